@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => house.close());
 
-/** An hour after the start, with four hundred visitors of each page, of whom twice as many of the second one convert. */
+/** An hour after the start, with four hundred visitors of each page; twice as many convert on the second one. */
 const anHourLater = async (token: string, id: string): Promise<void> => {
   const { body } = await house.call('GET', `/ab-test/${id}`, { token });
   const from = Date.parse(String(at(body, 'startedAt')));
@@ -32,7 +32,7 @@ const anHourLater = async (token: string, id: string): Promise<void> => {
   await banditSteps({ ...common, step: banditStep(db, now), publish: async () => undefined })();
 };
 
-test('shares that follow the results are chosen on the form, and each step is told as Fairlead’s own', async ({
+test('adaptive weights are chosen on the form, and each step is listed as Fairlead’s own', async ({
   page,
 }) => {
   const token = (await stored(page, 'accessToken')) ?? '';
@@ -54,7 +54,7 @@ test('shares that follow the results are chosen on the form, and each step is to
   const name = page.getByRole('textbox', { name: 'Test', exact: true });
   await name.fill('Short or long page');
   await anHourLater(token, id);
-  // The form was open meanwhile: it is neither refused nor takes the step back.
+  // The form was open meanwhile: it is neither refused nor does it revert the step.
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Short or long page' })).toBeVisible();
   const phases = page.getByRole('region', { name: 'Phases' });

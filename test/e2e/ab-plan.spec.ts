@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => house.close());
 
-/** The form of a new test of a campaign whose last four weeks had so many visitors, of whom every 25th converted. */
+/** The form for a new test of a campaign with so many visitors in the last four weeks, of whom every 25th converted. */
 const openForm = async (page: Page, visitors: number): Promise<void> => {
   const token = (await stored(page, 'accessToken')) ?? '';
   const domains = await house.call('GET', '/domain', { token });
@@ -31,7 +31,7 @@ const openForm = async (page: Page, visitors: number): Promise<void> => {
 };
 const planner = (page: Page) => page.getByRole('region', { name: 'How long will it take?' });
 
-test('a plan starts from what the campaign has seen, follows the slider, and is taken over with one click', async ({
+test('a plan starts from the campaign’s own data, follows the slider, and is applied with one click', async ({
   page,
 }) => {
   await openForm(page, 56_000);
@@ -54,13 +54,13 @@ test('a plan starts from what the campaign has seen, follows the slider, and is 
   // Nine in ten for one page: the other one fills up more slowly.
   await page.getByRole('textbox', { name: 'Weight' }).first().fill('90');
   await expect(planner(page)).toContainText('3 months');
-  // Where shares follow the results, there is no size to plan.
+  // With adaptive weights, there is no size to plan.
   await page.getByRole('combobox', { name: 'Shares' }).click();
   await page.getByRole('option', { name: 'Follow the results' }).click();
   await expect(planner(page)).toHaveCount(0);
 });
 
-test('weak traffic is told as it is, and what is expected can be changed', async ({ page }) => {
+test('low traffic is reported honestly, and expected values can be changed', async ({ page }) => {
   await openForm(page, 1120);
   const warning = planner(page).getByRole('alert');
   await expect(warning).toContainText('At 40 visitors a day this takes more than 5 years.');
@@ -82,7 +82,7 @@ test('revenue is planned with its spread', async ({ page }) => {
   await expect(planner(page)).toContainText('2 weeks');
 });
 
-test('a campaign that began today is planned by today, and nobody is said to have stayed away', async ({
+test('a campaign that began today is planned from today’s visitors, and earlier days do not count as empty', async ({
   page,
 }) => {
   const { baseline } = house.reports;

@@ -11,7 +11,7 @@ import { type EdgeVisitors, openEdgeVisitors } from '../helpers/edge-visitors.ts
 import { type LandingSite, startLandingSite } from '../helpers/landing-site.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 
-/** Tests as a person makes them, with visitors through the edge and postbacks of a network, in the whole program. */
+/** Tests created on the screens, with visitors through the edge and postbacks of a network, in the whole program. */
 
 let program: Program;
 let account: Account;
@@ -55,14 +55,14 @@ const makeCampaign = (name: string): Promise<Campaign> =>
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** The window of a second, which every outcome here is within. */
+/** A window of one second, which every outcome here is within. */
 const chooseSecond = async (page: Page): Promise<void> => {
   await field(page, 'Conversions count for').fill('1');
   await page.getByRole('combobox', { name: 'Unit' }).click();
   await page.getByRole('option', { name: 'seconds' }).click();
 };
 
-/** Makes and starts a test of both pages on the screen; answers its id. */
+/** Creates and starts a test of both pages on the screen; resolves to its id. */
 const startOnScreen = async (
   page: Page,
   campaign: Campaign,
@@ -80,7 +80,7 @@ const startOnScreen = async (
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 };
 
-/** Visitors of a link, of whom in each arm exactly every so-manieth converts at once. Answers how many came to each. */
+/** Visitors of a link; exactly every n-th of each variant converts at once. Resolves to each one's visitor count. */
 const send = async (link: string, count: number, every: readonly number[]): Promise<number[]> => {
   const arms = every.map(() => 0);
   await visitors.each(count, async () => {
@@ -94,7 +94,7 @@ const send = async (link: string, count: number, every: readonly number[]): Prom
 
 const analysisOf = (id: string): Promise<AbAnalysis> => account.get<AbAnalysis>(`/ab-test/${id}/analysis`);
 
-/** Waits until a test has been evaluated up to all of its visitors; the answer then. */
+/** Waits until a test has been evaluated up to all of its visitors; resolves to that analysis. */
 const evaluated = async (id: string, units: number): Promise<AbAnalysis> => {
   let last: AbAnalysis | undefined;
   await expect
@@ -114,7 +114,7 @@ const see = async (page: Page, id: string): Promise<void> => {
 };
 const says = (page: Page, title: RegExp) => page.getByRole('region', { name: title });
 
-/** What the same figures say when a full week is over. */
+/** The analysis of the same figures after a full week. */
 const afterTheWeek = (analysis: AbAnalysis): AbAnalysis => {
   const { arms, splits, thresholds, fullWeekAt } = analysis;
   const end = Date.parse(fullWeekAt ?? '');
@@ -163,7 +163,7 @@ test('the better page is ahead until weekdays have been compared, then it is the
   await expect(says(page, /^Winner: .*long/)).toContainText('Decide the test for this page');
 });
 
-test('a page against itself passes once its visitors have come', async ({ page }) => {
+test('an A/A test passes once its visitors have come', async ({ page }) => {
   const campaign = await makeCampaign('Check');
   await page.goto(new URL(`/ab-storm/register?campaign=${campaign.id}`, program.appUrl).href);
   await page.getByRole('button', { name: 'A/A test: a page against itself' }).click();
@@ -189,7 +189,7 @@ test('a page that fails a tenth of its loads raises the alarm on landed visitors
   const came = [0, 0];
   const landed = [0, 0];
   const converts = [30, 10];
-  // Until these counts raise the alarm: after some 10,000 visitors, as chance has it.
+  // Until these counts raise the alarm: after some 10,000 visitors, depending on chance.
   const shows = (): boolean => multinomialLogE({ weights: [1, 1], counts: landed }) > Math.log(5000);
   while (!shows() && came[0]! < 20_000) {
     await visitors.each(1000, async () => {

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => house.close());
 
-/** A running test whose second page converts twice as well, ten minutes later; answers its id. */
+/** A running test whose second page converts twice as well, ten minutes later; resolves to its id. */
 const makeTest = async (page: Page): Promise<string> => {
   const token = (await stored(page, 'accessToken')) ?? '';
   const call = (path: string, body: object) => house.call('POST', path, { token, body });
@@ -43,7 +43,7 @@ const makeTest = async (page: Page): Promise<string> => {
   return id;
 };
 
-test('whoever is sent a link reads the results without an account, until it is revoked', async ({
+test('anyone with the link reads the results without an account, until it is revoked', async ({
   page,
   browser,
 }) => {

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => house.close());
 
-/** A campaign of two pages, half and half; answers its id. */
+/** A campaign with two pages, half and half; resolves to its id. */
 const makeCampaign = async (page: Page): Promise<string> => {
   const token = (await stored(page, 'accessToken')) ?? '';
   const domains = await house.call('GET', '/domain', { token });
@@ -25,7 +25,7 @@ const makeCampaign = async (page: Page): Promise<string> => {
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** A test of both pages of a campaign that runs; answers its id. */
+/** A running test of both pages of a campaign; resolves to its id. */
 const startTest = async (page: Page, campaignId: string): Promise<string> => {
   const token = (await stored(page, 'accessToken')) ?? '';
   const arms = [0, 1].map((path) => ({ path, weight: 5000 }));
@@ -39,7 +39,7 @@ const startTest = async (page: Page, campaignId: string): Promise<string> => {
   return id;
 };
 
-test('a test is made, with what is wrong said on its field, and started', async ({ page }) => {
+test('a test is created, with errors shown at their fields, and started', async ({ page }) => {
   await makeCampaign(page);
   await page.goto(`${house.origin}/ab-storm`);
   await expect(page.getByText('No A/B test yet')).toBeVisible();
@@ -63,7 +63,7 @@ test('a test is made, with what is wrong said on its field, and started', async 
   await expect(page.getByRole('textbox', { name: 'Risk of a false winner' })).toBeDisabled();
 });
 
-test('a running test is changed and decided; the phase that begins is told beforehand', async ({ page }) => {
+test('a running test is changed and decided; the phase that begins is shown beforehand', async ({ page }) => {
   const id = await startTest(page, await makeCampaign(page));
   await page.goto(`${house.origin}/ab-storm/edit/${id}`);
   await page.getByRole('textbox', { name: 'Weight', exact: true }).first().fill('80');

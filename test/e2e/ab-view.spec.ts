@@ -40,7 +40,7 @@ const signIn = async (page: Page): Promise<void> => {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a page that converts better is ahead so far, with what it rests on, as a chart, a table and a file', async ({
+test('a page that converts better is ahead so far, with its requirements, as a chart, a table and a file', async ({
   page,
 }) => {
   const draft = await makeDraft('spring', 'Short or long');
@@ -60,7 +60,7 @@ test('a page that converts better is ahead so far, with what it rests on, as a c
 
   const arms = region(page, 'Results by page');
   await expect(arms.getByRole('row', { name: /^short/ })).toContainText('Control');
-  // Two ranges of one lift: the one that may be checked every day comes first, and each says what it is for.
+  // Two intervals of one lift: the one that may be checked every day comes first, and each states its purpose.
   const long = arms.getByRole('row', { name: /^long/ });
   await expect(long).toContainText(/Check any day:\s*[+-].*Estimate only:\s*[+-]/s);
   await arms.getByRole('button', { name: 'What is “Lift”?' }).click();
@@ -78,7 +78,7 @@ test('a page that converts better is ahead so far, with what it rests on, as a c
   await page.getByRole('menuitem', { name: 'Pages (CSV)' }).click();
   expect((await file).suggestedFilename()).toBe(`fairlead-ab-test-${draft.key}.csv`);
 
-  // What is printed is drawn as wide as paper, whatever the window.
+  // Print is drawn at paper width, whatever the window.
   await page.evaluate(
     'window.print = () => { document.title = document.querySelector("main").clientWidth; }',
   );
@@ -87,7 +87,7 @@ test('a page that converts better is ahead so far, with what it rests on, as a c
   await expect(page).toHaveTitle('700');
 });
 
-test('a test without visitors says what to expect, and is paused from its results', async ({ page }) => {
+test('a test without visitors says what to expect, and can be paused from its results', async ({ page }) => {
   const draft = await makeDraft('autumn', 'Nobody yet');
   await startTest(program, account, draft, 'autumn');
   await signIn(page);

@@ -16,14 +16,14 @@ test.beforeAll(async () => {
 test.afterAll(() => filled?.program.dispose());
 
 for (const [size, viewport] of Object.entries(sizes)) {
-  test(`no screen has an accessibility violation, is too wide or asks another origin, ${size}, light and dark`, async ({
+  test(`no screen has an accessibility violation, is too wide or requests another origin, ${size}, light and dark`, async ({
     browser,
   }) => {
-    // Fifty screens, each looked at twice.
+    // Fifty screens, each checked twice.
     test.slow();
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', colorScheme: 'light' });
     const page = await context.newPage();
-    // One screen that does not come is to be named, not to take the time of all.
+    // A screen that does not load must be named, not use up the time of all.
     page.setDefaultTimeout(45_000);
     const { program, ids } = filled;
     const problems: string[] = [];

@@ -10,7 +10,7 @@ test.afterAll(() => house.close());
 
 const names = ['Alpha', 'Beta', 'Gamma', 'Delta'];
 
-/** Campaigns of whoever is signed in on the page, made by its own token. */
+/** Campaigns of the user signed in on the page, created with their token. */
 const makeCampaigns = async (page: Page): Promise<void> => {
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   const domains = await house.call('GET', '/domain', { token });
@@ -33,7 +33,7 @@ const openList = async (page: Page): Promise<void> => {
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`Select ${name} `) });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
 
-test('a range is paused at once and taken back', async ({ page }) => {
+test('a range is paused at once, and undone', async ({ page }) => {
   await openList(page);
   await box(page, 'Alpha').click();
   await box(page, 'Delta').click({ modifiers: ['Shift'] });
@@ -46,7 +46,7 @@ test('a range is paused at once and taken back', async ({ page }) => {
   await expect(page.getByRole('toolbar', { name: 'Selected campaigns' })).toBeHidden();
 });
 
-test('by keyboard: to a row, select it, tag it, find it by the tag', async ({ page }) => {
+test('by keyboard: go to a row, select it, tag it, find it by the tag', async ({ page }) => {
   await openList(page);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
@@ -63,9 +63,7 @@ test('by keyboard: to a row, select it, tag it, find it by the tag', async ({ pa
   await expect(page.getByText('1 campaign', { exact: true })).toBeVisible();
 });
 
-test('sorted, narrowed down and with other columns, as the address and the browser keep it', async ({
-  page,
-}) => {
+test('sorting, filters and columns are kept in the address and the browser', async ({ page }) => {
   await openList(page);
   await page.getByRole('button', { name: 'Campaign', exact: true }).click();
   await expect(page).toHaveURL(/sort=-name/);
@@ -94,7 +92,7 @@ test('a phone shows each campaign with its figures', async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Alpha (2)' }).getByText('Paused')).toBeVisible();
 });
 
-test('a file is looked at before it is written; what is wrong is named by line', async ({ page }) => {
+test('a file is checked before it is written; errors are listed by line', async ({ page }) => {
   await openList(page);
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import campaigns' });
@@ -112,11 +110,11 @@ test('a file is looked at before it is written; what is wrong is named by line',
   await expect(page.getByRole('link', { name: 'Ver\u00e3o' })).toBeVisible();
 });
 
-test('a long import says how far it is, and can be broken off with nothing of it left', async ({ page }) => {
+test('a long import shows its progress, and can be cancelled with nothing of it left', async ({ page }) => {
   await openList(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/campaign/import', async (route) => {
-    // The look at the file goes through; the answer to the import itself does not come.
+    // The check of the file passes; the import itself is not answered.
     if (route.request().postDataJSON().mode === 'check') return route.continue();
     await held.promise;
     await route.abort();

@@ -28,9 +28,7 @@ const figure = async (page: Page): Promise<number> => {
   return Number(await valid(page));
 };
 
-test('two dimensions at once; a click on a value filters by it, and Back takes that back', async ({
-  page,
-}) => {
+test('two dimensions at once; a click on a value filters by it, and Back undoes that', async ({ page }) => {
   const all = await figure(page);
   const drill = region(page, 'Drill-down');
   await drill.getByRole('button', { name: 'Break down Brazil' }).click();
@@ -40,7 +38,7 @@ test('two dimensions at once; a click on a value filters by it, and Back takes t
   await expect(page.getByRole('button', { name: /^Remove the filter .*Mobile/ })).toBeVisible();
   await expect.poll(() => valid(page)).toBeLessThan(all);
   const filtered = await figure(page);
-  // The waterfall is under the same filters.
+  // The waterfall has the same filters.
   const people = region(page, 'Where clicks were lost').getByRole('row', { name: /^People/ });
   await expect(people.getByRole('cell').first()).toHaveText(filtered.toLocaleString('en-US'));
 
@@ -56,7 +54,7 @@ test('two dimensions at once; a click on a value filters by it, and Back takes t
   await expect(drill.getByRole('columnheader', { name: 'Country → Device' })).toBeVisible();
 });
 
-test('the curve is read by arrow keys, looked into by Enter, and told as a table', async ({ page }) => {
+test('the curve can be read by arrow keys, opened by Enter, and shown as a table', async ({ page }) => {
   const chart = page.getByRole('slider', { name: 'Valid visits' });
   await expect(chart).toHaveAttribute('aria-valuetext', /so far/);
   await chart.focus();
@@ -75,7 +73,7 @@ test('the curve is read by arrow keys, looked into by Enter, and told as a table
   await expect(table.getByRole('row')).toHaveCount(8);
 });
 
-test('a note is written beside the curve, deleted and brought back', async ({ page }) => {
+test('a note is added beside the curve, deleted and restored', async ({ page }) => {
   const events = region(page, 'Events');
   await expect(events.getByText('Created by Ana Lima')).toBeVisible();
   await events.getByRole('button', { name: 'Add note' }).click();

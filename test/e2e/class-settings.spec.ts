@@ -25,8 +25,8 @@ const signIn = async (page: Page): Promise<void> => {
   await page.waitForURL('**/dashboard**');
 };
 
-test('the owner writes the class, looks at it, saves it, and visitors see it', async ({ page, browser }) => {
-  // Each comes with an empty cache: browsers keep the class for a minute.
+test('the owner edits the class, previews and saves it, and visitors see it', async ({ page, browser }) => {
+  // Each visitor has an empty cache: browsers cache the class for a minute.
   const comes = async (): Promise<Page> => {
     const another = await (await browser.newContext()).newPage();
     await another.goto(`${house.origin}/c5d80fa36`);
@@ -68,7 +68,7 @@ test('the owner writes the class, looks at it, saves it, and visitors see it', a
   await expect(page.getByText('The speaker ID must have exactly 24 characters')).toBeVisible();
   await page.getByLabel('Speaker ID').fill('0123456789abcdef01234567');
 
-  // What was typed waits when the page is gone.
+  // Typed values are restored after the page was closed.
   await page.waitForTimeout(600);
   await page.reload({ waitUntil: 'load' });
   await expect(page.getByLabel('Name of the class')).toHaveValue('Clean numbers');

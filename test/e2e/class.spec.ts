@@ -40,7 +40,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Every address outside of the application that pages of the context ask for; `videos` answers for them. */
+/** Every external address that pages of the context request; `videos` answers for them. */
 const watchForeign = async (context: BrowserContext): Promise<string[]> => {
   const asked: string[] = [];
   await context.route(
@@ -65,7 +65,7 @@ const fill = async (page: Page, [name, email, phone]: readonly [string, string, 
   await page.locator('form button[type=submit]').click();
 };
 
-test('the page has its parts in their order, and the operator’s words as text', async ({ page }) => {
+test('the page has its sections in order, and the operator’s words as text', async ({ page }) => {
   await write({ en });
   await open(page);
   const text = (await page.getByRole('main').textContent()) ?? '';
@@ -95,7 +95,7 @@ test('the page has its parts in their order, and the operator’s words as text'
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 
-test('a sign-up says what is missing, shows the class, and asks its host only when play is pressed', async ({
+test('a sign-up lists missing fields, shows the class, and contacts its host only when play is pressed', async ({
   page,
   context,
 }) => {
@@ -110,21 +110,21 @@ test('a sign-up says what is missing, shows the class, and asks its host only wh
   for (const message of ['Name is required', 'Email is required', 'Telephone is mandatory']) {
     await expect(page.getByText(message)).toBeVisible();
   }
-  // en-US: a number of the United States may leave out its country code.
+  // en-US: a US number may omit its country code.
   await fill(page, ['राम कुमार', 'ram@example.com', '(201) 555-0123']);
   const play = page.getByRole('button', { name: 'Play from videos.example' });
   await expect(play).toBeFocused();
   expect(asked).toEqual([]);
   await play.click();
   await expect.poll(() => [...new Set(asked)]).toEqual(['https://videos.example/class.mp4']);
-  // What came was no video.
+  // The answer was not a video.
   await expect(page.getByText('The video could not be played from videos.example.')).toBeVisible();
   const before = asked.length;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => asked.length).toBeGreaterThan(before);
 });
 
-test('a browser that somebody signed up in shows the class again, and keeps nothing of him', async ({
+test('a browser with a sign-up shows the class again, and stores nothing about the person', async ({
   page,
 }) => {
   await write({ en });
@@ -140,15 +140,15 @@ test('a browser that somebody signed up in shows the class again, and keeps noth
     '1',
   ]);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('again@example.com');
-  // Another class is another sign-up.
+  // Another class needs another sign-up.
   await write({ en: { ...en, webinarId: 'another' } });
-  // The browser keeps its answer for a minute.
+  // The browser caches the answer for a minute.
   await page.evaluate(() => fetch('/api/1.1/class?language=en', { cache: 'reload' }));
   await open(page);
   await expect(page.locator('input[name=webinarId]')).toHaveValue('another');
 });
 
-test('a player is framed from its own host alone', async ({ browser }) => {
+test('a player may only be framed from its own host', async ({ browser }) => {
   await write({ en, pt });
   const context = await browser.newContext({ locale: 'pt-BR' });
   const asked = await watchForeign(context);
@@ -166,7 +166,10 @@ test('a player is framed from its own host alone', async ({ browser }) => {
   await context.close();
 });
 
-test('who signs up, twice or once, is one lead in the owner’s list and file', async ({ page, browser }) => {
+test('a person who signs up, twice or once, is one lead in the owner’s list and file', async ({
+  page,
+  browser,
+}) => {
   await write({ en });
   const comeAnew = async (): Promise<void> => {
     await open(page);
@@ -218,7 +221,7 @@ test('who signs up, twice or once, is one lead in the owner’s list and file', 
   await context.close();
 });
 
-test('until the owner writes a class the page is a sample that says so', async ({ page }) => {
+test('until the owner edits the class, the page is a sample that says so', async ({ page }) => {
   await write(null);
   await open(page);
   await expect(page.getByText('This is a sample: the owner of this site has not set up')).toBeVisible();
@@ -231,7 +234,7 @@ test('until the owner writes a class the page is a sample that says so', async (
   await expect(page.getByText('There is no video yet.')).toBeVisible();
 });
 
-test('a class that changed meanwhile is said to, and nothing typed is lost', async ({ page }) => {
+test('a class changed meanwhile is reported as such, and nothing typed is lost', async ({ page }) => {
   await write({ en });
   await open(page);
   await write({ en: { ...en, webinarId: 'another' } });

@@ -32,7 +32,7 @@ const edit = async (page: Page, id: string): Promise<void> => {
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes', exact: true }).click();
 const saved = (page: Page) => page.waitForURL('**/campaignsView**');
 
-test('two browsers edit one campaign: both changes hold, and what both changed is asked for', async ({
+test('two browsers edit one campaign: both changes are kept, and conflicting ones are asked about', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('two browsers edit one campaign: both changes hold, and what both changed i
     destinations: [{ url: 'https://b.example/?c={click_id}' }],
   });
 
-  // The history says so, and gives the first state back.
+  // The history shows it, and restores the first state.
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem')).toHaveCount(3);
   await history.getByRole('button', { name: 'Show changes' }).first().click();

@@ -42,10 +42,7 @@ const visit = async (context: BrowserContext, link: string): Promise<void> => {
   await visitor.close();
 };
 
-test('a click costs what the editor says, until what was really spent is entered', async ({
-  page,
-  context,
-}) => {
+test('a click costs what the editor says, until actual spend is entered', async ({ page, context }) => {
   const campaign = await makeCampaign('Paid');
   await signIn(page);
 
@@ -78,10 +75,7 @@ test('a click costs what the editor says, until what was really spent is entered
   await expect.poll(() => kpi(page, 'Cost')).toBe(12);
 });
 
-test('of a click that comes without its price it is said that its cost is not known', async ({
-  page,
-  context,
-}) => {
+test('a click without its price is reported as having no known cost', async ({ page, context }) => {
   const { id, link } = await makeCampaign('By token', { costs: { model: 'token', amount: null } });
   await signIn(page);
   await page.goto(new URL(`/campaign/campaignsView?id=${id}`, program.appUrl).href);

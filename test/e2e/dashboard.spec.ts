@@ -6,9 +6,7 @@ import { splitBetween } from '../helpers/campaign-body.ts';
 let house: BrowserHouse;
 test.afterEach(() => house.close());
 
-test('nothing that goes again takes the focus while the dashboard of a new account loads', async ({
-  page,
-}) => {
+test('nothing temporary takes the focus while the dashboard of a new account loads', async ({ page }) => {
   house = await openBrowserHouse();
   await house.signIn(page);
   let release = (): void => undefined;
@@ -29,7 +27,7 @@ test('nothing that goes again takes the focus while the dashboard of a new accou
   await expect(range).toHaveCount(0);
 });
 
-test('what health said before is gone once it cannot be read, and is back with the answer', async ({
+test('earlier health messages disappear when they cannot be read again, and return with the answer', async ({
   page,
 }) => {
   house = await openBrowserHouse();

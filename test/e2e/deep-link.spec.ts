@@ -20,7 +20,7 @@ const expectDeep = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => sessionStorage.getItem('fairlead.resume'))).toBeNull();
 };
 
-/** Makes the account of this context, and leaves nothing of its session in the browser. */
+/** Creates the account of this context, and leaves nothing of its session in the browser. */
 const beStranger = async (page: Page): Promise<void> => {
   await house.signIn(page);
   await page.goto(`${house.origin}/favicon.svg`);
@@ -37,7 +37,7 @@ for (const path of [DEEP, '/campaign/campaigns?search=spring', '/ab-storm/regist
   });
 }
 
-test('a link that is opened long after the session ended is kept over the profile too', async ({
+test('a link opened long after the session ended survives the detour by the profile', async ({
   page,
   context,
 }) => {
@@ -48,13 +48,13 @@ test('a link that is opened long after the session ended is kept over the profil
   page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
   await page.goto(house.origin + DEEP);
   await expectSignedOut(page);
-  // The guard of the screen leads to the profile, which finds no session to renew.
+  // The screen's guard leads to the profile, which finds no session to renew.
   expect(seen).toContain('/profile');
   await house.signInAgain(page, '/requests');
   await expectDeep(page);
 });
 
-test('a link survives the second step', async ({ page }) => {
+test('a link survives two-step verification', async ({ page }) => {
   await house.signIn(page);
   const token = (await stored(page, 'accessToken')) ?? '';
   const begun = await house.call('POST', '/profile/totp', { token, body: { password: PASSWORD } });
@@ -74,7 +74,7 @@ test('a link survives the second step', async ({ page }) => {
   await expectDeep(page);
 });
 
-test('signing out keeps no link, and another host is never gone to', async ({ page }) => {
+test('signing out keeps no link, and another host is never opened', async ({ page }) => {
   await house.signIn(page);
   await page.goto(house.origin + DEEP);
   await page.getByRole('button', { name: /^Account of/ }).click();

@@ -14,7 +14,7 @@ let site: Site;
 const words = (text: string): string => Array.from({ length: 40 }, (_, i) => `${text}${i}`).join(' ');
 
 test.beforeAll(async () => {
-  // A shop as it should be, and one that shows crawlers something else.
+  // A proper shop, and one that shows crawlers something else.
   site = await startSite(({ url, headers }, response) => {
     const hides = url === '/hides' && crawlerOf(headers['user-agent'] ?? '') !== null;
     response.setHeader('content-type', 'text/html');
@@ -45,7 +45,7 @@ const makeCampaign = async (page: Page): Promise<string> => {
   return String(at(made.body, 'id'));
 };
 
-test('a check says who gets another page, and its report can be handed on', async ({ page }) => {
+test('a check says who gets another page, and its report can be shared', async ({ page }) => {
   await house.signIn(page);
   await page.goto(`${house.origin}/campaign/campaignsView?id=${await makeCampaign(page)}`);
   const card = page.getByRole('region', { name: 'Destination check' });

@@ -21,19 +21,19 @@ const row = (page: Page, host: string) =>
 const details = (page: Page, host = HOST) => page.getByRole('dialog', { name: host });
 const token = async (page: Page): Promise<string> => (await stored(page, 'accessToken')) ?? '';
 
-/** By the API; resolves to what it answers of the domain. */
+/** Through the API; resolves to the domain it returns. */
 const addDomain = async (page: Page, host = HOST): Promise<unknown> => {
   const { body } = await house.call('POST', '/domain', { token: await token(page), body: { hosts: [host] } });
   return at(body, '0.domain');
 };
 
-/** Sets the TXT record that a domain is proved by. */
+/** Sets the TXT record that proves ownership of a domain. */
 const prove = (domain: unknown): void => {
   const name = at(domain, 'records.txt.name') as string;
   house.dns.texts.set(name, [at(domain, 'records.txt.value') as string]);
 };
 
-test('a pasted list is added; what is refused says why and stays to be mended', async ({ page }) => {
+test('a pasted list is added; refused hosts have a reason and stay to be corrected', async ({ page }) => {
   await page.goto(`${house.origin}/domains`);
   await expect(page.getByText('Use your own domain')).toBeVisible();
   await page.getByRole('button', { name: 'Add domains' }).click();
@@ -54,7 +54,7 @@ test('a pasted list is added; what is refused says why and stays to be mended', 
   await expect(field).toHaveValue('*.two.example.com\nintranet');
   await field.fill('two.example.com');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  // The only one of this time: its records are what comes next.
+  // The only one added this time: its records are the next step.
   await expect(dialog).toHaveCount(0);
   await expect(details(page, 'two.example.com').getByText('Waiting for DNS')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -70,7 +70,7 @@ test('a pasted list is added; what is refused says why and stays to be mended', 
   await expect(row(page, 'two.example.com')).toBeVisible();
 });
 
-test('the record is copied, looked up at once, and what was found is said', async ({ page, context }) => {
+test('the record is copied and checked at once, and the result is shown', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const domain = await addDomain(page);
   await page.goto(`${house.origin}/domains`);
@@ -90,11 +90,11 @@ test('the record is copied, looked up at once, and what was found is said', asyn
   await expect(said).toHaveText(`${HOST} is verified. Links on it work now.`);
   await details(page).getByRole('button', { name: 'Close' }).click();
   await expect(row(page, HOST)).toContainText('Verified');
-  // What led to the details is gone, now that there is no record to set.
+  // The link to the details is gone, now that there is no record to set.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a domain that is verified in the background shows it without reload', async ({ page, context }) => {
+test('a domain verified in the background is updated without a reload', async ({ page, context }) => {
   await house.enter(context);
   const domain = await addDomain(page);
   await page.goto(`${house.origin}/domains`);
@@ -106,7 +106,7 @@ test('a domain that is verified in the background shows it without reload', asyn
   await expect(row(page, HOST)).toContainText('Verified');
 });
 
-test('what a domain answers is checked, saved and shown; unsaved changes are asked about', async ({
+test('a domain’s answers are validated, saved and shown; unsaved changes are asked about', async ({
   page,
 }) => {
   await addDomain(page);
@@ -130,7 +130,7 @@ test('what a domain answers is checked, saved and shown; unsaved changes are ask
   await expect(row(page, HOST)).toContainText('Disallowed');
 });
 
-test('a domain in use leads to its campaigns instead of being deleted; an unused one goes after a question', async ({
+test('a domain in use links to its campaigns instead of being deleted; an unused one is deleted after confirmation', async ({
   page,
 }) => {
   const domain = await addDomain(page);
@@ -178,7 +178,7 @@ test('a viewer sees everything and changes nothing; the palette leads to one dom
   await expect(page.getByRole('button', { name: 'Add domains' })).toHaveCount(0);
 });
 
-test('a campaign on a domain that serves no links says so, and leads to what is missing', async ({
+test('a campaign on a domain that serves no links says so, and links to what is missing', async ({
   page,
 }) => {
   const domain = await addDomain(page);

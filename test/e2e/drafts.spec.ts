@@ -36,9 +36,7 @@ const expectBack = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Destination URL', { exact: true }).first()).toHaveValue(URL_TYPED);
 };
 
-test('what was typed is there again after a reload, can be thrown away, and that undone', async ({
-  page,
-}) => {
+test('typed values are restored after a reload, can be discarded, and that undone', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept());
   await half(page);
   const [key = ''] = await drafts(page);
@@ -58,7 +56,7 @@ test('what was typed is there again after a reload, can be thrown away, and that
   await expect(page.getByLabel('Campaign name')).toHaveValue('');
 });
 
-test('leaving asks, and says that it is kept', async ({ page }) => {
+test('leaving asks, and says that the draft is kept', async ({ page }) => {
   await half(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toContainText('kept as a draft in this browser');
@@ -68,10 +66,7 @@ test('leaving asks, and says that it is kept', async ({ page }) => {
   await expectBack(page);
 });
 
-test('a server that is away at the moment of saving costs nothing that was typed', async ({
-  page,
-  context,
-}) => {
+test('an unreachable server at the moment of saving loses nothing typed', async ({ page, context }) => {
   page.on('dialog', (dialog) => dialog.accept());
   await half(page);
   await context.setOffline(true);
@@ -83,7 +78,7 @@ test('a server that is away at the moment of saving costs nothing that was typed
   await expectBack(page);
 });
 
-test('a session that the server ended takes no draft with it', async ({ page }) => {
+test('a session ended by the server does not lose the draft', async ({ page }) => {
   await half(page);
   await house.store.db
     .updateTable('sessions')
@@ -97,7 +92,7 @@ test('a session that the server ended takes no draft with it', async ({ page }) 
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('typed last');
 });
 
-test('the stop after 24 hours takes no draft with it', async ({ page, context }) => {
+test('the end after 24 hours does not lose the draft', async ({ page, context }) => {
   await half(page);
   await house.pass(context, 24 * HOUR);
   await expectSignedOut(page);
@@ -106,7 +101,7 @@ test('the stop after 24 hours takes no draft with it', async ({ page, context })
   await expectBack(page);
 });
 
-test('nobody else is led to where a session ended, and it is forgotten then', async ({ page, context }) => {
+test('nobody else is led to where a session ended, and it is deleted then', async ({ page, context }) => {
   await half(page);
   await house.pass(context, 24 * HOUR);
   await expectSignedOut(page);
@@ -115,7 +110,7 @@ test('nobody else is led to where a session ended, and it is forgotten then', as
   expect(await page.evaluate(() => sessionStorage.getItem('fairlead.resume'))).toBeNull();
 });
 
-test('signing out leaves nothing behind, in no tab', async ({ page, context }) => {
+test('signing out leaves nothing behind, in any tab', async ({ page, context }) => {
   await half(page);
   const other = await context.newPage();
   await other.goto(`${house.origin}/campaign/campaigns`);
@@ -129,7 +124,7 @@ test('signing out leaves nothing behind, in no tab', async ({ page, context }) =
   await expect(page.getByLabel('Campaign name')).toHaveValue('');
 });
 
-/** A draft of the first revision, of which somebody else then made a second; resolves once it is in the form again. */
+/** A draft of the first revision, after someone else made a second; resolves once it is in the form again. */
 const useOlder = async (page: Page): Promise<{ id: string; token: string }> => {
   page.on('dialog', (dialog) => dialog.accept());
   await house.signIn(page);
@@ -160,7 +155,7 @@ const useOlder = async (page: Page): Promise<{ id: string; token: string }> => {
   await expect(page.getByLabel('Campaign name')).toHaveValue('Hers');
   await page.getByRole('button', { name: 'Use draft' }).click();
   await expect(page.getByLabel('Campaign name')).toHaveValue('Mine');
-  // Typing on leaves it a change of what it was typed on.
+  // Further typing leaves it a change of its original revision.
   await page.getByLabel('Campaign name').fill('Mine still');
   await expect.poll(() => stored(page, key)).toContain('Mine still');
   expect(await stored(page, key)).toContain('"revision":1,"values":');
@@ -169,7 +164,7 @@ const useOlder = async (page: Page): Promise<{ id: string; token: string }> => {
 };
 const question = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this campaign' });
 
-test('a draft of an older version is offered, and neither it nor the newest loses a word', async ({
+test('a draft of an older version is offered, and neither it nor the newest loses a change', async ({
   page,
 }) => {
   const { id, token } = await useOlder(page);
@@ -186,7 +181,7 @@ test('a draft of an older version is offered, and neither it nor the newest lose
   });
 });
 
-test('a draft of a version that is not to be had asks about everything that differs', async ({ page }) => {
+test('a draft of an unavailable version asks about every difference', async ({ page }) => {
   await page.route('**/revision/1', (route) => route.fulfill({ status: 404, body: '' }));
   const { id, token } = await useOlder(page);
   const dialog = question(page);
@@ -205,7 +200,7 @@ test('a draft of a version that is not to be had asks about everything that diff
   });
 });
 
-test('a draft that is broken, or of something else, is dropped without a word', async ({ page }) => {
+test('a broken or unrelated draft is dropped silently', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept());
   await half(page);
   const [key = ''] = await drafts(page);

@@ -25,7 +25,7 @@ const choose = async (page: Page, within: ReturnType<typeof rule>, label: string
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-/** Adds a rule of one condition that leads to one page. */
+/** Adds a rule with one condition that leads to one page. */
 const addRule = async (
   page: Page,
   number: number,
@@ -49,7 +49,7 @@ const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
-/** Of the country database that comes with Fairlead: Deutsche Telekom, and Google in the United States. */
+/** From the bundled country database: Deutsche Telekom, and Google in the United States. */
 const GERMAN = '91.0.0';
 const AMERICAN = '8.8.8';
 
@@ -59,7 +59,7 @@ interface Visitor {
   language: string;
   agent: string;
   address: string;
-  /** Every other one comes with the id that a link gave him, the others with their address alone. */
+  /** Every second one has the id that a link gave them, the others only their address. */
   key: string | null;
 }
 
@@ -76,7 +76,7 @@ const visitorOf = (number: number): Visitor => {
   };
 };
 
-/** Where the real edge sends him. */
+/** Where the real edge sends them. */
 const click = async (link: string, { agent, language, address, key }: Visitor): Promise<string> => {
   const answer = await fetch(link, {
     redirect: 'manual',
@@ -90,7 +90,7 @@ const click = async (link: string, { agent, language, address, key }: Visitor): 
   return answer.headers.get('location') ?? 'http://nowhere/none';
 };
 
-/** Everywhere "Try it" says that visitors like this one go, with the click id of `landed` in place of the sample. */
+/** Where "Try it" sends visitors like this one, with the click ID of `landed` in place of the sample. */
 const told = async (page: Page, id: string, visitor: Visitor, landed: string): Promise<string[]> => {
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   const answer = await page.request.post(`${program.appUrl}/api/1.1/campaign/${id}/try`, {
@@ -106,9 +106,7 @@ const told = async (page: Page, id: string, visitor: Visitor, landed: string): P
   return shares.map(({ url }) => url.replace('CLICK-ID', clickId));
 };
 
-test('a campaign made from nothing with three rules and a split sends everybody where it says', async ({
-  page,
-}) => {
+test('a new campaign with three rules and a split sends everybody where it says', async ({ page }) => {
   await register(page, program.appUrl);
   await page.goto(new URL('/campaign/campaignsRegister', program.appUrl).href);
   await page.getByLabel('Campaign name').fill('Three rules');
@@ -120,7 +118,7 @@ test('a campaign made from nothing with three rules and a split sends everybody 
       .fill(`${receiver.origin}/${name}?v={country}-{device}-{os}-{language}&cid={click_id}`);
     await page.getByLabel('Label (optional)').nth(place).fill(name);
   }
-  // Everybody else is split between the last two: 70 % and what is left.
+  // Everybody else is split between the last two: 70 % and the rest.
   for (const name of PAGES.slice(0, 3)) {
     await page.getByLabel('Weight').nth(PAGES.indexOf(name)).fill('0');
   }
@@ -130,7 +128,7 @@ test('a campaign made from nothing with three rules and a split sends everybody 
   await addRule(page, 1, 'Device', 'mob', 'Mobile', 'phones');
   await addRule(page, 2, 'Country', 'germ', 'Germany', 'german');
   await addRule(page, 3, 'Language', 'portug', 'Portuguese', 'lusophone');
-  // The last one goes before the country, by the keys.
+  // The last one is moved before the country, by keys.
   await rule(page, 3)
     .getByRole('button', { name: /^Rule 3/ })
     .press('Alt+ArrowUp');
@@ -178,7 +176,7 @@ test('a campaign made from nothing with three rules and a split sends everybody 
     await expect(dialog.getByText(url.replace(/cid=.*/, 'cid=CLICK-ID'), { exact: true })).toBeVisible();
     await expect(dialog.getByText(/^Rule 1: (matches|does not match)\.$/)).toBeVisible();
   }
-  // Shares, whoever is described.
+  // The shares do not depend on the described visitor.
   for (const label of ['User agent', 'IP address']) await dialog.getByLabel(label).fill('');
   await dialog.getByLabel('Country').selectOption('US');
   await dialog.getByLabel('Language').selectOption('en');
@@ -191,7 +189,7 @@ test('a campaign made from nothing with three rules and a split sends everybody 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 
-  // What an editor holds is tried before it is saved, and trying does not save it.
+  // The editor's values can be tried before saving, and trying does not save them.
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Destination URL', { exact: true }).first().fill(`${receiver.origin}/elsewhere`);
   await page.getByRole('button', { name: 'Try it' }).click();

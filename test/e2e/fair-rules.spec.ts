@@ -23,7 +23,7 @@ const value = async (page: Page, within: ReturnType<typeof rule>, typed: string,
   await values.press('Escape');
 };
 
-test('rules that single out unknown visitors are refused where they stand, and say how to turn them around', async ({
+test('rules that single out unknown visitors are refused in place, with a way to invert them', async ({
   page,
 }) => {
   await register(page, program.appUrl);
@@ -39,7 +39,7 @@ test('rules that single out unknown visitors are refused where they stand, and s
 
   await page.getByRole('button', { name: 'Add rule' }).click();
   const first = rule(page, 1);
-  // What too few people have is not offered.
+  // Values that too few people have are not offered.
   const offered = async (field: string): Promise<string[]> => {
     await choose(page, first, 'Field', field);
     await first.getByLabel('Any of these').click();

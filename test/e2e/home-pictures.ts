@@ -3,18 +3,16 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { openFilledProgram } from '../helpers/filled-program.ts';
 
-/*
- * The dashboard as the home page shows it, in both themes, into src/web/public. Run by `node scripts/home-pictures.mjs`
- * whenever the dashboard has changed; the numbers are those of the sample traffic.
- */
+/* The dashboard for the home page, in both themes, into src/web/public. Run by `node scripts/home-pictures.mjs`
+   whenever the dashboard has changed; the numbers are the sample traffic's. */
 
 const PUBLIC = join(import.meta.dirname, '../../src/web/public');
-/** Pixels of the page; the picture has twice as many each way. */
+/** Pixels of the page; the picture has twice as many in each direction. */
 const SIZE = { width: 1440, height: 1040 };
-/** What a visitor on a phone can be asked to load, bytes. */
+/** The most that a visitor on a phone should load, bytes. */
 const LIMIT = 90_000;
 
-/** Runs in the page, as text: the check of types that covers this file knows no DOM. */
+/** Runs in the page, as text: the type check for this file has no DOM. */
 const ENCODE = `async ([png, quality]) => {
   const picture = await createImageBitmap(await (await fetch('data:image/png;base64,' + png)).blob());
   const canvas = new OffscreenCanvas(picture.width, picture.height);
@@ -55,11 +53,11 @@ const takeOne = async (browser: Browser, appUrl: string, theme: 'light' | 'dark'
   await page.getByRole('button', { name: 'Show as a table' }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate('document.fonts.ready.then(() => true)');
-  // A picture of grey bars is worse than the one there is.
+  // A picture of loading bars would be worse than the existing one.
   const bars = await page.locator('.MuiSkeleton-root').count();
   if (bars > 0) throw new Error(`The dashboard is not there yet: ${bars} parts of it are on their way.`);
   const png = await page.screenshot({ animations: 'disabled' });
-  // A page without a policy of its own.
+  // A page without a content security policy.
   const blank = await context.newPage();
   const file = join(PUBLIC, `home-${theme}.webp`);
   const webp = await encode(blank, png);

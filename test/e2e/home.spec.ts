@@ -7,21 +7,23 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house?.close());
 
-/** Addresses that the page asks for. */
+/** Addresses that the page requests. */
 const watch = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   return asked;
 };
 
-/** Runs in the page, as text: the check of types that covers this file knows no DOM. */
+/** Runs in the page, as text: the type check for this file has no DOM. */
 const PROPORTION = `(() => {
   const image = document.querySelector('figure img');
   return [image.naturalWidth / image.naturalHeight, image.width / image.height, image.naturalWidth];
 })()`;
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the home page shows the product in the ${theme} theme, and asks nobody else`, async ({ browser }) => {
+  test(`the home page shows the product in the ${theme} theme, and makes no external requests`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ colorScheme: theme });
     const page = await context.newPage();
     const asked = watch(page);
@@ -39,7 +41,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('a change of theme changes the picture, and the two links lead on', async ({ page }) => {
+test('a change of theme changes the picture, and both links work', async ({ page }) => {
   await page.goto(house.origin);
   const picture = page.getByRole('img', { name: /dashboard/ });
   await expect(picture).toHaveAttribute('src', '/home-light.webp');
@@ -56,7 +58,7 @@ test('a change of theme changes the picture, and the two links lead on', async (
   await page.waitForURL('**/login');
 });
 
-/** Right end of the top line's last part and height of its button, pixels; runs in the page, as text. */
+/** Right edge of the last item in the top line and height of its button, pixels; runs in the page, as text. */
 const TOP_LINE = `(() => {
   const link = document.querySelector('header .MuiButton-root').getBoundingClientRect();
   return [link.right - innerWidth, link.height];

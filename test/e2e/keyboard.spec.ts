@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house?.close());
 
-/** As text: the server's type check, which covers this file, knows no DOM. */
+/** As text: the server's type check, which covers this file, has no DOM. */
 const FOCUSED = `(() => {
   const element = document.activeElement;
   const label = element.labels?.[0]?.textContent;
@@ -20,15 +20,15 @@ const FOCUSED = `(() => {
   return { name: name.trim(), shown: outlined || ringed };
 })()`;
 
-/** What has the focus: its name, and whether an outline or a thicker border of its field shows it. */
+/** The focused element: its name, and whether an outline or a thicker border of its field shows the focus. */
 const focused = (page: Page): Promise<{ name: string; shown: boolean }> => page.evaluate(FOCUSED);
 
-/** Tabs on until what is named has the focus; every stop on the way shows that it has it. */
+/** Tabs until the named element has the focus; every stop on the way must show the focus. */
 const tabTo = async (page: Page, name: RegExp, key = 'Tab'): Promise<void> => {
   for (let stop = 0; stop < 60; stop++) {
     await page.keyboard.press(key);
     const now = await focused(page);
-    // A field shows it with its next picture.
+    // A field shows it in the next frame.
     await expect
       .poll(async () => (await focused(page)).shown, `the focus on "${now.name}" can be seen`)
       .toBe(true);
@@ -37,7 +37,7 @@ const tabTo = async (page: Page, name: RegExp, key = 'Tab'): Promise<void> => {
   throw new Error(`${name} is not reached by ${key}.`);
 };
 
-test('an account, a campaign and the way out, with the keyboard alone', async ({ page, context }) => {
+test('an account, a campaign and signing out, with the keyboard alone', async ({ page, context }) => {
   test.slow();
   await house.enter(context);
   await page.goto(`${house.origin}/registration`);
@@ -71,7 +71,7 @@ test('an account, a campaign and the way out, with the keyboard alone', async ({
   await expect(heading).toHaveText('By keyboard');
   await expect(heading).toBeFocused();
 
-  // A destructive act asks, and the way back has the focus.
+  // A destructive action asks for confirmation, and cancel has the focus.
   await tabTo(page, /^Archive/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -89,7 +89,7 @@ test('an account, a campaign and the way out, with the keyboard alone', async ({
   await expectSignedOut(page);
 });
 
-test('the first stop of every screen is the way past the menu', async ({ page, context }) => {
+test('the first stop of every screen is the link that skips the menu', async ({ page, context }) => {
   await house.enter(context);
   await house.signIn(page);
   await page.reload();

@@ -23,13 +23,13 @@ const openLanding = async (page: Page): Promise<void> => {
   await page.getByLabel('Label (optional)').nth(1).fill('Quiz');
 };
 
-test('one more offer is an unused destination, else a new one, and never the landing page', async ({
+test('an additional offer is an unused destination, otherwise a new one, and never the landing page', async ({
   page,
 }) => {
   await openLanding(page);
   await path(page).getByRole('button', { name: 'Add offer' }).click();
   const urls = page.getByLabel('Destination URL', { exact: true });
-  // Both pages are taken: a third one is made, and its URL is typed next.
+  // Both pages are taken: a third one is created, and its URL is focused.
   await expect(urls).toHaveCount(3);
   await expect(urls.nth(2)).toBeFocused();
   await urls.nth(2).fill('https://other.example/?cid={click_id}');
@@ -45,7 +45,7 @@ test('one more offer is an unused destination, else a new one, and never the lan
   await page.waitForURL('**/campaignsView**');
 });
 
-test('an offer that is its own landing page is warned of, and not saved', async ({ page }) => {
+test('an offer that is its own landing page causes a warning, and is not saved', async ({ page }) => {
   await openLanding(page);
   await offers(page).first().click();
   await page.getByRole('option', { name: 'Quiz', exact: true }).click();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type LandingSite, startLandingSite } from '../helpers/landing-site.ts';
 import { type ScriptEdge, startScriptEdge } from '../helpers/script-edge.ts';
 
-/** The script of landing pages in a real browser, on a page of another site under a strict policy. */
+/** The landing page script in a real browser, on a page of another site under a strict policy. */
 
 const CLICK = 'c'.repeat(43);
 const BROUGHT = 'b'.repeat(43);
@@ -52,7 +52,7 @@ test.beforeEach(({ page }) => {
   });
 });
 test.afterEach(() => {
-  // Neither errors nor broken policy.
+  // Neither errors nor policy violations.
   expect(problems).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ const stores = (page: Page) =>
   );
 const call = (page: Page, ...args: unknown[]) => page.evaluate(`fairlead(...${JSON.stringify(args)})`);
 
-test('a visit is told once, its arm is shown, and links are given the click id', async ({ page }) => {
+test('a visit is reported once, its arm is shown, and links get the click ID', async ({ page }) => {
   await page.goto(`${site.origin}/?gclid=G1&sub1=a`, { referer: 'https://ads.example/' });
   await expect(page.getByText('Two')).toBeVisible();
   await expect(page.getByText('Too')).toBeVisible();
@@ -84,7 +84,7 @@ test('a visit is told once, its arm is shown, and links are given the click id',
   expect(await href('filled')).toBe(`https://shop.example/${CLICK}?c=${CLICK}`);
   expect(await href('mail')).toBe('mailto:a@shop.example');
 
-  // A link that comes later has it when it is used.
+  // A link added later has it when it is used.
   await page.evaluate(
     `document.body.insertAdjacentHTML('beforeend', '<a href="${edge.origin}/out/">Late</a>'); document.body.querySelector('a:last-child').focus()`,
   );
@@ -100,26 +100,26 @@ test('a visit is told once, its arm is shown, and links are given the click id',
   await settled(page);
   expect(visits()).toBe(1);
 
-  // Another click on an advert is another visit of the same visitor.
+  // Another click on an ad is another visit of the same visitor.
   await page.goto(`${site.origin}/?gclid=G2`);
   await settled(page);
   expect(edge.messages[1]).toMatchObject({ page: '/?gclid=G2', visitor: answer.visitor });
   expect(visits()).toBe(2);
 });
 
-test('the link of the address goes before that of the page', async ({ page }) => {
+test('the address’s link takes precedence over the page’s', async ({ page }) => {
   await page.goto(`${site.origin}/?fl=winter`);
   await settled(page);
   expect(edge.messages).toMatchObject([{ kind: 'visit', link: 'winter' }]);
 });
 
-test('after a redirect the page tells that it was reached, once in a tab', async ({ page }) => {
+test('after a redirect the page reports its landing, once in a tab', async ({ page }) => {
   await page.goto(`${site.origin}/?cid=${BROUGHT}`);
   await expect(page.locator('#named')).toHaveAttribute('href', `https://shop.example/?a=1&sub=${BROUGHT}`);
   await expect(page.getByText('One')).toBeVisible();
   await page.reload();
   await expect(page.locator('#named')).toHaveAttribute('href', /sub=b/);
-  // The next page of the site goes on with the click.
+  // The next page of the site continues with the click.
   await page.goto(`${site.origin}/next`, { referer: `${site.origin}/` });
   await page.goto(`${site.origin}/thanks`);
   await call(page, 'convert', { event: 'lead', value: 12.5, currency: 'EUR', txid: 'T1' });
@@ -130,7 +130,7 @@ test('after a redirect the page tells that it was reached, once in a tab', async
   ]);
 });
 
-test('the click id may come under another name, and what is none is left alone', async ({ page }) => {
+test('the click ID may have another name, and invalid ones are left alone', async ({ page }) => {
   await page.goto(`${site.origin}/param?click=${BROUGHT}`);
   await expect(page.locator('#named')).toHaveAttribute('href', /sub=b/);
   expect(edge.messages).toEqual([{ kind: 'landed', click: BROUGHT }]);
@@ -140,7 +140,7 @@ test('the click id may come under another name, and what is none is left alone',
   expect(edge.messages).toHaveLength(1);
 });
 
-test('without an answer the first variant stays, and a late one changes nothing that is seen', async ({
+test('without an answer the first variant stays, and a late one changes nothing visible', async ({
   page,
 }) => {
   edge.delay = 2500;
@@ -152,7 +152,7 @@ test('without an answer the first variant stays, and a late one changes nothing 
   await expect(page.getByText('Two')).toBeHidden();
 });
 
-test('an edge that answers no or nonsense changes nothing', async ({ page }) => {
+test('an edge that refuses or sends nonsense changes nothing', async ({ page }) => {
   edge.answer = { outcome: 'paused' };
   await page.goto(`${site.origin}/`);
   await expect(page.getByText('One')).toBeVisible();
@@ -167,7 +167,7 @@ test('an edge that answers no or nonsense changes nothing', async ({ page }) => 
   }
 });
 
-test('a click on the way out waits for its id', async ({ page }) => {
+test('a click on a link to the offer waits for its id', async ({ page }) => {
   edge.delay = 700;
   await page.goto(`${site.origin}/`, { waitUntil: 'commit' });
   await page.locator('#out').click();
@@ -175,7 +175,7 @@ test('a click on the way out waits for its id', async ({ page }) => {
   expect(edge.others).toEqual([`/out?x=%20a+b&y&cid=${CLICK}`]);
 });
 
-test('nothing but consent is consent', async ({ page }) => {
+test('only consent counts as consent', async ({ page }) => {
   await page.goto(`${site.origin}/consent`);
   await settled(page);
   await page.evaluate('fairlead(); fairlead("agree", true); fairlead("consent", false)');
@@ -188,12 +188,14 @@ test('a click for a new tab waits for its id too, and opens it', async ({ page, 
   const opened = context.waitForEvent('page');
   await page.locator('#out').click({ modifiers: ['ControlOrMeta'] });
   await opened;
-  // By what arrives: a tab may have loaded before anybody can wait for it.
+  // Observed at the server: a tab may have loaded before anything can wait for it.
   await expect.poll(() => edge.others).toEqual([`/out?x=%20a+b&y&cid=${CLICK}`]);
   expect([context.pages().length, new URL(page.url()).origin]).toEqual([2, site.origin]);
 });
 
-test('nothing is stored before consent, all of it after, and nothing after its end', async ({ page }) => {
+test('nothing is stored before consent, everything after it, and nothing after its withdrawal', async ({
+  page,
+}) => {
   await page.goto(`${site.origin}/consent`);
   await expect(page.getByText('Two')).toBeVisible();
   expect(await stores(page)).toEqual({ local: [], session: [], cookie: '' });
@@ -207,7 +209,7 @@ test('nothing is stored before consent, all of it after, and nothing after its e
   expect(await stores(page)).toEqual({ local: [], session: [], cookie: '' });
 });
 
-test('who does not want to be remembered is not', async ({ page }) => {
+test('a visitor who does not want to be remembered is not', async ({ page }) => {
   const { visitor: _, ...rest } = answer;
   edge.answer = rest;
   await page.goto(`${site.origin}/`);
@@ -233,7 +235,7 @@ for (const [name, stub] of [
     'window.fairlead = function () { (fairlead.q = fairlead.q || []).push(arguments); }; fairlead("convert", { event: "early" });',
   ],
 ] as const) {
-  test(`calls made before the script is there are kept by ${name}`, async ({ page }) => {
+  test(`calls made before the script has loaded are kept by ${name}`, async ({ page }) => {
     await page.addInitScript(stub);
     await page.goto(`${site.origin}/`);
     await expect.poll(() => edge.messages.map((message) => message.kind)).toEqual(['visit', 'convert']);
@@ -253,14 +255,14 @@ test('wrong calls throw nothing into the page', async ({ page }) => {
   await page.evaluate('fairlead.push(); document.dispatchEvent(new Event("click"))');
 });
 
-test('included twice it counts once', async ({ page }) => {
+test('included twice, it counts once', async ({ page }) => {
   await page.goto(`${site.origin}/twice`);
   await settled(page);
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
   expect(edge.messages).toMatchObject([{ kind: 'visit', link: 'spring' }]);
 });
 
-test('a page that is made ready beforehand tells nothing until it is looked at', async ({ page }) => {
+test('a prerendered page reports nothing until it is shown', async ({ page }) => {
   await page.addInitScript(
     'Object.defineProperty(document, "prerendering", { get: () => !window.activated, configurable: true })',
   );
@@ -272,7 +274,7 @@ test('a page that is made ready beforehand tells nothing until it is looked at',
   expect(visits()).toBe(1);
 });
 
-test('a page taken out of the back/forward cache counts nothing again', async ({
+test('a page restored from the back/forward cache counts nothing again', async ({
   playwright,
   launchOptions,
 }) => {
@@ -285,9 +287,9 @@ test('a page taken out of the back/forward cache counts nothing again', async ({
   await settled(page);
   await page.evaluate('addEventListener("pageshow", (event) => { window.kept = event.persisted; })');
   await page.goto(`${site.origin}/empty`);
-  // Playwright waits in vain for the load of a page that was kept.
+  // Playwright would wait for ever for the load of a restored page.
   await page.evaluate('history.back()').catch(() => undefined);
-  // Asked while the page changes, it has nothing to answer from.
+  // Evaluated while the page changes, it would have no context.
   await expect.poll(() => page.evaluate('window.kept').catch(() => undefined)).toBe(true);
   await expect(page.getByText('Two')).toBeVisible();
   await browser.close();

@@ -28,7 +28,7 @@ for (const [locale, language, title] of [
   ['en-GB', 'en', 'Sign in'],
   ['fr-FR', 'en', 'Sign in'],
 ] as const) {
-  test(`a browser in ${locale} is spoken to in ${language}`, async ({ browser }) => {
+  test(`a browser in ${locale} gets ${language}`, async ({ browser }) => {
     const page = await visit(browser, locale, '/login');
     await expect(heading(page)).toHaveText(title);
     expect(await lang(page)).toBe(language);
@@ -38,10 +38,7 @@ for (const [locale, language, title] of [
   });
 }
 
-test('a language that was chosen is kept, also behind the sign-in and in another tab', async ({
-  page,
-  context,
-}) => {
+test('a chosen language is kept, also after sign-in and in another tab', async ({ page, context }) => {
   await register(page, program.appUrl);
   await expect(heading(page)).toHaveText(/Dashboard|first link/);
   const other = await context.newPage();
@@ -58,7 +55,7 @@ test('a language that was chosen is kept, also behind the sign-in and in another
   expect(await lang(page)).toBe('ru');
 });
 
-test('Devanagari is loaded for Hindi, and for nobody else', async ({ browser }) => {
+test('Devanagari is loaded for Hindi, and for no other language', async ({ browser }) => {
   for (const [locale, wanted] of [
     ['hi', true],
     ['ru', false],
@@ -80,7 +77,7 @@ for (const [what, show] of [
   ['a name', (page: Page) => page.getByLabel('Email').fill('राम')],
   ['the list of languages', (page: Page) => page.getByRole('combobox', { name: 'Language' }).hover()],
 ] as const) {
-  test(`Devanagari comes in every language when it is to be shown: ${what}`, async ({ page }) => {
+  test(`Devanagari loads in every language when it is about to be shown: ${what}`, async ({ page }) => {
     const fonts: string[] = [];
     page.on('request', (request) => {
       if (/devanagari.*woff2/.test(request.url())) fonts.push(request.url());

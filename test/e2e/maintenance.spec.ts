@@ -20,7 +20,7 @@ test.beforeEach(({ context }) => house.enter(context));
 test.afterEach(() => end());
 
 const file = (): string => join(dataDir, 'maintenance');
-/** The API remembers for a second what it saw. */
+/** The API caches the condition for a second. */
 const seen = (condition: number): Promise<void> =>
   expect.poll(async () => (await fetch(`${house.origin}/api/1.1/registration`)).status).toBe(condition);
 const begin = async (): Promise<void> => {
@@ -34,7 +34,7 @@ const end = async (): Promise<void> => {
 
 const notice = (page: Page) => page.getByRole('heading', { name: 'Fairlead is under maintenance' });
 
-/** The paths of the API that a page asks, as it asks them. */
+/** The API paths requested by a page, as they are requested. */
 const askedBy = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ const askedBy = (page: Page): string[] => {
   return asked;
 };
 
-test('comes over two tabs, one in the middle of a form, and both go back by themselves with what was typed', async ({
+test('reaches two tabs, one in the middle of a form, and both return by themselves with the typed values', async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('comes over two tabs, one in the middle of a form, and both go back by them
     .fill('https://shop.example/?c={click_id}');
 
   await begin();
-  // The dashboard asks by itself; the form only when it is sent.
+  // The dashboard polls; the form notices only when it is submitted.
   await expect(notice(other)).toBeVisible();
   await expect(page.getByLabel('Campaign name')).toHaveValue('Spring sale');
   await page.getByRole('button', { name: 'Create campaign' }).click();
@@ -86,7 +86,7 @@ test('comes over two tabs, one in the middle of a form, and both go back by them
   expect(keys.filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
-test('is no failed renewal: who waits through it stays signed in', async ({ page, context }) => {
+test('is not a failed renewal: a user who waits through it stays signed in', async ({ page, context }) => {
   await house.signIn(page);
   await begin();
   await expect(notice(page)).toBeVisible();
@@ -96,7 +96,7 @@ test('is no failed renewal: who waits through it stays signed in', async ({ page
   expect(await vuex(page)).toMatchObject({ fresh: true });
   expect(await stored(page, 'refreshToken')).not.toBeNull();
   await end();
-  // The access token ended meanwhile: the guard leads to the profile, which renews it.
+  // The access token expired meanwhile: the guard leads to the profile, which renews it.
   await expect(page).toHaveURL(/\/(dashboard|profile)/);
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
 });
@@ -104,28 +104,28 @@ test('is no failed renewal: who waits through it stays signed in', async ({ page
 test('keeps nobody at the sign-in for longer than it lasts', async ({ page }) => {
   await house.register('late@example.com');
   await page.goto(`${house.origin}/login`);
-  // The screen has asked what it wants to know: it meets the maintenance only by being sent.
+  // The screen has finished loading: it notices the maintenance only when submitted.
   await page.waitForLoadState('networkidle');
   await begin();
   await page.getByLabel('Email').fill('late@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(notice(page)).toBeVisible();
-  // Loaded again it still knows where to go back to.
+  // Reloaded, it still knows where to return.
   await page.reload();
   await expect(notice(page)).toBeVisible();
   await end();
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('is asked about at once when the connection comes back, and by hand', async ({ page }) => {
+test('is checked at once when the connection returns, and on request', async ({ page }) => {
   await begin();
   await page.goto(`${house.origin}/maintenance`);
   await expect(page.getByRole('status')).toContainText('returns you to Fairlead automatically');
   const asked = askedBy(page);
-  // The page's own clock stands still: it asks no more by itself.
+  // The page's own clock is paused: it no longer polls.
   await page.clock.pauseAt(house.clock.now + 60_000);
-  // The minute that was skipped makes it ask once more; while that is on its way nothing else is asked.
+  // The skipped minute causes one more request; while that is pending no other is made.
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   const asksAnew = async (act: () => Promise<void>): Promise<void> => {
     const before = asked.length;
@@ -142,7 +142,7 @@ test('is asked about at once when the connection comes back, and by hand', async
   await expect(page.getByRole('heading', { name: 'Everything is running' })).toBeVisible();
 });
 
-test('that there is none of is said to whoever opens the page by hand, with a way on', async ({ page }) => {
+test('screen, opened when there is none, says so and links onwards', async ({ page }) => {
   await page.goto(`${house.origin}/maintenance`);
   await expect(page.getByRole('heading', { name: 'Everything is running' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program?.dispose());
 
-/** A program calls the link; where it is sent, but for its click id. */
+/** A program calls the link; returns its destination without the click ID. */
 const call = async (): Promise<string | undefined> => {
   const headers = { 'user-agent': 'curl/8.7.1' };
   const answer = await fetch(link, { redirect: 'manual', headers });
@@ -35,7 +35,7 @@ const expectNumbers = async (page: Page, valid: number, unique: number): Promise
   await expect.poll(() => numbers(page)).toEqual([valid, unique]);
 };
 
-/** Opens the details of a request, the newest first. */
+/** Opens the details of a request, newest first. */
 const open = async (page: Page, place: number): Promise<void> => {
   await page.goto(new URL('/requests', program.appUrl).href);
   await page
@@ -44,7 +44,7 @@ const open = async (page: Page, place: number): Promise<void> => {
     .click();
 };
 
-test('a bot that was a person counts as one from then on, until somebody takes it back', async ({ page }) => {
+test('a bot that was a person counts as one from then on, until the mark is removed', async ({ page }) => {
   const before = await call();
   await page.goto(new URL('/login', program.appUrl).href);
   await page.getByLabel('Email').fill(OWNER.email);
@@ -66,7 +66,7 @@ test('a bot that was a person counts as one from then on, until somebody takes i
   await expect(section.getByText('Ana Lima')).toBeVisible();
   await expectNumbers(page, 1, 1);
 
-  // The next one of the same program goes where it went, and is judged as before.
+  // The next request of the same program goes to the same place, and is classified as before.
   expect(await call()).toBe(before);
   await open(page, 1);
   await section.getByRole('button', { name: 'Remove mark' }).click();

@@ -15,7 +15,7 @@ import { type LandingSite, startLandingSite } from '../helpers/landing-site.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 
-/** The no-redirect mode as an advertiser uses it: his page on another site, under a strict policy, in a real browser. */
+/** The no-redirect mode as an advertiser uses it: a page of another site, under a strict policy, in a real browser. */
 
 let program: Program;
 let account: Account;
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   receiver = await startReceiver();
   program = await startProgram();
   account = await openAccount(program);
-  // A new workspace takes nothing from pages until it says so.
+  // A new workspace accepts nothing from pages until it is enabled.
   const script = { enabled: true, statuses: ['lead', 'sale'], events: [], payout: true };
   await account.patch('/postback/settings', { requireSource: false, script });
   const { linkOrigin } = program;
@@ -92,9 +92,9 @@ const totalsOf = async ({ id }: Campaign): Promise<CampaignReport['totals']> => 
   return (await account.get<CampaignReport>(`/report/campaign/${id}?${query}`)).totals;
 };
 
-/** What became of a click, as the edge wrote it down. */
+/** The events of a click, as recorded by the edge. */
 const eventsOf = (clickId: string): ClickEventRecord[] => {
-  // Its layout is that of src/events/journal/click-id.ts; the key is the program's own.
+  // Its layout is in src/events/journal/click-id.ts; the program's own key is used.
   const bytes = Buffer.from(clickId, 'base64url');
   const [epoch, sequence] = [bytes.readUInt32BE(15), bytes.readUIntBE(19, 5)];
   return journalRecords(program.dataDir)
@@ -121,7 +121,7 @@ const watch = (page: Page): string[] => {
   return problems;
 };
 
-/** From the advert over the page to the offer and the conversion; everything is counted once. */
+/** From the ad through the page to the offer and the conversion; everything is counted once. */
 const journey = async (page: Page, slug: string): Promise<void> => {
   const campaign = await makeCampaign(slug);
   const problems = watch(page);
@@ -134,7 +134,7 @@ const journey = async (page: Page, slug: string): Promise<void> => {
   const id = await clickIdOf(page);
   await expect(page.locator('#out')).toHaveAttribute('href', `${program.linkOrigin}/out?from=page&cid=${id}`);
 
-  // A reload, another page of the site and the way back are no visits, and the arm stays.
+  // A reload, another page of the site and going back are not visits, and the arm stays.
   await page.reload();
   expect(await armOf(page)).toBe(arm);
   await page.goto(`${site.origin}/next`, { referer: address });
@@ -174,7 +174,7 @@ const journey = async (page: Page, slug: string): Promise<void> => {
   expect(problems).toEqual([]);
 };
 
-/** Whether the browser takes a cookie of another site. */
+/** Whether the browser accepts cookies of another site. */
 const takesThirdPartyCookies = async (context: BrowserContext): Promise<boolean> => {
   const server = createServer((_request, response) => {
     response.setHeader('set-cookie', 'third=1; Path=/; SameSite=None; Secure');
@@ -194,11 +194,11 @@ const takesThirdPartyCookies = async (context: BrowserContext): Promise<boolean>
 
 for (const blocked of [false, true]) {
   const name = blocked ? 'blocked' : 'taken';
-  test(`a visit, its arm, the way on and the conversion are counted once, third-party cookies ${name}`, async ({
+  test(`a visit, its arm, the offer click and the conversion are counted once, third-party cookies ${name}`, async ({
     playwright,
     launchOptions,
   }) => {
-    // A profile of its own: the windows of tests are private ones, with other rules for cookies.
+    // A separate profile: test windows are private ones, with other rules for cookies.
     const folder = mkdtempSync(join(tmpdir(), 'fairlead browser '));
     mkdirSync(join(folder, 'Default'));
     const profile = { block_third_party_cookies: blocked, cookie_controls_mode: blocked ? 1 : 0 };
@@ -227,7 +227,7 @@ test('nothing is stored before consent, and the visit is counted all the same', 
   expect(await stored(page)).toEqual(['fairlead', 'fairlead', '']);
   await page.reload();
   expect([await armOf(page), await clickIdOf(page)]).toEqual([arm, id]);
-  // A second visit is known by what was stored.
+  // A second visit is recognised by what was stored.
   await page.goto(`${site.origin}/consent?fl=consent&gclid=consent-2`);
   expect(await armOf(page)).toBe(arm);
 
@@ -241,9 +241,7 @@ test('nothing is stored before consent, and the visit is counted all the same', 
   expect(problems).toEqual([]);
 });
 
-test('a call of the link in the background and the landing of the same ad click are one visit', async ({
-  page,
-}) => {
+test('a background call of the link and the landing of the same ad click are one visit', async ({ page }) => {
   const campaign = await makeCampaign('joined');
   await page.goto(receiver.origin);
   expect(await page.evaluate(`navigator.sendBeacon('${campaign.link}?gclid=same', '')`)).toBe(true);
@@ -260,7 +258,7 @@ test('a call of the link in the background and the landing of the same ad click 
   ]);
 });
 
-test('after a redirect the page says that it was reached, and goes on by cookie or by parameter', async ({
+test('after a redirect the page reports its landing, and continues by cookie or by parameter', async ({
   page,
   context,
 }) => {
@@ -282,7 +280,7 @@ test('after a redirect the page says that it was reached, and goes on by cookie 
   await armOf(page);
   await page.locator('#out').click();
   await page.waitForURL(`${receiver.origin}/offer?cid=${id}`);
-  // Without the parameter the cookie of the link's domain knows the click; without both nobody does.
+  // Without the parameter the link domain's cookie identifies the click; without both nothing does.
   await page.goto(`${program.linkOrigin}/out`);
   expect(page.url()).toBe(`${receiver.origin}/offer?cid=${id}`);
   expect(problems).toEqual([]);

@@ -33,7 +33,7 @@ test.beforeEach(async ({ page, context }) => {
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
 });
 
-test('the palette is worked by the keyboard alone', async ({ page }) => {
+test('the palette works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await expect(marked(page)).toHaveText(/Dashboard/);
@@ -63,7 +63,7 @@ test('the palette is worked by the keyboard alone', async ({ page }) => {
   await expect(field(page)).toBeVisible();
 });
 
-test('campaigns are searched on the server, once the typing rests, and opened', async ({ page }) => {
+test('campaigns are searched on the server, once typing pauses, and opened', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const search = new URL(request.url()).searchParams.get('search');
@@ -100,7 +100,7 @@ test('domains and actions: language, theme, a new campaign, sign out', async ({ 
 });
 
 test('the postback URL is copied', async ({ page, context }) => {
-  // A new workspace takes postbacks from sources alone, and offers no address that would be refused.
+  // A new workspace accepts postbacks from sources only, and offers no address that would be refused.
   const token = (await stored(page, 'accessToken')) ?? '';
   await house.call('PATCH', '/postback/settings', { token, body: { requireSource: false } });
   await page.reload();
@@ -113,7 +113,7 @@ test('the postback URL is copied', async ({ page, context }) => {
   await page.keyboard.press('Enter');
   const notice = page.getByText('Copied');
   await expect(notice).toBeVisible();
-  // Pointed at it stays: it can be read in the light and in the dark.
+  // Hovered, it stays: it can be checked in both themes.
   await notice.hover();
   await expect(page.locator('.MuiSnackbar-root')).toHaveCSS('opacity', '1');
   expect(await violationsOn(page)).toEqual([]);
@@ -122,9 +122,7 @@ test('the postback URL is copied', async ({ page, context }) => {
   );
 });
 
-test('keys jump, search and create; not while somebody types, and not when they are off', async ({
-  page,
-}) => {
+test('keys jump, search and create, but not while typing, and not when they are off', async ({ page }) => {
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await expect(page).toHaveURL(/\/requests$/);
@@ -135,7 +133,7 @@ test('keys jump, search and create; not while somebody types, and not when they 
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  // Typing is typing.
+  // Typed characters are not shortcuts.
   await page.keyboard.type('gc?c/');
   await expect(page.getByRole('searchbox')).toHaveValue('gc?c/');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -171,7 +169,7 @@ test('keys jump, search and create; not while somebody types, and not when they 
   await expect(page).toHaveURL(/campaignsRegister$/);
 });
 
-test('own days are chosen by typing and by the arrows of the calendar, and left as they are by Escape', async ({
+test('a custom range is chosen by typing and by the calendar’s arrows, and left unchanged by Escape', async ({
   page,
 }) => {
   // Once all figures are there, nothing takes the focus from the button.
@@ -192,9 +190,9 @@ test('own days are chosen by typing and by the arrows of the calendar, and left 
   await expect(dialog.getByText('At most 3,700 days.')).toBeVisible();
   await dialog.getByLabel('To').fill('2026-03-02');
   await page.keyboard.press('Enter');
-  // The wrong way round is turned.
+  // A reversed range is corrected.
   await expect(page).toHaveURL(/from=2026-03-02&to=2026-03-09/);
-  // Not until it has faded out: the keys are its own as long.
+  // Until it has faded out, it captures the keys.
   await expect(page.locator('[role=dialog]')).toHaveCount(0);
   await expect(range.getByRole('button', { name: /Mar 2 – 9/ })).toBeFocused();
 
@@ -212,7 +210,7 @@ test('own days are chosen by typing and by the arrows of the calendar, and left 
   await expect(page).toHaveURL(/from=2026-03-02/);
 });
 
-/** How far the parts of the open calendar reach out of the window or of its frame, pixels; runs in the page, as text. */
+/** How far parts of the open calendar extend beyond the window or its frame, pixels; runs in the page, as text. */
 const OUTSIDE = `(() => {
   const frame = document.querySelector('[role=dialog]').getBoundingClientRect();
   const parts = [...document.querySelectorAll('[role=dialog] :is(input, button, th, td, label)')];
@@ -230,10 +228,10 @@ for (const size of Object.values(sizes)) {
     page,
   }) => {
     await page.setViewportSize(size);
-    // Loaded at that size with all its figures: nothing moves from under the click any more.
+    // Loaded at that size with all figures, so that nothing moves under the click.
     await page.reload({ waitUntil: 'networkidle' });
     await expect(page.getByRole('group', { name: 'Requests' })).toContainText('0');
-    // Its code comes late, as over a slow line: the popover is there before it.
+    // Its code loads late, as over a slow line: the popover is there first.
     await page.route('**/range-calendar*.js', async (route) => {
       await expect(page.locator('.MuiPopover-paper')).toBeAttached();
       await route.continue();
@@ -249,13 +247,13 @@ for (const size of Object.values(sizes)) {
         inside: true,
       });
       await page.keyboard.press('Escape');
-      // Not until it has faded out: the keys are its own as long.
+      // Until it has faded out, it captures the keys.
       await expect(page.locator('[role=dialog]')).toHaveCount(0);
     }
   });
 }
 
-test('what is typed before the palette has come lands in its field, and presses nothing', async ({
+test('text typed before the palette has loaded appears in its field, and presses nothing', async ({
   page,
 }) => {
   let release = (): void => undefined;

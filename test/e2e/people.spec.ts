@@ -23,7 +23,7 @@ const newPage = async (page: Page): Promise<Page> => {
   return context.newPage();
 };
 
-/** Makes a campaign as the signed-in person of `page`; resolves to its id. */
+/** Creates a campaign as the signed-in user of `page`; resolves to its id. */
 const makeCampaign = async (page: Page): Promise<string> => {
   const token = (await stored(page, 'accessToken')) ?? '';
   const domains = await house.call('GET', '/domain', { token });
@@ -32,7 +32,7 @@ const makeCampaign = async (page: Page): Promise<string> => {
   return at((await house.call('POST', '/campaign', { token, body })).body, 'id') as string;
 };
 
-/** Invites on the profile; resolves to the address that is shown, on this house. */
+/** Invites on the profile; resolves to the shown address, on this house. */
 const inviteOnScreen = async (page: Page, email: string): Promise<string> => {
   await page.goto(`${house.origin}/profile#members`);
   await section(page).getByLabel('Email').fill(email);
@@ -41,7 +41,7 @@ const inviteOnScreen = async (page: Page, email: string): Promise<string> => {
   return `${house.origin}${new URL(shown ?? '').pathname}`;
 };
 
-test('an owner invites; the invited joins, sees that workspace, and cannot write; then he is removed', async ({
+test('an owner invites; the invited member joins, sees that workspace, cannot write, and is then removed', async ({
   page,
 }) => {
   house = await openBrowserHouse({ openRegistration: false });
@@ -64,7 +64,7 @@ test('an owner invites; the invited joins, sees that workspace, and cannot write
   await bia.goto(`${house.origin}/profile`);
   await expect(bia.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(section(bia)).toHaveCount(0);
-  // Nothing is offered that he may not do, and an address of his own making says so before anything is typed.
+  // Forbidden actions are not offered, and a manually entered address says so before anything is typed.
   const create = bia.getByRole('link', { name: 'Create' });
   await bia.goto(`${house.origin}/dashboard`);
   await expect(bia.getByText('No campaigns yet')).toBeVisible();
@@ -115,7 +115,7 @@ test('an owner invites; the invited joins, sees that workspace, and cannot write
   await bia.waitForURL('**/login');
 });
 
-test('an invitation is taken back, and its link says so', async ({ page }) => {
+test('an invitation is revoked, and its link says so', async ({ page }) => {
   house = await openBrowserHouse();
   await house.signIn(page);
   const link = await inviteOnScreen(page, 'bia@example.com');
@@ -127,7 +127,7 @@ test('an invitation is taken back, and its link says so', async ({ page }) => {
   await expect(bia.getByRole('heading', { name: 'no longer valid' })).toBeVisible();
 });
 
-test('a referral id is stored with the account of whoever comes by it', async ({ page }) => {
+test('a referral id is stored with the account of anyone who uses it', async ({ page }) => {
   house = await openBrowserHouse();
   await house.register('ana@example.com');
   await page.goto(`${house.origin}/registration/summer-2026`);
@@ -140,7 +140,7 @@ test('a referral id is stored with the account of whoever comes by it', async ({
   expect(await users.execute()).toEqual([{ invitation: 'summer-2026' }]);
 });
 
-test('where mails are sent an account begins behind the link, with the password of the registration', async ({
+test('with a mail server an account begins with the mailed link, and the password of the registration', async ({
   page,
 }) => {
   const mails: Mail[] = [];
@@ -158,7 +158,7 @@ test('where mails are sent an account begins behind the link, with the password 
   await expect.poll(() => mails.length).toBe(1);
   const token = /\?token=reg_\w+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
 
-  // Opened twice, by a program that looks through mails and by a person: it is not used up by that.
+  // Opened twice, by a mail scanner and by a person: that does not use it up.
   for (let i = 0; i < 2; i++) await page.goto(`${house.origin}/registration${token}`);
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await page.waitForURL((url) => url.pathname === '/registration' && url.search === '');

@@ -7,7 +7,7 @@ import { type LandingSite, startLandingSite } from '../helpers/landing-site.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 
-/** An advertiser judges a visitor and puts into their browser what should send them elsewhere: in a real browser, nothing of it does. */
+/** An advertiser plants data in a visitor's browser to send them elsewhere: in a real browser, none of it works. */
 
 let program: Program;
 let account: Account;
@@ -62,7 +62,7 @@ const newest = async (count: number): Promise<RequestRecord> => {
 };
 
 const OLD = 'planted-visitor-key-00';
-/** As the arms stood when they were not signed, for whatever test the campaign has. */
+/** Arms in the earlier, unsigned format, for any test of the campaign. */
 const claims = (test: string, arm: number): string => `${test}~1~${arm}`;
 const plant = (context: BrowserContext, cookies: Record<string, string>): Promise<void> =>
   context.addCookies(
@@ -73,7 +73,7 @@ const plant = (context: BrowserContext, cookies: Record<string, string>): Promis
   );
 const pageOf = (page: Page): string => new URL(page.url()).pathname;
 
-test('planted cookies have no effect, and one that we gave is kept', async ({ page, context }) => {
+test('planted cookies have no effect, and one that we issued is kept', async ({ page, context }) => {
   await makeCampaign('cookies', '302');
   const link = `${program.linkOrigin}/cookies`;
   const before = records().length;
@@ -94,7 +94,7 @@ test('planted cookies have no effect, and one that we gave is kept', async ({ pa
     await plant(context, cookies);
     await page.goto(link);
     const record = await newest(before + 2 + i);
-    // The same as without any: the split goes by what the visitor cannot choose.
+    // The same as without any: the split is based on what the visitor cannot choose.
     expect([pageOf(page), record.a, record.ph, record.sk ?? record.v]).toEqual([`/page-${a}`, a, 1, v]);
     expect(record).not.toHaveProperty('ka');
   }
@@ -104,7 +104,7 @@ test('planted cookies have no effect, and one that we gave is kept', async ({ pa
   expect(await newest(before + 2 + planted.length)).toMatchObject({ a, ka: 1, v: vn });
 });
 
-test('what is planted in a page’s storage has no effect, and what we gave is kept', async ({ page }) => {
+test('planted page storage has no effect, and what we issued is kept', async ({ page }) => {
   await makeCampaign('storage', 'none');
   const address = `${site.origin}/?fl=storage`;
   const before = records().length;

@@ -61,7 +61,7 @@ test('from nothing to an affiliate network that was tested', async ({ page }) =>
   await expect(card.getByText('The secret is wrong.', { exact: false })).toBeVisible();
 });
 
-test('where sources alone are taken, no address is offered that would be refused', async ({ page }) => {
+test('where a source is required, no address is offered that would be refused', async ({ page }) => {
   await house.signIn(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   await house.call('PATCH', '/postback/settings', { token, body: { requireSource: true } });
@@ -72,7 +72,7 @@ test('where sources alone are taken, no address is offered that would be refused
   await expect(page.getByRole('button', { name: 'Add affiliate network' })).toBeVisible();
 });
 
-test('what pages may report is set as a source of its own', async ({ page }) => {
+test('what pages may report is configured like a source', async ({ page }) => {
   await house.signIn(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   const set = (body: object) => house.call('PATCH', '/postback/settings', { token, body });
@@ -98,7 +98,7 @@ test('what pages may report is set as a source of its own', async ({ page }) => 
   expect(body).toMatchObject({ script: { enabled: true, events: ['lead', 'purchase'], payout: true } });
 });
 
-test('a source is changed, and its old secret ended at once', async ({ page }) => {
+test('a source is changed, and its old secret revoked at once', async ({ page }) => {
   await house.signIn(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   const body = { name: 'Affise', network: 'affise', protection: 'secret' };
@@ -183,7 +183,7 @@ test('a refused postback says why, and a changed conversion has its history', as
   await expect(page.getByRole('combobox', { name: /^Tests/ })).toContainText('Exclude tests');
 });
 
-test('a refused postback is put right and taken, and its conversion corrected', async ({ page }) => {
+test('a refused postback is corrected and accepted, and its conversion corrected', async ({ page }) => {
   const sent: Record<string, string>[] = [];
   const at = (sequence: number) => ({
     place: { node: 1, worker: 1, epoch: 1, sequence, time: house.clock.now - 9000 + sequence },
@@ -251,7 +251,7 @@ test('a refused postback is put right and taken, and its conversion corrected', 
   await expect(drawer.getByRole('list').getByRole('listitem')).toHaveCount(2);
 });
 
-test('a missing rate is reported until one is entered, and then goes by itself', async ({ page }) => {
+test('a missing rate is reported until one is entered, and then disappears', async ({ page }) => {
   const day = Date.UTC(2026, 2, 1);
   house.unpriced.push({ currency: 'BRL', conversions: 3, payout: '150', first: day, last: day });
   const { answer } = house.reports;
@@ -279,7 +279,7 @@ test('a missing rate is reported until one is entered, and then goes by itself',
   house.reports.answer = answer;
 });
 
-test('a file of conversions is looked at before anything is taken', async ({ page }) => {
+test('a file of conversions is checked before anything is accepted', async ({ page }) => {
   house.edge.answer = ({ path, body }) => ({
     status: 200,
     body: (JSON.parse(body ?? '[]') as { click_id: string }[]).map(({ click_id }) =>
@@ -292,7 +292,7 @@ test('a file of conversions is looked at before anything is taken', async ({ pag
   await page.goto(`${house.origin}/postback?tab=received`);
   await page.getByRole('button', { name: 'Upload a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload conversions' });
-  // As Excel saves Unicode text.
+  // Excel's "Unicode text" format.
   const buffer = Buffer.from('\uFEFFclick_id\tpayout\ttransaction\nok\t12.5\tOrdem é\nbad\t1\t\n', 'utf16le');
   const file = { name: 'conversions.csv', mimeType: 'text/csv', buffer };
   await dialog.locator('input[type=file]').setInputFiles(file);

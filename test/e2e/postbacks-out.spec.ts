@@ -5,7 +5,7 @@ import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts
 import { changeOf } from '../helpers/conversion-changes.ts';
 import { EXPIRED_META_TOKEN, META, openMeta } from '../helpers/platforms/meta.ts';
 
-/** Conversions passed on to Meta, which is a recording server on this machine, as a person sets it up and mends it. */
+/** Conversions sent to Meta, a recording server on this machine, set up and fixed on the screens. */
 let meta: Awaited<ReturnType<typeof openMeta>>;
 let house: BrowserHouse;
 
@@ -23,7 +23,7 @@ test.afterAll(async () => {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-/** Fills in what Meta needs, from the four cards on. */
+/** Fills in what Meta needs, starting from the four cards. */
 const setUpMeta = async (page: Page, token: string): Promise<void> => {
   await page.goto(`${house.origin}/postback?tab=outgoing`);
   await page.getByRole('button', { name: 'New outgoing postback' }).click();
@@ -33,7 +33,7 @@ const setUpMeta = async (page: Page, token: string): Promise<void> => {
   await page.getByLabel('Test event code (optional)').fill('TEST123');
 };
 
-test('from nothing to a tested Meta sender', async ({ page, context }) => {
+test('from nothing to a tested Meta postback', async ({ page, context }) => {
   await house.enter(context);
   await house.signIn(page);
   await page.goto(`${house.origin}/postback`);
@@ -58,7 +58,7 @@ test('from nothing to a tested Meta sender', async ({ page, context }) => {
   await expect(drawer.getByRole('group', { name: 'Request' })).not.toContainText(META.token);
 });
 
-test('a failing target is seen, mended and sent again', async ({ page, context }) => {
+test('a failing target is noticed, fixed and retried', async ({ page, context }) => {
   await house.enter(context);
   await house.signIn(page);
   await setUpMeta(page, EXPIRED_META_TOKEN);

@@ -22,7 +22,7 @@ const toProfile = async (page: Page, hash = ''): Promise<void> => {
   await expect(section(page, 'Sessions').getByText('This session', { exact: true })).toBeVisible();
 };
 
-/** Signs the account of `page` in once more, in a browser of its own. */
+/** Signs the account of `page` in again, in another browser. */
 const elsewhere = async (page: Page): Promise<Page> => {
   const context = await page.context().browser()?.newContext();
   const other = await context?.newPage();
@@ -35,7 +35,7 @@ const elsewhere = async (page: Page): Promise<Page> => {
   return other;
 };
 
-test('each section has an address that puts the focus on its heading', async ({ page }) => {
+test('each section has an address that focuses its heading', async ({ page }) => {
   await house.signIn(page);
   await page.goto(`${house.origin}/settings`);
   await expect(page).toHaveURL(/\/profile$/);
@@ -53,7 +53,7 @@ test('each section has an address that puts the focus on its heading', async ({ 
   await expect(page.getByRole('heading', { name: 'API keys' })).toBeInViewport();
 });
 
-test('a second step is set up, asked for at sign-in, and taken away with a recovery code', async ({
+test('two-step verification is set up, required at sign-in, and removed with a recovery code', async ({
   page,
 }) => {
   await house.signIn(page);
@@ -109,7 +109,7 @@ test('a second step is set up, asked for at sign-in, and taken away with a recov
   await expect(step.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-test('a key is shown once, reads by itself, and is refused once it was revoked', async ({ page }) => {
+test('a key is shown once, can read on its own, and is refused once revoked', async ({ page }) => {
   await house.signIn(page);
   await toProfile(page, '#api-keys');
   const keys = section(page, 'API keys');
@@ -138,7 +138,7 @@ test('a key is shown once, reads by itself, and is refused once it was revoked',
   expect(await call('GET')).toBe(401);
 });
 
-test('a session on another browser is ended, which lands that one on the sign-in', async ({ page }) => {
+test('a session on another browser is ended, which shows the sign-in there', async ({ page }) => {
   await house.signIn(page);
   const other = await elsewhere(page);
   await toProfile(page);
@@ -154,14 +154,14 @@ test('a session on another browser is ended, which lands that one on the sign-in
   await expectSignedOut(other);
   await page.reload();
   await expect(sessions.getByText('This session', { exact: true })).toBeVisible();
-  // The one that registration began is left.
+  // The one from the registration is left.
   await sessions.getByRole('button', { name: 'End all other sessions' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await other.context().close();
 });
 
-test('a session whose token was copied is shown, with what to do', async ({ page }) => {
+test('a session with a copied token is shown, with advice', async ({ page }) => {
   await house.enter(page.context());
   await house.signIn(page);
   const other = await elsewhere(page);
@@ -179,7 +179,7 @@ test('a session whose token was copied is shown, with what to do', async ({ page
 test('name, address and password are changed', async ({ page }) => {
   await house.signIn(page);
   const other = await elsewhere(page);
-  // Its session ends on this screen whenever that is noticed; the dashboard asks on its own every few seconds.
+  // Its session ends on this screen whenever that is noticed; the dashboard polls every few seconds.
   await other.goto(`${house.origin}/profile`);
   await expect(section(other, 'Sessions').getByRole('listitem').first()).toBeVisible();
   await toProfile(page);
@@ -202,13 +202,13 @@ test('name, address and password are changed', async ({ page }) => {
   await other.getByLabel('Email').fill('bia@example.com');
   await other.getByLabel('Password', { exact: true }).fill('another phrase, longer');
   await other.getByRole('button', { name: 'Sign in' }).click();
-  // The screen that the session ended on.
+  // The screen on which the session ended.
   await other.waitForURL('**/profile**');
   await expect(section(page, 'Sessions').getByRole('listitem')).toHaveCount(1);
   await other.context().close();
 });
 
-test('the theme is kept as it is chosen, and taken from the device when asked', async ({ page }) => {
+test('the theme is kept as chosen, or follows the device', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await house.signIn(page);
   await toProfile(page);
@@ -222,7 +222,7 @@ test('the theme is kept as it is chosen, and taken from the device when asked', 
   await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible();
 });
 
-test('with a mail server a new address is proved by the link in the mail', async ({ page }) => {
+test('with a mail server a new address is verified by the link in the mail', async ({ page }) => {
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
   const mailing: House = await openHouse({ webRoot, mailer });

@@ -36,7 +36,7 @@ const fileText = async (dataDir: string): Promise<string> => {
     texts = names.map((name) => readFileSync(join(folder, name), 'utf8'));
     return texts;
   };
-  // The file is there a moment before what it says.
+  // The file exists a moment before its content.
   await expect.poll(read).toEqual([expect.stringContaining('token=')]);
   return texts[0] ?? '';
 };
@@ -98,7 +98,7 @@ test('a forgotten password, with the link from the mail', async ({ browser, page
   await expect(own.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await expect.poll(() => smtp?.received.length).toBe(1);
   expect(smtp.received[0]?.to).toEqual(['ana@example.com']);
-  // Opened where somebody is signed in: the new password signs him out too.
+  // Opened in a signed-in browser: the new password signs that out too.
   await page.goto(linkIn(smtp.received[0]?.text ?? ''));
   await page.getByLabel('New password').fill(NEW);
   await page.getByRole('button', { name: 'Save password' }).click();

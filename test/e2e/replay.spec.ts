@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await receiver?.close();
 });
 
-/** The report of the campaign over the last day and the quarter hour under way. */
+/** The campaign's report of the last day and the current quarter hour. */
 const campaignReport = async (page: Page, campaign: string): Promise<CampaignReport> => {
   const quarter = 900_000;
   const to = (Math.floor(Date.now() / quarter) + 1) * quarter;
@@ -51,7 +51,7 @@ test('a real log replayed at a link is counted to the last request', async ({ pa
     .poll(
       async () => {
         await page.reload();
-        // The card is there before its number is: reading it at once would reload for ever where reports are slow.
+        // The card appears before its number: reading it at once would reload for ever where reports are slow.
         const card = page.getByRole('group', { name: 'Requests', exact: true });
         const number = card.locator('[data-value]:not([data-value=""])');
         await number.waitFor({ timeout: 20_000 }).catch(() => undefined);
@@ -63,12 +63,12 @@ test('a real log replayed at a link is counted to the last request', async ({ pa
   const visits = await kpi(page, 'Visits');
   const valid = await kpi(page, 'Valid visits');
   const unique = await kpi(page, 'Unique visits (24 h)');
-  // Previews of links are requests, but no visits.
+  // Link previews are requests, but not visits.
   expect(visits).toBeLessThanOrEqual(LINES);
   expect(valid).toBeGreaterThan(0);
   expect(valid).toBeLessThan(visits ?? 0);
   expect(unique).toBeGreaterThan(0);
-  // Seconds instead of days lie between a visitor's hits: all but his first are double clicks.
+  // A visitor's hits are seconds instead of days apart: all but the first are double clicks.
   expect(unique).toBeLessThanOrEqual(valid ?? 0);
 
   await page.goto(new URL('/requests', program.appUrl).href);

@@ -13,7 +13,7 @@ let smtp: SmtpServer;
 const mailer = () => smtpMailer({ smtpUrl: smtp.url, from: 'Fairlead <fairlead@example.com>' });
 test.beforeEach(async ({ context, page }) => {
   smtp = await startSmtpServer();
-  // A house for each test: with a mail server only its first account needs no proof of its address.
+  // A house for each test: with a mail server only its first account needs no email verification.
   house = await openBrowserHouse({ mailer: mailer() });
   house.reports.answer = {
     rows: [{ keys: ['BR'], sums: sums(1200) }],
@@ -41,7 +41,7 @@ const openReport = async (page: Page): Promise<void> => {
 };
 const openMail = (page: Page) => page.getByRole('button', { name: 'By email', exact: true }).click();
 
-test('a saved report is set up as a mail, and a test of it says what the screen says', async ({ page }) => {
+test('a saved report is set up as a mail, and a test mail matches the screen', async ({ page }) => {
   await openReport(page);
   await openMail(page);
   await dialog(page).getByLabel('How often').selectOption('Every month');
@@ -68,10 +68,7 @@ test('a saved report is set up as a mail, and a test of it says what the screen 
   expect(text).toContain(`- Revenue: ${revenue?.trim()}`);
 });
 
-test('without a mail server no next email is promised, on setting it up or later', async ({
-  page,
-  context,
-}) => {
+test('without a mail server no next email is promised, at set-up or later', async ({ page, context }) => {
   const own = await openBrowserHouse();
   try {
     await own.enter(context);
@@ -96,7 +93,9 @@ test('without a mail server no next email is promised, on setting it up or later
   }
 });
 
-test('it says why the mail server took no mail, is paused, ended, and brought back', async ({ page }) => {
+test('it says why the mail server refused a mail, and can be paused, ended and restored', async ({
+  page,
+}) => {
   await openReport(page);
   await openMail(page);
   await dialog(page)
@@ -122,7 +121,7 @@ test('it says why the mail server took no mail, is paused, ended, and brought ba
   await expect(dialog(page).getByRole('checkbox', { name: /Ana Lima/ })).toBeChecked();
 });
 
-test('whoever gets it stops it from the mail, without signing in, and the form says so', async ({
+test('a recipient unsubscribes from the mail, without signing in, and the form says so', async ({
   page,
   context,
 }) => {
@@ -147,7 +146,7 @@ test('whoever gets it stops it from the mail, without signing in, and the form s
   const log = { warn: () => undefined, error: () => undefined };
   const parts = { db: house.store.db, config, keys, reports, tables, events, mailer: mailer(), now, log };
   const sending = reportSending(parts);
-  /** Runs the job once more, as the program would after ten minutes: a mail server may answer too late on a busy machine. */
+  /** Runs the job again, as the program would after ten minutes: a busy machine's mail server may answer late. */
   const stateAfterRun = async (): Promise<string | undefined> => {
     await sending.run();
     runs += 1;

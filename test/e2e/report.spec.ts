@@ -57,7 +57,7 @@ test('iPhones in Brazil on a campaign, yesterday by hours against the day before
   page,
 }) => {
   const addresses = [page.url()];
-  /** Waits for the address that a step leads to. */
+  /** Waits for the address after a step. */
   const reach = async (part: RegExp): Promise<void> => {
     await expect(page).toHaveURL(part);
     addresses.push(page.url());
@@ -101,7 +101,7 @@ test('iPhones in Brazil on a campaign, yesterday by hours against the day before
   await expect(chips(page)).toHaveCount(0);
 });
 
-test('keys choose the range, unless somebody types or another one owns them', async ({ page }) => {
+test('keys choose the range, except while typing or when something else handles them', async ({ page }) => {
   for (const [key, part] of [
     ['w', /range=7d/],
     ['f', /range=28d/],
@@ -128,7 +128,7 @@ test('keys choose the range, unless somebody types or another one owns them', as
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Not until it has faded out: the keys are its own as long.
+  // Until it has faded out, it captures the keys.
   await expect(page.locator('[role=dialog]')).toHaveCount(0);
   await page.keyboard.press('w');
   await rowOf(page, 'Places', 'Brazil').click();
@@ -146,7 +146,7 @@ test('keys choose the range, unless somebody types or another one owns them', as
   await expect(page).toHaveURL(/campaign\/campaigns/);
 });
 
-test('filters: all but one by Alt, changed in a dialog, taken back one by one', async ({ page }) => {
+test('filters: all but one by Alt, edited in a dialog, removed one by one', async ({ page }) => {
   await page.keyboard.press('w');
   await rowOf(page, 'Places', 'Brazil').click({ modifiers: ['Alt'] });
   await expect(chips(page)).toHaveText(['Country is not Brazil']);
@@ -204,7 +204,7 @@ test('on a phone: a row is chosen by its menu, and all of them are searched and 
   await expect(chips(page)).toHaveText(['Country is India']);
 });
 
-/** Where the cells of the first row begin, CSS pixels, in the order of the columns. */
+/** Left edges of the cells in the first row, CSS pixels, in the order of the columns. */
 const cellsAt = (page: Page): Promise<number[]> =>
   page
     .getByRole('group', { name: 'Rows of the report' })
@@ -228,7 +228,7 @@ test('the usual columns fit a usual screen', async ({ page }) => {
   expect(await tests.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
 });
 
-test('the columns of the dimensions stay in sight while the figures scroll, the first one on a phone', async ({
+test('the dimension columns stay visible while the figures scroll, the first one on a phone', async ({
   page,
 }) => {
   const rows = page.getByRole('group', { name: 'Rows of the report' });
@@ -256,7 +256,7 @@ test('no word of the received conversions is broken over two lines', async ({ pa
   await page.goto(`${filled.program.appUrl}/postback?tab=received`);
   const row = page.getByRole('group', { name: 'Received' }).locator('tbody tr').first();
   await expect(row).toBeVisible();
-  // Long ids of a network stand beside it. As text: the server's type check, which covers this file, knows no DOM.
+  // Long ids of a network are beside it. As text: the server's type check, which covers this file, has no DOM.
   const lines = await page.evaluate<number>(`(() => {
     const { cells } = document.querySelector('[role=group][aria-label=Received] tbody tr');
     for (const place of [5, 6, 7]) cells[place].textContent = 'T0123456789'.repeat(6);

@@ -17,7 +17,7 @@ const rule = (name: string, path: number, ...conditions: ReturnType<typeof targe
   ...{ name, match: 'all', caps: {}, conditions, to: [{ path, weight: 10_000 }] },
 });
 
-/** A campaign, and the requests that were logged of it and beside it, newest first. */
+/** A campaign, and requests logged for it and for others, newest first. */
 const fill = async (page: Page): Promise<void> => {
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
   const domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
@@ -52,7 +52,7 @@ const fill = async (page: Page): Promise<void> => {
   ]);
 };
 
-test('a request says where it went and why, by the revision that decided it', async ({ page }) => {
+test('a request shows where it went and why, by the revision that decided it', async ({ page }) => {
   await house.signIn(page);
   await fill(page);
   await page.goto(`${house.origin}/requests`);
@@ -81,7 +81,7 @@ test('a request says where it went and why, by the revision that decided it', as
   await expect(why.getByText('It came to no campaign')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
 
-  // What cannot be asked for can be asked for again.
+  // A failed query can be retried.
   const replays = '**/replay';
   await page.route(replays, (route) =>
     route.fulfill({ status: 403, json: { error: { code: 'forbidden', message: 'No.' } } }),

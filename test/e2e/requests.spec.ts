@@ -25,7 +25,7 @@ const begin = async (page: Page, count: number): Promise<(...rows: StoredRequest
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  // Positions are those of one journal for all: each account's requests are newer than those of the one before.
+  // Positions belong to one journal: each account's requests are newer than those of the previous one.
   const first = 1 + Math.max(0, ...[...house.reports.stored.values()].flat().map((row) => row.sequence));
   const rows = Array.from({ length: count }, (_, i) => made(first + count - 1 - i));
   house.reports.stored.set(id, rows);
@@ -38,7 +38,7 @@ const newest = (page: Page) => page.locator('[data-request]').first();
 const next = (): number =>
   1 + Math.max(...[...house.reports.stored.values()].flat().map((row) => row.sequence));
 
-test('a click on a value narrows the log down, and Back undoes each', async ({ page }) => {
+test('a click on a value filters the log, and Back undoes each', async ({ page }) => {
   await begin(page, 6);
   await page.goto(`${house.origin}/requests`);
   const grid = page.getByRole('grid', { name: 'Requests' });
@@ -64,7 +64,7 @@ test('a click on a value narrows the log down, and Back undoes each', async ({ p
   await expect(grid).toHaveAttribute('aria-rowcount', '7');
 });
 
-test('new requests come by themselves, and wait while they are held back', async ({ page }) => {
+test('new requests appear by themselves, and wait while they are held back', async ({ page }) => {
   const store = await begin(page, 3);
   await page.goto(`${house.origin}/requests`);
   await expect(page.locator('[data-live="live"]')).toBeVisible();
@@ -84,7 +84,7 @@ test('new requests come by themselves, and wait while they are held back', async
   await expect(newest(page)).toHaveAttribute('data-request', `click-${first + 3}`);
 });
 
-test('a request opens by its address, the arrow keys go on to the next, and the list is walked by keyboard', async ({
+test('a request opens by its address, the arrow keys go to the next, and the list works by keyboard', async ({
   page,
 }) => {
   await begin(page, 130);
@@ -99,11 +99,11 @@ test('a request opens by its address, the arrow keys go on to the next, and the 
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(details).toBeHidden();
 
-  // The rows that follow come as they are needed.
+  // Further rows load as they are needed.
   await newest(page).focus();
   await page.keyboard.press('End');
   await expect(page.locator(`[data-request="click-${last - 49}"]`)).toBeFocused();
-  // Nobody goes on to a row that has not come yet.
+  // A row that has not loaded yet cannot be reached.
   await expect(page.locator(`[data-request="click-${last - 50}"]`)).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await expect(page.locator(`[data-request="click-${last - 50}"]`)).toBeFocused();

@@ -16,7 +16,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
 
-/** Screens for visitors, by their names. */
+/** Public screens, by name. */
 const visitors = {
   home: '/',
   login: '/login',
@@ -30,7 +30,7 @@ const visitors = {
   class: '/c5d80fa36',
 };
 
-/** Screens behind the sign-in: address and heading. */
+/** Signed-in screens: address and heading. */
 const signedIn = {
   dashboard: ['/dashboard', 'Dashboard'],
   domains: ['/domains', 'Domains'],
@@ -48,7 +48,7 @@ const signedIn = {
   achievements: ['/achievements', 'Achievements'],
 } as const;
 
-/** Signs in and makes a campaign; answers its id. */
+/** Signs in and creates a campaign; resolves to its id. */
 const begin = async (page: Page, context: BrowserContext): Promise<string> => {
   await house.enter(context);
   await house.signIn(page);
@@ -69,7 +69,7 @@ for (const [name, path] of Object.entries(visitors)) {
     await expect(heading(page)).toBeVisible();
     await expect(page).toHaveTitle(/Fairlead/);
     if (path !== '/') await expect(page).not.toHaveTitle('Fairlead');
-    // The first screen of all keeps the browser's own focus; that of maintenance comes by itself and says so.
+    // The very first screen keeps the browser's own focus; the maintenance screen appears by itself and says so.
     if (name !== 'maintenance') await expect(heading(page)).not.toBeFocused();
     await follow(page, path === '/login' ? '/recovery-password' : '/login');
     await expect(heading(page)).toBeFocused();
@@ -79,7 +79,7 @@ for (const [name, path] of Object.entries(visitors)) {
   });
 }
 
-test('each screen behind the sign-in has its heading, focused, and its title', async ({ page, context }) => {
+test('each signed-in screen has its heading, focused, and its title', async ({ page, context }) => {
   const campaign = await begin(page, context);
   for (const [name, [path, title]] of Object.entries(signedIn)) {
     await follow(page, '/no-such-screen');
@@ -91,7 +91,7 @@ test('each screen behind the sign-in has its heading, focused, and its title', a
   }
 });
 
-test('each screen behind the sign-in opens by its address, inside the shell', async ({ page, context }) => {
+test('each signed-in screen opens by its address, inside the shell', async ({ page, context }) => {
   const campaign = await begin(page, context);
   for (const [path, title] of Object.values(signedIn)) {
     await page.goto(house.origin + path.replace('CAMPAIGN', campaign));
@@ -100,7 +100,7 @@ test('each screen behind the sign-in opens by its address, inside the shell', as
   }
 });
 
-test('the addresses that lead on', async ({ page, context }) => {
+test('addresses that redirect', async ({ page, context }) => {
   await begin(page, context);
   for (const [from, to] of [
     ['/homed7f353', '/dashboard'],
@@ -123,7 +123,7 @@ test('/domains asks for the access token on entry, as the dashboard does', async
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('strangers are sent to the sign-in from every screen behind it', async ({ page, context }) => {
+test('visitors are sent to the sign-in from every signed-in screen', async ({ page, context }) => {
   await house.enter(context);
   for (const path of ['/domains', '/ab-storm', '/ab-storm/register', '/postback', '/achievements']) {
     await page.goto(house.origin + path);
@@ -131,7 +131,7 @@ test('strangers are sent to the sign-in from every screen behind it', async ({ p
   }
 });
 
-test('a test that does not exist says so, and the way back works', async ({ page, context }) => {
+test('a test that does not exist says so, and its back link works', async ({ page, context }) => {
   await begin(page, context);
   for (const path of ['/ab-storm/tst_404', '/ab-storm/edit/tst_404']) {
     await page.goto(house.origin + path);
@@ -153,7 +153,7 @@ test('another test at the same kind of address is another screen', async ({ page
   await expect(heading(page)).toBeFocused();
 });
 
-test('an unknown address: inside the shell for the signed in, outside for strangers', async ({
+test('an unknown address is shown inside the shell to signed-in users, and outside to visitors', async ({
   page,
   context,
 }) => {
@@ -189,7 +189,7 @@ test('a change of filters leaves the focus where it is', async ({ page, context 
   await expect(page.getByRole('searchbox')).toHaveValue('2024');
 });
 
-test('going back comes to where one was on the page', async ({ page, context }) => {
+test('going back restores the scroll position', async ({ page, context }) => {
   await begin(page, context);
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(`${house.origin}/dashboard`);
@@ -207,7 +207,7 @@ test('going back comes to where one was on the page', async ({ page, context }) 
   await expect.poll(() => page.evaluate<number>('scrollY')).toBe(before);
 });
 
-test('days in the address: kept, mended where they are wrong', async ({ page, context }) => {
+test('days in the address are kept, and corrected if invalid', async ({ page, context }) => {
   await begin(page, context);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -239,7 +239,7 @@ test('a screen whose code a new version replaced is loaded again, once', async (
   page.on('load', () => {
     loads += 1;
   });
-  // The chunk is gone from the server, which serves another entry: an update took place under this page.
+  // The chunk is gone from the server, which serves another entry: an update happened while this page was open.
   await page.route('**/assets/domains-screen-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.route(`${house.origin}/`, async (route) => {
     const answer = await route.fetch();
@@ -249,7 +249,7 @@ test('a screen whose code a new version replaced is loaded again, once', async (
   });
   await page.getByRole('link', { name: 'Domains' }).click();
   await expect.poll(() => loads).toBe(1);
-  // It is still missing, which cannot be healed by another: said so, with a button.
+  // It is still missing, which another reload cannot fix: the screen says so, with a button.
   await expect(heading(page)).toHaveText('This screen did not load');
   await expect(page).toHaveURL(`${house.origin}/domains`);
   expect(loads).toBe(1);
@@ -258,11 +258,11 @@ test('a screen whose code a new version replaced is loaded again, once', async (
   await expect(heading(page)).toHaveText('Domains');
 });
 
-test('a screen whose code was lost on the way comes by itself', async ({ page, context }) => {
+test('a screen whose code was lost on the way recovers by itself', async ({ page, context }) => {
   await begin(page, context);
   await page.goto(`${house.origin}/dashboard`);
   await expect(heading(page)).toHaveText('Dashboard');
-  // Lost until somebody looks whether the server is there.
+  // Lost until something checks whether the server is reachable.
   let isLost = true;
   await page.route('**/assets/domains-screen-*.js', (route) => (isLost ? route.abort() : route.continue()));
   await page.route(`${house.origin}/`, (route) => {
@@ -274,7 +274,7 @@ test('a screen whose code was lost on the way comes by itself', async ({ page, c
   expect(isLost).toBe(false);
 });
 
-test('a screen that does not come for want of a network keeps the page', async ({ page, context }) => {
+test('a screen that fails to load without a network keeps the page', async ({ page, context }) => {
   await begin(page, context);
   await page.goto(`${house.origin}/dashboard`);
   await expect(heading(page)).toHaveText('Dashboard');
@@ -288,7 +288,7 @@ test('a screen that does not come for want of a network keeps the page', async (
   await expect(heading(page)).toHaveText('Postbacks');
 });
 
-test('the theme can follow the system, and the drawer stays open over a reload', async ({
+test('the theme can follow the system, and the drawer stays open across a reload', async ({
   page,
   context,
 }) => {

@@ -60,7 +60,7 @@ test('a report is built, saved, and there after a reload', async ({ page }) => {
   await expect(page.getByRole('row', { name: /^Brazil Mobile 1,200/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Total 1,207/ })).toBeVisible();
   await expect
-    // Behind it comes the question which campaigns have no known cost.
+    // It is followed by the query for campaigns without known costs.
     .poll(() => house.reports.reported.filter(({ dimensions }) => dimensions.length === 2).at(-1))
     .toMatchObject({
       ...{ dimensions: ['country', 'device'], basis: 'conversion' },
@@ -79,7 +79,7 @@ test('a report is built, saved, and there after a reload', async ({ page }) => {
   await expect(button(page, 'Columns (10)')).toBeVisible();
 });
 
-test('a saved report is renamed, changed and changed back, deleted and brought back', async ({ page }) => {
+test('a saved report is renamed, changed and changed back, deleted and restored', async ({ page }) => {
   const id = await save(page, 'Phones');
   await page.goto(`${house.origin}/dashboard?report=${id}`);
   await more(page, 'Rename');
@@ -99,7 +99,7 @@ test('a saved report is renamed, changed and changed back, deleted and brought b
   await expect((await reports(page)).getByText(/^None yet/)).toBeVisible();
 });
 
-test('what the dashboard shows is saved from there, found by its name, and opened by its id alone', async ({
+test('the dashboard’s state is saved from there, found by name, and opened by its id alone', async ({
   page,
 }) => {
   for (let i = 1; i <= 9; i++) await save(page, `Report ${i}`);
@@ -163,7 +163,7 @@ test('two browsers save the same report: the second is told, and may keep both',
   ]);
 });
 
-test('a report that names what is gone opens and says so', async ({ page }) => {
+test('a report that refers to something deleted opens and says so', async ({ page }) => {
   const gone = { dimension: 'campaign', op: 'is', values: ['cmp_0000000000000000'] };
   const id = await save(page, 'Old', { ...days, filters: [gone] });
   await page.goto(`${house.origin}/dashboard?report=${id}`);

@@ -5,8 +5,8 @@ import { openFilledProgram } from '../helpers/filled-program.ts';
 import { openScreens, type Screen, showScreen, signedInScreens, sizes } from '../helpers/screens.ts';
 
 /**
- * `npm run screens`: takes every screen of a filled Fairlead in each of the variants, whole and sharp into
- * dist/screens/<variant>/, and lays what a visitor sees first out on one sheet per variant in docs/screens/.
+ * `npm run screens`: takes every screen of a filled Fairlead in each of the variants, whole and at full resolution into
+ * dist/screens/<variant>/, and arranges the visible part of each on one sheet per variant in docs/screens/.
  */
 
 interface Variant {
@@ -32,11 +32,11 @@ const sheets = join(root, 'docs/screens');
 
 interface Picture {
   name: string;
-  /** What fits the window, as WebP. */
+  /** The part that fits the window, as WebP. */
   first: Buffer;
 }
 
-/** Takes a screen twice: what fits the window, and all of it with the window made as tall as the page. */
+/** Takes a screen twice: the part that fits the window, and all of it with the window as tall as the page. */
 const take = async (
   page: Page,
   origin: string,
@@ -89,7 +89,7 @@ const takeAll = async (browser: Browser, origin: string, ids: readonly string[],
   const pictures: Picture[] = [];
   for (const screen of openScreens) pictures.push(await take(page, origin, screen, variant));
   await page.goto(`${origin}/login`);
-  // By place, not by words: they are in other languages too.
+  // By position, not by text, which depends on the language.
   await page.locator('input[type=email]').fill('ana@example.com');
   await page.locator('input[type=password]').fill('a long enough phrase');
   await page.locator('button[type=submit]').click();

@@ -12,7 +12,7 @@ test.afterEach(async () => {
   program = undefined;
 });
 
-/** Sets the second step up as the signed-in person of `page`; resolves to the secret and the recovery codes. */
+/** Sets up two-step verification as the signed-in user of `page`; resolves to the secret and the recovery codes. */
 const setUp = async (page: Page, appUrl: string): Promise<{ secret: string; codes: string[] }> => {
   const token = await page.evaluate("localStorage.getItem('accessToken')");
   const headers = { authorization: `Bearer ${token}` };
@@ -46,7 +46,7 @@ test('sign-in with a code of the app, and with a recovery code', async ({ browse
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('inputmode', 'numeric');
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-    // The first six digits are sent by themselves, and the next ones when it is said.
+    // The first six digits are submitted automatically, later ones on request.
     const sent = callsTo(own, '/login');
     await field.fill('000 000');
     await expect(own.getByText('This code is not right')).toBeVisible();

@@ -12,12 +12,12 @@ test.afterEach(() => house.close());
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Turns the second step on for the signed-in person of `page`; resolves to what makes codes: each call makes the next one. */
+/** Turns on two-step verification for the signed-in user of `page`; each call of the result makes the next code. */
 const turnOn = async (page: Page): Promise<() => string> => {
   const token = (await stored(page, 'accessToken')) ?? '';
   const begun = await house.call('POST', '/profile/totp', { token, body: { password: PASSWORD } });
   const secret = Secret.fromBase32(at(begun.body, 'secret') as string);
-  // The one before was taken when it was turned on.
+  // The previous one was used to turn it on.
   let step = -1;
   const next = (): string => TOTP.generate({ secret, timestamp: house.clock.now + 30_000 * step++ });
   const on = await house.call('POST', '/profile/totp/confirm', { token, body: { totp: next() } });
@@ -53,7 +53,9 @@ test('an owner reads the security log of the account and of the workspace', asyn
   await expect(rows).toHaveCount(1);
 });
 
-test('with the second step on, a key takes a code; it ends when its maker says', async ({ page }) => {
+test('with two-step verification, a key requires a code; it expires when its creator says', async ({
+  page,
+}) => {
   await house.signIn(page);
   const next = await turnOn(page);
   await page.goto(`${house.origin}/profile#api-keys`);
@@ -78,7 +80,7 @@ test('with the second step on, a key takes a code; it ends when its maker says',
   await expect(keys.getByText('1 key expires within 14 days')).toBeVisible();
 });
 
-test('with the second step on, password, e-mail and invitations take a code', async ({ page }) => {
+test('with two-step verification, password, email and invitations require a code', async ({ page }) => {
   await house.signIn(page);
   const next = await turnOn(page);
   await page.goto(`${house.origin}/profile`);
@@ -103,7 +105,7 @@ test('with the second step on, password, e-mail and invitations take a code', as
   await expect(page.getByText('Your password is changed')).toBeVisible();
 });
 
-test('from elsewhere the first account takes the printed link, which leaves the address', async ({
+test('from elsewhere the first account requires the printed link, which leaves the address', async ({
   page,
 }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' });

@@ -20,7 +20,7 @@ for (const path of ['/dashboard', '/requests']) {
     await house.pass(context, 16 * MINUTE);
     await page.goto(house.origin + path);
     await expect(page).toHaveURL(/\/profile$/);
-    // The profile renews the session quietly; from there one goes on.
+    // The profile renews the session quietly; the user continues from there.
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
     await expect(page.getByText('Ana Lima').first()).toBeVisible();
     await page.goto(house.origin + path);
@@ -37,10 +37,10 @@ for (const path of ['/dashboard', '/requests']) {
     await expect(page).toHaveURL(new RegExp(path));
   });
 
-  test(`${path}: text that is no token gets in, and the call renews it`, async ({ page, context }) => {
+  test(`${path}: invalid text is accepted as a token, and the call renews it`, async ({ page, context }) => {
     await house.enter(context);
     await house.signIn(page);
-    // From a screen that asks for nothing by itself, so that the renewal is that of the screen entered.
+    // From a screen without requests of its own, so that the renewal belongs to the entered screen.
     await page.goto(`${house.origin}/profile`);
     await expect(page.getByRole('button', { name: account })).toBeVisible();
     await store(page, 'accessToken', 'garbage');
@@ -52,7 +52,7 @@ for (const path of ['/dashboard', '/requests']) {
   });
 }
 
-test('somebody who is on a screen already is not thrown off it', async ({ page, context }) => {
+test('a user already on a screen is not removed from it', async ({ page, context }) => {
   await house.enter(context);
   await house.signIn(page);
   const token = (await stored(page, 'accessToken')) ?? '';
@@ -70,7 +70,7 @@ test('somebody who is on a screen already is not thrown off it', async ({ page, 
   await page.reload();
   await page.getByRole('button', { name: 'Yesterday' }).click();
   await expect(page).toHaveURL(/\/dashboard\?.*yesterday/);
-  // The token runs out while the screen is open: the next range is a change of the same screen, no entry.
+  // The token expires while the screen is open: the next range changes the same screen and is not an entry.
   await page.route('**/api/1.1/**', (route) => route.abort());
   await house.pass(context, 16 * MINUTE);
   await page.getByRole('button', { name: 'Last 7 days' }).click();
@@ -78,7 +78,10 @@ test('somebody who is on a screen already is not thrown off it', async ({ page, 
 });
 
 for (const path of ['/', '/login', '/registration', '/registration/inv_abc']) {
-  test(`${path} is for visitors: the signed in go on to the dashboard`, async ({ page, context }) => {
+  test(`${path} is for visitors: signed-in users are redirected to the dashboard`, async ({
+    page,
+    context,
+  }) => {
     await house.enter(context);
     await house.signIn(page);
     await page.goto(house.origin + path);
@@ -86,7 +89,7 @@ for (const path of ['/', '/login', '/registration', '/registration/inv_abc']) {
   });
 }
 
-test('signed-in screens send strangers to the sign-in screen', async ({ page, context }) => {
+test('signed-in screens send visitors to the sign-in screen', async ({ page, context }) => {
   await house.enter(context);
   for (const path of ['/dashboard', '/profile', '/campaign/campaigns']) {
     await page.goto(house.origin + path);
@@ -94,7 +97,7 @@ test('signed-in screens send strangers to the sign-in screen', async ({ page, co
   }
 });
 
-test('a page for everybody stays open when a session ended long ago', async ({ page, context }) => {
+test('a public page stays open when a session ended long ago', async ({ page, context }) => {
   await house.enter(context);
   await house.signIn(page);
   await page.goto('about:blank');
@@ -104,10 +107,10 @@ test('a page for everybody stays open when a session ended long ago', async ({ p
   await expect(page).toHaveURL(/registration\/inv_abc/);
 });
 
-test('a browser whose clock is two minutes behind: nobody notices', async ({ page, context }) => {
+test('a browser whose clock is two minutes behind works normally', async ({ page, context }) => {
   await house.enter(context, -2 * MINUTE + 5000);
   await house.signIn(page);
-  // Renewals go astray, so that the token is used to its end, by the browser's clock.
+  // Renewals are lost, so that the token is used until its end, by the browser's clock.
   await page.route('**/refresh', (route) => route.abort());
   await house.pass(context, 14 * MINUTE + 45_000);
   const answers: number[] = [];

@@ -28,7 +28,7 @@ for (const [name, break_] of [
   ['forbidden', forbid],
   ['full', fill],
 ] as const) {
-  test(`storage that is ${name} breaks nothing, and it is said once`, async ({ page, context }) => {
+  test(`storage that is ${name} breaks nothing, with one warning`, async ({ page, context }) => {
     const thrown: Error[] = [];
     page.on('pageerror', (error) => thrown.push(error));
     await context.addInitScript(break_);

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house?.close());
 test.beforeEach(({ context }) => house.enter(context));
 
-test('signing out in one tab signs out all, signing in takes the others along', async ({ page, context }) => {
+test('signing out in one tab signs out all, signing in signs in the others', async ({ page, context }) => {
   await house.signIn(page);
   const other = await context.newPage();
   await other.goto(`${house.origin}/campaign/campaigns`);
@@ -38,7 +38,7 @@ for (const [name, locks] of [
     }
     await house.signIn(page);
     const other = await context.newPage();
-    // A screen that asks for nothing by itself: nobody renews before both are loaded again.
+    // A screen without requests of its own: nothing renews before both are loaded again.
     for (const tab of [page, other]) {
       await tab.goto(`${house.origin}/campaign/campaignsRegister`);
       await tab.waitForLoadState('networkidle');
@@ -49,7 +49,7 @@ for (const [name, locks] of [
     for (const tab of [page, other]) {
       await expect(tab.getByRole('button', { name: /^Account of/ })).toBeVisible();
     }
-    // What one tab stores reaches the other when the browser finds time: without locks both may ask, and stay signed in.
+    // What one tab stores reaches the other with a delay: without locks both may renew, and stay signed in.
     const most = locks ? 1 : 2;
     expect(renewals.flat().length).toBeGreaterThan(0);
     expect(renewals.flat().length).toBeLessThanOrEqual(most);
@@ -57,7 +57,7 @@ for (const [name, locks] of [
   });
 }
 
-test('a tab follows what another one renewed', async ({ page, context }) => {
+test('a tab adopts tokens renewed by another one', async ({ page, context }) => {
   await house.signIn(page);
   const other = await context.newPage();
   await other.goto(`${house.origin}/campaign/campaignsRegister`);
@@ -72,7 +72,7 @@ test('a tab follows what another one renewed', async ({ page, context }) => {
   expect(used[0]).toBe(await stored(page, 'accessToken'));
 });
 
-test('a tab takes over the theme of another one', async ({ page, context }) => {
+test('a tab adopts the theme of another one', async ({ page, context }) => {
   await house.signIn(page);
   const other = await context.newPage();
   await other.goto(`${house.origin}/campaign/campaigns`);

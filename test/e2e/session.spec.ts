@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house?.close());
 test.beforeEach(({ context }) => house.enter(context));
 
-test('what a sign-in keeps, and what a sign-out leaves', async ({ page }) => {
+test('what a sign-in stores, and what a sign-out leaves', async ({ page }) => {
   await house.signInOnScreen(page);
   const access = await stored(page, 'accessToken');
   expect(access).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -49,7 +49,7 @@ test('the tokens are renewed every ten minutes, and both are stored', async ({ p
     .toBe(true);
 });
 
-test('the session stops 24 hours after sign-in, reloaded or not', async ({ page, context }) => {
+test('the session ends 24 hours after sign-in, reloaded or not', async ({ page, context }) => {
   await house.signIn(page);
   await house.pass(context, 23 * HOUR);
   await page.reload();
@@ -74,7 +74,7 @@ for (const [name, answer] of [
   ['an overloaded proxy', { status: 502, body: 'Bad gateway' }],
   ['no connection', null],
 ] as const) {
-  test(`${name} is no failed renewal: the next one is made in time`, async ({ page, context }) => {
+  test(`${name} is not a failed renewal: the next one happens in time`, async ({ page, context }) => {
     await house.signIn(page);
     await page.goto(`${house.origin}/campaign/campaignsRegister`);
     await expect(page.getByLabel('Campaign name')).toBeVisible();
@@ -93,7 +93,7 @@ for (const [name, answer] of [
 
 test('calls that need a renewal share one', async ({ page }) => {
   await house.signIn(page);
-  // A screen that asks for nothing by itself: the next call is the one after the token is gone.
+  // A screen without requests of its own: the next call is the one after the token expired.
   await page.goto(`${house.origin}/campaign/campaignsRegister`);
   await page.waitForLoadState('networkidle');
   const renewals = callsTo(page, '/refresh');
@@ -138,7 +138,7 @@ for (const [name, forge] of Object.entries({ none, tampered })) {
   });
 }
 
-test('a refresh token that was used before ends the session of whoever uses it', async ({
+test('a refresh token that was used before ends the session of anyone who uses it', async ({
   page,
   context,
 }) => {
@@ -147,9 +147,9 @@ test('a refresh token that was used before ends the session of whoever uses it',
   await house.pass(context, 10 * MINUTE);
   await expect.poll(() => stored(page, 'refreshToken')).not.toBe(first);
   await house.pass(context, MINUTE);
-  // A thief tries the token that was rotated a minute ago: he gets nothing, and the session is over for both.
+  // A thief tries the token that was rotated a minute ago: they get nothing, and the session is over for both.
   expect((await house.call('POST', '/refresh', { token: first })).status).toBe(401);
-  // Figures that refresh themselves may meet it first: then there is nothing left to click.
+  // Refreshing figures may hit it first: then there is nothing left to click.
   const link = page.getByRole('link', { name: 'Campaigns' }).first();
   await link.click({ timeout: 5000 }).catch(() => undefined);
   await expectSignedOut(page);
@@ -163,7 +163,7 @@ test('a server that never answers keeps nobody signed in', async ({ page }) => {
   await expectSignedOut(page);
 });
 
-test('whoever tried too often is told how long to wait', async ({ page }) => {
+test('a user who tried too often is told how long to wait', async ({ page }) => {
   await page.route('**/api/1.1/login', (route) =>
     route.fulfill({
       status: 429,
@@ -178,7 +178,7 @@ test('whoever tried too often is told how long to wait', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('15 minutes');
 });
 
-test('nothing typed is lost while the API is away', async ({ page }) => {
+test('nothing typed is lost while the API is down', async ({ page }) => {
   await house.signIn(page);
   await page.goto(`${house.origin}/campaign/campaignsRegister`);
   await page.getByLabel('Campaign name').fill('Spring sale');

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house?.close());
 test.beforeEach(({ context }) => house.enter(context));
 
-/** A campaign of whoever is signed in on the page, and its view with the dialog open. */
+/** A campaign of the user signed in on the page, and its view with the dialog open. */
 const openShare = async (page: Page, body: object): Promise<Campaign> => {
   await house.signIn(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
@@ -32,7 +32,7 @@ const saved = async (page: Page, button: string): Promise<Download> => {
   return download;
 };
 
-/** What a reader finds in an image, drawn by the browser `width` pixels wide: one character a pixel comes back. */
+/** What a reader finds in an image drawn by the browser `width` pixels wide: one character per pixel is returned. */
 const readBy = async (
   context: BrowserContext,
   file: string,
@@ -61,7 +61,7 @@ const readBy = async (
   return `${natural} ${decode({ width, height: width, data: rgba })}`;
 };
 
-test('the code that is saved, as PNG and as SVG, is read as exactly the link', async ({ page, context }) => {
+test('the saved code, as PNG and as SVG, decodes to exactly the link', async ({ page, context }) => {
   const { link } = await openShare(page, { name: 'Summer sale, 50 %', slug: 'summer' });
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();
@@ -79,7 +79,7 @@ test('the code that is saved, as PNG and as SVG, is read as exactly the link', a
   expect(await readBy(context, await svg.path(), 'image/svg+xml', 512)).toMatch(new RegExp(` ${link}$`));
 });
 
-test('a link is copied in the form that is needed', async ({ page, context }) => {
+test('a link is copied in the required format', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { link } = await openShare(page, { name: 'Summer sale', source: 'Google Ads' });
   const dialog = page.getByRole('dialog');

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house?.close());
 test.beforeEach(({ context }) => house.enter(context));
 
-/** The page of a campaign of whoever is signed in. */
+/** The page of a campaign of the signed-in user. */
 const openCampaign = async (page: Page): Promise<void> => {
   await house.signIn(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
@@ -36,7 +36,7 @@ const add = async (page: Page, from: string, to: string, amount: string): Promis
   await dialog.getByRole('button', { name: 'Add spend' }).click();
 };
 
-test('spend is entered, changed, taken out and brought back', async ({ page }) => {
+test('spend is entered, changed, deleted and restored', async ({ page }) => {
   await openCampaign(page);
   await expect(card(page).getByText('No spend entered yet.')).toBeVisible();
   await add(page, '2026-03-02', '2026-03-08', '1 234,50');
@@ -63,7 +63,7 @@ test('spend is entered, changed, taken out and brought back', async ({ page }) =
   await expect(entries(page)).toContainText('$99.90');
 });
 
-test('clicks of the source stand with the entry and begin the list of where clicks were lost', async ({
+test('platform clicks are shown with the entry and begin the list of where clicks were lost', async ({
   page,
 }) => {
   await openCampaign(page);
@@ -74,7 +74,7 @@ test('clicks of the source stand with the entry and begin the list of where clic
 
   await card(page).getByRole('button', { name: 'Add spend' }).click();
   const dialog = page.getByRole('dialog');
-  // It is about yesterday unless somebody says otherwise.
+  // The default is yesterday.
   await dialog.getByLabel('Amount').fill('10');
   await dialog.getByLabel('Platform clicks (optional)').fill('12.5');
   await dialog.getByRole('button', { name: 'Add spend' }).click();
@@ -92,7 +92,7 @@ test('clicks of the source stand with the entry and begin the list of where clic
   await expect(received).toContainText('Sold by the source and not received: 1,234');
 });
 
-test('an entry in the currency of before says that it is not counted, and is not deleted unasked', async ({
+test('an entry in an old currency says that it is not counted, and is not deleted without confirmation', async ({
   page,
 }) => {
   await openCampaign(page);
@@ -115,7 +115,7 @@ test('an entry in the currency of before says that it is not counted, and is not
   await expect(card(page).getByText('Not counted')).toHaveCount(0);
 });
 
-test('a file from a spreadsheet is looked at first; its good lines are entered, its bad one is named', async ({
+test('a file from a spreadsheet is checked first; its valid lines are entered, its bad one is listed', async ({
   page,
 }) => {
   await openCampaign(page);
@@ -143,7 +143,7 @@ test('a file from a spreadsheet is looked at first; its good lines are entered, 
   await expect(entries(page).last()).toContainText('$12.50');
 });
 
-test('a file about several campaigns is uploaded from the list', async ({ page }) => {
+test('a file for several campaigns is uploaded from the list', async ({ page }) => {
   await openCampaign(page);
   await page.goto(`${house.origin}/campaign/campaigns`);
   await page.getByRole('button', { name: 'Upload spend' }).click();

@@ -37,13 +37,15 @@ test.afterEach(() => house.close());
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The file that the browser was given. */
+/** The downloaded file. */
 const saved = async (page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> => {
   const [file] = await Promise.all([page.waitForEvent('download'), act()]);
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 };
 
-test('a report of the range and the filters becomes a file, and says that it is whole', async ({ page }) => {
+test('a report of the range and the filters becomes a file, and says that it is complete', async ({
+  page,
+}) => {
   await page.goto(`${house.origin}/dashboard?range=7d&filters=os:ios`);
   await page.getByRole('button', { name: 'Export' }).click();
   await dialog(page).getByLabel('Break down by').selectOption({ label: 'Country' });
@@ -64,7 +66,7 @@ test('a report of the range and the filters becomes a file, and says that it is 
   await expect(dialog(page).getByLabel('Break down by')).toHaveValue('country');
 });
 
-test('a file that goes on too long can be cancelled, and one that fails says why', async ({ page }) => {
+test('a file that takes too long can be cancelled, and a failed one says why', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   const open = house.tables.openReport.bind(house.tables);
   house.tables.openReport = async (...of) => {
@@ -78,7 +80,7 @@ test('a file that goes on too long can be cancelled, and one that fails says why
   await expect(dialog(page).getByRole('progressbar')).toBeVisible();
   const cancelled = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await dialog(page).getByRole('button', { name: 'Cancel export' }).click();
-  // Not before the server has heard of it: there is little to write, and it would be done.
+  // Not before the server has received it: there is little to write, and it would be done.
   await cancelled;
   held.resolve();
   await expect(dialog(page).getByText('The export was cancelled')).toBeVisible();
@@ -90,7 +92,7 @@ test('a file that goes on too long can be cancelled, and one that fails says why
   await expect(dialog(page).getByText('no room for the file')).toBeVisible();
 });
 
-test('the log becomes a file of what its filters leave', async ({ page }) => {
+test('the log becomes a file with its filters', async ({ page }) => {
   await page.goto(`${house.origin}/requests?trafficClass=human&visitor=v`);
   await page.getByRole('button', { name: 'Export' }).click();
   await dialog(page).getByLabel('JSON').check();

@@ -60,7 +60,7 @@ test('from the link to the dashboard with its banner, to the end after 14 days, 
   await page.getByLabel('Email').fill('bia@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // His session ended there meanwhile.
+  // The session ended there meanwhile.
   await page.waitForURL('**/campaignsView**');
   await expect(page.getByText('Your trial is over')).toBeVisible();
   await page.goto(`${house.origin}/campaign/campaigns`);
@@ -69,11 +69,11 @@ test('from the link to the dashboard with its banner, to the end after 14 days, 
   await page.goto(`${house.origin}/campaign/campaignsRegister`);
   await expect(page.getByRole('heading', { name: 'You cannot edit campaigns' })).toBeVisible();
   await expect(page.getByText('This trial is over: you can look at everything')).toBeVisible();
-  // What the edge works by holds the link as before.
+  // The edge's snapshot still contains the link.
   expect(JSON.stringify(await compileSnapshot(house.store.db))).toContain('"tried"');
 });
 
-test('while registration is closed the screens of the trial say so', async ({ page }) => {
+test('while registration is closed the trial screens say so', async ({ page }) => {
   house = await openBrowserHouse({ openRegistration: false });
   await house.register('ana@example.com');
   await page.goto(`${house.origin}${TRIAL}`);

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house.close());
 
-test('an earlier revision is tried, with what stands behind the link', async ({ page }) => {
+test('an earlier revision is tried, with the link’s query', async ({ page }) => {
   await house.signIn(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   const domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');

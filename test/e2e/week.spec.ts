@@ -43,7 +43,7 @@ test('hours are painted by mouse and by keys, and minutes stay as they were', as
   await expect(rule.getByRole('group', { name: 'Time range 1' }).getByLabel('From')).toHaveValue('09:30');
   await expect(rule.getByText('54.5 of 168 hours selected.')).toBeVisible();
 
-  // One stop for the tab key; arrows go on from there.
+  // A single tab stop; arrows move from there.
   await hour(rule, 'Sun, 15:00 to 16:00').focus();
   await page.keyboard.press('Space');
   await expect(hour(rule, 'Sun, 15:00 to 16:00')).toHaveAttribute('aria-pressed', 'false');
@@ -54,7 +54,7 @@ test('hours are painted by mouse and by keys, and minutes stay as they were', as
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test('on a phone days stand beside each other, and a tap chooses an hour', async ({ page }) => {
+test('on a phone days are side by side, and a tap selects an hour', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const rule = await openWeek(page);
   await hour(rule, 'Sat, 12:00 to 13:00').click();

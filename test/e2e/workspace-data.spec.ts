@@ -8,7 +8,7 @@ import { expectSignedOut } from '../helpers/session-steps.ts';
 let house: BrowserHouse;
 test.beforeEach(async ({ page }) => {
   house = await openBrowserHouse();
-  // Owns the instance, so the one who signs in next may delete his workspace.
+  // Owns the instance, so that the next user can delete their workspace.
   await house.register('first@example.com');
   await house.signIn(page);
   await page.goto(`${house.origin}/profile#workspace`);
@@ -47,7 +47,7 @@ test('name, time zone and currency are found by typing, and stored', async ({ pa
   expect((await row()).currency).toBe('BRL');
 });
 
-test('on a phone what is said never covers the field in hand', async ({ page }) => {
+test('on a phone messages never cover the focused field', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const name = section(page, 'Workspace').getByLabel('Workspace name');
   const saved = page.getByRole('alert').filter({ hasText: 'Saved.' });
@@ -68,7 +68,7 @@ test('on a phone what is said never covers the field in hand', async ({ page }) 
   }
 });
 
-test('whole addresses are off until somebody turns them on', async ({ page }) => {
+test('whole addresses are off until they are turned on', async ({ page }) => {
   const part = section(page, 'Workspace');
   const whole = part.getByLabel('Keep whole IP addresses');
   await expect(whole).not.toBeChecked();
@@ -104,7 +104,7 @@ test('a shorter time for requests says what it removes and when, and waits', asy
   await expect(part.getByText('requests older than 30 days are removed')).toBeVisible();
   const { keep_requests_days: days, keep_requests_from: from } = await row();
   expect([days, Number(from) > house.clock.now + 24 * 60 * 60 * 1000]).toEqual([30, true]);
-  // Longer again: nothing to ask, and nothing waits.
+  // Longer again: no confirmation, and nothing is pending.
   await choose('Forever');
   await expect(part.getByText('requests older than 30 days are removed')).toBeHidden();
   expect((await row()).keep_requests_days).toBeNull();
@@ -123,7 +123,7 @@ test('everything is downloaded as one file by the browser itself', async ({ page
   await expect(part.getByText('with 1 request in it')).toBeVisible();
 });
 
-test('deleting the workspace takes its name and the password, is said on every screen, and is taken back', async ({
+test('deleting the workspace requires its name and the password, is announced on every screen, and is undone', async ({
   page,
 }) => {
   const part = section(page, 'Your data');
@@ -146,12 +146,12 @@ test('deleting the workspace takes its name and the password, is said on every s
   await expect(banner).toBeVisible();
   await banner.getByRole('link', { name: 'Look at it' }).click();
   await part.getByRole('button', { name: 'Keep the workspace' }).click();
-  // It is said above and in the section.
+  // It is shown above and in the section.
   await expect(banner).toHaveCount(0);
   expect((await row()).deletes_at).toBeNull();
 });
 
-test('a member who is no owner deletes his own account', async ({ page }) => {
+test('a member who is not an owner deletes their own account', async ({ page }) => {
   await house.store.db.updateTable('memberships').set({ role: 'viewer' }).execute();
   await page.reload();
   await expect(section(page, 'Workspace').getByLabel('Workspace name')).toBeDisabled();
