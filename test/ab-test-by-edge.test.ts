@@ -8,7 +8,7 @@ import { at, type House, openHouse } from './helpers/api-house.ts';
 import { splitBetween } from './helpers/campaign-body.ts';
 import { storedRequest } from './helpers/fake-reports.ts';
 
-/** A test's life as visitors meet it: by way of the API, the snapshot and the edge. */
+/** A test's life cycle as visitors experience it: through the API, the snapshot and the edge. */
 
 let house: House;
 let token: string;
@@ -51,7 +51,7 @@ class Visitor {
     this.#address = address;
   }
 
-  /** Answers what the edge wrote down. */
+  /** Resolves to the edge's record. */
   async come(edge: TestEdge): Promise<RequestRecord> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { 'user-agent': FIREFOX, 'x-forwarded-for': this.#address, ...(cookie && { cookie }) };
@@ -64,7 +64,7 @@ class Visitor {
   }
 }
 
-/** What an edge writes down of these visitors, as the control store is now. */
+/** The edge's records for these visitors, in the current state of the control store. */
 const visit = async (people: readonly Visitor[]): Promise<RequestRecord[]> => {
   const edge = await startTestEdge({
     now: () => house.clock.now,
@@ -91,7 +91,7 @@ let next = 1;
 const crowd = (count: number): Visitor[] =>
   Array.from({ length: count }, () => new Visitor(`198.51.${next >> 8}.${next++ & 255}`));
 
-test('visitors keep their arms through a test’s life, and its winner gets everybody', async () => {
+test('visitors keep their variants throughout a test, and its winner gets everybody', async () => {
   const people = crowd(40);
   const rotated = await visit(people);
   expect(await disclosed()).not.toContain('A/B test');
@@ -101,20 +101,20 @@ test('visitors keep their arms through a test’s life, and its winner gets ever
   const drawn = await visit(people);
   expect(new Set(drawn.map(({ te, ph, ka }) => `${te} ${ph} ${ka ?? 0}`))).toEqual(new Set([`${key} 1 0`]));
   expect(new Set(drawn.map(({ a }) => a))).toEqual(new Set([0, 1]));
-  // Its seed is its own: who had an arm of the rotation is drawn anew.
+  // It has its own seed: visitors with an arm of the rotation are drawn again.
   expect(drawn.map(({ a }) => a)).not.toEqual(rotated.map(({ a }) => a));
 
   await act('pause');
   const arms = drawn.map(({ a }) => a);
   const kept = await visit(people);
-  // Everybody is sent to the control, and stays a unit of what was theirs.
+  // Everybody is sent to the control, and remains a unit of their own variant.
   expect(kept.map(({ a, fa, ph }) => [a, fa ?? a, ph])).toEqual(arms.map((a) => [0, a, 1]));
   const late = crowd(20);
   expect((await visit(late)).map(({ a, ph }) => [a, ph])).toEqual(late.map(() => [0, 2]));
 
   await act('resume');
   expect((await visit(people)).map(({ a, ph }) => [a, ph])).toEqual(arms.map((a) => [a, 1]));
-  // Who first came while it was paused stays what he was then: no unit of the comparison.
+  // A visitor who first came while it was paused never becomes a unit of the comparison.
   expect((await visit(late)).map(({ a, ph }) => [a, ph])).toEqual(late.map(() => [0, 2]));
   const fresh = await visit(crowd(40));
   expect([new Set(fresh.map(({ ph }) => ph)), new Set(fresh.map(({ a }) => a))]).toEqual([
@@ -141,7 +141,7 @@ test('visitors keep their arms through a test’s life, and its winner gets ever
   expect(new Set(last.map(({ a, te }) => `${a} ${te}`))).toEqual(new Set([`1 c${campaign}`]));
   expect(await disclosed()).not.toContain('A/B test');
 
-  // Long after its end a request of its time says which test it was, and is decided again as it was.
+  // Long after its end, a request from its time still names the test, and its decision can be repeated.
   const replay = (await call('GET', '/request/click-1/replay')).body as Replay;
   expect([replay.state, replay.test]).toEqual(['same', { id, name: 'Headline' }]);
 }, 60_000);

@@ -17,11 +17,11 @@ import { type Caller, type Make, makersOf, openWorld, type World } from './helpe
 import { storedRequest } from './helpers/fake-reports.ts';
 
 /**
- * Walks the description of the running API, so that a new route is looked at by itself or stops these tests until
- * test/helpers/api-examples.ts knows how to call it.
+ * Walks the description of the running API, so that a new route is checked automatically, or fails these tests until
+ * test/helpers/api-examples.ts has an example for it.
  */
 
-/** Whoever comes by may call these: sign-in, visitors' pages, and links whose last part is the proof. */
+/** Open to anyone: sign-in, visitors' pages, and links whose last part is the proof. */
 const OPEN = [
   'POST /login',
   'GET /registration',
@@ -40,11 +40,11 @@ const OPEN = [
 ];
 /** These take the refresh token. */
 const BY_REFRESH_TOKEN = ['POST /refresh', 'POST /logout'];
-/** Each person's own, in the same workspace too. */
+/** Private to each user, even within a workspace. */
 const PERSONAL = ['/profile/session/{id}', '/api-key/{id}'];
-/** Read through what they belong to alone. */
+/** Only read through their parent. */
 const WITHIN = ['check', 'file', 'share'];
-/** Parameters in the address that name what a call is about. */
+/** Query parameters that name the subject of a call. */
 const NAMES_CAMPAIGN = ['campaign', 'campaignId'];
 const ROLES = ['viewer', 'editor', 'owner'] as const satisfies User['role'][];
 
@@ -73,7 +73,7 @@ const send = async (route: ApiRoute, token: string | null, { url, body }: { url:
   return { status: response.statusCode, code: at(json, 'error.code'), json, text: response.body };
 };
 
-/** Makes what an id is to mean, in `world` and, where it is somebody's own, for `owner`. */
+/** Creates the object for an id, in `world` and, if it belongs to a user, for `owner`. */
 const idsIn =
   (world: World, owner: Caller) =>
   (kind: string): Promise<string> => {
@@ -82,7 +82,7 @@ const idsIn =
     return make(world, owner);
   };
 
-/** Of the right shape, and nobody's. */
+/** Valid in form, but belongs to nobody. */
 const never = (id: string): string => id.replace(/.{4}$/, 'zzzz');
 
 /** Every row of the store, as text. */
@@ -104,7 +104,7 @@ const subjectsOf = (route: ApiRoute): number =>
   route.query.filter(({ name }) => NAMES_CAMPAIGN.includes(name)).length +
   route.idFields.filter((field) => SUBJECT_FIELDS.includes(`${route.name} ${field}`)).length;
 
-test('every route says who may call it, but the open ones and those of the refresh token', () => {
+test('every route declares who may call it, except the open ones and those of the refresh token', () => {
   const open = routes.filter(({ need }) => need === null).map(({ name }) => name);
   expect(open.toSorted()).toEqual([...OPEN, ...BY_REFRESH_TOKEN].toSorted());
   for (const { name, need } of guarded) {
@@ -114,7 +114,7 @@ test('every route says who may call it, but the open ones and those of the refre
   expect(guarded.length).toBeGreaterThan(40);
 });
 
-test('without a token no other route answers, nor by the token of another kind', async () => {
+test('without a token, or with one of the other kind, no other route answers', async () => {
   const owner = await (await openWorld(house)).join('owner');
   const refused = [];
   for (const route of routes) {
@@ -127,12 +127,12 @@ test('without a token no other route answers, nor by the token of another kind',
   expect(refused).toEqual(refused.map(([name]) => [name, 401, 'unauthenticated']));
 });
 
-test('what a body names is known to be an id, a reference or neither', () => {
+test('every id in a body is known to be an id, a reference or neither', () => {
   const found = guarded.flatMap(({ name, idFields }) => idFields.map((field) => `${name} ${field}`));
   expect(found.toSorted()).toEqual([...SUBJECT_FIELDS, ...NO_IDS, ...Object.keys(REFERENCES)].toSorted());
 });
 
-test('another workspace’s id is answered as one that never was: 404, and nothing changes', async () => {
+test('another workspace’s id is answered like an unknown one: 404, and nothing changes', async () => {
   let walked = 0;
   for (const route of guarded.filter((one) => subjectsOf(one) > 0)) {
     const theirs = await openWorld(house);
@@ -152,7 +152,7 @@ test('another workspace’s id is answered as one that never was: 404, and nothi
       expect([route.name, status, code]).toEqual([route.name, 404, 'not_found']);
     }
     expect((await everything()) === before).toBe(true);
-    // The same call was a good one.
+    // The same call was valid.
     const own = await send(route, owner.token, foreign);
     expect([route.name, own.status]).toEqual([
       route.name,
@@ -163,7 +163,7 @@ test('another workspace’s id is answered as one that never was: 404, and nothi
   expect(walked).toBeGreaterThanOrEqual(14);
 }, 120_000);
 
-test('a reference to another workspace’s is refused as one to nothing, and nothing changes', async () => {
+test('a reference to another workspace’s object is refused like an unknown one, and nothing changes', async () => {
   for (const [name, { code, body }] of Object.entries(REFERENCES)) {
     const route = guarded.find((one) => name.startsWith(`${one.name} `)) as ApiRoute;
     const theirs = await openWorld(house);
@@ -192,7 +192,7 @@ test('a reference to another workspace’s is refused as one to nothing, and not
   }
 }, 120_000);
 
-test('sessions and keys are hidden from the others of the same workspace', async () => {
+test('sessions and keys are hidden from other members of the same workspace', async () => {
   for (const path of PERSONAL) {
     const route = guarded.find((one) => one.path === path) as ApiRoute;
     const world = await openWorld(house);
@@ -205,7 +205,7 @@ test('sessions and keys are hidden from the others of the same workspace', async
   }
 }, 120_000);
 
-test('what is read without an id holds nothing of another workspace', async () => {
+test('reads without an id contain nothing of another workspace', async () => {
   const theirs = await openWorld(house);
   const owner = await theirs.join('owner');
   const ids = new Map<string, string>();
@@ -260,7 +260,7 @@ test.each(WALKERS)(
     const wrong = [];
     for (const route of guarded) {
       const world = await openWorld(house);
-      // Without whom the caller would be the last owner.
+      // Otherwise the caller would be the last owner.
       await world.join('owner');
       const { role, scope } = walker;
       const caller = await (scope === null ? world.join(role) : world.joinByKey(role, scope));
@@ -276,7 +276,7 @@ test.each(WALKERS)(
   120_000,
 );
 
-test('a trial that is over is read only, but for what goes on after it', async () => {
+test('an expired trial is read-only, except for what remains allowed after it', async () => {
   const wrong = [];
   for (const route of guarded.filter(({ method }) => method !== 'GET')) {
     const world = await openWorld(house, new Date(house.clock.now + 60_000));

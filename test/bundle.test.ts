@@ -2,11 +2,11 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { firstLoads } from '../scripts/lib/bundle.ts';
 
-/** What draws, and phone metadata, come after the screens that need them. */
+/** Drawing code and phone metadata load after the screens that need them. */
 const HEAVY =
   /src\/web\/ui\/chart\/chart|node_modules\/(echarts|zrender|d3-|chart\.js|recharts|libphonenumber)/;
 
-describe('the JavaScript that a first visit needs', () => {
+describe('the JavaScript needed for a first visit', () => {
   let loads: ReturnType<typeof firstLoads>;
   beforeAll(async () => {
     // React's development build is twice the size.
@@ -20,7 +20,7 @@ describe('the JavaScript that a first visit needs', () => {
     vi.unstubAllEnvs();
   });
 
-  it('is measured for the sign-in and the first screen behind it', () => {
+  it('is measured for the sign-in and the first signed-in screen', () => {
     expect(loads.map(({ path }) => path)).toEqual(['/login', '/dashboard']);
     for (const { modules } of loads) {
       expect(modules.some((module) => module.includes('react-dom'))).toBe(true);
@@ -28,11 +28,11 @@ describe('the JavaScript that a first visit needs', () => {
     }
   });
 
-  it('stays within its limits in the costliest language', () => {
+  it('stays within its limits in the largest language', () => {
     expect(loads.filter(({ size, limit }) => size > limit)).toEqual([]);
   });
 
-  it('holds no chart, no phone metadata and no message parser', () => {
+  it('contains no chart, no phone metadata and no message parser', () => {
     const all = loads.flatMap(({ modules }) => modules);
     expect(all.filter((module) => HEAVY.test(module))).toEqual([]);
     expect(all.filter((module) => module.includes('icu-messageformat-parser/index'))).toEqual([]);

@@ -9,7 +9,7 @@ import { layJournal } from './helpers/event-journal.ts';
 import { lineOf, NOON } from './helpers/event-records.ts';
 import { type TemporaryStore, temporaryStore } from './helpers/event-store.ts';
 
-/** What a campaign says of its costs, by way of its plan, the edge, a journal and ingest to a report. */
+/** A campaign's costs on their way from its plan through the edge, a journal and ingest to a report. */
 
 const costs: Record<string, Costs> = {
   none: { model: 'none', amount: null },
@@ -30,7 +30,7 @@ let edge: TestEdge;
 let events: TemporaryStore;
 let figures: Map<number, Metrics>;
 
-/** A hit on each link; answers the click ids. */
+/** A hit on each link; resolves to the click IDs. */
 const hitAll = async (query: string, userAgent: string, from: string, method = 'GET'): Promise<string[]> => {
   const ids: string[] = [];
   for (const slug of slugs) {
@@ -112,7 +112,7 @@ afterAll(async () => {
 
 test.each([
   ['none', null, 0, null],
-  // Two people and a program; not the crawler, the HEAD and the landing of a click that was counted.
+  // Two people and a program; not the crawler, the HEAD and the landing of a counted click.
   ['cpc', '1.05', 0, '32.283333'],
   ['cpm', '0.0015', 0, '33.331833'],
   ['token', '0.35', 2, '32.983333'],
@@ -129,7 +129,7 @@ test.each([
   expect(of).toMatchObject({ cost, uncosted, profit, revenue: '33.333333' });
 });
 
-test('the request of a click says what it cost', async () => {
+test('a click’s request shows its cost', async () => {
   const { rows } = await events.store.reports.requests({ workspace: 1, limit: 100, offset: 0 });
   const of = (slug: string) =>
     rows.filter(({ campaign }) => campaign === campaignOf(slug)).map(({ cost }) => cost);

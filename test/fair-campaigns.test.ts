@@ -36,16 +36,16 @@ import {
 import { isLong } from './helpers/long.ts';
 
 /**
- * The promise over whole campaigns: whatever the API takes, through all of its revisions, a crawler gets what people like it get
- * in the same shares, from a known place and from none, and nothing that was ever put into a browser leads to a page that
- * nobody is sent to.
+ * The promise over whole campaigns: for everything the API accepts, through all revisions, a crawler gets what people
+ * like it get in the same shares, from a known location and from none, and nothing ever planted in a browser leads to a
+ * page that nobody is sent to.
  */
 
 const CAMPAIGNS = isLong ? 2000 : 100;
 const DRAWS = 300;
 const DAY_S = 86_400;
 const START_S = Date.parse('2026-11-01T00:00Z') / 1000;
-/** Of all people, and of the regions of a country: so many have to share what someone gets whose place is not known. */
+/** Minimum share of all people, and of a country's regions, that must get the same as a visitor of unknown location. */
 const LEAST_PEOPLE = 0.01;
 const LEAST_REGIONS = 0.25;
 
@@ -75,7 +75,7 @@ const PERSONS = new Map(
   ].map((userAgent) => [nameOf(agentOf(userAgent).routed), agentOf(userAgent).routed]),
 );
 
-/** Percent of people in each cell: the smaller of the two figures, which differ by what is not known. */
+/** Percentage of people in each cell: the smaller of the two figures, which differ by the uncertainty. */
 const SHARES = (() => {
   const sums = new Map<string, readonly [number, number]>();
   for (const [device, os, family, byBrowser, bySystem] of PEOPLE_SHARES) {
@@ -97,7 +97,7 @@ const CRAWLERS = [...new Set([...crawlers.flatMap(({ instances }) => instances),
 );
 const CRAWLED = [...new Set(CRAWLERS.map(nameOf))];
 
-/** Languages that crawlers say: none, most of them, and some that few people speak. */
+/** Languages sent by crawlers: none, the most common ones, and some that few people speak. */
 const SAID = [undefined, 'xx', 'und', 'de-DE', 'pt-BR,pt;q=0.9', 'zh-CN', 'hi'];
 const LANGUAGES = [...new Set(SAID.map((said) => routedLanguage(languageOf(said))))];
 
@@ -121,7 +121,7 @@ interface Crowd extends Spot {
   readonly share: number;
 }
 
-/** Which conditions on a field name a value: values with the same answer are alike to all rules. */
+/** The conditions on a field that name a value: values with the same ones are equal to all rules. */
 const namedBy = ({ rules }: Plan, field: 'country' | 'region'): ((value: string) => string) => {
   const sets = rules.flatMap(({ conditions }) =>
     conditions.flatMap((one) => (one.field === field ? [new Set<unknown>(one.values)] : [])),
@@ -129,7 +129,7 @@ const namedBy = ({ rules }: Plan, field: 'country' | 'region'): ((value: string)
   return (value) => sets.map((set) => (set.has(value) ? 1 : 0)).join('');
 };
 
-/** One of each kind, with the shares of all of its kind. */
+/** One of each kind, with the combined share of its kind. */
 const alike = (list: readonly Crowd[], kindOf: (one: Crowd) => string): Crowd[] =>
   [...Map.groupBy(list, kindOf).values()].map((group) => ({
     ...group[0]!,
@@ -138,7 +138,7 @@ const alike = (list: readonly Crowd[], kindOf: (one: Crowd) => string): Crowd[] 
 
 const PEOPLE = COUNTRY_PEOPLE.reduce((sum, { all }) => sum + all, 0);
 
-/** Everyone by their spots: those who share a crawler's missing country (with a database of countries, and with one of regions), or its missing region. */
+/** Everyone by spot: those who share a crawler's missing country (by either kind of database), or missing region. */
 const crowdsOf = (plan: Plan) => {
   const byCountry = namedBy(plan, 'country');
   const byRegion = namedBy(plan, 'region');
@@ -192,7 +192,7 @@ const statesOf = ({ rules }: Plan): string[][] =>
     .flatMap(({ caps }) => caps.map(({ id }) => id))
     .reduce<string[][]>((states, id) => states.flatMap((state) => [state, [...state, id]]), [[]]);
 
-/** Shares of the paths and their pages that the split of a rule (0: of the default) gives. */
+/** Shares of the paths and their pages in the split of a rule (0: of the default). */
 const distributionOf = (plan: Plan, rule: number): string =>
   sharesOf(plan, rule)
     .map(({ path, destination, share }) => `${path}>${destination}:${share.toFixed(6)}`)
@@ -207,7 +207,7 @@ const counts = {
   ...{ tokens: 0, opened: 0, kept: 0, closed: 0 },
 };
 const refused = new Map<string, number>();
-/** The fewest people who share what somebody of an unknown place gets. */
+/** The fewest people who share what a visitor of unknown location gets. */
 let fewest = Number.POSITIVE_INFINITY;
 
 const workspace = sampleSnapshot().workspaces[0]!;
@@ -218,7 +218,7 @@ const linkOf = (plan: Plan): Link => {
   return new Link(plan, workspace, () => plan);
 };
 
-/** In every cell, language, hour and state of the caps: who comes from nowhere gets what enough people like them get. */
+/** In every cell, language, hour and cap state: visitors without a location get what enough people like them get. */
 const expectShared = (plan: Plan, { compiled }: Link): ReadonlySet<number> => {
   const reached = new Set<number>();
   const outcomes = new Map<number, string>();
@@ -258,7 +258,7 @@ const expectShared = (plan: Plan, { compiled }: Link): ReadonlySet<number> => {
   return reached;
 };
 
-/** Each crawler goes where a person of its cell goes, from the same place and with the same key. */
+/** Each crawler goes where a person of its cell goes, from the same location and with the same key. */
 const expectAlike = (plan: Plan, { compiled }: Link): void => {
   const spots = [NOWHERE, ...crowdsOf(plan)[1]!.people];
   const minutes = minutesOf(plan);
@@ -278,7 +278,7 @@ const expectAlike = (plan: Plan, { compiled }: Link): void => {
   }
 };
 
-/** The part of the hash that each path has is its weight, and fresh keys are drawn in these shares. */
+/** Each path's part of the hash is its weight, and fresh keys are drawn in these shares. */
 const expectWeights = (plan: Plan, reached: ReadonlySet<number>): void => {
   for (const rule of reached) {
     const { arms, ranges } = splitOf(plan, rule);
@@ -286,7 +286,7 @@ const expectWeights = (plan: Plan, reached: ReadonlySet<number>): void => {
     for (const [i, [end, place]] of (ranges ?? []).entries())
       parts[place]! += end - (ranges?.[i - 1]?.[0] ?? 0);
     if (ranges !== undefined) expect(parts).toEqual(arms.map(({ weight }) => weight));
-    // The split alone, as everyone's: who gets it was asked before.
+    // The split alone, for everyone: who gets it was checked before.
     const alone = linkOf({ ...plan, rules: [], fallback: splitOf(plan, rule) }).compiled;
     const drawn = new Map<number, number>();
     for (let i = 0; i < DRAWS; i++) {
@@ -302,7 +302,7 @@ const expectWeights = (plan: Plan, reached: ReadonlySet<number>): void => {
     for (const [arm, count] of drawn) {
       const share = (arms.find(({ path }) => path === arm)?.weight ?? 0) / 10_000;
       expect(share).toBeGreaterThan(0);
-      // Six standard deviations, and as many draws more for shares so small that they have no normal distribution.
+      // Six standard deviations, plus six draws for shares too small for a normal distribution.
       const far = 6 * Math.sqrt(DRAWS * share * (1 - share)) + 6;
       expect(Math.abs(count - DRAWS * share)).toBeLessThan(far);
     }
@@ -312,7 +312,7 @@ const expectWeights = (plan: Plan, reached: ReadonlySet<number>): void => {
 const HOST = visitorTokens([Buffer.alloc(32, 9)])('go.example');
 const PAGE = HOST.page('shop.example');
 
-/** What a browser brings, read as the edge reads it: from the cookie, or from the storage of a page. */
+/** A browser's data, read as the edge reads it: from the cookie, or from page storage. */
 const earlierOf = (seal: Seal, text: string, now: number) =>
   seal === HOST.cookie ? readVisitor(`fl_v=${text}`, seal, false, now).token : seal.open(text, now);
 
@@ -340,7 +340,7 @@ interface Issued {
   readonly text: string;
 }
 
-/** A token leads whoever brings it to a page that new visitors of the same rule can reach. */
+/** A token leads its bearer to a page that new visitors of the same rule can reach. */
 const expectInside = (plan: Plan, { compiled }: Link, issued: Issued, holder: Holder, now: number): void => {
   const token = earlierOf(issued.seal, issued.text, now);
   if (token === null) throw new Error('A token of ours does not open.');
@@ -371,7 +371,7 @@ const visitAll = (link: Link, list: readonly Holder[], issued: Issued[], now: nu
   }
 };
 
-test('every cell that a crawler falls into holds at least 1 % of people, and people are in it', () => {
+test('every cell with crawlers holds at least 1 % of people, and people are in it', () => {
   expect(CRAWLERS.length).toBeGreaterThan(1500);
   expect(PERSONS.size).toBe(SHARES.size);
   for (const name of CRAWLED) {
@@ -380,7 +380,7 @@ test('every cell that a crawler falls into holds at least 1 % of people, and peo
   }
 });
 
-test('no campaign that the API takes deceives anyone, through all of its revisions', {
+test('no campaign that the API accepts deceives anyone, through all of its revisions', {
   timeout: 900_000,
 }, () => {
   fc.assert(
@@ -429,7 +429,7 @@ test('no campaign that the API takes deceives anyone, through all of its revisio
       `Tokens: ${counts.tokens} given, opened ${counts.opened} times; ${counts.kept} kept their path, ${counts.closed} were drawn again.`,
     ].join('\n'),
   );
-  // All kinds occur, or nothing was shown.
+  // All kinds occur; otherwise nothing was shown.
   expect(counts.accepted).toBeGreaterThan(CAMPAIGNS / 5);
   expect(counts.generated - counts.accepted).toBeGreaterThan(CAMPAIGNS / 50);
   const unfair = ['rule_only_unknown', 'rule_few_known', 'rule_only_crawlers'].filter((one) =>

@@ -55,7 +55,7 @@ const loadSections = (language: string): Promise<Section[]> =>
 const load = async (language: string): Promise<Section> =>
   Object.assign({}, ...(await loadSections(language)));
 
-/** Every argument with how it is used: `count:plural(few,many,one,other)`, each once. */
+/** Every argument with its use: `count:plural(few,many,one,other)`, without duplicates. */
 const argumentsOf = (elements: MessageFormatElement[]): string[] => {
   const found = elements.flatMap((element): string[] => {
     if (element.type === 5 || element.type === 6) {
@@ -67,7 +67,7 @@ const argumentsOf = (elements: MessageFormatElement[]): string[] => {
   return [...new Set(found)].sort();
 };
 
-/** The plural forms of each place that counts, without exact numbers (`=0`). */
+/** The plural forms of each plural argument, without exact numbers (`=0`). */
 const pluralsOf = (elements: MessageFormatElement[]): string[][] =>
   elements.flatMap((element) => {
     if (element.type !== 5 && element.type !== 6) return [];
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 
 describe('the messages', () => {
-  it('can all be read', () => {
+  it('can all be parsed', () => {
     for (const language of LANGUAGES) {
       const broken = Object.entries(of(language)).filter(([, text]) => {
         try {
@@ -98,7 +98,7 @@ describe('the messages', () => {
     }
   });
 
-  // Parts are merged as they load: of two texts with one key, the one that came last would show on both screens.
+  // Parts are merged as they load: of two texts with one key, the last one loaded would show on both screens.
   it.each(LANGUAGES)('in %s have one text for each key', async (language) => {
     const merged = of(language);
     const other = (await loadSections(language)).flatMap((section) =>
@@ -117,7 +117,7 @@ describe('the messages', () => {
       }
     });
 
-    it('take the same arguments in the same sense', () => {
+    it('have the same arguments with the same use', () => {
       const other = Object.entries(of('en')).filter(
         ([key, text]) =>
           argumentsOf(parsed(text)).join() !== argumentsOf(parsed(of(language)[key] ?? '')).join(),
@@ -125,14 +125,14 @@ describe('the messages', () => {
       expect(other).toEqual([]);
     });
 
-    it('are translated, but for words that are the same', () => {
+    it('are translated, except for identical words', () => {
       const same = Object.entries(of('en')).filter(
         ([key, text]) => of(language)[key] === text && /\p{L}{2}/u.test(text.replace(/\{[^{}]*\}/g, '')),
       );
       expect(same.map(([key]) => key).filter((key) => !SAME_IN(language).has(key))).toEqual([]);
     });
 
-    it('are in the letters of the language', () => {
+    it('are in the script of the language', () => {
       const script = { ru: /\p{Script=Cyrillic}/u, hi: /\p{Script=Devanagari}/u }[language];
       if (!script) return;
       const foreign = Object.entries(of(language)).filter(
@@ -145,7 +145,7 @@ describe('the messages', () => {
     });
   });
 
-  it('have the plural forms that their language has, no more and no fewer', () => {
+  it('have exactly the plural forms of their language', () => {
     for (const language of LANGUAGES) {
       const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted().join();
       const wrong = Object.entries(of(language)).filter(([, text]) =>
@@ -159,7 +159,7 @@ describe('the messages', () => {
     const sources = filesBelow(WEB).filter((file) => !file.includes(`${join('web', 'i18n')}/`));
     const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
     const quoted = new Set([...code.matchAll(/['"`]([a-zA-Z]+(?:\.[\w$]+)+)['"`]/g)].map(([, key]) => key));
-    // A key put together: `outcome.${code}` uses every key of that pattern.
+    // A composed key: `outcome.${code}` uses every key of that pattern.
     const patterns = [...code.matchAll(/`([a-zA-Z]+\.(?:[\w.]*\$\{[^}]+\}[\w.]*)+)`/g)].map(
       ([, made = '']) => new RegExp(`^${made.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '[\\w.]+')}$`),
     );
@@ -171,7 +171,7 @@ describe('the messages', () => {
 });
 
 describe('the pseudo-locale', () => {
-  it('keeps what a message is made of, and changes its letters', () => {
+  it('keeps the structure of a message, and changes its letters', () => {
     for (const text of Object.values(of('en'))) {
       expect(argumentsOf(pseudo(parsed(text)))).toEqual(argumentsOf(parsed(text)));
     }
@@ -183,7 +183,7 @@ describe('the pseudo-locale', () => {
 });
 
 describe('hard-coded strings', () => {
-  it('are found in JSX text and in properties that people read or hear', () => {
+  it('are found in JSX text and in properties that are seen or read out', () => {
     expect(hardCoded('const a = <p>\n  Hello you\n</p>;')).toEqual(['Hello you']);
     expect(hardCoded('<Button aria-label="Close it" />')).toEqual(['Close it']);
     expect(hardCoded("<X title={'Two words'} label={open ? 'Shut' : t('a.b')} />")).toEqual([

@@ -64,8 +64,8 @@ const campaignRow = (id: string) =>
   house.store.db.selectFrom('campaigns').selectAll().where('public_id', '=', id).executeTakeFirstOrThrow();
 
 /**
- * Who was decided about, as his record says. It names the offer and not whether the cookie had named it before: an offer
- * that was given is one that he has.
+ * The visitor of a decision, from its record. It names the offer and not whether the cookie had named it before: an
+ * assigned offer counts as one they have.
  */
 const visitorOf = (record: RequestRecord, plan: Plan): Visitor => ({
   country: record.co ?? null,
@@ -105,13 +105,13 @@ const decidedAgain = async (record: RequestRecord) => {
 };
 const decidedThen = ({ ru, te, ph, a, d, ka }: RequestRecord) => ({ ru, te, ph, a, d, ka });
 
-test('what an edge recorded is decided again the same way after every edit', async () => {
+test('an edge’s recorded decision is repeated identically after every edit', async () => {
   const first = await call('POST', '/campaign', body());
   const { id: internal } = await campaignRow(first.id);
   const records: RequestRecord[] = [];
   const caps = [`c${internal}-r1-day`];
   let arms = '';
-  /** The edge as it is now takes a visitor with the cookie of before and some without. */
+  /** The current edge receives a visitor with an earlier cookie and some without. */
   const visitEdge = async (exhausted: string[]): Promise<void> => {
     const edge = await startTestEdge({
       now: () => FRIDAY,
@@ -165,12 +165,12 @@ test('what an edge recorded is decided again the same way after every edit', asy
 
   expect(records).toHaveLength(24);
   for (const record of records) expect(await decidedAgain(record)).toEqual(decidedThen(record));
-  // All kinds of decisions were among them: by default and both rules, kept and new, and none.
+  // All kinds of decisions were included: by default and both rules, kept and new, and none.
   expect(new Set(records.map((record) => record.r))).toEqual(new Set([1, 2, 3, 4, 5]));
   expect(new Set(records.map((record) => record.ru))).toEqual(new Set([0, 1, 2]));
   expect(records.some((record) => record.ka === 1)).toBe(true);
   expect(records.at(-1)).toMatchObject({ o: 'paused', d: 0 });
-  // And the plan of then is not that of now.
+  // And the earlier plan differs from the current one.
   const templates = async (revision: number) =>
     (await planOfRevision(house.store.db, internal, revision))?.destinations.map((d) => d.template);
   expect(await templates(3)).toContainEqual(['https://c.example/']);
@@ -193,7 +193,7 @@ test('each revision keeps the plan that the edge had', async () => {
   }
 });
 
-test('another zone of the workspace is a new revision of every campaign that has none of its own', async () => {
+test('another zone of the workspace is a new revision of every campaign without its own', async () => {
   const heir = await call('POST', '/campaign', body());
   const own = await call('POST', '/campaign', { ...body(), timeZone: 'UTC' });
   const foreign = (await house.register('bia@example.com')).access_token;

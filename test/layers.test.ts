@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * Who may import whom (docs/decisions/): every import of every file, resolved to where it really leads. Biome warns
- * in the editor by name; this test also tells src/api from src/web/api, and one feature of the web from another.
+ * Allowed imports between layers (docs/decisions/): every import of every file, resolved to its actual target. Biome
+ * warns in the editor by name; this test also distinguishes src/api from src/web/api, and the web's features.
  */
 const allowed: Record<string, readonly string[]> = {
   core: [],
@@ -49,11 +49,11 @@ const mayImport = (file: string, to: string): boolean => {
 
 const feature = (file: string): string | null => /^web\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
 
-test('there is something to look at', () => {
+test('there is something to check', () => {
   expect(links.length).toBeGreaterThan(100);
 });
 
-test('no layer imports one that it may not', () => {
+test('no layer imports one that it must not', () => {
   expect(links.filter(({ file, to }) => !mayImport(file, to))).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test('no feature of the web imports another', () => {
   expect(crossing).toEqual([]);
 });
 
-test('the rules themselves tell good from bad', () => {
+test('the rules themselves tell valid from invalid imports', () => {
   expect(mayImport('edge/handler.ts', 'events/journal/contract.ts')).toBe(true);
   expect(mayImport('edge/handler.ts', 'events/ingest/ingest.ts')).toBe(false);
   expect(mayImport('edge/handler.ts', 'api/app.ts')).toBe(false);

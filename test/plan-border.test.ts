@@ -9,8 +9,8 @@ import type { Plan, TargetField } from '../src/core/routing/plan.ts';
 import { plan as edgePlan } from '../src/edge/plan-check.ts';
 
 /**
- * What the API accepts, what the compiler makes of it and what the edge takes are three checks by three parts of the
- * program. Whatever body gets past the first asks nothing of a visitor but the fields of targeting.
+ * The API's check, the compiler's result and the edge's check come from three parts of the program. No body accepted by
+ * the first may make a plan that tests anything but the targeting fields.
  */
 
 const FIELDS: readonly (TargetField | 'hours')[] = [
@@ -52,7 +52,7 @@ const hours = fc.record({
   is: fc.boolean(),
   values: fc.array(span, { minLength: 1, maxLength: 3 }),
 });
-/** Something that does not belong there, in one condition of a few. */
+/** Something invalid, in some conditions. */
 const odd = fc.record({
   field: fc.constantFrom(
     'ip',
@@ -142,7 +142,7 @@ const compiled = (input: CampaignInput): Plan =>
     'UTC',
   );
 
-test('no accepted body makes a plan that asks for anything but targeting, and the edge takes each such plan', () => {
+test('no accepted body makes a plan that tests anything but targeting, and the edge accepts each such plan', () => {
   let accepted = 0;
   let refused = 0;
   fc.assert(
@@ -168,7 +168,7 @@ test('no accepted body makes a plan that asks for anything but targeting, and th
   expect(refused).toBeGreaterThan(300);
 });
 
-test('what the schema alone lets through by name is nothing', () => {
+test('the schema alone lets no other name through', () => {
   fc.assert(
     fc.property(body, (value) => {
       const named = Object.keys(namingProblems(CampaignInput, value).fields).length > 0;

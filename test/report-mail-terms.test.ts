@@ -8,7 +8,7 @@ import { ru } from '../src/api/report-mail/terms/ru.ts';
 const SECTIONS = ['metrics', 'reports', 'requests', 'reasons', 'dashboard'];
 const WORDS =
   /^(metric\.[A-Za-z]+(\.short)?|(dimension|value|word|outcome|reason)\.\w+|class\.(human|crawler|preview|invalid)|filter\.(is|isNot|contains|notContains)|dashboard\.unknown)$/;
-/** Said beside the metrics, of none of them. */
+/** Messages beside the metrics that belong to none of them. */
 const OTHERS = ['metric.what', 'metric.rates'];
 
 const shown = async (language: string): Promise<Record<string, string>> => {

@@ -66,7 +66,7 @@ const store = async (record: RequestRecord, sequence: number): Promise<void> => 
 const replayed = async (sequence: number): Promise<Replay> =>
   (await house.call('GET', `/request/click-${sequence}/replay`, { token })).body as Replay;
 
-test('a logged request is decided again by the plan of its revision, whatever the campaign is by now', async () => {
+test('a logged request is decided again by the plan of its revision, whatever the campaign is now', async () => {
   const campaign = await create();
   const edge = await startTestEdge({
     now: () => house.clock.now,
@@ -81,9 +81,9 @@ test('a logged request is decided again by the plan of its revision, whatever th
     cookies.push(...[first.headers['set-cookie'] ?? []].flat().map((text) => text.split(';')[0]));
     await ask({ ...agent, 'accept-language': 'en', cookie: cookies.join('; ') });
     await ask({ ...agent, 'accept-language': 'de' });
-    // Refused: its headers are no browser's.
+    // Refused: its headers are not a browser's.
     await ask({ 'user-agent': 'curl/8.5.0' });
-    // An id of before, and arms that nobody is given any more: neither decides anything now.
+    // An earlier id, and arms that nobody gets any more: neither decides anything now.
     const old = 'o'.repeat(22);
     await ask({ ...agent, 'accept-language': 'en', cookie: `fl_v=${old}; fl_a=c1~1~0` });
     const host = 'localhost:3001';
@@ -118,7 +118,7 @@ test('a logged request is decided again by the plan of its revision, whatever th
   expect(await replayed(4)).toMatchObject({ state: 'refused', destination: { name: expect.any(String) } });
 });
 
-test('what cannot be decided again says why', async () => {
+test('a decision that cannot be repeated says why', async () => {
   const [workspace = 0] = [...house.reports.stored.keys()];
   const [known] = house.reports.stored.get(workspace) ?? [];
   if (!known) throw new Error('There is no request.');

@@ -7,8 +7,8 @@ import { type Caller, makersOf, openWorld, type World } from './helpers/api-worl
 import { splitBetween } from './helpers/campaign-body.ts';
 
 /**
- * A seed and a visitor's key decide a draw. Nobody outside the server may learn a seed or choose one: with it, and with the key of a
- * known reviewer, campaigns could be saved until that reviewer draws what their owner wants.
+ * A seed and a visitor's key determine a draw. Nobody outside the server may learn a seed or choose one: otherwise,
+ * with the key of a known reviewer, campaigns could be saved until that reviewer draws what their owner wants.
  */
 
 let house: House;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.close());
 
-/** Every seed in the store: of campaigns, of what their revisions keep, and of tests. */
+/** Every seed in the store: of campaigns, of their revisions, and of tests. */
 const storedSeeds = async (): Promise<string[]> => {
   const { db } = house.store;
   const rows = [
@@ -36,7 +36,7 @@ const storedSeeds = async (): Promise<string[]> => {
   return [...new Set([...[...found].map(([, seed]) => seed as string), ...tests.map(({ seed }) => seed)])];
 };
 
-test('no answer of the API holds a seed', async () => {
+test('no answer of the API contains a seed', async () => {
   const makers = makersOf(house);
   const told: { name: string; status: number; text: string }[] = [];
   for (const route of routes) {
@@ -56,7 +56,7 @@ test('no answer of the API holds a seed', async () => {
       ...(body !== undefined && { payload: body }),
     });
     told.push({ name: route.name, status: answer.statusCode, text: answer.body });
-    // The call may have ended the session that made it.
+    // The call may have ended its own session.
     if (answer.statusCode === 401) caller = await world.join('owner');
   }
   const seeds = await storedSeeds();
@@ -71,7 +71,7 @@ test('no answer of the API holds a seed', async () => {
 const pages = ['a', 'b'].map((name) => ({ name, url: `https://${name}.example/`, weight: 5000 }));
 const MINE = '0123456789ABCDEFGHIJKL';
 
-test('nobody chooses a seed, wherever a body might have one', async () => {
+test('nobody can choose a seed, wherever a body might contain one', async () => {
   const own = await world.join('owner');
   const domainId = at((await house.call('GET', '/domain', { token: own.token })).body, '0.id');
   const plain = splitBetween(pages);
@@ -92,7 +92,7 @@ test('nobody chooses a seed, wherever a body might have one', async () => {
   expect(await storedSeeds()).not.toContain(MINE);
 });
 
-test('a copy draws seeds of its own, and a rule that was taken out and brought back too', async () => {
+test('a copy draws its own seeds, and so does a rule that was removed and restored', async () => {
   const own = await world.join('owner');
   const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
     (await house.call(method, path, { token: own.token, ...(body && { body }) })).body as Record<

@@ -9,7 +9,7 @@ import { startTestEdge } from '../src/edge/test-edge.ts';
 import { at, type House, openHouse } from './helpers/api-house.ts';
 import { splitBetween } from './helpers/campaign-body.ts';
 
-/** 203.0.113.0/24 is in Brazil, 198.51.100.0/24 in California, all else nowhere. */
+/** 203.0.113.0/24 is in Brazil, 198.51.100.0/24 in California, all else is unknown. */
 const places = {
   of: (address: string) =>
     address.startsWith('203.0.113.')
@@ -96,7 +96,7 @@ const visitor = fc.record({
   sub1: fc.constantFrom('', 'x y', 'ü&'),
 });
 
-test('an edge sends fifty visitors to a page that was told, and to the only one where there is one', async () => {
+test('an edge sends fifty visitors to the announced pages, and all to a single one', async () => {
   const edge = await startTestEdge({
     now: () => house.clock.now,
     snapshot: await compileSnapshot(house.store.db),
@@ -149,7 +149,7 @@ test('a typed address and user agent are answered with shares, never with the dr
   ]);
 });
 
-test('campaigns saved until a known visitor fits are told apart by nothing', async () => {
+test('campaigns saved until a known visitor fits cannot be told apart', async () => {
   const answers = new Set<string>();
   for (let i = 0; i < 20; i++) {
     const { id } = await create(body());
@@ -159,7 +159,7 @@ test('campaigns saved until a known visitor fits are told apart by nothing', asy
   expect(answers.size).toBe(1);
 });
 
-test('the shares are told, and the way that all go', async () => {
+test('the answer contains the shares, and the way common to all', async () => {
   const split = await tried({ country: 'US', region: 'US-CA', language: 'de' });
   expect(split).toMatchObject({ outcome: 'redirected', destination: null });
   expect(split.shares.map(({ name, share }) => [name, share])).toEqual([
@@ -179,7 +179,7 @@ test('the shares are told, and the way that all go', async () => {
   });
 });
 
-test('what is said outright counts more than what is read', async () => {
+test('explicit values take precedence over detected ones', async () => {
   const [agent = ''] = AGENTS;
   const read = await tried({ userAgent: agent, address: '198.51.100.7' });
   expect(read.visitor).toMatchObject({
@@ -191,12 +191,12 @@ test('what is said outright counts more than what is read', async () => {
   });
   const said = await tried({ userAgent: agent, address: '198.51.100.7', country: 'DE', device: 'desktop' });
   expect(said.visitor).toMatchObject({ country: 'DE', region: null, device: 'desktop', os: 'windows' });
-  // A tablet counts as a phone of its system, here as on a link.
+  // A tablet counts as a phone of its system, as on a link.
   const tablet = await tried({ device: 'tablet', os: 'ios', browser: 'firefox' });
   expect(tablet.visitor).toMatchObject({ device: 'mobile', os: 'ios', browser: 'safari' });
 });
 
-test('hours are those of the campaign', async () => {
+test('hours are in the campaign’s zone', async () => {
   const hours = { field: 'hours', values: [{ days: ['sat'], from: '00:00', to: '24:00' }] };
   const saturdays = await create({
     ...body(),
@@ -208,7 +208,7 @@ test('hours are those of the campaign', async () => {
   expect((await tried({ at: '2026-03-06T12:00:00Z' }, saturdays.id)).shares).toHaveLength(3);
 });
 
-test('a draft is tried as it would be saved; a new split is told as shares like any other', async () => {
+test('a draft is tried as it would be saved; a new split gives shares like any other', async () => {
   const { domainId, slug, destinations, paths, rules } = campaign;
   const draft = {
     ...{
@@ -236,7 +236,7 @@ test('a draft is tried as it would be saved; a new split is told as shares like 
   expect(at(wrong.body, 'error.fields')).toEqual({ 'draft.default.0.path': 'path_unknown' });
 });
 
-test('an earlier revision is tried by the plan it had', async () => {
+test('an earlier revision is tried by its own plan', async () => {
   const first = await create({
     name: 'Old',
     ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),

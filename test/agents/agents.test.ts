@@ -16,7 +16,7 @@ const goals = {
 } as const;
 const names = Object.keys(goals) as (keyof typeof goals)[];
 
-/** What is missed is shown of the development half only: nobody may make rules by looking at the other one. */
+/** Misses are shown for the development half only: nobody may write rules by looking at the other one. */
 const shown = (half: string, missed: readonly string[]): string =>
   half === 'development' ? `, missed:\n${missed.join('\n')}` : '';
 
@@ -47,12 +47,12 @@ const kinds = [
   'desktop',
 ];
 
-test.each(halves)('no kind of device of the %s half is far below the goals of all', (half, rows) => {
+test.each(halves)('no group of the %s half is far below the overall goals', (half, rows) => {
   const groups = measureGroups(rows);
   for (const kind of kinds) {
     const figures = groups.get(kind);
     if (figures === undefined) throw new Error(`no ${kind}`);
-    // A kind has few hundred texts, so that one of them is more than what the goals leave room for.
+    // Each group has a few hundred texts, so one of them is more than the goals allow.
     expect(figures.people.of, kind).toBeGreaterThan(30);
     expect(figures.people.share, `${kind}${shown(half, figures.people.missed)}`).toBeGreaterThan(0.99);
     for (const what of ['device', 'os', 'browser', 'inApp'] as const) {
@@ -64,7 +64,7 @@ test.each(halves)('no kind of device of the %s half is far below the goals of al
   expect(groups.get('preview')?.recall.share).toBe(1);
 });
 
-test('no browser inside an app and no recent browser is taken for a bot', () => {
+test('no in-app browser and no recent browser is classified as a bot', () => {
   const apps = new Set(['Facebook', 'Instagram', 'TikTok', 'Snapchat', 'Pinterest', 'Line', 'WeChat']);
   const recent = new Set(['user-agents', 'top-user-agents', 'useragentsdata', '@ulixee/real-user-agents']);
   const people = labelled.filter(
@@ -79,7 +79,7 @@ test('no browser inside an app and no recent browser is taken for a bot', () => 
   expect(taken.length).toBe(0);
 });
 
-test('the mark of a robot never changes what routing sees of a text', () => {
+test('a bot marker never changes what routing sees in a text', () => {
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
   const texts = [
     `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/140.0.0.0 Safari/537.36`,
@@ -87,7 +87,7 @@ test('the mark of a robot never changes what routing sees of a text', () => {
     `Mozilla/5.0 (Linux; Android 14; SM-X710) ${webkit} Chrome/140.0.0.0 Safari/537.36`,
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   ];
-  // Marks that are whole user agents, with a device or a browser of their own, are left out.
+  // Markers that are whole user agents, with their own device or browser, are left out.
   const whole =
     /Mozilla|WebKit|Windows|Linux|Ubuntu|Mac|iOS|iPhone|Android|Darwin|Java|BlackBerry|MSIE|silk\/|\(mobile;/i;
   const marks = labelled.filter(
@@ -102,7 +102,7 @@ test('the mark of a robot never changes what routing sees of a text', () => {
   }
 });
 
-test('the table of Chrome’s branches is the one that is made from the lists', () => {
+test('the table of Chrome’s branches matches the lists it is generated from', () => {
   const committed = readFileSync(
     new URL('../../src/core/traffic/chrome-branches.ts', import.meta.url),
     'utf8',
@@ -110,7 +110,7 @@ test('the table of Chrome’s branches is the one that is made from the lists', 
   expect(committed).toBe(branchTable());
 });
 
-/** Microseconds for one text: the median over all of them of the best of three rounds. */
+/** Microseconds per text: the median over all of them of the best of three rounds. */
 const medianOf = (texts: readonly string[], work: (text: string) => unknown): number => {
   const best = texts.map((text) => {
     let least = Number.POSITIVE_INFINITY;

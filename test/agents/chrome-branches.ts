@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import builds from 'electron-to-chromium/full-chromium-versions.json' with { type: 'json' };
 
 /**
- * The table src/core/traffic/chrome-branches.ts, made from two lists: the builds in electron-to-chromium, and the
- * branches of stable Chrome that Google's release notes name. `node test/agents/chrome-branches.ts` writes it anew.
+ * The table src/core/traffic/chrome-branches.ts, generated from two lists: the builds in electron-to-chromium, and the
+ * branches of stable Chrome in Google's release notes. `node test/agents/chrome-branches.ts` rewrites it.
  *
- * The third number of a version is the trunk's counter. It only grows, and so does the first, so builds of one major lie
- * behind the last known of every major before it and ahead of the first known of every major behind it.
+ * The third number of a version is the trunk's counter. It only grows, and so does the first, so builds of one major
+ * version lie between the last known of every earlier one and the first known of every later one.
  */
 
-/** Major -> branch of the stable releases of Chrome: https://chromereleases.googleblog.com */
+/** Major version -> branch of the stable releases of Chrome: https://chromereleases.googleblog.com */
 const stable: Readonly<Record<number, number>> = {
   9: 597,
   10: 648,
@@ -146,7 +146,7 @@ const stable: Readonly<Record<number, number>> = {
   142: 7444,
 };
 
-/** A few builds of a major left trunk just before or behind its branch. */
+/** A few builds of a major version left trunk just before or after its branch. */
 const SLACK = 2;
 
 const known = new Map<number, [least: number, most: number]>();
@@ -166,7 +166,7 @@ const newest = majors.at(-1) ?? 0;
 const rangeOf = (major: number): readonly [number, number] => {
   const before = majors.filter((other) => other < major).map((other) => known.get(other)?.[1] ?? 0);
   const behind = majors.filter((other) => other > major).map((other) => known.get(other)?.[0] ?? 0);
-  // Branches of the last major that is known may still grow.
+  // Branches of the newest known major version may still grow.
   const most = behind.length === 0 ? (known.get(major)?.[1] ?? 0) + 100 : Math.min(...behind);
   return [Math.max(0, ...before) - SLACK, most + SLACK];
 };

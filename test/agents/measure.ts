@@ -3,11 +3,11 @@ import { crc32 } from 'node:zlib';
 import crawlers from 'crawler-user-agents';
 import { type LineAnswer, lineAnswerer } from '../../src/commands/classify/answer-line.ts';
 
-/** One labelled user agent; README.md says where they are from. `-`: not labelled, '': none. */
+/** One labelled user agent; README.md names the sources. `-`: not labelled, '': none. */
 export interface Labelled {
   readonly source: string;
   readonly kind: 'human' | 'bot' | 'impossible';
-  /** What sort of device or program it is: tv, console, in-app, ... Figures are told by it. */
+  /** Kind of device or program: tv, console, in-app, ... Figures are listed by it. */
   readonly group: string;
   readonly device: string;
   readonly os: string;
@@ -29,7 +29,7 @@ const listed: readonly Labelled[] = lines.map((line) => {
   return { source, kind, group, device, os, browser, inApp, ua };
 });
 
-/** Two of its texts are those of people in Facebook's and Instagram's apps, one that of a browser for macOS. */
+/** Two of its texts belong to people in Facebook's and Instagram's apps, one to a browser for macOS. */
 const people = /IABMV\/1\) NV\/1|MetaIAB Facebook|Fluid\/0/;
 const known = new Set(listed.map(({ ua }) => ua));
 const unlabelled = { device: '-', os: '-', browser: '-', inApp: '-' };
@@ -40,7 +40,7 @@ const named: readonly Labelled[] = [...new Set(crawlers.flatMap(({ instances }) 
 
 export const labelled: readonly Labelled[] = [...listed, ...named];
 
-/** Rules are made on one half and only measured on the other. */
+/** Rules are developed on one half and only measured on the other. */
 export const isHeldOut = ({ ua }: Labelled): boolean => (crc32(ua) & 1) === 1;
 
 const answer = lineAnswerer(() => ({ kindOf: () => null }));
@@ -51,7 +51,7 @@ export const answerOf = (ua: string): LineAnswer => {
   return told;
 };
 
-/** A share of rows with those that missed, so that a failing test shows them. */
+/** A share of rows with the misses, so that a failing test shows them. */
 export interface Share {
   readonly share: number;
   readonly of: number;
@@ -73,7 +73,7 @@ const told = (rows: readonly Labelled[], label: 'device' | 'os' | 'browser' | 'i
     (row) => (answerOf(row.ua)[label] ?? '') === row[label],
   );
 
-/** All figures of the goal, on these rows. */
+/** All figures of the goal, for these rows. */
 export const measure = (rows: readonly Labelled[]) => ({
   recall: shareOf(
     rows.filter(({ kind }) => kind === 'bot'),
@@ -111,7 +111,7 @@ const line = (name: string, figures: ReturnType<typeof measure>): string =>
     ),
   ].join('');
 
-/** Prints the figures of both halves by group. What is missed is shown of the development half alone. */
+/** Prints the figures of both halves by group, with misses for the development half only. */
 const print = (): void => {
   const development = labelled.filter((row) => !isHeldOut(row));
   const heldOut = labelled.filter(isHeldOut);

@@ -5,13 +5,13 @@ import type { Attacker } from './house.ts';
 const PAGES = ['a', 'b', 'c'] as const;
 const ALL = 10_000;
 
-/** Rule to page b, and everyone else to page a, unless `to` says otherwise. */
+/** A rule to page b, and everyone else to page a, unless `to` says otherwise. */
 export const rule = (conditions: readonly object[], to = 1, match: 'all' | 'any' = 'all') => ({
   ...{ name: '', match, caps: {}, to: [{ path: to, weight: ALL }] },
   conditions: conditions.map((condition) => ({ is: true, ...condition })),
 });
 
-/** A campaign of three pages, https://a.example/ to c.example. `weights`: shares of the default split in percent. */
+/** A campaign with three pages, https://a.example/ to c.example. `weights`: of the default split in percent. */
 export const campaignBody = (
   attacker: Attacker,
   slug: string,
@@ -25,7 +25,7 @@ export const campaignBody = (
   return { name: slug, domainId: attacker.domainId, slug, ...splitBetween(pages), rules };
 };
 
-/** Makes a campaign and waits until every edge worker answers for it. */
+/** Creates a campaign and waits until every edge worker serves it. */
 export const makeLive = async (attacker: Attacker, body: object): Promise<Campaign> => {
   const { id } = await attacker.done<Campaign>('POST', '/campaign', body);
   for (let turn = 0; turn < 200; turn++) {

@@ -9,7 +9,7 @@ import { campaignBody, makeLive } from './campaigns.ts';
 import { type Attacker, openTarget, PASSWORD, type Target } from './house.ts';
 import { tally } from './tally.ts';
 
-/** Attacks on the ways in: conversions that a visitor invents, and signed messages that are sent again. */
+/** Attacks on the ways in: conversions invented by a visitor, and replayed signed messages. */
 
 vi.setConfig({ testTimeout: isLong ? 600_000 : 120_000 });
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => target?.close());
 
-/** A visitor's click id, which stands in the address of the page that they are sent to. */
+/** A visitor's click ID, taken from the address of the page that they are sent to. */
 const click = async (): Promise<string> => {
   const { location } = await target.edge('/link', { headers: { 'user-agent': 'Mozilla/5.0 (X11)' } });
   return new URL(location).searchParams.get('c') ?? '';
@@ -37,7 +37,7 @@ const convert = (conversion: object): Promise<{ status: number }> =>
 
 const DAY = 86_400_000;
 
-/** What the workspace's report says of the last two days. */
+/** The workspace's report of the last two days. */
 const sum = async (): Promise<{ conversions: number; revenue: number }> => {
   const from = new Date(Date.now() - DAY).toISOString();
   const to = new Date(Date.now() + DAY).toISOString();
@@ -48,7 +48,7 @@ const sum = async (): Promise<{ conversions: number; revenue: number }> => {
 
 const SETTLED = FATES.filter((fate) => fate !== 'waiting').join(',');
 
-/** Resolves once everything that was accepted so far is in the event store. */
+/** Resolves once everything accepted so far is in the event store. */
 const settled = async (accepted: number): Promise<ReceivedRows> => {
   for (let turn = 0; turn < 300; turn++) {
     // Refused ones are left out: they would fill the page.
@@ -66,7 +66,7 @@ interface Sender {
   readonly secret: string;
 }
 
-/** Makes a source of postbacks, and waits until every edge worker knows it. */
+/** Creates a source of postbacks, and waits until every edge worker knows it. */
 const sender = async (body: object): Promise<Sender> => {
   const made = await owner.done<PostbackSource>('POST', '/postback/source', body);
   const { secret } = await owner.done<{ secret: string }>('POST', `/postback/source/${made.id}/secret`);
@@ -75,7 +75,7 @@ const sender = async (body: object): Promise<Sender> => {
   return { path, secret };
 };
 
-/** Resolves once a check has held so often in a row that both workers must have been asked. */
+/** Resolves once a check has succeeded so often in a row that both workers must have been asked. */
 const everywhere = async (check: () => Promise<boolean>): Promise<void> => {
   let held = 0;
   for (let turn = 0; turn < 400 && held < 12; turn++) {
@@ -85,7 +85,7 @@ const everywhere = async (check: () => Promise<boolean>): Promise<void> => {
   expect(held, 'the edge workers took the change').toBe(12);
 };
 
-test('script conversions: where sources are required nothing that a page says counts', async () => {
+test('script conversions: where sources are required nothing from a page counts', async () => {
   await owner.done('PATCH', '/postback/settings', { requireSource: true });
   const tries = isLong ? 500 : 60;
   const statuses = ['sale', 'lead', 'hold', 'rejected', 'approved', 'refunded', 'chargeback'];
@@ -124,7 +124,7 @@ test('script conversions: a page changes nothing that a network reported, and br
   await settled(1);
   const before = await sum();
   expect(before.conversions).toBe(1);
-  // From now on the workers take what pages say: another click's lead is accepted.
+  // From now on the workers accept reports from pages: another click's lead is accepted.
   const other = await click();
   await everywhere(async () => (await convert({ click: other, status: 'lead', txid: 'ready' })).status < 400);
   const tries = isLong ? 300 : 40;
@@ -152,7 +152,7 @@ test('script conversions: a page changes nothing that a network reported, and br
   expect(after.revenue).toEqual(before.revenue);
 });
 
-test('replays: a signed postback counts once, whichever worker hears it again', async () => {
+test('replays: a signed postback counts once, whichever worker gets it again', async () => {
   const made = await sender({ name: 'Signed', protection: 'hmac', duplicates: 'add' });
   const before = await sum();
   const query = `${made.path}?cid=${await click()}&status=sale&payout=10&currency=USD&txid=ONE`;
@@ -203,7 +203,7 @@ test('replays: a changed or forged signature is refused', async () => {
   expect(through).toBe(0);
 });
 
-test('tokens: one that was changed, or of the other kind, opens nothing', async () => {
+test('tokens: a changed one, or one of the other kind, opens nothing', async () => {
   const nobody = await target.as('');
   const session = await nobody.done<{ refresh_token: string }>('POST', '/login', {
     ...{ email: 'ana@example.com', password: PASSWORD },
@@ -228,6 +228,6 @@ test('tokens: one that was changed, or of the other kind, opens nothing', async 
     note: 'a letter changed, or of the other kind',
   });
   expect(through).toBe(0);
-  // The token itself was good all the time.
+  // The token itself was valid all the time.
   expect(await send('POST', '/refresh', refresh)).toBe(true);
 });

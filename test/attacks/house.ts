@@ -1,18 +1,18 @@
 import { connect } from 'node:net';
 import { type Program, startProgram } from '../helpers/program.ts';
 
-/** A signed-in person or an API key, over HTTP. */
+/** A signed-in user or an API key, over HTTP. */
 export interface Attacker {
   readonly token: string;
   readonly domainId: string;
   call(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }>;
-  /** As `call`; anything but success throws. */
+  /** Like `call`; throws on anything but success. */
   done<T>(method: string, path: string, body?: object): Promise<T>;
 }
 
 export interface Target {
   readonly program: Program;
-  /** Somebody with the token; '' for nobody. */
+  /** A caller with the token; '' for none. */
   as(token: string): Promise<Attacker>;
   /** Registers the owner of a new workspace. */
   owner(name: string): Promise<Attacker>;
@@ -99,7 +99,7 @@ export const openTarget = async (env: Record<string, string> = {}): Promise<Targ
   };
 };
 
-/** Opens a connection, sends a request and breaks it off after `ms` milliseconds. */
+/** Opens a connection, sends a request and aborts it after `ms` milliseconds. */
 export const askAndLeave = (url: URL, head: string, ms: number): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect({ host: url.hostname, port: Number(url.port) }, () => socket.write(head));

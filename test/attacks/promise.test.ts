@@ -9,7 +9,7 @@ import { campaignBody, makeLive, pageOf, rule } from './campaigns.ts';
 import { type Attacker, openTarget, type Target } from './house.ts';
 import { tally } from './tally.ts';
 
-/** Attacks on the first promise, by an advertiser who wants to show reviewers another page. */
+/** Attacks on the first promise by an advertiser who wants to show reviewers another page. */
 
 const PERSON =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -37,7 +37,7 @@ const visit = async (slug: string, headers: Record<string, string> = {}): Promis
   return pageOf(location);
 };
 
-test('planted cookies: what a page sets by itself neither chooses a page nor draws one', async () => {
+test('planted cookies: what a page sets itself neither chooses a page nor affects the draw', async () => {
   const slug = newSlug();
   await makeLive(advertiser, campaignBody(advertiser, slug, { weights: [50, 50, 0] }));
   const issued = (await target.edge(`/${slug}`, { headers: { 'user-agent': PERSON } })).cookies.join('; ');
@@ -53,7 +53,7 @@ test('planted cookies: what a page sets by itself neither chooses a page nor dra
     const visitor = randomBytes(16).toString('base64url');
     const arms = `${test}~${1 + (i % 3)}~${i % 4}`;
     const names = i % 2 === 0 ? ['fl_v', 'fl_a'] : ['__Host-fl_v', '__Host-fl_a'];
-    // Half of them are made up; the others take a genuine cookie and change the visitor or the arm in it.
+    // Half of them are made up; the others change the visitor or the arm in a genuine cookie.
     const own = i % 4 < 2 ? `${names[0]}=${visitor}; ${names[1]}=${arms}` : null;
     const changed =
       i % 4 === 2
@@ -75,7 +75,7 @@ test('planted cookies: what a page sets by itself neither chooses a page nor dra
   expect(through).toBe(0);
 });
 
-test('planted storage: the script of a page cannot bring an arm or a visitor of its own', async () => {
+test('planted storage: a page’s script cannot supply its own arm or visitor', async () => {
   const slug = newSlug();
   const body = campaignBody(advertiser, slug, { weights: [50, 50, 0] });
   await makeLive(advertiser, { ...body, redirect: 'none' });
@@ -99,7 +99,7 @@ test('planted storage: the script of a page cannot bring an arm or a visitor of 
   expect(through).toBe(0);
 });
 
-test('redrawn seeds: trying a known address says the same in every campaign', async () => {
+test('redrawn seeds: trying a known address gives the same answer in every campaign', async () => {
   const tries = isLong ? 300 : 30;
   const seen = new Set<string>();
   for (let i = 0; i < tries; i++) {
@@ -122,7 +122,7 @@ test('redrawn seeds: trying a known address says the same in every campaign', as
 
 const REGIONS = ['US-CA', 'US-NY'];
 
-/** Rule sets that lead somewhere only, or nearly only, those of whom something is not known. */
+/** Rule sets that lead somewhere only, or almost only, those about whom something is unknown. */
 const unknownSets = (): { name: string; rules: object[] }[] => {
   const countries = ['US', 'DE', 'BR', 'IN', 'JP', 'GB', 'FR', 'ID', 'NG', 'MX'];
   const islands = ['NR', 'TV', 'PN', 'NU', 'TK', 'FK', 'SH', 'MS', 'WF', 'PM'];
@@ -133,7 +133,7 @@ const unknownSets = (): { name: string; rules: object[] }[] => {
         rule([{ field: 'country', values: [one] }], 0),
         rule([{ field: 'country', is: false, values: [one] }], 0),
       ].map((each, i) => ({ ...each, to: [{ path: i, weight: 10_000 }] })),
-      // The default leads to page a as well: a path that somebody known has is none of its own.
+      // The default leads to page a as well: a path that known visitors also have.
     })),
     ...islands.map((one) => ({
       name: `all but ${one}`,
@@ -166,9 +166,9 @@ const unknownSets = (): { name: string; rules: object[] }[] => {
   ];
 };
 
-test('unknown rules: no accepted rule set leads the unknown where the known do not go', async () => {
+test('unknown rules: no accepted rule set sends the unknown where the known do not go', async () => {
   const sets = unknownSets().map(({ name, rules }) => {
-    // What neither rule takes goes to page c, which nobody else gets.
+    // Visitors of neither rule go to page c, which nobody else gets.
     const body = campaignBody(advertiser, newSlug(), { weights: [0, 0, 100], rules });
     return { name, body };
   });
@@ -215,7 +215,7 @@ test('crawler triples: a rule on device, system and browser is taken only where 
   expect(wrong).toEqual([]);
 });
 
-/** People of every cell, as they come. */
+/** People of every cell, in the order of their frequency. */
 const PEOPLE = [
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36',
@@ -229,7 +229,7 @@ const PEOPLE = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
 ];
 
-/** Every user agent that the list of crawlers gives as an example. */
+/** Every example user agent in the list of crawlers. */
 const crawlerAgents = [...new Set(crawlers.flatMap(({ instances }) => instances))].filter((text) =>
   /^[\x20-\x7e]+$/.test(text),
 );
@@ -250,7 +250,7 @@ test('crawler triples: no crawler is sent where people with its device, system a
   const some = isLong ? crawlerAgents : crawlerAgents.filter((_, i) => i % 8 === 0);
   const through: string[] = [];
   for (const [i, userAgent] of some.entries()) {
-    // From a place that is known, and from one that is not.
+    // From a known location, and from an unknown one.
     const address = i % 2 === 0 ? '66.249.66.1' : '10.0.0.1';
     const page = await visit(slug, { 'user-agent': userAgent, 'x-forwarded-for': address });
     if (!peoplesPages.has(page)) through.push(`${userAgent} -> ${page}`);

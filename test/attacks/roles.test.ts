@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => target?.close());
 
-/** The status of a call. A key that has called too often at once is heard again in a moment. */
+/** The status of a call. A rate-limited key is retried a moment later. */
 const statusOf = async ({ by }: Caller, { method, path }: Route): Promise<number> => {
   const body = method === 'GET' || method === 'DELETE' ? undefined : {};
   for (let turn = 0; ; turn++) {

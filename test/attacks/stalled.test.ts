@@ -5,7 +5,7 @@ import { campaignBody, makeLive } from './campaigns.ts';
 import { type Attacker, askAndLeave, openTarget, PASSWORD, type Target } from './house.ts';
 import { tally } from './tally.ts';
 
-/** One key asks for heavy reports and hangs up: nobody else may wait for them. `npm run bench -- fairness` takes the times. */
+/** One key requests heavy reports and hangs up: nobody else may wait. `npm run bench -- fairness` measures this. */
 
 vi.setConfig({ testTimeout: isLong ? 600_000 : 120_000 });
 
@@ -78,7 +78,7 @@ test('stalled reports: aborted reports of one key are dropped, and another works
   });
   expect(unanswered).toBe(0);
   expect(answered).toBeGreaterThan(0);
-  // The attacker's own dashboard is answered too, once it asks like a person.
+  // The attacker's own dashboard is answered too, once it asks at a normal rate.
   const { status } = await attacker.call(
     'GET',
     `/report?${new URLSearchParams({ ...range, metrics: 'visits' })}`,

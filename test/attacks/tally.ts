@@ -1,16 +1,16 @@
 import { appendFileSync } from 'node:fs';
 
-/** What one attack tried, and how often it got through. */
+/** The attempts of one attack, and how often it succeeded. */
 export interface Tally {
   readonly attack: string;
   /** Attempts, each of which had to be refused or to change nothing. */
   readonly tries: number;
   readonly through: number;
-  /** What the attempts were, in a few words. */
+  /** A short description of the attempts. */
   readonly note: string;
 }
 
-/** Prints a line; `npm run test:attacks` collects them in the file that it names. */
+/** Prints a line; `npm run test:attacks` also appends it to the file in its environment. */
 export const tally = (one: Tally): void => {
   const { attack, tries, through, note } = one;
   console.log(`${attack}: ${tries} attempts, ${through} got through (${note})`);

@@ -14,7 +14,7 @@ if (caddyPath === null) {
   );
 }
 
-/** The whole program and Caddy start here, on machines that do much else. */
+/** The whole program and Caddy start here, on busy machines. */
 const WHOLE_MS = 300_000;
 const PATIENCE_MS = 60_000;
 
@@ -88,7 +88,7 @@ describe.skipIf(caddyPath === null)('deploy/Caddyfile', () => {
       expect(reply.headers.location).toMatch(/^https:\/\/a\.example\/\?c=\w+/);
       // The edge knows that the visitor came over TLS.
       expect(String(reply.headers['set-cookie'])).toContain('Secure');
-      // What the visitor says of where he comes from is not what is recorded.
+      // The visitor's own claim about their address is not recorded.
       const last = async () => at(await call('/request?perPage=10'), 'rows.0');
       await expect.poll(async () => at(await last(), 'path'), { timeout: PATIENCE_MS }).toContain('sub1=x');
       expect(JSON.stringify(await last())).not.toContain('203.0.113');
@@ -100,14 +100,14 @@ describe.skipIf(caddyPath === null)('deploy/Caddyfile', () => {
     WHOLE_MS,
   );
 
-  test('the default domain and the application have theirs, and HTTP leads to HTTPS', async () => {
+  test('the default domain and the application have certificates, and HTTP redirects to HTTPS', async () => {
     expect(await caddy.get(LINKS, '/robots.txt')).toMatchObject({ status: 200, names: `DNS:${LINKS}` });
     expect(await caddy.get(APP, '/api/1.1/health')).toMatchObject({ status: 200, body: '{"ok":true}' });
     const plain = await caddy.getPlain(HOST, '/spring');
     expect([plain.status, plain.headers.location]).toEqual([308, expect.stringContaining(`https://${HOST}`)]);
   });
 
-  // Other addresses of loopback than the first are there on Linux alone.
+  // Only Linux has loopback addresses other than the first.
   test.skipIf(process.platform !== 'linux')(
     'behind Cloudflare a visitor has the address that Cloudflare names, and nobody else can name one',
     async () => {

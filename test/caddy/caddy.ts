@@ -29,8 +29,8 @@ interface Reply {
 
 export interface Caddy {
   /**
-   * Asks over TLS, with the host's name in the handshake and Caddy's own authority as the only one that is trusted. `from`: address
-   * of this machine that it is asked from.
+   * A request over TLS, with the host's name in the handshake and Caddy's own authority as the only trusted one.
+   * `from`: local address of the request.
    */
   get(host: string, path: string, headers?: Record<string, string>, from?: string): Promise<Reply>;
   /** The same over HTTP. */
@@ -50,7 +50,7 @@ interface Adapted {
   };
 }
 
-/** The Caddyfile itself, on high ports of loopback and with Caddy's internal authority in the place of a public one. */
+/** The Caddyfile itself, on high loopback ports and with Caddy's internal authority instead of a public one. */
 const testConfig = (adapted: Adapted, folder: string, ports: { http: number; https: number }): object => {
   const { http, tls } = adapted.apps;
   const servers = Object.entries(http.servers).map(([name, server]) => {
@@ -116,11 +116,11 @@ const started = async (child: ChildProcess, output: () => string, root: string):
   }
 };
 
-/** One of Cloudflare's ranges, and addresses of this machine that stand for it in a test. */
+/** One of Cloudflare's ranges, and local addresses that represent it in a test. */
 const CLOUDFLARE = '173.245.48.0/20';
 export const AS_CLOUDFLARE = '127.0.0.2';
 
-/** Runs `deploy/Caddyfile`. `env`: what it names. */
+/** Runs `deploy/Caddyfile`. `env`: its variables. */
 export const startCaddy = async (caddy: string, env: Record<string, string>): Promise<Caddy> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-caddy-'));
   const [http = 0, https = 0] = await freePorts(2);

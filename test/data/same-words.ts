@@ -99,10 +99,10 @@ const SHARED: Record<string, string[]> = {
     'share.pixels',
     'word.tv',
   ],
-  // A link's ending is Latin in every language; CR, sub id and user agent go by these names in Russian interfaces too.
+  // A slug is Latin in every language; CR, sub id and user agent have these names in Russian interfaces too.
   ru: ['campaign.slug.placeholder', 'dimension.sub', 'metric.cr', 'request.subs', 'request.userAgent'],
   hi: ['campaign.slug.placeholder'],
 };
 
-/** Keys whose message may be the English one. */
+/** Keys whose message may equal the English one. */
 export const SAME_IN = (language: string): Set<string> => new Set([...EVERYWHERE, ...(SHARED[language] ?? [])]);

@@ -11,7 +11,7 @@ let made: Awaited<ReturnType<typeof madeHouse>>;
 let disk: string;
 let canMount = true;
 
-/** A real disk of so many megabytes in place of the one before; only root may make one. */
+/** Replaces the disk with a real one of so many megabytes; only root may create one. */
 const mount = (megabytes: number): void => {
   rmDisk();
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', disk], { stdio: 'ignore' });
@@ -20,7 +20,7 @@ const rmDisk = (): void => {
   try {
     execFileSync('umount', [disk], { stdio: 'ignore' });
   } catch {
-    // None was there.
+    // There was none.
   }
 };
 
@@ -40,16 +40,16 @@ afterAll(async () => {
   await made.dispose();
 });
 
-/** Takes what is left of the disk. */
+/** Uses up the rest of the disk. */
 const fillUp = (): void => {
   try {
     for (;;) writeFileSync(join(disk, 'ballast'), Buffer.alloc(64 * 1024), { flag: 'a' });
   } catch {
-    // Full, as wanted.
+    // Full, as intended.
   }
 };
 
-test('no room for a backup is said before anything is written', async ({ skip }) => {
+test('insufficient room for a backup is reported before anything is written', async ({ skip }) => {
   if (!canMount) skip();
   mount(1);
   const backUp = makeBackup(made.house.sources, join(disk, 'backup'), noProgress());
@@ -57,7 +57,7 @@ test('no room for a backup is said before anything is written', async ({ skip })
   expect(readdirSync(disk)).toEqual([]);
 });
 
-test('a disk of its own is not what a backup can take the place of', async ({ skip }) => {
+test('a separate disk cannot be replaced with a backup', async ({ skip }) => {
   if (!canMount) skip();
   mount(1);
   await expect(makeBackup(made.house.sources, disk, noProgress())).rejects.toThrow(
@@ -65,7 +65,7 @@ test('a disk of its own is not what a backup can take the place of', async ({ sk
   );
 });
 
-test('a disk that others fill up meanwhile keeps nothing of a backup, and loses nothing to a restore', async ({
+test('a disk filled up by others meanwhile keeps nothing of a backup, and loses nothing in a restore', async ({
   skip,
 }) => {
   if (!canMount) skip();

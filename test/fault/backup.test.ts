@@ -41,7 +41,7 @@ const audited = async (program: Program): Promise<Record<string, unknown>> => {
   return JSON.parse(audit.stdout) as Record<string, unknown>;
 };
 
-test('the drill: backed up under traffic, killed, wiped, restored, and every click answered before is there once', {
+test('the drill: backed up under traffic, killed, wiped, restored, and every click answered before exists once', {
   timeout: 5 * 60_000,
 }, async () => {
   const backup = join(place, 'backup');
@@ -83,12 +83,12 @@ test('the drill: backed up under traffic, killed, wiped, restored, and every cli
       401,
     );
     expect((await signIn(program)).status).toBe(200);
-    // The link goes where it went, and ids given out before are still good for a conversion.
+    // The link still works, and earlier ids are still valid for a conversion.
     const after = [await visit(house.link), await visit(house.link)];
     expect(['https://a.example', 'https://b.example']).toContain(after[0]?.to);
     const sale = await fetch(`${house.postbackUrl}?cid=${before.clicks[0]}&status=sale&payout=3&txid=late`);
     expect(await sale.json()).toMatchObject({ result: 'accepted' });
-    // Nothing that is answered now has the place of anything that was answered then, in the backup or after it.
+    // Nothing answered now reuses a position from before, in the backup or after it.
     const epochs = new Set(lost.clicks.map((id) => clickOf(id).epoch));
     for (const { id } of after) expect(clickOf(id).epoch).toBeGreaterThan(Math.max(...epochs));
     const report = await audited(program);

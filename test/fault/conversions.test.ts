@@ -16,10 +16,10 @@ const COUNT = isLong ? 10_000 : 1000;
 const KILLED = ['edge-0', 'control', 'edge-1', 'control', 'edge-0'];
 const seed = Number(process.env.FAIRLEAD_TEST_SEED ?? Date.now() % 1_000_000);
 
-test(`${COUNT} conversions in random order, five kills: what is stored is what the journals come to (seed ${seed})`, {
+test(`${COUNT} conversions in random order, five kills: the store matches the journals (seed ${seed})`, {
   timeout: 15 * 60_000,
 }, async () => {
-  // Somebody else's server, which every effect is passed on to.
+  // Another server, which receives every effect.
   const receiver = await openRecorder(() => ({ status: 200 }));
   const allowed = new URL(receiver.url).host;
   const program = await startProgram({ env: { FAIRLEAD_EDGE_WORKERS: '2', FAIRLEAD_CHECK_ALLOW: allowed } });
@@ -37,7 +37,7 @@ test(`${COUNT} conversions in random order, five kills: what is stored is what t
     const step = Math.ceil(sending.total / (KILLED.length + 1));
     sending.upTo(step);
     for (const [i, role] of KILLED.entries()) {
-      // In the middle of a stretch: some are on their way, and none of them goes further than its end before the kill.
+      // In the middle of a stretch: some are on their way, and none of them goes beyond its end before the kill.
       await expect
         .poll(() => sending.receipts.length, { timeout: 120_000 })
         .toBeGreaterThan(i * step + step / 2);
@@ -75,7 +75,7 @@ test(`${COUNT} conversions in random order, five kills: what is stored is what t
     const stored = await storedConversions(program.dataDir);
     expect(stored.outcomes.size).toBe(COUNT);
     expect(stored.outcomes).toEqual(model.outcomes);
-    // Each effect went out once, numbered without a gap; those that were taken out already are the first ones.
+    // Each effect was sent once, numbered without a gap; those already taken are the first ones.
     expect(stored.lastChange).toBe(model.effects.length);
     const effects = new Map(model.effects.map(({ postback, fate, change }) => [postback, { fate, change }]));
     const first = stored.lastChange - stored.changes.length;

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import type { Random } from '../simulation/random.ts';
 import { ask } from './traffic.ts';
 
-/** A postback on its way: sent again until it is accepted, as networks do. */
+/** A postback on its way: retried until it is accepted, as networks do. */
 interface Postback {
   url: string;
   conversion: number;
@@ -12,14 +12,14 @@ interface Postback {
 export interface Sending {
   /** Of accepted postbacks. */
   readonly receipts: string[];
-  /** Of the conversions, in their order. */
+  /** Of the conversions, in order. */
   readonly clicks: string[];
   readonly total: number;
-  /** Answers that nobody could want. */
+  /** Unacceptable answers. */
   readonly problems: string[];
-  /** Tries that got no answer because a process died: what was sent may have been written down. */
+  /** Attempts without an answer because a process died: they may have been recorded. */
   readonly lost: number;
-  /** No more than so many postbacks are accepted until it is raised. */
+  /** Limits the number of accepted postbacks until it is raised. */
   upTo(most: number): void;
   /** Resolves when every postback has been accepted. */
   readonly done: Promise<void>;
@@ -39,7 +39,7 @@ const shuffled = <T>(all: readonly T[], random: Random): T[] => {
   return list;
 };
 
-/** One to four reports of each conversion, some of them twice, in no order. `urls`: where they go, by turns of conversions. */
+/** One to four reports of each conversion, some twice, in random order. `urls`: their targets, in rotation. */
 const planned = (urls: readonly string[], count: number, random: Random): Postback[] => {
   const all: Postback[] = [];
   for (let conversion = 0; conversion < count; conversion++) {
@@ -55,7 +55,7 @@ const planned = (urls: readonly string[], count: number, random: Random): Postba
   return shuffled(all, random);
 };
 
-/** `tries`: how often somebody who gets no answer asks again. */
+/** `tries`: number of attempts without an answer. */
 const until = async <T>(tries: number, attempt: () => Promise<T | null>): Promise<T | null> => {
   for (let i = 0; i < tries; i++) {
     const result = await attempt();
@@ -106,7 +106,7 @@ export const sendConversions = async (
       if (reply === null) return null;
       const answer = JSON.parse(reply.body) as { result: string; reason?: string; receipt?: string };
       if (answer.result === 'accepted') return answer.receipt ?? '';
-      // An edge that starts may not have heard of a new source yet.
+      // A starting edge may not know a new source yet.
       if (answer.reason !== 'source_unknown') state.problems.push(`${reply.status} ${reply.body}`);
       return answer.reason === 'source_unknown' ? null : '';
     });

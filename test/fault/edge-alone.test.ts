@@ -11,7 +11,7 @@ const statusOf = async (url: string): Promise<number> => {
   }
 };
 
-test('an edge that starts while the control side is dead redirects, takes conversions, and both are counted later', async () => {
+test('an edge that starts while the control process is down redirects, accepts conversions, and both are counted later', async () => {
   const program = await startProgram();
   try {
     const { link, postbackUrl } = await setUp(program);
@@ -26,7 +26,7 @@ test('an edge that starts while the control side is dead redirects, takes conver
     edge.kill('SIGTERM');
     await once(edge, 'exit');
 
-    // No control process ran: the audit opens the stores itself, and takes nothing into them.
+    // No control process ran: the audit opens the stores itself, and ingests nothing.
     const audit = await program.command('audit', '--json');
     expect(audit.code, audit.stderr).toBe(0);
     expect(JSON.parse(audit.stdout)).toMatchObject({ ok: true, missing: 0, duplicate: 0 });

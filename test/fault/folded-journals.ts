@@ -6,7 +6,7 @@ import { type ConversionState, foldPostback, sameCurrency } from '../../src/core
 import { decodeRecord, type PostbackRecord } from '../../src/events/journal/record.ts';
 import { conversionKey, recordKey } from '../../src/events/store/ingest-store.ts';
 
-/** What the store ought to hold of a conversion; amounts with six decimals, as the store writes them. */
+/** What the store should hold of a conversion; amounts with six decimals, as the store writes them. */
 export type Outcome = Pick<ConversionState, 'status' | 'payout' | 'currency' | 'revenue' | 'changes'>;
 
 interface Placed {
@@ -47,7 +47,7 @@ const six = (amount: string | null): string | null => {
   return `${whole}.${part.padEnd(6, '0')}`;
 };
 
-/** What became of a postback: its record, its conversion, and which change of it that was. */
+/** The effect of a postback: its record, its conversion, and the number of its change. */
 interface Effect {
   postback: string;
   conversion: string;
@@ -55,7 +55,7 @@ interface Effect {
   change: number;
 }
 
-/** What the journals alone say: the model of what the store must come to, whatever died on the way. */
+/** Computed from the journals alone: a model of the expected store, whatever died on the way. */
 export const foldedJournals = (dataDir: string) => {
   const states = new Map<string, ConversionState>();
   const effects: Effect[] = [];
@@ -95,7 +95,7 @@ const keyOf = (row: Row): string =>
   conversionKey({ click: placeOf(row), event: String(row.event), transaction: String(row.transaction_id) });
 const text = (value: unknown): string | null => (value === null ? null : String(value));
 
-/** What the store came to. The program must have been stopped. */
+/** The actual store. The program must have been stopped. */
 export const storedConversions = async (dataDir: string) => {
   const instance = await DuckDBInstance.create(eventStorePaths(dataDir).file, { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
@@ -120,7 +120,7 @@ export const storedConversions = async (dataDir: string) => {
         },
       ]),
     ),
-    /** Those that nobody has taken out yet. */
+    /** Those not taken out yet. */
     changes: changes.map((row) => ({
       ...{ seq: Number(row.seq), postback: recordKey(placeOf(row)) },
       ...{ fate: String(row.fate), change: Number(row.change) },

@@ -9,7 +9,7 @@ import { openWorkerJournal } from '../../src/events/journal/open.ts';
 import type { RequestFields } from '../../src/events/journal/record.ts';
 import { readState } from '../../src/events/journal/state.ts';
 
-/** A real disk of one megabyte; only root may make one. */
+/** A real disk of one megabyte; only root may create one. */
 const disk = mkdtempSync(join(tmpdir(), 'fairlead-disk-'));
 const canMount = ((): boolean => {
   try {
@@ -63,11 +63,11 @@ test.skipIf(!canMount)('on a full disk visitors are still answered and counted a
   const journal = await open();
   expect(new Set(await log(journal, 10))).toEqual(new Set(['logged']));
   const ballast = join(disk, 'ballast');
-  // Fills what is left; the last block may be a partial one.
+  // Fills the rest; the last block may be a partial one.
   try {
     for (let i = 0; i < 4096; i++) writeFileSync(ballast, Buffer.alloc(1024), { flag: 'a' });
   } catch {
-    // Full, as wanted.
+    // Full, as intended.
   }
   const results = [...(await log(journal, 50)), ...(await log(journal, 50))];
   expect(results).not.toContain('failed');

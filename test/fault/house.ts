@@ -1,7 +1,7 @@
 import { splitBetween } from '../helpers/campaign-body.ts';
 import type { Program } from '../helpers/program.ts';
 
-/** What the owner signs in with. */
+/** The owner's credentials. */
 export const ACCOUNT = { email: 'fault@example.com', password: 'a long enough phrase' };
 
 /** A program with an account and one campaign, set up through the API. */
@@ -36,11 +36,11 @@ const call = async (
   return answer as Record<string, unknown>;
 };
 
-/** Registers the first account and makes a campaign that splits 70 / 30 and passes the click id on as `cid`. */
+/** Registers the first account and creates a campaign that splits 70 / 30 and passes the click ID on as `cid`. */
 export const setUp = async (program: Program): Promise<House> => {
   const account = { name: 'Fault Test', ...ACCOUNT };
   const token = String((await call(program, '/registration', '', account)).access_token);
-  // A new workspace takes postbacks from protected sources alone; here the common address is under test.
+  // A new workspace accepts postbacks from protected sources only; the common address is tested here.
   await call(program, '/postback/settings', token, { requireSource: false }, 'PATCH');
   const me = await call(program, '/session/me', token);
   const [domain] = (await call(program, '/domain', token)) as unknown as { id: string }[];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Program } from '../helpers/program.ts';
 
-/** Kills the process of a role as a power switch would, and waits for the supervisor to have started another. */
+/** Kills a role's process as a power failure would, and waits until the supervisor has started another. */
 export const killRole = async (program: Program, role: string): Promise<void> => {
   const pid = program.pid(role);
   process.kill(pid, 'SIGKILL');

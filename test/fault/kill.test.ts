@@ -18,7 +18,7 @@ const seed = Number(process.env.FAIRLEAD_TEST_SEED ?? Date.now() % 1_000_000);
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Every id seen by a client names exactly one stored row. */
+/** Every id seen by a client identifies exactly one stored row. */
 const checkStored = (ids: readonly string[], dataDir: string, stored: ReadonlyMap<string, number>): void => {
   const signer = ringSigner(openKeys(dataDir).click);
   const counts = ids.map((id) => {
@@ -45,7 +45,7 @@ test(`everything answered is stored exactly once over ${KILLS} kills (seed ${see
     const { link, postbackUrl } = await setUp(program);
     const traffic = startTraffic(link, postbackUrl, CLIENTS);
     await expect.poll(() => traffic.seen.receipts.length, { timeout: 30_000 }).toBeGreaterThan(20);
-    // Each role is hit at least once; the rest is chance.
+    // Each role is hit at least once; the rest is random.
     for (let i = 0; i < KILLS; i++) {
       await sleep(200 + random.below(1300));
       const before = traffic.seen.clicks.length;

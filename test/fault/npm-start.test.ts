@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Program, startProgram } from '../helpers/program.ts';
 
-/** What the program has until it is killed, by docs/operating.md. */
+/** The time the program has until it is killed, from docs/operating.md. */
 const STOP_MS = 30_000;
 
 let program: Program | null = null;
 afterEach(async () => {
-  // What a failed test leaves behind is in npm's group.
+  // The remains of a failed test are in npm's group.
   try {
     if (program?.launcher.pid !== undefined) process.kill(-program.launcher.pid, 'SIGKILL');
   } catch {
@@ -36,7 +36,7 @@ const isFree = (url: string): Promise<boolean> =>
     );
   });
 
-/** Starts by npm, ends npm as told, and sees that nothing of the program is left. */
+/** Starts by npm, ends npm as given, and checks that nothing of the program is left. */
 const endsBy = async (end: (npm: number) => void): Promise<void> => {
   program = await startProgram({ npm: true });
   const { appUrl, linkOrigin, launcher, output, pid } = program;

@@ -9,7 +9,7 @@ import { readState } from '../../src/events/journal/state.ts';
 import { startProgram } from '../helpers/program.ts';
 import { setUp } from './house.ts';
 
-/** A real disk; only root may make one. */
+/** A real disk; only root may create one. */
 const disk = mkdtempSync(join(tmpdir(), 'fairlead-small-'));
 const mount = (...args: string[]): boolean => {
   try {
@@ -35,13 +35,13 @@ const statusOf = async (url: string): Promise<number> => {
   }
 };
 
-/** Writes until the disk takes nothing more. */
+/** Writes until the disk is full. */
 const fill = (file: string): void => {
   for (const size of [1024 * 1024, 4096, 1]) {
     try {
       for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' });
     } catch {
-      // Full, as wanted.
+      // Full, as intended.
     }
   }
 };
@@ -74,14 +74,14 @@ test.skipIf(!canMount)(
       expect(answers.filter((status) => status !== 302)).toEqual([]);
       expect(said).toContain('is full. Make room');
       expect(said).not.toMatch(/\n\s+at /);
-      // What control does alone: a sentence.
+      // Control alone prints a sentence.
       const alone = await program.command('control');
       expect([alone.code, alone.stderr.trim()]).toEqual([
         1,
         expect.stringMatching(/^The disk of .* is full\. Make room/),
       ]);
 
-      // Room again: nobody restarts anything.
+      // Room again: no restart is needed.
       rmSync(ballast);
       await expect.poll(() => said, { timeout: 60_000 }).toContain('is written again');
       await expect.poll(() => statusOf(`${program.appUrl}/api/1.1/health`), { timeout: 60_000 }).toBe(200);

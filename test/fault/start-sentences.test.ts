@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** What `start` says in the end; it must be one sentence or a few, with no stack below. */
+/** The last output of `start`, which must be a few sentences without a stack. */
 const refusal = async (more: Record<string, string> = {}, role = 'start'): Promise<string> => {
   const { code, stdout, stderr } = await runCommand([role], { ...env, ...more });
   expect(code).toBe(1);
@@ -33,8 +33,8 @@ const refusal = async (more: Record<string, string> = {}, role = 'start'): Promi
   return stderr.trim().split('\n').at(-1) ?? '';
 };
 
-describe('start and control say in a sentence what keeps them from starting', () => {
-  test('a port that another program has', async () => {
+describe('start and control say in a sentence what prevents them from starting', () => {
+  test('a port in use by another program', async () => {
     const server = createServer().listen(Number(env.FAIRLEAD_PORT), '127.0.0.1');
     await once(server, 'listening');
     expect(await refusal()).toMatch(
@@ -66,7 +66,7 @@ describe('start and control say in a sentence what keeps them from starting', ()
     expect(said).toMatch(/^The event store .*events\.duckdb cannot be opened \(IO Error: .+\)\./);
   });
 
-  test('a Postgres server that is away', async () => {
+  test('an unreachable Postgres server', async () => {
     const said = await refusal({ DATABASE_URL: 'postgres://fairlead:secret@127.0.0.1:1/fairlead' });
     expect(said).toMatch(
       /^The database of DATABASE_URL cannot be reached \(ECONNREFUSED\)\. See that the server runs/,
@@ -95,7 +95,7 @@ describe.skipIf(!serverUrl)('two programs with one Postgres server', () => {
     await admin.end();
   });
 
-  test('the second is refused, also just after the first was killed; that one comes back and goes on', async () => {
+  test('the second is refused, also just after the first was killed; that one restarts and continues', async () => {
     const DATABASE_URL = Object.assign(new URL(serverUrl ?? ''), { pathname: `/${name}` }).href;
     program = await startProgram({ env: { DATABASE_URL } });
     const { appUrl } = program;
@@ -110,17 +110,17 @@ describe.skipIf(!serverUrl)('two programs with one Postgres server', () => {
     await killRole(program, 'control');
     await expect.poll(ready, { timeout: 60_000 }).toBe(200);
     expect(await refusal({ DATABASE_URL })).toMatch(/^Another Fairlead runs/);
-    // All connections at once, as when the server restarts: the same control has it again.
+    // All connections at once, as when the server restarts: the same control process gets it again.
     const control = program.pid('control');
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     await expect.poll(ready, { timeout: 60_000 }).toBe(200);
     expect(program.pid('control')).toBe(control);
   });
 
-  test('a control whose database was taken over in an outage stops, and says why', async () => {
+  test('a control process whose database was taken over in an outage stops, and says why', async () => {
     const DATABASE_URL = Object.assign(new URL(serverUrl ?? ''), { pathname: `/${name}` }).href;
     program = await startProgram({ env: { DATABASE_URL } });
-    // Another process's lock, in the very moment in which the first one has no connection.
+    // Another process's lock, at the very moment when the first one has no connection.
     const other = new pg.Client({
       connectionString: DATABASE_URL,
       application_name: 'fairlead other:/srv/b',

@@ -2,7 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { eventStorePaths } from '../../src/config/paths.ts';
 import { recordKey } from '../../src/events/store/ingest-store.ts';
 
-/** How often each journal record stands in the event store, by recordKey. The program must have been stopped. */
+/** How often each journal record is in the event store, by recordKey. The program must have been stopped. */
 export const storedKeys = async (
   dataDir: string,
   table: 'requests' | 'postbacks',

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 
-/** What clients saw: answers that reached them whole. */
+/** Answers that reached the clients completely. */
 interface Seen {
   /** Click ids of redirects. */
   readonly clicks: string[];
   /** Receipts of accepted postbacks. */
   readonly receipts: string[];
-  /** Requests that got no answer because a process died; nothing is promised of them. */
+  /** Requests without an answer because a process died; nothing is promised about them. */
   readonly unanswered: number;
   readonly problems: string[];
 }
@@ -77,7 +77,7 @@ export const startTraffic = (link: string, postbackUrl: string, clients: number)
         else await click(address);
         await sleep(PAUSE_MS);
       } catch {
-        // The process at the other end died, or none listens yet.
+        // The process at the other end died, or none is listening yet.
         seen.unanswered++;
         await sleep(25);
       }

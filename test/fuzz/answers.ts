@@ -11,7 +11,7 @@ const headerOf = (answer: ParsedAnswer, name: string): string | undefined =>
 
 const HEAD = /^HTTP\/1\.1 (\d{3}) [A-Za-z -]+\r\n((?:[A-Za-z-]+: [^\r\n]*\r\n)*)\r\n/;
 
-/** Takes what a connection said apart; throws when it is not a row of whole answers. HEAD is told by the body that does not come. */
+/** Splits a connection's output; throws unless it is complete answers only. HEAD is known by its missing body. */
 export const parseAnswers = (said: string): ParsedAnswer[] => {
   const list: ParsedAnswer[] = [];
   for (let rest = said; rest !== ''; ) {
@@ -40,7 +40,7 @@ const STATUSES = new Set([
   100, 200, 204, 302, 303, 304, 307, 400, 403, 404, 405, 408, 410, 413, 414, 429, 431,
 ]);
 
-/** All that a header may say; nothing of a request is in it but what Location and cookies carry. */
+/** Allowed values of headers; only Location and cookies may contain parts of a request. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   'content-type': /^(?:text\/(?:html|plain|javascript)|application\/json); charset=utf-8$/,
   'content-length': /^\d+$/,
@@ -70,12 +70,12 @@ const VALUES: Readonly<Record<string, RegExp>> = {
 const META =
   /^<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">(?:<meta name="referrer" content="no-referrer">)?<meta http-equiv="refresh" content="0;url=([^"<>']+)"><title>Redirecting<\/title><\/head><body><a href="\1"(?: rel="noreferrer")?>Continue<\/a><\/body><\/html>\n$/;
 
-/** Marks of a disclosure's page; whatever else stands between signs is text. */
+/** Markup of a disclosure page; everything else between tags is text. */
 const DISCLOSURE = /^<!doctype html><html lang="[a-zA-Z-]+"><head>.*<\/main><\/body><\/html>\n$/s;
 const TAG =
   /<\/?(?:html|head|body|title|style|nav|main|h[1-3]|p|a|code|pre|ol|li|small|table|thead|tbody|tr|th|td|dl|dt|dd|br|details|summary|section|strong|em|span|div|ul)(?: [a-z-]+(?:="[^"<>]*")?)*>|<meta [^<>]*>|<!doctype html>/g;
 
-/** Scripts, forms, frames and everything else that is not among its own tags. */
+/** Excludes scripts, forms, frames and any other foreign tag. */
 const isDisclosure = (answer: ParsedAnswer): boolean =>
   headerOf(answer, 'content-security-policy') !== undefined &&
   DISCLOSURE.test(answer.body) &&

@@ -24,7 +24,7 @@ const caseOf = (random: Random, clicks: readonly string[], breaks: boolean): Cas
   let mutated = 0;
   for (let i = 0; i < count; i++) {
     const good = validRequest(random, pick(random, clicks));
-    // Among several, good ones show what a bad neighbour does to them.
+    // Among several, valid ones show the effect of a bad neighbour.
     const spoilt = count === 1 || random.chance(0.5);
     bytes += spoilt ? mutate(good, random) : good;
     if (spoilt) mutated++;
@@ -33,7 +33,7 @@ const caseOf = (random: Random, clicks: readonly string[], breaks: boolean): Cas
   return { pieces: piecesOf(bytes, random), leave, mutated };
 };
 
-/** A batch of connections from its seed: the same on every machine. `clicks`: click ids that the edge has signed. */
+/** A batch of connections from its seed: the same on every machine. `clicks`: click IDs signed by the edge. */
 export const batchOf = (seed: number, count: number, clicks: readonly string[], breaks: boolean): Case[] => {
   const random = seeded(seed);
   return Array.from({ length: count }, () => caseOf(random, clicks, breaks));

@@ -11,9 +11,9 @@ import { DEFAULT_URL, fuzzSnapshot, META_CAMPAIGN } from './plans.ts';
 import { talk } from './talk.ts';
 
 /**
- * Mutated requests over raw sockets against a real edge. Whatever comes in: the process lives, every connection ends,
- * what is answered is whole and has nothing of the request in it where it must not, leads nowhere but to what is configured,
- * and has one record of its own; and meanwhile others are answered.
+ * Mutated requests over raw sockets against a real edge. For any input: the process lives, every connection ends,
+ * answers are complete, contain parts of the request only where allowed, redirect only to configured addresses, and
+ * have one record each; and others are answered meanwhile.
  */
 
 const PARALLEL = 32;
@@ -71,7 +71,7 @@ const askGood = async (): Promise<string> => {
 interface Told {
   readonly answers: { readonly answer: ParsedAnswer; readonly from: Case }[];
   readonly problems: string[];
-  /** Everything a connection received, for the report of a failure. */
+  /** Everything a connection received, for failure reports. */
   readonly said: Map<Case, string>;
   mutated: number;
 }
@@ -85,7 +85,7 @@ const converse = async (from: Case, told: Told): Promise<void> => {
   try {
     const said = await talk(edge.edge.port, { ...from, busy: () => waiting > 0 });
     told.said.set(from, said);
-    // What was on its way to somebody who broke off may be cut anywhere.
+    // Data on its way to a client that disconnected may be cut anywhere.
     if (from.leave === 'breaks') return;
     for (const answer of parseAnswers(said)) {
       const problem = problemOf(answer, pages);
@@ -103,7 +103,7 @@ const recordOf = (answer: ParsedAnswer, clicks: readonly string[]): { id: string
   if (to === DEFAULT_URL) return null;
   if (to !== null) {
     const id = clickIdIn(to) ?? 'none';
-    // By `/out` a click goes on under its first id, as often as anybody wants.
+    // `/out` passes on a click's first id, any number of times.
     return clicks.includes(id) ? null : { id, is: 'r redirected' };
   }
   if (!answer.body.startsWith('{')) return null;
@@ -113,12 +113,12 @@ const recordOf = (answer: ParsedAnswer, clicks: readonly string[]): { id: string
 };
 const kindOf = (record: JournalRecord | undefined): string =>
   record?.k === 'r' ? `r ${record.o}` : (record?.k ?? 'no record');
-/** HEAD of a page that leads on shows nothing by which its record could be found. */
+/** HEAD of a redirecting page contains nothing that identifies its record. */
 const isNamed = (record: JournalRecord): boolean =>
   ['r redirected', 'r landed', 'p'].includes(kindOf(record)) &&
   !(record.k === 'r' && record.c === META_CAMPAIGN && record.m === 'HEAD');
 
-/** Holds answers against records, one to one. Gives the sequence numbers of those that were named. */
+/** Matches answers with records, one to one. Returns the sequence numbers of the matched ones. */
 const settle = (told: Told, records: readonly JournalRecord[], clicks: readonly string[]): Set<number> => {
   const bySequence = new Map(records.map((record) => [record.s, record]));
   const claimed = new Set<number>();
@@ -156,7 +156,7 @@ const runBatch = async (seed: number, clicks: readonly string[]): Promise<Told &
 
   const claimed = settle(told, records, clicks);
   for (const id of good) claimed.add(edge.signer.verify(id)?.sequence ?? 0);
-  // Who broke off may have been answered without hearing it.
+  // A client that disconnected may have been answered without receiving it.
   if (!breaks) {
     for (const record of records.filter((one) => isNamed(one) && !claimed.has(one.s))) {
       const from = cases.find(({ pieces }) => record.k === 'r' && pieces.join('').includes(`${record.p} `));
@@ -167,7 +167,7 @@ const runBatch = async (seed: number, clicks: readonly string[]): Promise<Told &
   return { ...told, recorded: claimed.size };
 };
 
-test(`the edge stands ${seeds.length * CONNECTIONS} connections with mutated requests`, {
+test(`the edge withstands ${seeds.length * CONNECTIONS} connections with mutated requests`, {
   timeout: 30 * 60_000,
 }, async () => {
   const clicks = [await askGood(), await askGood()];

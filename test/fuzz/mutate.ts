@@ -106,7 +106,7 @@ const byte = (random: Random): string => String.fromCharCode(random.below(256));
 const insert = (text: string, where: number, what: string): string =>
   text.slice(0, where) + what + text.slice(where);
 
-/** Places where lines begin, so that what is inserted is often a header. */
+/** Positions of line starts, so that insertions are often headers. */
 const lineStart = (random: Random, text: string): number => {
   const starts = [...text.matchAll(/\r\n/g)].map((found) => found.index + 2);
   return starts.length === 0 ? at(random, text) : pick(random, starts);
@@ -157,7 +157,7 @@ const mutations: readonly Mutation[] = [
   (text, random) => text.replace(/^(\w+ \S{0,9})/, `$1${pick(random, TOKENS)}`),
 ];
 
-/** One to four changes. Bytes stay one to a character. */
+/** One to four changes. Bytes stay one per character. */
 export const mutate = (text: string, random: Random): string => {
   let changed = text;
   const times = random.chance(0.5) ? 1 : 2 + random.below(3);

@@ -1,7 +1,7 @@
 import type { Plan, Snapshot } from '../../src/core/routing/plan.ts';
 import { samplePlan, sampleSnapshot } from '../../src/edge/test-edge.ts';
 
-/** Every address a fuzzed request may be sent to. Each carries the click id, by which its record is found. */
+/** Every address a fuzzed request may be sent to. Each contains the click ID, which identifies its record. */
 const destinations: Plan['destinations'] = [
   {
     id: 11,

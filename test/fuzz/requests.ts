@@ -1,7 +1,7 @@
 import type { Random } from '../simulation/random.ts';
 import { SLUGS } from './plans.ts';
 
-/** A well-formed request, as bytes one to a character (Latin-1). */
+/** A well-formed request, one byte per character (Latin-1). */
 
 const AGENTS = [
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
@@ -101,7 +101,7 @@ const messageOf = (random: Random, click: string): string =>
     ]),
   );
 
-/** `click`: a click id that was signed by this edge. */
+/** `click`: a click ID signed by this edge. */
 export const validRequest = (random: Random, click: string): string => {
   const headers = headersOf(random);
   const query = queryOf(random);

@@ -1,24 +1,24 @@
 import { connect } from 'node:net';
 
-/** How a client leaves: waits until nothing more comes; closes his half at once and reads on; breaks off. */
+/** How a client leaves: waits until nothing more arrives; half-closes at once and reads on; disconnects. */
 export type Leave = 'waits' | 'half' | 'breaks';
 
 export interface Talk {
-  /** Pieces in which the bytes are sent (Latin-1), each in a turn of its own. */
+  /** Pieces in which the bytes are sent (Latin-1), each in a separate turn. */
   readonly pieces: readonly string[];
   readonly leave: Leave;
-  /** Whether the edge still has something to do that will bring an answer. */
+  /** Whether the edge still has work that will produce an answer. */
   readonly busy: () => boolean;
 }
 
-/** Turns of the event loop without a byte after which the edge is taken to have said everything. */
+/** Turns of the event loop without a byte after which the edge counts as finished. */
 const QUIET_TURNS = 12;
-/** Longer than every patience of the edge under test. */
+/** Longer than every timeout of the edge under test. */
 const LATE_MS = 20_000;
 
 /**
- * Sends and reads until the connection ends. Resolves with what was received, bytes one to a character; rejects when
- * the other side leaves the connection open.
+ * Sends and reads until the connection ends. Resolves to what was received, one byte per character; rejects when the
+ * other side leaves the connection open.
  */
 export const talk = (port: number, { pieces, leave, busy }: Talk): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ export const talk = (port: number, { pieces, leave, busy }: Talk): Promise<strin
       quiet = 0;
     });
     socket.on('end', () => socket.end());
-    // Who sends rubbish may be cut off; what was said before is what counts.
+    // Garbage may end the connection; what was sent before is what counts.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       closed = true;
