@@ -138,7 +138,7 @@ const alike = (list: readonly Crowd[], kindOf: (one: Crowd) => string): Crowd[] 
 
 const PEOPLE = COUNTRY_PEOPLE.reduce((sum, { all }) => sum + all, 0);
 
-/** Everyone by spot: those who share a crawler's missing country (by either kind of database), or missing region. */
+/** Everyone by spot: those who share a crawler's missing country (with a country or region database), or missing region. */
 const crowdsOf = (plan: Plan) => {
   const byCountry = namedBy(plan, 'country');
   const byRegion = namedBy(plan, 'region');
@@ -371,7 +371,7 @@ const visitAll = (link: Link, list: readonly Holder[], issued: Issued[], now: nu
   }
 };
 
-test('every cell with crawlers holds at least 1 % of people, and people are in it', () => {
+test('every cell with crawlers holds at least 1 % of people, and the test has a person in it', () => {
   expect(CRAWLERS.length).toBeGreaterThan(1500);
   expect(PERSONS.size).toBe(SHARES.size);
   for (const name of CRAWLED) {

@@ -66,7 +66,7 @@ test('no feature of the web imports another', () => {
   expect(crossing).toEqual([]);
 });
 
-test('the rules themselves tell valid from invalid imports', () => {
+test('the rules distinguish valid from invalid imports', () => {
   expect(mayImport('edge/handler.ts', 'events/journal/contract.ts')).toBe(true);
   expect(mayImport('edge/handler.ts', 'events/ingest/ingest.ts')).toBe(false);
   expect(mayImport('edge/handler.ts', 'api/app.ts')).toBe(false);

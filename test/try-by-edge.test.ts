@@ -159,7 +159,7 @@ test('campaigns saved until a known visitor fits cannot be told apart', async ()
   expect(answers.size).toBe(1);
 });
 
-test('the answer contains the shares, and the way common to all', async () => {
+test('the answer contains the shares, and the steps common to all', async () => {
   const split = await tried({ country: 'US', region: 'US-CA', language: 'de' });
   expect(split).toMatchObject({ outcome: 'redirected', destination: null });
   expect(split.shares.map(({ name, share }) => [name, share])).toEqual([

@@ -18,7 +18,7 @@ const PIECE = 256 * 1024;
 const LINE_FEED = Buffer.from('\n');
 /** Lines compressed against the same sample. */
 const GROUP = 1000;
-/** A 16 kB window with little memory: ten thousand allocations of the default size stay with the process. */
+/** A 16 kB window needs little memory; ten thousand allocations of the default size would stay in the process. */
 const OPTIONS = { level: 1, windowBits: 14, memLevel: 6 };
 const LONGEST_SAMPLE = 16 * 1024;
 

@@ -237,7 +237,7 @@ test('a visitor gets the same offer each time, whatever else they send', async (
   expect([...places].sort()).toEqual(['offer.example', 'other.example']);
 });
 
-test('an offer stays with its visitor, whatever happens to the weights, and only visitors with our cookie get one stored', async () => {
+test('an offer stays with its visitor, whatever happens to the weights, and is stored only beside our cookie', async () => {
   const weights = (first: number) => [
     { destination: 2, weight: first },
     { destination: 3, weight: 10_000 - first },

@@ -18,7 +18,7 @@ const MESSAGE_MS = 10_000;
 /** Faults of the place itself, not of its name or the connection. */
 const OF_PLACE: ReadonlySet<FetchFailure> = new Set(['scheme', 'credentials', 'port', 'private_address']);
 
-/** The only way in which Fairlead fetches an address that somebody typed. */
+/** The only way in which Fairlead fetches an address that a user typed. */
 export interface Outgoing {
   /** Never rejects; resolves to the page or the failure. Waiting for its turn does not count towards its time limit. */
   get(url: string, headers: Readonly<Record<string, string>>, cancel: AbortSignal): Promise<Page | Unreached>;

@@ -8,7 +8,7 @@ import { type TargetParts, targetOf } from './target.ts';
 /** Limit for an answer: more says nothing about the result of the message. */
 const ANSWER_BYTES = 64 * 1024;
 
-/** A message to somebody else's server. */
+/** A message to an external server. */
 export interface Message {
   readonly method: 'GET' | 'POST';
   readonly url: string;

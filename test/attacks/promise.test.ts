@@ -215,7 +215,7 @@ test('crawler triples: a rule on device, system and browser is taken only where 
   expect(wrong).toEqual([]);
 });
 
-/** People of every cell, in the order of their frequency. */
+/** User agents of people, one for each cell. */
 const PEOPLE = [
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36',

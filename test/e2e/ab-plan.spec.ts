@@ -82,7 +82,7 @@ test('revenue is planned with its spread', async ({ page }) => {
   await expect(planner(page)).toContainText('2 weeks');
 });
 
-test('a campaign that began today is planned from today’s visitors, and earlier days do not count as empty', async ({
+test('a campaign that began today is planned from today’s visitors, and earlier days are not reported as empty', async ({
   page,
 }) => {
   const { baseline } = house.reports;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { stepsOf } from '../../src/api/report/waterfall.ts';
 import type { StoredWaterfall } from '../../src/events/store/waterfall.ts';
 
-/** Every step's number and losses equal what it begins with, and each begins with what the previous one left. */
+/** Checks that each step's count and losses add up to its start, which is what the previous step kept. */
 export const addsUp = (stored: StoredWaterfall): void => {
   const [, received, redirected, people, landed, converted] = stepsOf(stored, { clicks: 0, days: 0, of: 1 });
   const steps = [received, redirected, people, landed, converted];

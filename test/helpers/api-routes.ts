@@ -21,7 +21,7 @@ type Json = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Names that refer to an object of a workspace. A number in the body's own list may have one too. */
+/** Names that refer to an object of a workspace. An index into a list of the same body may have such a name too. */
 const MEANS_SOMETHING =
   /^(id|ids|.*Ids?|.*_ids?|campaign|domain|destination|member|user|invitation|lead|session|key|workspace)$/;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isMacro } from './macro.ts';
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: a macro of theirs.
+// biome-ignore lint/suspicious/noTemplateCurlyInString: a network’s macro.
 test.each(['{sum}', '{{sum}}', '${sum}', '[sum]', '%7Bsum%7D', '%5bsum%5d', '#s2#', '{a b}', '%23s2%23'])(
   '%s is a macro',
   (text) => {

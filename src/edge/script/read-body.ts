@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { BodyLimits } from '../exchange.ts';
 
 export type Body =
-  | { readonly ok: true; readonly text: string /** As they came. */; readonly bytes: Uint8Array }
+  | { readonly ok: true; readonly text: string /** As received. */; readonly bytes: Uint8Array }
   /** `cut`: the sender is gone. */
   | { readonly ok: false; readonly problem: 'body_too_large' | 'body_too_slow' | 'body_not_text' | 'cut' };
 

@@ -211,7 +211,7 @@ test('a fixed test keeps its weights', async () => {
   expect((await read(test.id)).phases).toHaveLength(1);
 });
 
-test('steps over many days leave room for changes by people in the history', async () => {
+test('steps over many days leave room in the history for people’s changes', async () => {
   const test = await started();
   const { db } = house.store;
   const id = Number(test.key.slice(1));

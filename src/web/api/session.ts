@@ -55,7 +55,7 @@ export const signIn = async (body: LoginBody): Promise<void> => begin((await cli
 export const askForLink = async (body: RecoveryBody): Promise<RecoveryAnswer> =>
   (await client.noToken({ method: 'POST', path: apiPaths.recovery, body, answer: RecoveryAnswer })).data;
 
-/** With the token of such a link. Every session of the account ends, and this tab's session, whoever it belongs to. */
+/** With the token of such a link. Ends every session of the account, and this tab's session even if it is another's. */
 export const setNewPassword = async (body: RecoveryConfirmBody): Promise<void> => {
   await client.noToken({ method: 'POST', path: apiPaths.recoveryConfirm, body });
   if (isSignedIn()) await signOut().catch(() => undefined);

@@ -1,6 +1,6 @@
 /** In the tab's session storage: the entry that was replaced by a reload, so that it is not reloaded twice. */
 const REPLACED = 'fairlead.reloaded';
-/** And when the current version was last reloaded. */
+/** When the current version was last reloaded. */
 const AGAIN = 'fairlead.again';
 const AGAIN_MS = 60_000;
 

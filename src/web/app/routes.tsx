@@ -37,7 +37,7 @@ const registration = createRoute({
   getParentRoute: () => root,
   path: screenPaths.registration,
   validateSearch: ({ token }): { token?: string } => (typeof token === 'string' ? { token } : {}),
-  // A link from a mail, or from the start of Fairlead, works whoever is signed in here.
+  // A link from a mail, or from the start of Fairlead, also works while a user is signed in.
   beforeLoad: (entry) =>
     entry.search.token === undefined && !entry.location.hash.startsWith(SETUP_HASH) && onlySignedOut(entry),
   loader: words('site'),

@@ -37,7 +37,7 @@ export const resumeIn = (text: string | null, user: string | null): string | nul
 export const keepResume = (user: string | null, address: string): void =>
   keep.set(KEY, resumeText(user, address));
 
-/** Where `user` continues, once: whoever signs in, it is deleted. */
+/** Where `user` continues, once: any sign-in deletes it. */
 export const takeResume = (user: string | null): string | null => {
   const text = keep.get(KEY);
   keep.remove(KEY);

@@ -47,7 +47,7 @@ export const activity = () => {
     return count > FLOOD;
   };
 
-  /** Two different keys are two people. A hit without a key may be from whoever clicked last there. */
+  /** Two different keys are two people. A hit without a key may be from the last visitor there. */
   const found = (people: readonly Known[], key: string | null, time: number): Known | undefined => {
     const own = key === null ? undefined : people.findLast((one) => one.key === key);
     if (own !== undefined && isLive(own, time)) return own;

@@ -36,7 +36,7 @@ it('holds back new rows, counts them, and inserts them at once', () => {
   expect([idsOf(log), log.waitingCount, log.skipped]).toEqual([['r4', 'r3', 'r2', 'r1'], 0, 1000]);
 });
 
-it('keeps the newest of many waiting rows, and counts all', () => {
+it('keeps the newest of many waiting rows, and counts all of them', () => {
   let log = logOf(page([1]));
   for (let time = 2; time <= 1500; time++) log = arrive(log, some(time), true);
   expect(log.waitingCount).toBe(1499);

@@ -34,7 +34,7 @@ export const useLog = (query: LogQuery | null): LoadedLog => {
   const [round, setRound] = useState(0);
   const loading = useRef<AbortController | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is the wish to begin anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts the log again.
   useEffect(() => {
     if (query === null) return;
     const stop = new AbortController();

@@ -37,8 +37,8 @@ const extentOf = (text: string, part: number, width: number): [number, number] =
 };
 
 /**
- * The label of each mark (in order along the axis), null: none. Labels do not overlap: marks whose labels would are
- * combined, as so many events, over the first of them.
+ * The label of each mark (in order along the axis), null: none. Labels never overlap: marks whose labels would are
+ * combined into a number of events over the first of them.
  */
 export const markLabels = (marks: readonly Mark[], { width, events }: Room): (MarkLabel | null)[] => {
   if (width < NARROWEST) return marks.map(() => null);

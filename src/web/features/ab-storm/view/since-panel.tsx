@@ -7,7 +7,7 @@ import { What } from './what.tsx';
 
 const KINDS = ['rejected', 'reclassified', 'before', 'after'] as const;
 
-/** Events after the evaluation, which change no number; nothing when there are none. */
+/** Late changes and uncounted conversions, which affect no number; nothing if there are none. */
 export const SincePanel = ({ analysis: { arms }, terms }: { analysis: AbAnalysis; terms: ResultsTerms }) => {
   const { t, figures, nameOf, placeOf } = terms;
   const kinds = KINDS.filter((kind) => arms.some(({ since }) => since[kind] > 0));

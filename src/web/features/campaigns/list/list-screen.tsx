@@ -45,7 +45,7 @@ export const CampaignsScreen = () => {
   const [selection, setSelection] = useState<Selection>(NOTHING);
   // The selection applies to the rows that were visible: other filters show others.
   const narrowed = JSON.stringify(filters);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is their text that counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only their text matters
   useEffect(() => setSelection(NOTHING), [narrowed]);
   const go = (next: CampaignsSearch): void => void navigate({ to: '.', search: next, replace: true });
   const filtered = Object.keys(filters).length > 0;

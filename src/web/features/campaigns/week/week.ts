@@ -68,7 +68,7 @@ const sayable = ([from, to]: Span): Span[] => {
   return [[from, midnight], ...sayable([midnight, to])];
 };
 
-/** Entries for exactly these spans, with equal hours of several days in one. */
+/** Entries for exactly these spans; days with equal hours share an entry. */
 const hoursOf = (spans: readonly Span[]): Hours[] => {
   const parts = withSundayNight(merged(spans))
     .flatMap(sayable)
