@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { JournalCondition } from '../events/journal/contract.ts';
 import type { EdgeLog } from './log.ts';
 
-/** The state that probes report. */
 export interface ProbedState {
   readonly node: number;
   readonly worker: number;

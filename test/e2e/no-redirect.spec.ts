@@ -92,7 +92,6 @@ const totalsOf = async ({ id }: Campaign): Promise<CampaignReport['totals']> => 
   return (await account.get<CampaignReport>(`/report/campaign/${id}?${query}`)).totals;
 };
 
-/** The events of a click, as recorded by the edge. */
 const eventsOf = (clickId: string): ClickEventRecord[] => {
   // Its layout is in src/events/journal/click-id.ts; the program's own key is used.
   const bytes = Buffer.from(clickId, 'base64url');

@@ -13,7 +13,6 @@ interface TestStoreKind {
   open(): Promise<ControlStore>;
 }
 
-/** A migrated store, packed. */
 const packedStore = async (): Promise<Blob> => {
   const path = await madeOnce('packed', [pinned('@electric-sql/pglite'), migrations], async (own) => {
     const pglite = await PGlite.create();

@@ -20,7 +20,6 @@ const nowOf = ({ trafficClass, reasons, unique }: StoredRequest): Counting => ({
 export class FakeMarks implements EventMarks {
   readonly #requests: ReadonlyMap<number, StoredRequest[]>;
   readonly #kept = new Map<StoredRequest, Kept>();
-  /** Numbers of the requests in each order. */
   orders: number[] = [];
 
   constructor(requests: ReadonlyMap<number, StoredRequest[]>) {

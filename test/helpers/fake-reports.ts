@@ -43,7 +43,6 @@ export class FakeReports implements EventReports {
   /** Queries of reports by dimensions, and the answer to them. */
   reported: StoreReportQuery[] = [];
   answer: StoreReport = { rows: [], total: sums(0), count: 0, incomplete: false };
-  /** Filters of lists of requests. */
   narrowed: RequestFilters[] = [];
   /** Workspace -> its requests, newest first. */
   stored = new Map<number, StoredRequest[]>();

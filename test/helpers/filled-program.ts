@@ -119,7 +119,6 @@ const layTraffic = (root: string, now: number): void => {
   layJournal(nodeDisk, { root, worker: WORKER, epoch: EPOCH, segments: [segment] });
 };
 
-/** A class that says it is a sample. */
 const sampleClass = {
   webinarId: 'sample',
   videoUrl: 'https://videos.example/class.mp4',

@@ -263,7 +263,6 @@ export interface PlainConnections {
   endStuck(): void;
   /** Closes idle ones, and the others after their answers. */
   stop(): void;
-  /** Cuts all of them off. */
   cutOff(): void;
 }
 

@@ -98,7 +98,7 @@ export const abSharesQuery = (test: string) =>
       (await client.authenticated({ path: sharePath(test), answer: z.array(AbShare), signal })).data,
   });
 
-/** The answer is the only one with its address. */
+/** Only this answer contains its address. */
 export const makeAbShare = async (test: string): Promise<AbShareMade> =>
   (await client.authenticated({ method: 'POST', path: sharePath(test), body: {}, answer: AbShareMade })).data;
 

@@ -13,7 +13,6 @@ import { fileNameOf, saveFile } from '../ui/save-file.ts';
 import { errorOf } from './api-error.ts';
 import { client } from './browser-client.ts';
 
-/** Downloads all matching campaigns. */
 export const downloadCampaigns = async (format: FileFormat, filters: CampaignFilters): Promise<void> => {
   const call = { path: apiPaths.campaignExport, query: { format, ...filters }, answer: z.unknown() };
   const { data, headers } = await client.authenticated(call);

@@ -1,4 +1,3 @@
-/** An event in a stream of server-sent events. */
 export interface ServerEvent {
   /** The latest id, of this event or an earlier one; '' before the first. */
   id: string;

@@ -14,7 +14,6 @@ import { client } from './browser-client.ts';
 const path = apiPaths.reportSchedule;
 const pathOf = (id: string): string => `${path}/${encodeURIComponent(id)}`;
 
-/** All report schedules of the workspace. */
 export const reportSchedulesQuery = () =>
   queryOptions({
     queryKey: ['report-schedule', 'list'],

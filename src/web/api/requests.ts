@@ -13,7 +13,6 @@ import {
 import { client } from './browser-client.ts';
 import { eventReader } from './event-stream.ts';
 
-/** Filters of the log. */
 export interface LogQuery extends Omit<Partial<RequestNarrowing>, 'filters'> {
   filters: ReportFilters;
 }

@@ -17,7 +17,6 @@ const topics = [
   { key: 'links', Icon: LinkIcon },
 ] as const;
 
-/** What the class teaches. */
 export const Topics = () => {
   const t = useT();
   return (

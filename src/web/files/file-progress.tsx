@@ -9,7 +9,6 @@ import { useT } from '../i18n/use-t.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Progress of a file, or its result. */
 export const FileProgress = ({ status }: { status: FileStatus }) => {
   const t = useT();
   const intl = useIntl();

@@ -49,7 +49,6 @@ const show = (language: Language): Promise<boolean> => {
   return loading;
 };
 
-/** The language in use. */
 export const useLanguage = (): Language => useLanguageStore((state) => state.language);
 
 /** Switches the language and stores the choice; rejects, and changes nothing, if its messages do not load. */

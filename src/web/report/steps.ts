@@ -14,7 +14,6 @@ const LIMITS: Record<TimeStep, { least: number; most: number }> = {
 
 const daysIn = ({ from, to }: Range): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** The possible time steps of a range. */
 export const stepsOf = (range: Range): TimeStep[] => {
   const days = daysIn(range);
   return (Object.keys(LIMITS) as TimeStep[]).filter(

@@ -7,7 +7,6 @@ type AnchorButtonProps = Omit<ButtonProps<'a'>, 'component' | 'ref'> & { ref?: R
 
 const AnchorButton = (props: AnchorButtonProps) => <Button<'a'> component="a" {...props} />;
 
-/** A button that is a link to a screen. */
 export const LinkButton = createLink(AnchorButton);
 
 const Anchor = (props: MuiLinkProps & { ref?: Ref<HTMLAnchorElement> }) => <MuiLink {...props} />;

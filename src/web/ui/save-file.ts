@@ -9,6 +9,5 @@ export const saveFile = (name: string, parts: BlobPart[], type: string): void =>
   setTimeout(() => URL.revokeObjectURL(file), 60_000);
 };
 
-/** The server's name for a file. */
 export const fileNameOf = (headers: Headers, otherwise: string): string =>
   /filename="([\w.-]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? otherwise;

@@ -27,5 +27,4 @@ export const testsSearch = z.object({
 });
 export type TestsSearch = z.infer<typeof testsSearch>;
 
-/** The campaign of a new test. */
 export const newTestSearch = z.object({ campaign: text });

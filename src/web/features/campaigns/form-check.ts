@@ -8,7 +8,6 @@ import { sentPaths } from './routing-values.ts';
 
 /** The context of the check, besides the typed values. */
 export interface CheckContext {
-  /** Hosts that serve links. */
   linkHosts: readonly string[];
   /** IANA name of the zone of the start and end fields. */
   timeZone: string;

@@ -25,7 +25,6 @@ const fieldProblem = (error: Error | null): MessageKey | null => {
 };
 
 interface AddFormProps {
-  /** Id for its title. */
   titleId: string;
   onClose: () => void;
   onAdded: (id: string | null) => void;

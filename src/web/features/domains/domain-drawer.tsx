@@ -19,7 +19,6 @@ import { SettingsForm } from './settings-form.tsx';
 interface DomainDrawerProps {
   /** Null: it is closed. */
   domain: Domain | null;
-  /** Hosts that serve links. */
   linkHosts: readonly string[];
   /** Milliseconds since 1970. */
   now: number;

@@ -24,7 +24,6 @@ const isField = (path: string): path is keyof SettingsValues =>
 
 interface SettingsFormProps {
   domain: Domain;
-  /** Hosts that serve links. */
   linkHosts: readonly string[];
 }
 

@@ -9,7 +9,6 @@ import { Points } from './points.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { Steps } from './steps.tsx';
 
-/** What Fairlead is, for visitors who are not signed in. */
 export const HomeScreen = () => {
   const t = useT();
   const offered = useRegistrationOffer();

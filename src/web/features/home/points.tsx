@@ -13,7 +13,6 @@ const points = [
   { key: 'open', Icon: Visibility },
 ] as const;
 
-/** What makes it different. */
 export const Points = () => {
   const t = useT();
   return (

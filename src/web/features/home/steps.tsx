@@ -5,7 +5,6 @@ import { useT } from '../../i18n/use-t.ts';
 
 const steps = ['make', 'place', 'read'] as const;
 
-/** How it works. */
 export const Steps = () => {
   const t = useT();
   const format = useFormat();

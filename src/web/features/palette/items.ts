@@ -18,7 +18,6 @@ export interface Item {
   run: () => void;
 }
 
-/** Pages by their key. */
 export const PAGES: readonly { to: Place; label: MessageKey; keys: string }[] = (
   [
     ['d', 'nav.dashboard'],

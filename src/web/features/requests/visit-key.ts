@@ -10,5 +10,4 @@ export const visitKind = ({ visit, unique, joined }: Counted): VisitKind => {
   return unique ? 'unique' : 'again';
 };
 
-/** Its message key. */
 export const visitKey = (row: Counted): MessageKey => `requests.visit.${visitKind(row)}`;

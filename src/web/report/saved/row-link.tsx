@@ -18,8 +18,6 @@ type AnchorProps = Omit<ButtonBaseProps<'a'>, 'component' | 'ref'> & { ref?: Ref
 
 const Anchor = (props: AnchorProps) => <ButtonBase<'a'> component="a" sx={style} {...props} />;
 
-/** A row of a list that is a link. */
 export const RowLink = createLink(Anchor);
 
-/** A row of a list that is a button. */
 export const RowButton = (props: Omit<ButtonBaseProps, 'ref'>) => <ButtonBase sx={style} {...props} />;

@@ -15,7 +15,6 @@ interface ChartTableProps {
   maxHeight: number;
 }
 
-/** The numbers behind a chart. */
 export const ChartTable = ({ data, words, marks, maxHeight }: ChartTableProps) => {
   const t = useT();
   return (

@@ -14,7 +14,6 @@ interface ChartTipProps {
   open: boolean;
 }
 
-/** The content of one step. */
 export const ChartTip = ({ data, step, words, marks, open }: ChartTipProps) => {
   const t = useT();
   const time = words.time(data.steps[step] ?? data.to);

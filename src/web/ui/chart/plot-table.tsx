@@ -8,7 +8,6 @@ import { TableScroll } from '../table-scroll.tsx';
 import { plotCell } from './plot-cells.ts';
 import type { PlotData } from './plot-data.ts';
 
-/** The numbers behind a plot. */
 export const PlotTable = ({ data, maxHeight }: { data: PlotData; maxHeight: number }) => {
   const t = useT();
   return (

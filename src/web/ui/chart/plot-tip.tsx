@@ -4,7 +4,6 @@ import { useT } from '../../i18n/use-t.ts';
 import { plotCell } from './plot-cells.ts';
 import type { PlotData } from './plot-data.ts';
 
-/** The content of one point of a plot. */
 export const PlotTip = ({ data, place }: { data: PlotData; place: number }) => {
   const t = useT();
   return (

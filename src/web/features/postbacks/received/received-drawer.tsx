@@ -130,7 +130,6 @@ interface ReceivedDrawerProps {
   id: string | undefined;
   timeZone: string;
   onClose: () => void;
-  /** Shows another one, by id. */
   onShow: (id: string) => void;
 }
 

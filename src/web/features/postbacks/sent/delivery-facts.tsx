@@ -6,7 +6,6 @@ import { useT } from '../../../i18n/use-t.ts';
 import { FactList } from '../fact-list.tsx';
 import { statusWord } from '../status-word.ts';
 
-/** The conversion of the delivery. */
 export const DeliveryFacts = ({ conversion }: { conversion: NonNullable<Delivery['conversion']> }) => {
   const t = useT();
   const format = useFormat();

@@ -25,7 +25,6 @@ export type ClassValues = z.infer<typeof ClassValues>;
 
 export const NO_TESTIMONIAL = { speakerId: '', quote: '', speaker: '' };
 
-/** The form for this content. */
 const valuesOf = (content: ClassFile): ClassValues => {
   const of = (language: ClassLanguage): LanguageValues | null => {
     const known = content[language];

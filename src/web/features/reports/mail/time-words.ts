@@ -1,6 +1,5 @@
 import type { IntlShape } from 'react-intl';
 
-/** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
