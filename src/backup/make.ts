@@ -171,7 +171,7 @@ const writeBackup = async (
 };
 
 /**
- * Writes a backup to `target` completely or not at all. Throws Problem when it cannot be there or the disk is full, or
+ * Writes a complete backup to `target`, or nothing. Throws Problem when `target` cannot be used or the disk is full, or
  * the signal's reason when it was cancelled.
  */
 export const makeBackup = async (

@@ -44,7 +44,7 @@ const checkTarget = (target: string): void => {
   }
 };
 
-/** Begins a backup to `target`. Throws Problem when it cannot be there. */
+/** Begins a backup to `target`. Throws Problem when `target` cannot be used. */
 export const beginBackup = (target: string): Unfinished => {
   checkTarget(target);
   const dir = unfinishedPath(target);
