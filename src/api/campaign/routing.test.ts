@@ -356,7 +356,9 @@ test('a number of a path that visitors may remember is not given on', async () =
   for (const count of [100, 100, 48]) campaign = (await renew(count)).body as Campaign;
   const refused = await renew(1);
   expect([refused.status, at(refused.body, 'error.fields')]).toEqual([422, { paths: 'too_many_paths' }]);
-  expect(at(refused.body, 'error.hints.paths')).toMatch(/250 path numbers.+ for a year.+ create another campaign/);
+  expect(at(refused.body, 'error.hints.paths')).toMatch(
+    /250 path numbers.+ for a year.+ create another campaign/,
+  );
   // What is there can be changed.
   const { destinations, paths } = campaign;
   const reordered = { destinations, paths: paths.toReversed(), default: whole, rules: [] };
