@@ -6,7 +6,7 @@ const docs = await readFile(new URL('../../../docs/errors.md', import.meta.url),
 
 test('docs/errors.md says of each problem of a delivery what happens and what to do', () => {
   const section = docs.slice(docs.indexOf('## Problems of deliveries'));
-  const rows = [...section.matchAll(/^\| (`.+`) \| (again|rests|dropped) \| \S.{20,} \|$/gm)];
+  const rows = [...section.matchAll(/^\| (`.+`) \| (retried|paused|dropped) \| \S.{20,} \|$/gm)];
   const codes = rows.flatMap((row) => [...(row[1] ?? '').matchAll(/`(\w+)`/g)].map((match) => match[1]));
   expect(codes.toSorted()).toEqual([...DELIVERY_PROBLEMS].toSorted());
 });
