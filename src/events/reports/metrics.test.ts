@@ -14,7 +14,7 @@ test.each(metricNames)(
   'docs/metrics.md defines %s once: what is in it, what is not, where it is decided',
   (name) => {
     expect(guide.split(`\n## \`${name}\`\n`)).toHaveLength(2);
-    expect(guide).toMatch(new RegExp(`^\\| [A-Z][a-z ]+ +\\| \`${name}\` +\\|`, 'm'));
+    expect(guide).toMatch(new RegExp(`^\\| [A-Z][A-Za-z ]+ +\\| \`${name}\` +\\|`, 'm'));
     const chapter = chapterOf(name) ?? '';
     expect(chapter.indexOf('**Not in it:**')).toBeGreaterThan(40);
     expect(chapter).toContain('**Decided** ');
