@@ -43,12 +43,12 @@ test('the owner edits the class, previews and saves it, and visitors see it', as
   await expect(page.getByText('The video URL must be https')).toBeVisible();
   await expect(page.getByText('The webinar ID must have')).toBeVisible();
 
-  await page.getByLabel('Name of the class').fill('Clean numbers');
+  await page.getByLabel('Class name').fill('Clean numbers');
   await page.getByLabel('Video URL').fill('https://videos.example/class.mp4');
   await page.getByLabel('Webinar ID').fill('launch-2026');
   await page.getByRole('button', { name: 'Add testimonial' }).click();
   await page.getByLabel('Quote').fill('I saw every bot.');
-  await page.getByLabel('Speaker as shown').fill('Rita, media buyer');
+  await page.getByLabel('Speaker name').fill('Rita, media buyer');
   await page.getByLabel('Speaker ID').fill('0123456789abcdef01234567');
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: 'Preview' });
@@ -71,7 +71,7 @@ test('the owner edits the class, previews and saves it, and visitors see it', as
   // Typed values are restored after the page was closed.
   await page.waitForTimeout(600);
   await page.reload({ waitUntil: 'load' });
-  await expect(page.getByLabel('Name of the class')).toHaveValue('Clean numbers');
+  await expect(page.getByLabel('Class name')).toHaveValue('Clean numbers');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Class saved.')).toBeVisible();
   visitor = await comes();
@@ -87,13 +87,13 @@ test('the owner edits the class, previews and saves it, and visitors see it', as
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ en: { title: 'Clean numbers' } });
 
   await page.getByRole('button', { name: 'Remove English' }).click();
-  await expect(page.getByText('The class is not given in English')).toBeVisible();
+  await expect(page.getByText('The class is not available in English')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles({
     ...{ name: 'class.json', mimeType: 'application/json' },
     buffer: Buffer.from(readFileSync(file, 'utf8').replace('Clean numbers', 'From the file')),
   });
-  await expect(page.getByLabel('Name of the class')).toHaveValue('From the file');
-  await page.getByRole('button', { name: 'Back to the sample' }).click();
+  await expect(page.getByLabel('Class name')).toHaveValue('From the file');
+  await page.getByRole('button', { name: 'Reset to the sample' }).click();
   await page.getByRole('button', { name: 'Delete my class' }).click();
   visitor = await comes();
   await expect(visitor.getByText('This is a sample:')).toBeVisible();

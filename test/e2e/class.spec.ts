@@ -72,14 +72,14 @@ test('the page has its sections in order, and the operator’s words as text', a
   const parts = [
     'Clean numbers',
     'Watch the class',
-    'What the class teaches',
+    'What you will learn',
     'Getting ads approved and keeping them approved',
     'Protecting your offers from copycats',
-    'Metrics with the bots taken out',
+    'Metrics without the bots',
     'Speed and consistency',
-    'Raising your conversion rate',
-    'Branded links that lose no traffic',
-    'No waiting: watch it right away, best at 2x speed.',
+    'Increasing your conversion rate',
+    'Branded links that don’t lose traffic',
+    'No waiting. Watch it right away, ideally at 2x speed.',
     'I saw <b>every</b> bot.',
     'Rita, media buyer',
     'Tell me where to reach you.',
@@ -107,7 +107,7 @@ test('a sign-up lists missing fields, shows the class, and contacts its host onl
   await expect(page.getByText('Invalid email')).toBeVisible();
   await expect(page.getByText('Invalid phone number')).toBeVisible();
   await fill(page, ['', '', '']);
-  for (const message of ['Name is required', 'Email is required', 'Telephone is mandatory']) {
+  for (const message of ['Name is required', 'Email is required', 'Phone number is required']) {
     await expect(page.getByText(message)).toBeVisible();
   }
   // en-US: a US number may omit its country code.
@@ -200,7 +200,7 @@ test('a person who signs up, twice or once, is one lead in the owner’s list an
   await expect(section.getByRole('row')).toHaveCount(2);
   await expect(section.getByRole('row').nth(1)).toContainText('+5511912345678');
   await section.getByLabel('Search sign-ups').fill('nobody at all');
-  await expect(section.getByText('No sign-up matches')).toBeVisible();
+  await expect(section.getByText('No matching sign-ups')).toBeVisible();
   await section.getByRole('button', { name: 'Clear filters' }).click();
   await expect(section.getByRole('rowheader', { name: '+Leo Paz' })).toBeVisible();
 

@@ -48,7 +48,7 @@ test('an account, a campaign and signing out, with the keyboard alone', async ({
   await page.keyboard.type('keyboard@example.com');
   await tabTo(page, /^Password/);
   await page.keyboard.type('a long enough phrase');
-  await tabTo(page, /^Show what I type/);
+  await tabTo(page, /^Show password/);
   await tabTo(page, /^Create account/);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard**');

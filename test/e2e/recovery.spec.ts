@@ -69,7 +69,7 @@ test('a forgotten password, with the link from the operator', async ({ browser, 
   await page.getByLabel('New password').fill(NEW);
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.waitForURL('**/login');
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Password changed. Sign in')).toBeVisible();
   await signIn(page, 'a long enough phrase');
   await expect(page.getByText('The email or password is wrong.')).toBeVisible();
   await signIn(page, NEW);
@@ -82,7 +82,7 @@ test('a forgotten password, with the link from the operator', async ({ browser, 
   await other.getByLabel('New password').fill('yet another long phrase');
   await other.getByRole('button', { name: 'Save password' }).click();
   await expect(other.getByText('This link was used already')).toBeVisible();
-  await other.getByRole('button', { name: 'Ask for another link' }).click();
+  await other.getByRole('button', { name: 'Request another link' }).click();
   await expect(other.getByLabel('Email')).toBeVisible();
   await elsewhere.close();
 });
@@ -95,7 +95,7 @@ test('a forgotten password, with the link from the mail', async ({ browser, page
   const forgetful = await browser.newContext();
   const own = await forgetful.newPage();
   await askForLink(own, appUrl);
-  await expect(own.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(own.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect.poll(() => smtp?.received.length).toBe(1);
   expect(smtp.received[0]?.to).toEqual(['ana@example.com']);
   // Opened in a signed-in browser: the new password signs that out too.

@@ -49,15 +49,15 @@ test('sign-in with a code of the app, and with a recovery code', async ({ browse
     // The first six digits are submitted automatically, later ones on request.
     const sent = callsTo(own, '/login');
     await field.fill('000 000');
-    await expect(own.getByText('This code is not right')).toBeVisible();
+    await expect(own.getByText('This code is wrong')).toBeVisible();
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('');
     expect(sent).toHaveLength(1);
     if (written) {
-      await own.getByRole('button', { name: 'Use a code of the app' }).waitFor({ state: 'hidden' });
+      await own.getByRole('button', { name: 'Use a code from the app' }).waitFor({ state: 'hidden' });
       await own.getByRole('button', { name: 'Use a recovery code' }).click();
-      await expect(own.getByText('This code is not right')).toHaveCount(0);
-      await own.getByRole('button', { name: 'Use a code of the app' }).click();
+      await expect(own.getByText('This code is wrong')).toHaveCount(0);
+      await own.getByRole('button', { name: 'Use a code from the app' }).click();
       await own.getByRole('button', { name: 'Use a recovery code' }).click();
     }
     const last = written ? own.getByLabel('Recovery code', { exact: true }) : field;

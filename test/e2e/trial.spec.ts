@@ -42,7 +42,7 @@ test('from the link to the dashboard with its banner, to the end after 14 days, 
   await page.getByLabel('Email').fill('bia@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Start the trial' }).click();
-  await expect(page.getByText('Telephone is mandatory')).toBeVisible();
+  await expect(page.getByText('Phone number is required')).toBeVisible();
   await page.getByLabel('WhatsApp').fill('+55 11 98765 4321');
   await page.getByRole('button', { name: 'Start the trial' }).click();
   await page.waitForURL('**/dashboard**');
@@ -62,7 +62,7 @@ test('from the link to the dashboard with its banner, to the end after 14 days, 
   await page.getByRole('button', { name: 'Sign in' }).click();
   // The session ended there meanwhile.
   await page.waitForURL('**/campaignsView**');
-  await expect(page.getByText('Your trial is over')).toBeVisible();
+  await expect(page.getByText('Your trial has ended')).toBeVisible();
   await page.goto(`${house.origin}/campaign/campaigns`);
   await expect(page.getByText('Tried out')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create campaign' })).toHaveCount(0);
@@ -77,11 +77,11 @@ test('while registration is closed the trial screens say so', async ({ page }) =
   house = await openBrowserHouse({ openRegistration: false });
   await house.register('ana@example.com');
   await page.goto(`${house.origin}${TRIAL}`);
-  await expect(page.getByRole('heading', { name: 'Trials are closed' })).toBeVisible();
-  await expect(page.getByText('Nobody can register here at the moment')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trials are not available' })).toBeVisible();
+  await expect(page.getByText('New registrations are closed')).toBeVisible();
   await expect(page.getByText('14 days')).toHaveCount(0);
   await expect(page.getByRole('listitem')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Start the trial' })).toHaveCount(0);
   await page.goto(`${house.origin}${TRIAL}/register`);
-  await expect(page.getByRole('heading', { name: 'Trials are closed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trials are not available' })).toBeVisible();
 });

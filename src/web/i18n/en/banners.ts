@@ -1,11 +1,11 @@
 export const banners = {
   'trial.left':
-    'Trial: {days, plural, one {# day} other {# days}} left. Afterwards you can still look at everything, and your links go on working.',
+    'Trial: {days, plural, one {# day} other {# days}} left. After that, you can still view everything, and your links keep working.',
   'trial.over':
-    'Your trial is over. You can look at everything but change nothing; your links go on working and are counted. To go on, talk to whoever runs this Fairlead.',
+    'Your trial has ended. You can view everything but change nothing. Your links keep working, and clicks are still counted. To continue, contact the operator of this Fairlead instance.',
   'error.trial_ended':
-    'This trial is over: you can look at everything, but change nothing. Your links go on working.',
+    'Your trial has ended. You can view everything but change nothing. Your links keep working.',
   'deletion.banner':
-    'This workspace will be deleted on {time}, with everything in it. Until then your links go on working.',
-  'deletion.more': 'Look at it',
+    'This workspace and everything in it will be deleted on {time}. Until then, your links keep working.',
+  'deletion.more': 'View details',
 } as const;

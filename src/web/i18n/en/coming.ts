@@ -1,6 +1,6 @@
 export const coming = {
   'domains.title': 'Domains',
-  'domains.hint': 'Links earn more trust on a domain of your own.',
+  'domains.hint': 'Links on your own domain earn more trust.',
   'domains.hint.link': 'Set up a domain',
   'tests.title': 'A/B tests',
   'postbacks.title': 'Postbacks',

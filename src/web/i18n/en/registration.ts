@@ -4,40 +4,39 @@ export const registration = {
   'registration.submit': 'Create account',
   'registration.have': 'Already have an account?',
   'registration.signIn': 'Sign in',
-  'registration.invited.looking': 'Looking for your invitation…',
+  'registration.invited.looking': 'Checking your invitation…',
   'registration.invited.title': 'Join {workspace}',
   'registration.invited.owner':
-    'You are invited as owner: you can do everything in this workspace. All it takes is an account.',
+    'You are invited as an owner: you can do everything in this workspace. Create an account to join.',
   'registration.invited.editor':
-    'You are invited as editor: you can see and change its campaigns. All it takes is an account.',
+    'You are invited as an editor: you can view and change its campaigns. Create an account to join.',
   'registration.invited.viewer':
-    'You are invited as viewer: you can see everything and change nothing. All it takes is an account.',
-  'registration.invited.email': 'The invitation is for this email.',
+    'You are invited as a viewer: you can view everything but change nothing. Create an account to join.',
+  'registration.invited.email': 'This invitation is for this email only.',
   'registration.gone.title': 'This invitation is no longer valid',
   'registration.gone.text':
-    'It was used, withdrawn, or is older than 7 days. Ask whoever invited you for another. If you used it yourself, sign in.',
-  'registration.verify.title': 'Check your mail',
+    'It was used, was withdrawn, or is more than 7 days old. Ask the person who invited you for a new one. If you have already used it, sign in.',
+  'registration.verify.title': 'Check your email',
   'registration.verify.text':
-    'A mail to {email} is on its way. Open the link in it within 24 hours to finish. Nothing came? Look in your spam folder. An address gets a few mails an hour at most: after that, try again later.',
+    'An email is on its way to {email}. Open the link in it within 24 hours to finish. No email? Check your spam folder. Each address gets only a few emails an hour, so if you still have none, try again later.',
   'registration.confirm.title': 'Confirm your email',
-  'registration.confirm.lead':
-    'Enter the password that you chose when you registered. Your account is created with it.',
+  'registration.confirm.lead': 'Enter the password you chose when you registered, to create your account.',
   'registration.confirm.submit': 'Confirm and sign in',
   'registration.confirm.gone':
-    'This link was used already, or its 24 hours are over. Sign in, or register again.',
+    'This link has been used or is more than 24 hours old. Sign in, or register again.',
   'registration.again': 'Register again',
   'field.password_mismatch':
-    'Not the password of this registration. If you registered more than once, another mail may hold yours',
-  'registration.first.title': 'Create the first account with its link',
+    'This is not the password you registered with. If you registered more than once, try the link in another email',
+  'registration.first.title': 'Open the setup link to create the first account',
   'registration.first.text':
-    'The first account owns this Fairlead, so it takes the one-time link that Fairlead printed when it started. Open that link to create it.',
+    'The first account owns this Fairlead instance, so you need the one-time link that Fairlead printed when it started. Open that link to create the account.',
   'registration.first.where':
-    'Find the link in the terminal, or in the log of the service or container. No longer there? Restart Fairlead for a new one. On the machine that runs Fairlead, you can also open it at http://localhost and its port.',
+    'Look for the link in the terminal, or in the log of the service or container. Can’t find it? Restart Fairlead to get a new one. On the machine that runs Fairlead, you can also open http://localhost with its port.',
   'error.first_account_refused':
-    'The first account needs the link that Fairlead printed at its last start, or a browser on the machine that runs it. Open the newest link and try again.',
+    'To create the first account, you need the link that Fairlead printed when it last started, or a browser on the machine that runs it. Open the latest link and try again.',
   'error.registration_closed': 'Registration is closed. Ask the owner for an invitation.',
-  'registration.first': 'This is the first account: it will own this Fairlead.',
+  'registration.first': 'This is the first account, so it will own this Fairlead instance.',
   'registration.closed.title': 'Registration is closed',
   'registration.closed.text':
-    'New accounts need an invitation here. Ask the owner of this Fairlead for one and open the link in it.',
+    'New accounts need an invitation. Ask the owner of this Fairlead instance for one, then open the link in it.',
 } as const;

@@ -1,6 +1,6 @@
 export const tags = {
   'tags.one': 'Tag',
   'tags.label': 'Tags',
-  'tags.help': 'Enter or a comma ends a tag; only your team sees them',
+  'tags.help': 'Press Enter or type a comma to add a tag. Only your team sees tags',
   'tags.clear': 'Remove all tags',
 } as const;
