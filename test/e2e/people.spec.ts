@@ -8,7 +8,7 @@ import { stored } from '../helpers/session-steps.ts';
 let house: BrowserHouse;
 test.afterEach(() => house.close());
 
-const section = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
+const section = (page: Page) => page.getByRole('region', { name: 'Members', exact: true });
 
 const fillIn = async (page: Page, email?: string): Promise<void> => {
   await page.getByLabel('Name', { exact: true }).fill('Bia Reis');
@@ -47,8 +47,8 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
   house = await openBrowserHouse({ openRegistration: false });
   await house.signIn(page);
   const link = await inviteOnScreen(page, 'bia@example.com');
-  await expect(section(page).getByText('this Fairlead sends no email')).toBeVisible();
-  const waiting = page.getByRole('list', { name: 'Open invitations' });
+  await expect(section(page).getByText('Email is not set up on this Fairlead instance')).toBeVisible();
+  const waiting = page.getByRole('list', { name: 'Pending invitations' });
   await expect(waiting.getByText('Viewer, until')).toBeVisible();
 
   const bia = await newPage(page);
@@ -91,10 +91,10 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
   await expect(late.getByRole('heading', { name: 'no longer valid' })).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('Nobody is invited at the moment')).toBeVisible();
+  await expect(page.getByText('No pending invitations')).toBeVisible();
   await section(page).getByRole('combobox', { name: 'Role of Bia Reis' }).click();
   await page.getByRole('option', { name: 'Editor' }).click();
-  await expect(page.getByText('The role is changed')).toBeVisible();
+  await expect(page.getByText('Role changed', { exact: true })).toBeVisible();
   await bia.reload();
   await expect(bia.getByRole('link', { name: 'Edit' })).toBeVisible();
   await bia.goto(`${house.origin}/campaign/campaignsRegister`);
@@ -119,9 +119,9 @@ test('an invitation is revoked, and its link says so', async ({ page }) => {
   house = await openBrowserHouse();
   await house.signIn(page);
   const link = await inviteOnScreen(page, 'bia@example.com');
-  await page.getByRole('button', { name: 'Take back the invitation of bia@example.com' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('Nobody is invited at the moment')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw invitation for bia@example.com' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('No pending invitations')).toBeVisible();
   const bia = await newPage(page);
   await bia.goto(link);
   await expect(bia.getByRole('heading', { name: 'no longer valid' })).toBeVisible();
@@ -154,7 +154,7 @@ test('with a mail server an account begins with the mailed link, and the passwor
   await house.register('ana@example.com');
   await page.goto(`${house.origin}/registration`);
   await fillIn(page, 'bia@example.com');
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect.poll(() => mails.length).toBe(1);
   const token = /\?token=reg_\w+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
 

@@ -58,23 +58,23 @@ test('two-step verification is set up, required at sign-in, and removed with a r
 }) => {
   await house.signIn(page);
   await toProfile(page, '#two-factor');
-  const step = section(page, 'Two-factor sign-in');
+  const step = section(page, 'Two-factor authentication');
   await step.getByRole('button', { name: 'Set up' }).click();
   const password = step.getByLabel('Current password');
   await expect(password).toBeFocused();
   await password.fill('not the one');
   await password.press('Enter');
-  await expect(step.getByText('This is not your password')).toBeVisible();
+  await expect(step.getByText('Wrong password')).toBeVisible();
   await password.fill(PASSWORD);
   await password.press('Enter');
   await expect(step.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  await expect(step.getByRole('link', { name: 'Open in your app' })).toHaveAttribute(
+  await expect(step.getByRole('link', { name: 'Open in authenticator app' })).toHaveAttribute(
     'href',
     /^otpauth:\/\/totp\//,
   );
   const secret = ((await step.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const codeAt = (timestamp: number) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
-  const code = step.getByLabel('Code of the app');
+  const code = step.getByLabel('Code from the app');
   await expect(code).toBeFocused();
   await code.fill(codeAt(house.clock.now));
   await step.getByRole('button', { name: 'Turn on' }).click();
@@ -86,7 +86,7 @@ test('two-step verification is set up, required at sign-in, and removed with a r
   await step.getByRole('button', { name: 'Download' }).click();
   const file = await (await downloading).path();
   expect((await readFile(file, 'utf8')).split('\n')).toEqual(expect.arrayContaining(codes));
-  await step.getByRole('button', { name: 'I have kept them' }).click();
+  await step.getByRole('button', { name: 'I have saved them' }).click();
   await expect(step.getByText('10 recovery codes left.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Account of Ana Lima' }).click();
@@ -113,28 +113,28 @@ test('a key is shown once, can read on its own, and is refused once revoked', as
   await house.signIn(page);
   await toProfile(page, '#api-keys');
   const keys = section(page, 'API keys');
-  await expect(keys.getByText('You have no key yet.')).toBeVisible();
+  await expect(keys.getByText('No API keys yet.')).toBeVisible();
   await keys.getByRole('button', { name: 'New key' }).click();
   await keys.getByRole('button', { name: 'Create key' }).click();
   await expect(keys.getByText('Name is required')).toBeVisible();
-  await keys.getByLabel('Name of the key').fill('Weekly sheet');
+  await keys.getByLabel('Key name').fill('Weekly sheet');
   await keys.getByLabel('Current password').fill('not the password');
   await keys.getByRole('button', { name: 'Create key' }).click();
-  await expect(keys.getByText('This is not your password')).toBeVisible();
+  await expect(keys.getByText('Wrong password')).toBeVisible();
   await keys.getByLabel('Current password').fill(PASSWORD);
   await keys.getByRole('button', { name: 'Create key' }).click();
-  await expect(keys.getByText('Key for Weekly sheet')).toBeFocused();
+  await expect(keys.getByText('API key “Weekly sheet” created')).toBeFocused();
   const key = (await keys.getByText(/^flk_\w{32}$/).textContent()) ?? '';
   const call = async (method: 'GET' | 'POST') => {
     const options = { method, headers: { authorization: `Bearer ${key}` }, data: {} };
     return (await page.request.fetch(`${house.origin}/api/1.1/campaign`, options)).status();
   };
   expect([await call('GET'), await call('POST')]).toEqual([200, 403]);
-  await keys.getByRole('button', { name: 'I have stored it' }).click();
+  await keys.getByRole('button', { name: 'I have saved it' }).click();
   await expect(keys.getByText(key)).toHaveCount(0);
-  await keys.getByRole('button', { name: 'Revoke the key Weekly sheet' }).click();
+  await keys.getByRole('button', { name: 'Revoke key Weekly sheet' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(keys.getByText('You have no key yet.')).toBeVisible();
+  await expect(keys.getByText('No API keys yet.')).toBeVisible();
   expect(await call('GET')).toBe(401);
 });
 
@@ -145,7 +145,7 @@ test('a session on another browser is ended, which shows the sign-in there', asy
   const sessions = section(page, 'Sessions');
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
   await sessions
-    .getByRole('button', { name: /^End the session/ })
+    .getByRole('button', { name: /^End session/ })
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();

@@ -48,7 +48,7 @@ test('an owner reads the security log of the account and of the workspace', asyn
   await log.getByRole('combobox', { name: 'Activity', exact: true }).click();
   await page.getByRole('option', { name: 'Refused' }).click();
   await expect(rows).toHaveCount(1);
-  await log.getByRole('combobox', { name: 'Whose activity' }).click();
+  await log.getByRole('combobox', { name: 'Scope' }).click();
   await page.getByRole('option', { name: 'Workspace' }).click();
   await expect(rows).toHaveCount(1);
 });
@@ -61,21 +61,21 @@ test('with two-step verification, a key requires a code; it expires when its cre
   await page.goto(`${house.origin}/profile#api-keys`);
   const keys = section(page, 'API keys');
   await keys.getByRole('button', { name: 'New key' }).click();
-  await keys.getByLabel('Name of the key').fill('Weekly sheet');
+  await keys.getByLabel('Key name').fill('Weekly sheet');
   await keys.getByRole('combobox', { name: 'Expires' }).click();
   await page.getByRole('option', { name: 'Never' }).click();
   await expect(keys.getByText('Anyone who gets this key')).toBeVisible();
   await keys.getByRole('combobox', { name: 'Expires' }).click();
-  await page.getByRole('option', { name: 'On a date' }).click();
+  await page.getByRole('option', { name: 'On a specific date' }).click();
   const lastDay = new Date(house.clock.now + 5 * 86_400_000).toISOString().slice(0, 10);
-  await keys.getByLabel('Last day').fill(lastDay);
+  await keys.getByLabel('Last valid day').fill(lastDay);
   await keys.getByLabel('Current password').fill(PASSWORD);
   await keys.getByRole('button', { name: 'Create key' }).click();
   await expect(keys.getByText('Enter a code from your authenticator app')).toBeVisible();
-  await keys.getByLabel('Code from your app, or a recovery code').fill(next());
+  await keys.getByLabel('Code from your app or a recovery code').fill(next());
   await keys.getByRole('button', { name: 'Create key' }).click();
-  await expect(keys.getByText('Key for Weekly sheet')).toBeFocused();
-  await keys.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(keys.getByText('API key “Weekly sheet” created')).toBeFocused();
+  await keys.getByRole('button', { name: 'I have saved it' }).click();
   await expect(keys.getByText('Expires soon')).toBeVisible();
   await expect(keys.getByText('1 key expires within 14 days')).toBeVisible();
 });
@@ -84,14 +84,12 @@ test('with two-step verification, password, email and invitations require a code
   await house.signIn(page);
   const next = await turnOn(page);
   await page.goto(`${house.origin}/profile`);
-  const people = section(page, 'People');
+  const people = section(page, 'Members');
   await people.getByLabel('Email').fill('bia@example.com');
   await people.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(
-    people.getByText('This is not your password').or(people.getByText('Password is required')),
-  ).toBeVisible();
+  await expect(people.getByText('Wrong password').or(people.getByText('Password is required'))).toBeVisible();
   await people.getByLabel('Current password').fill(PASSWORD);
-  await people.getByLabel('Code from your app, or a recovery code').fill(next());
+  await people.getByLabel('Code from your app or a recovery code').fill(next());
   await people.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(people.getByText('/registration/join_')).toBeVisible();
 
@@ -100,9 +98,9 @@ test('with two-step verification, password, email and invitations require a code
   await password.getByLabel('New password').fill('another phrase, longer');
   await password.getByRole('button', { name: 'Change password' }).click();
   await expect(password.getByText('Enter a code from your authenticator app')).toBeVisible();
-  await password.getByLabel('Code from your app, or a recovery code').fill(next());
+  await password.getByLabel('Code from your app or a recovery code').fill(next());
   await password.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Password changed. You are signed out')).toBeVisible();
 });
 
 test('from elsewhere the first account requires the printed link, which leaves the address', async ({
@@ -110,10 +108,14 @@ test('from elsewhere the first account requires the printed link, which leaves t
 }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' });
   await page.goto(`${house.origin}/registration`);
-  await expect(page.getByRole('heading', { name: 'Create the first account with its link' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Open the setup link to create the first account' }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0);
   await page.goto(`${house.origin}/t9c4e1b27/register`);
-  await expect(page.getByRole('heading', { name: 'Create the first account with its link' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Open the setup link to create the first account' }),
+  ).toBeVisible();
 
   for (const [token, made] of [
     ['own_old', false],

@@ -70,11 +70,11 @@ test('on a phone messages never cover the focused field', async ({ page }) => {
 
 test('whole addresses are off until they are turned on', async ({ page }) => {
   const part = section(page, 'Workspace');
-  const whole = part.getByLabel('Keep whole IP addresses');
+  const whole = part.getByLabel('Store full IP addresses');
   await expect(whole).not.toBeChecked();
   await whole.check();
   await expect.poll(async () => (await row()).keep_addresses).toBe(true);
-  await part.getByLabel('Honour “Do Not Track”').check();
+  await part.getByLabel('Respect “Do Not Track”').check();
   await expect.poll(async () => (await row()).honour_dnt).toBe(true);
   await page.reload();
   await expect(whole).toBeChecked();
@@ -84,29 +84,29 @@ test('a shorter time for requests says what it removes and when, and waits', asy
   const { id } = await row();
   const part = section(page, 'Workspace');
   const choose = async (name: string): Promise<void> => {
-    await part.getByLabel('Keep single requests for').click();
+    await part.getByLabel('Keep click-level data for').click();
     await page.getByRole('option', { name, exact: true }).click();
   };
   await choose('30 days');
-  const dialog = page.getByRole('dialog', { name: 'Keep requests for 30 days?' });
-  await expect(dialog).toContainText('No request is that old yet. From');
+  const dialog = page.getByRole('dialog', { name: 'Keep click-level data for 30 days?' });
+  await expect(dialog).toContainText('No requests are that old yet. From');
   await expect(dialog).not.toContainText('received before');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   house.reports.stored.set(id, [storedRequest(1, 0, 0), storedRequest(2, 0, 0)]);
   await choose('30 days');
-  await expect(dialog).toContainText('2 requests are older than that');
+  await expect(dialog).toContainText('2 requests, received before');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect((await row()).keep_requests_days).toBeNull();
 
   await choose('30 days');
-  await dialog.getByRole('button', { name: 'Keep for this long' }).click();
-  await expect(part.getByText('requests older than 30 days are removed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change retention' }).click();
+  await expect(part.getByText('Requests older than 30 days will be deleted')).toBeVisible();
   const { keep_requests_days: days, keep_requests_from: from } = await row();
   expect([days, Number(from) > house.clock.now + 24 * 60 * 60 * 1000]).toEqual([30, true]);
   // Longer again: no confirmation, and nothing is pending.
   await choose('Forever');
-  await expect(part.getByText('requests older than 30 days are removed')).toBeHidden();
+  await expect(part.getByText('Requests older than 30 days will be deleted')).toBeHidden();
   expect((await row()).keep_requests_days).toBeNull();
 });
 
@@ -134,7 +134,7 @@ test('deleting the workspace requires its name and the password, is announced on
   await dialog.getByLabel('Type “Ana Lima” to go on').fill('Ana Lima');
   await dialog.getByLabel('Current password').fill('not my password');
   await act.click();
-  await expect(dialog.getByText('This is not your password')).toBeVisible();
+  await expect(dialog.getByText('Wrong password')).toBeVisible();
   expect((await row()).deletes_at).toBeNull();
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await act.click();
@@ -142,9 +142,9 @@ test('deleting the workspace requires its name and the password, is announced on
   await expect(part.getByText('This workspace will be deleted on')).toBeVisible();
 
   await page.goto(`${house.origin}/campaign`);
-  const banner = page.getByRole('status').filter({ hasText: 'This workspace will be deleted on' });
+  const banner = page.getByRole('status').filter({ hasText: 'everything in it will be deleted on' });
   await expect(banner).toBeVisible();
-  await banner.getByRole('link', { name: 'Look at it' }).click();
+  await banner.getByRole('link', { name: 'View details' }).click();
   await part.getByRole('button', { name: 'Keep the workspace' }).click();
   // It is shown above and in the section.
   await expect(banner).toHaveCount(0);
@@ -155,7 +155,7 @@ test('a member who is not an owner deletes their own account', async ({ page }) 
   await house.store.db.updateTable('memberships').set({ role: 'viewer' }).execute();
   await page.reload();
   await expect(section(page, 'Workspace').getByLabel('Workspace name')).toBeDisabled();
-  await expect(section(page, 'Workspace').getByLabel('Keep whole IP addresses')).toBeDisabled();
+  await expect(section(page, 'Workspace').getByLabel('Store full IP addresses')).toBeDisabled();
   const part = section(page, 'Your data');
   await expect(part.getByRole('button', { name: 'Download everything' })).toBeHidden();
   await part.getByRole('button', { name: 'Delete account' }).click();
