@@ -7,8 +7,8 @@ const proof = {
     hello: 'Hello,',
     asked:
       'This address was entered as the new email of a Fairlead account. If that was you, open this link in the browser where you are signed in:',
-    limits: 'The link works once, within one hour. Until then you sign in with your old email.',
-    otherwise: 'If it was not you, ignore this email: nothing changes.',
+    limits: 'The link works once and expires in one hour. Until you open it, sign in with your old email.',
+    otherwise: 'If this was not you, ignore this email. Nothing will change.',
   },
   pt: {
     subject: 'Confirme seu novo e-mail do Fairlead',
@@ -50,9 +50,9 @@ const notice = {
     subject: 'Your Fairlead email was changed',
     hello: 'Hello,',
     /** Stands before the new address. */
-    changed: 'From now on your Fairlead account is signed in to with another email:',
+    changed: 'From now on, you sign in to your Fairlead account with this email:',
     otherwise:
-      'If it was not you, somebody knows your password. Ask whoever runs this Fairlead for help at once.',
+      'If this was not you, someone knows your password. Ask the operator of this Fairlead instance for help immediately.',
   },
   pt: {
     subject: 'O e-mail da sua conta do Fairlead foi alterado',

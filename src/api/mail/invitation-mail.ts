@@ -14,16 +14,16 @@ interface Words {
 
 const words = {
   en: {
-    subject: 'You are invited to Fairlead',
+    subject: 'You have been invited to Fairlead',
     hello: 'Hello,',
     invited: (who) =>
-      `${who} invites you to a workspace in Fairlead, a click tracker. To join, open this link and create your account:`,
+      `${who} invited you to a workspace in Fairlead, a click tracker. To join, open this link and create your account:`,
     roles: {
-      owner: 'You join as owner: you can do everything.',
-      editor: 'You join as editor: you can see and change campaigns.',
-      viewer: 'You join as viewer: you can see everything and change nothing.',
+      owner: 'You will join as an owner: you can do everything.',
+      editor: 'You will join as an editor: you can view and change campaigns.',
+      viewer: 'You will join as a viewer: you can view everything but change nothing.',
     },
-    limits: 'The link works once, within 7 days.',
+    limits: 'The link works once and expires in 7 days.',
     otherwise: 'If you did not expect this, ignore this email.',
   },
   pt: {

@@ -14,11 +14,11 @@ const words = {
     hello: 'Hello,',
     soon: {
       subject: 'An API key in your Fairlead account expires soon',
-      text: 'These API keys of your Fairlead account expire soon. After that day, programs that use them are refused:',
+      text: 'These API keys in your Fairlead account expire soon. After that, programs that use them will be refused:',
     },
     upgrade: {
       subject: 'API keys in Fairlead now expire',
-      text: 'API keys in Fairlead now have an expiry date. Keys that you created before this update work for one more year. These are yours:',
+      text: 'API keys in Fairlead now have an expiry date. Keys you created before this update will work for one more year. These are yours:',
     },
     next: 'Create new keys in your profile, switch your programs to them, then revoke the old ones:',
   },

@@ -14,9 +14,10 @@ const words = {
   en: {
     subject: 'Set a new Fairlead password',
     hello: 'Hello,',
-    asked: 'Somebody asked for a new password for your Fairlead account. If it was you, open this link:',
-    limits: 'The link works once, within one hour. A new password signs you out on every device.',
-    otherwise: 'If it was not you, ignore this email: your password stays as it is.',
+    asked: 'Someone requested a new password for your Fairlead account. If this was you, open this link:',
+    limits:
+      'The link works once and expires in one hour. Setting a new password signs you out on every device.',
+    otherwise: 'If this was not you, ignore this email. Your password stays the same.',
   },
   pt: {
     subject: 'Crie uma nova senha do Fairlead',

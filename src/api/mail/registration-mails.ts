@@ -13,16 +13,16 @@ const words = {
     verify: {
       subject: 'Confirm your email for Fairlead',
       asked:
-        'Somebody wants to create a Fairlead account with this email. If it was you, open this link and enter the password you chose:',
-      limits: 'The link works once, within 24 hours.',
-      otherwise: 'If it was not you, ignore this email: no account is created.',
+        'Someone wants to create a Fairlead account with this email. If this was you, open this link and enter the password you chose:',
+      limits: 'The link works once and expires in 24 hours.',
+      otherwise: 'If this was not you, ignore this email. No account will be created.',
     },
     taken: {
       subject: 'You already have a Fairlead account',
       asked:
-        'Somebody wants to create a Fairlead account with this email, but there is one already. If it was you, sign in here:',
-      forgot: 'If you forgot your password, you can ask for a new one there.',
-      otherwise: 'If it was not you, ignore this email: nothing has changed.',
+        'Someone wants to create a Fairlead account with this email, but it already has one. If this was you, sign in here:',
+      forgot: 'If you forgot your password, you can reset it there.',
+      otherwise: 'If this was not you, ignore this email. Nothing has changed.',
     },
   },
   pt: {

@@ -20,16 +20,16 @@ const words = {
   en: {
     hello: 'Hello,',
     second_step_on: [
-      'Two-factor sign-in is on',
-      'Two-factor sign-in was turned on for your Fairlead account. Signing in now takes your password and a code. You were signed out everywhere else.',
+      'Two-factor authentication is on',
+      'Two-factor authentication was turned on for your Fairlead account. Signing in now requires your password and a code. You were signed out everywhere else.',
     ],
     second_step_off: [
-      'Two-factor sign-in is off',
-      'Two-factor sign-in was turned off for your Fairlead account. Your password alone now signs you in, and your recovery codes no longer work.',
+      'Two-factor authentication is off',
+      'Two-factor authentication was turned off for your Fairlead account. Your password alone now signs you in, and your recovery codes no longer work.',
     ],
     recovery_codes_made: [
       'New recovery codes for your Fairlead account',
-      'New recovery codes were created for your Fairlead account. The earlier ones no longer work.',
+      'New recovery codes were created for your Fairlead account. The old ones no longer work.',
     ],
     password_changed: [
       'Your Fairlead password was changed',
@@ -44,7 +44,7 @@ const words = {
       'An API key was revoked in your Fairlead account. Programs that use it are now refused.',
     ],
     otherwise:
-      'If it was not you, somebody has access to your account: change your password, then check your sessions, API keys and security log:',
+      'If this was not you, someone has access to your account. Change your password, then check your sessions, API keys and security log:',
   },
   pt: {
     hello: 'Olá,',

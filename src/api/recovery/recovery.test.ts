@@ -201,8 +201,8 @@ test.each([
   ['es', 'Alguien pidió una nueva contraseña'],
   ['ru', 'Кто-то запросил новый пароль'],
   ['hi-IN', 'नया पासवर्ड'],
-  ['fr', 'Somebody asked for a new password'],
-  ['__proto__', 'Somebody asked for a new password'],
+  ['fr', 'Someone requested a new password'],
+  ['__proto__', 'Someone requested a new password'],
 ])(
   'a mail for %s',
   async (language, words) => {

@@ -95,7 +95,7 @@ test('nothing tells a taken address from a free one, and the answer waits for no
   expect([a, b, c, d].every((value) => typeof value === 'string')).toBe(true);
   await mailOf(smtp, 2);
   const to = (email: string) => smtp.received.find((mail) => mail.to[0] === email)?.text ?? '';
-  expect(to('ana@example.com')).toContain('there is one already');
+  expect(to('ana@example.com')).toContain('it already has one');
   expect(to('ana@example.com')).toContain('http://localhost:3000/login');
   expect(to('ana@example.com')).not.toContain('token');
   tokenIn(to('bia@example.com'));
@@ -219,7 +219,7 @@ test.each([
   ['pt-BR', 'Alguém quer criar'],
   ['es', 'Alguien quiere crear'],
   ['hi-IN', 'Fairlead खाता बनाना'],
-  ['fr', 'Somebody wants to create'],
+  ['fr', 'Someone wants to create'],
 ])(
   'mails for %s',
   async (language, words) => {

@@ -197,7 +197,7 @@ describe('the address that stops it', () => {
   ])('by one POST of %s stops that one alone, and stays so when others are added', async (type, payload) => {
     const { id, url } = await made();
     const page = await visit('POST', url, type === '' ? {} : { 'content-type': type }, payload);
-    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('no more emails')]);
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('no longer get emails')]);
     await visit('POST', url);
     expect(await stopped()).toEqual([viewer.id]);
     await call('PATCH', `/report-schedule/${id}`, { recipients: [editor.id, viewer.id] });
@@ -210,7 +210,7 @@ describe('the address that stops it', () => {
   test('that was changed is none, and one of what is gone says so in the reader’s language', async () => {
     const { id, url } = await made();
     const wrong = await visit('POST', `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`);
-    expect([wrong.statusCode, wrong.body]).toEqual([404, expect.stringContaining('not complete')]);
+    expect([wrong.statusCode, wrong.body]).toEqual([404, expect.stringContaining('is incomplete')]);
     const forged = url.replace(viewer.id, editor.id);
     expect((await visit('GET', forged)).statusCode).toBe(404);
     await call('DELETE', `/report-schedule/${id}`);

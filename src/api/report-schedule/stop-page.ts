@@ -16,12 +16,12 @@ interface Words {
 const words = {
   en: {
     title: 'Reports by email',
-    ask: (report, workspace) => `Stop the emails of the report “${report}” of the workspace “${workspace}”?`,
+    ask: (report, workspace) => `Stop emails of the report “${report}” from the workspace “${workspace}”?`,
     button: 'Stop these emails',
-    done: (report) => `You will get no more emails of the report “${report}”. Others still get theirs.`,
-    again: 'To get them again, ask an editor of the workspace to take you off the list and add you anew.',
-    gone: 'These emails are no longer sent to you.',
-    wrong: 'This address is not complete. Open the link in the email again, or copy all of it.',
+    done: (report) => `You will no longer get emails of the report “${report}”. Others still get theirs.`,
+    again: 'To get them again, ask an editor of the workspace to remove you from the list and add you again.',
+    gone: 'You no longer get these emails.',
+    wrong: 'This URL is incomplete. Open the link in the email again, or copy the whole link.',
   },
   pt: {
     title: 'Relatórios por e-mail',

@@ -28,26 +28,26 @@ const few = (count: number, one: string, some: string, many: string): string => 
 export const unfairMailWords: Readonly<Record<MailLanguage, Words>> = {
   en: {
     hello: 'Hello,',
-    why: 'These rules send some visitors to a page that hardly any person gets: only ad crawlers, or visitors whose location is unknown. Fairlead no longer accepts such rules.',
+    why: 'These rules send some visitors to a page that almost nobody else gets. They match only ad crawlers, or visitors whose location is unknown. Fairlead no longer accepts such rules.',
     more: (count) => `- and ${count} more`,
     notice: {
       subject: (count) => `Change the rules of ${count === 1 ? 'a campaign' : `${count} campaigns`}`,
       said: 'Fairlead found campaigns whose rules are no longer accepted. They still work for now.',
-      act: 'Change the rules by the date shown. After that, Fairlead skips all rules of the campaign, and everyone gets the path that most visitors had. Open a campaign to see which rules are affected.',
+      act: 'Change the rules by the date shown. After that, Fairlead skips all rules of the campaign and sends everyone to the path that most visitors got. Open a campaign to see which rules are affected.',
       when: (date) => `rules are skipped on ${date}`,
     },
     reminder: {
       subject: (count) =>
         `3 days left: change the rules of ${count === 1 ? 'a campaign' : `${count} campaigns`}`,
       said: 'The rules of these campaigns will be skipped soon.',
-      act: 'Change the rules by the date shown, or everyone gets the path that most visitors had. Open a campaign to see which rules are affected.',
+      act: 'Change the rules by the date shown, or everyone will be sent to the path that most visitors got. Open a campaign to see which rules are affected.',
       when: (date) => `rules are skipped on ${date}`,
     },
     skipped: {
       subject: (count) =>
         `The rules of ${count === 1 ? 'a campaign were' : `${count} campaigns were`} skipped`,
-      said: 'Fairlead skipped all rules of these campaigns because they were not changed in 14 days. Everyone now gets the path that most visitors had, and running A/B tests of these campaigns ended.',
-      act: 'The history of each campaign keeps the earlier rules. Open a campaign to check where it leads now and to add new rules.',
+      said: 'Fairlead skipped all rules of these campaigns because they were not changed within 14 days. Everyone is now sent to the path that most visitors got, and the running A/B tests of these campaigns have ended.',
+      act: 'You can still find the earlier rules in the history of each campaign. Open a campaign to check where it leads now and to add new rules.',
       when: (date) => `rules were skipped on ${date}`,
     },
   },
