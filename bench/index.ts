@@ -32,7 +32,7 @@ export const bench = async (
       return (await import('./postbacks/run.ts')).run();
     default:
       throw new Problem(
-        `There is no benchmark "${what}". Choose edge, ingest, visits, campaigns, reports, fairness, postbacks, stats or ab-test.`,
+        `Unknown benchmark "${what}". Choose edge, ingest, visits, campaigns, reports, fairness, postbacks, stats or ab-test.`,
       );
   }
 };

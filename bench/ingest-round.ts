@@ -47,7 +47,7 @@ const ingestRound = async (root: string, folder: string, count: number): Promise
   const sums = Object.values(totals.rollups);
   if (totals.requests !== count || sums.some((sum) => sum !== count)) {
     throw new Error(
-      `Stored ${totals.requests}, reported ${sums.join('/')}, journalled ${count}: the figure would lie.`,
+      `Stored ${totals.requests}, reported ${sums.join('/')}, journalled ${count}: the result would be wrong.`,
     );
   }
   return round;

@@ -140,7 +140,7 @@ export const run = async (): Promise<void> => {
     const ingest = median(rounds.map((r) => r.ingest.perSecond));
     const bare = median(rounds.map((r) => r.bare.perSecond));
     console.log(
-      'Counted: rows in the store and sums of all three roll-ups equal the journal in every round;',
+      'Verified: rows in the store and sums of all three roll-ups equal the journal in every round;',
     );
     console.log(
       'timed from the first byte read to the closed database file, one process and an empty store each round.',

@@ -58,6 +58,8 @@ for (const { attack, tries, through } of rows) {
 const through = rows.reduce((sum, row) => sum + row.through, 0);
 const failed = vitest !== 0 || inBrowser !== 0 || through > 0 || rows.length === 0;
 console.log(
-  failed ? 'FAILED: see above for what got through.' : 'Every attempt was refused or changed nothing.',
+  failed
+    ? 'FAILED: see above for the attempts that got through.'
+    : 'Every attempt was refused or changed nothing.',
 );
 process.exit(failed ? 1 : 0);

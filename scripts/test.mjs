@@ -45,7 +45,8 @@ const unit = vitestCounts(unitFile, unitCode);
 
 console.error('\n== browser tests (playwright)');
 let browserCode = 1;
-if (browser === null) console.error('No browser: the browser tests cannot run, which counts as a failure.');
+if (browser === null)
+  console.error('No browser found. The browser tests cannot run, which counts as a failure.');
 else {
   browserCode = await run(
     pinnedNode,
@@ -69,9 +70,7 @@ console.log(failedChecks.length === 0 ? 'Checks: all passed' : `Checks FAILED: $
 console.log(line('Unit, property, simulation and fault tests', unit));
 console.log(line('Browser tests', pages));
 if (process.env.FAIRLEAD_TEST_DATABASE_URL === undefined) {
-  console.log(
-    'SKIPPED: the tests of the control store on a Postgres server (FAIRLEAD_TEST_DATABASE_URL is not set).',
-  );
+  console.log('SKIPPED: control store tests on a Postgres server (FAIRLEAD_TEST_DATABASE_URL is not set).');
 }
 // Repeated at the end: often only the end of a long output is visible.
 for (const { name, message } of [...vitestFailures(unitFile), ...playwrightFailures(browserFile)]) {

@@ -86,7 +86,7 @@ export const prepare = async (dataDir: string, visitors: number): Promise<Filled
     const events = await openDuckDbStore(file, staging);
     try {
       const opened = await openEvaluation(control.db, made.test);
-      if (opened === undefined) throw new Error('The test is gone.');
+      if (opened === undefined) throw new Error('The test no longer exists.');
       const { outcome, startedAt, ...terms } = opened.test;
       const upTo = lastMoment(startedAt, startedAt, Date.now());
       await saveEvidence(

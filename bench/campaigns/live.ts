@@ -47,7 +47,7 @@ export const measureLive = async (account: Account, id: string): Promise<Change[
       campaign = stored;
     });
     while (!(await locationOf(campaign.link)).startsWith(url)) {
-      if (performance.now() - start > MOST_MS) throw new Error('A change did not get to the edge.');
+      if (performance.now() - start > MOST_MS) throw new Error('A change did not reach the edge.');
       await setTimeout(2);
     }
     const live = performance.now() - start;

@@ -72,22 +72,22 @@ export const run = async (): Promise<void> => {
       await fetch(`${origin}/b${1 + ((i * 7) % CAMPAIGNS)}`, { redirect: 'manual' });
     }
     console.log(
-      `${CAMPAIGNS.toLocaleString('en-US')} campaigns, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}\n\nThe list, from the call to the whole answer`,
+      `${CAMPAIGNS.toLocaleString('en-US')} campaigns, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}\n\nThe list, from the call to the complete answer`,
     );
     const rounds = await measureList(account, CAMPAIGNS);
     const p95 = quantile(rounds, 0.5);
-    console.log(`  the store alone, the same rows by one select each: p95 ${bare.toFixed(0)} ms`);
+    console.log(`  the store alone, the same rows with one select each: p95 ${bare.toFixed(0)} ms`);
     console.log(
       `  median of ${rounds.length} rounds: p95 ${p95.toFixed(0)} ms, ${(p95 / bare).toFixed(1)} times the store alone`,
     );
-    console.log('\nA change, from the call until a visitor is sent to the new page');
+    console.log('\nA change, from the call until a visitor is redirected to the new page');
     const changes = await measureLive(account, 'cmp_bench000005000');
     const live = changes.map((change) => change.live);
     const answered = changes.map((change) => change.answered);
     console.log(
-      `  live after ${quantile(live, 0.5).toFixed(0)} ms in the median, ${Math.max(...live).toFixed(0)} ms at worst; saved after ${quantile(answered, 0.5).toFixed(0)} ms\n`,
+      `  live after ${quantile(live, 0.5).toFixed(0)} ms (median), ${Math.max(...live).toFixed(0)} ms (worst); saved after ${quantile(answered, 0.5).toFixed(0)} ms\n`,
     );
-    console.log('The editor, from a key or click until its effect is drawn (those over 16 ms)');
+    console.log('The editor, from a key press or click until its effect is drawn (those over 16 ms)');
     const editor = await measureEditor(program, account, 'cmp_bench000005001');
     const felt = quantile(editor.ordinary, 0.5);
     const most = quantile(editor.largest, 0.5);

@@ -47,7 +47,7 @@ export const runAgainst = async (other: string): Promise<void> => {
       sides.push({ name, server, generator, round: () => runRound(server, generator, port, SECONDS) });
     }
     const [here, there] = sides as [(typeof sides)[0], (typeof sides)[0]];
-    console.log(`Load: ${here.generator.name}; every other request has cookies of its server\n`);
+    console.log(`Load: ${here.generator.name}; every other request has cookies from its server\n`);
     const rates: number[] = [];
     const costs: number[] = [];
     for (let i = 0; i < ROUNDS; i++) {
@@ -66,10 +66,10 @@ export const runAgainst = async (other: string): Promise<void> => {
     const [rate, cost] = [median(rates), median(costs)];
     const lower = Math.min(rate, cost);
     console.log(
-      `\nMedian of ${ROUNDS} rounds: rate ${rate.toFixed(3)}, CPU ${cost.toFixed(3)} (1: as much as there)`,
+      `\nMedian of ${ROUNDS} rounds: rate ${rate.toFixed(3)}, CPU ${cost.toFixed(3)} (1: the same as the other checkout)`,
     );
     console.log(
-      `${lower >= LEAST_RATIO ? 'PASS' : 'FAIL'}: ${lower.toFixed(3)}, at least ${LEAST_RATIO} wanted`,
+      `${lower >= LEAST_RATIO ? 'PASS' : 'FAIL'}: ${lower.toFixed(3)} (goal: at least ${LEAST_RATIO})`,
     );
     if (lower < LEAST_RATIO) process.exitCode = 1;
   } finally {

@@ -52,6 +52,6 @@ export const withCookies = async (port: number, requests: readonly string[]): Pr
   } finally {
     asker.close();
   }
-  if (given < requests.length / 4) throw new Problem(`The server gave cookies for ${given} requests only.`);
+  if (given < requests.length / 4) throw new Problem(`The server set cookies for only ${given} requests.`);
   return cookied;
 };

@@ -36,6 +36,6 @@ export const printDisk = async (folder: string): Promise<void> => {
   const at = (part: number): string => (took[Math.floor((took.length - 1) * part)] ?? 0).toFixed(1);
   const late = took.filter((ms) => ms > 50).length;
   console.log(
-    `The disk alone: a sync takes p50 ${at(0.5)}, p99 ${at(0.99)}, at most ${at(1)} ms; ${late} of ${SYNCS} over 50 ms`,
+    `The disk alone: a sync takes p50 ${at(0.5)}, p99 ${at(0.99)}, max ${at(1)} ms; ${late} of ${SYNCS} over 50 ms`,
   );
 };

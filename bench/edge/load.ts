@@ -34,7 +34,7 @@ export const outputOf = (program: string, args: readonly string[]): Promise<stri
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve(output);
-      else reject(new Problem(`The load generator ${program} ended with code ${code}.`));
+      else reject(new Problem(`The load generator ${program} exited with code ${code}.`));
     });
   });
 
@@ -75,7 +75,7 @@ const wrk = (folder: string, requestFile: string): LoadGenerator => {
         requestFile,
       ]);
       const found = /^JSON(\{.*\})$/m.exec(output);
-      if (found === null) throw new Problem(`wrk said nothing that can be read:\n${output}`);
+      if (found === null) throw new Problem(`The output of wrk could not be read:\n${output}`);
       const figures = JSON.parse(found[1] as string) as Record<
         'requests' | 'microseconds' | 'p99' | 'wrong',
         number

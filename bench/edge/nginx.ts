@@ -64,7 +64,7 @@ export const startNginx = async (
   const ticks = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
   const child = spawn(program, ['-p', own, '-c', config], { stdio: ['ignore', 'ignore', 'inherit'] });
   for (let i = 0; i < 50 && !(await isUp(port)); i++) {
-    if (child.exitCode !== null) throw new Problem('nginx ended at once; what it printed says why.');
+    if (child.exitCode !== null) throw new Problem('nginx exited immediately. See its output.');
     await sleep(100);
   }
   const worker = workerOf(child);

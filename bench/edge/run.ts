@@ -74,7 +74,7 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
   servers.push(bare);
   const program = findNginx(path);
   const nginx = program === null ? null : await startNginx(program, folder, nginxPort, headers);
-  if (nginx === null) console.log('nginx is not installed: its row is left out.');
+  if (nginx === null) console.log('nginx is not installed, so its row is left out.');
   else servers.push(nginx);
 
   await generator.run(edgePort, WARM_UP_SECONDS);
@@ -100,7 +100,7 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
   }
   if (edgeRounds.length < ROUNDS) {
     throw new Problem(
-      `Only ${edgeRounds.length} of ${MOST_ROUNDS} rounds count: the machine is too busy for a fair figure. Try again when it is idle.`,
+      `Only ${edgeRounds.length} of ${MOST_ROUNDS} rounds count, because the machine is too busy for a fair measurement. Try again when it is idle.`,
     );
   }
   const edgeSum = summary('Fairlead edge', edgeRounds);
@@ -120,13 +120,13 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
   const resident = await residentMemory(folder, 10_000, path);
 
   console.log('');
-  check(`the lower of both ratios ${lower.toFixed(3)}, at least 0.7 wanted`, lower >= 0.7);
+  check(`the lower of both ratios is ${lower.toFixed(3)} (goal: at least 0.7)`, lower >= 0.7);
   check(
-    `p99 at half the rate ${latency.toFixed(2)} x that of the bare server, at most 2 wanted`,
+    `p99 at half the rate is ${latency.toFixed(2)} x that of the bare server (goal: at most 2)`,
     latency <= 2,
   );
-  check(`CPU with two workers ${workers.toFixed(3)} x that with one, at most 1.1 wanted`, workers <= 1.1);
-  check(`resident memory ${(resident / 1e6).toFixed(0)} MB, at most 200 wanted`, resident <= 200e6);
+  check(`CPU with two workers is ${workers.toFixed(3)} x that with one (goal: at most 1.1)`, workers <= 1.1);
+  check(`resident memory is ${(resident / 1e6).toFixed(0)} MB (goal: at most 200)`, resident <= 200e6);
 };
 
 /**

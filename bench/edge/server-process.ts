@@ -23,7 +23,7 @@ const waitFor = <T extends object>(
 ): Promise<T> =>
   new Promise((resolve, reject) => {
     const onExit = (code: number | null): void =>
-      reject(new Error(`A server of the benchmark ended with code ${code}.`));
+      reject(new Error(`A benchmark server exited with code ${code}.`));
     child.once('exit', onExit);
     const onMessage = (message: unknown): void => {
       if (typeof message !== 'object' || message === null || !fits(message)) return;

@@ -22,7 +22,7 @@ const together = (servers: readonly ServerProcess[]): ServerProcess => ({
 
 /** CPU for each request with two workers, as a ratio to that with one; by turns, on ports of their own. */
 export const twoWorkers = async (folder: string, campaigns: number, path: string): Promise<number> => {
-  console.log('\nCPU for each request with one worker and with two');
+  console.log('\nCPU per request with one worker and with two');
   const costs: { one: number; two: number }[] = [];
   const groups: { server: ServerProcess; port: number }[] = [];
   try {

@@ -34,7 +34,7 @@ const openDashboards = async (
   const times: number[] = [];
   for (let i = 0; i < DASHBOARDS || goesOn(); i++) {
     const range = ranges[i % ranges.length];
-    if (range === undefined) throw new Error('There are no ranges.');
+    if (range === undefined) throw new Error('No ranges found.');
     times.push(await timed(() => Promise.all(dashboard(range, []).map((call) => account.get(call)))));
   }
   return times;
@@ -70,7 +70,7 @@ const addNeighbour = async (dataDir: string, env: Record<string, string>, to: nu
   const workspaces = await store.db.selectFrom('workspaces').select('id').orderBy('id').execute();
   await store.close();
   const [own, theirs] = workspaces;
-  if (own === undefined || theirs === undefined) throw new Error('There are no two workspaces.');
+  if (own === undefined || theirs === undefined) throw new Error('Two workspaces are needed.');
   await copyMonth(eventStorePaths(dataDir), own.id, theirs.id, to);
   writeFileSync(note, JSON.stringify({ neighbour: theirs.id }));
 };
@@ -118,7 +118,7 @@ export const run = async ({
         harsher.push(await ratioUnder(HARSHER, start, open, before));
       }
       const lives = program.pid('control') === control;
-      if (!lives) console.log('The control process ended and was started again.');
+      if (!lives) console.log('The control process died and was restarted.');
       const median = quantile(ratios, 0.5);
       const good = median <= GOAL && lives;
       console.log(`for information, ${HARSHER.name}: median ratio ${quantile(harsher, 0.5).toFixed(2)}`);

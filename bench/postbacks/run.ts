@@ -66,11 +66,11 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
   }
   if (rounds.length < ROUNDS) {
     throw new Problem(
-      `Only ${rounds.length} of ${MOST_ROUNDS} rounds count: the machine is too busy for a fair figure. Try again when it is idle.`,
+      `Only ${rounds.length} of ${MOST_ROUNDS} rounds count, because the machine is too busy for a fair measurement. Try again when it is idle.`,
     );
   }
   console.log(`\nMedian of ${ROUNDS} rounds, ${cpus()[0]?.model ?? 'unknown processor'}\n`);
-  console.log('| One edge worker | Requests/s | CPU per request | Of the redirects |');
+  console.log('| One edge worker | Requests/s | CPU per request | Relative to redirects |');
   console.log('|---|---|---|---|');
   const rates = loads.map(({ name }, i) => {
     const of = (key: 'perSecond' | 'cpuMicros'): number => median(rounds.map((turn) => turn[i]?.[key] ?? 0));
@@ -82,7 +82,7 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
   const ratio = rates[1] ?? 0;
   const good = ratio >= WANTED;
   console.log(
-    `\n${good ? 'PASS' : 'FAIL'}: postbacks are taken at ${ratio.toFixed(3)} x the rate of redirects, at least ${WANTED} wanted`,
+    `\n${good ? 'PASS' : 'FAIL'}: postbacks are accepted at ${ratio.toFixed(3)} x the rate of redirects (goal: at least ${WANTED})`,
   );
   if (!good) process.exitCode = 1;
 };

@@ -45,7 +45,7 @@ export const measureExport = async (program: Program, account: Account, from: nu
   try {
     const { url } = await account.post<FileTicket>('/request/export', { format: 'csv', ...query });
     const { body } = await fetch(`${program.appUrl}${url}`);
-    if (body === null) throw new Error('There is no file.');
+    if (body === null) throw new Error('The response has no file.');
     for await (const line of createInterface({ input: Readable.fromWeb(body) })) {
       rows += 1;
       bytes += Buffer.byteLength(line) + 2;

@@ -26,7 +26,7 @@ export const compareWithRaw = async (dataDir: string, now: number): Promise<void
     metrics: ['requests', 'visits', 'valid', 'uniqueVisits', 'bots', 'conversions', 'revenue', 'cost'],
     ...{ order: { by: 'requests', descending: true }, limit: 50, offset: 0 },
   };
-  console.log('Roll-ups beside single requests, 28 days, the median of five');
+  console.log('Roll-ups against click-level data, 28 days, median of five');
   const questions: [string, StoreReportQuery['dimensions']][] = [
     ['totals', []],
     ['by day', ['step']],
@@ -46,7 +46,7 @@ export const compareWithRaw = async (dataDir: string, now: number): Promise<void
       };
       const [rolled, single] = [await median(false), await median(true)];
       console.log(
-        `  ${name}: ${rolled.toFixed(0)} ms, single requests ${single.toFixed(0)} ms: ${(single / rolled).toFixed(1)} times as long`,
+        `  ${name}: ${rolled.toFixed(0)} ms, click-level data ${single.toFixed(0)} ms: ${(single / rolled).toFixed(1)} times as long`,
       );
     }
   } finally {

@@ -140,14 +140,14 @@ export const run = async ({
     try {
       const account = await returningAccount(program);
       const questions = questionsAt(filled.to);
-      console.log('\nAt rest, over the API, from the calls to the last answer');
+      console.log('\nIdle, over the API, from the first call to the last answer');
       const rest = await measure(account, questions);
       const from = filled.to - Math.min(1, EXPORTED / filled.requests) * YEAR_MS;
       const file = await measureExport(program, account, from);
       console.log(
-        `  ${file.rows.toLocaleString('en-US')} filtered requests as CSV: ${(file.bytes / 1e6).toFixed(0)} MB in ${file.seconds.toFixed(0)} s, the control process held ${file.grownMb.toFixed(0)} MB more at its height; ${file.compared} rows compared with the paged log`,
+        `  ${file.rows.toLocaleString('en-US')} filtered requests as CSV: ${(file.bytes / 1e6).toFixed(0)} MB in ${file.seconds.toFixed(0)} s, the control process peaked at ${file.grownMb.toFixed(0)} MB more; ${file.compared} rows compared with the paged log`,
       );
-      console.log(`\nWhile ${RATE} requests a second come in by the edge`);
+      console.log(`\nWhile ${RATE} requests per second arrive through the edge`);
       const load = await startLoad(program.linkOrigin, RATE);
       const lag = await measureLag(program);
       const busy = await measure(account, questions);
@@ -160,13 +160,13 @@ export const run = async ({
         if (goalMs === null) continue;
         check(`${name}: p95 at most ${goalMs} ms`, (rest[i] ?? Number.POSITIVE_INFINITY) <= goalMs);
         check(
-          `${name}, while requests come in: p95 at most ${goalMs * BUSY} ms`,
+          `${name}, while requests arrive: p95 at most ${goalMs * BUSY} ms`,
           (busy[i] ?? Number.POSITIVE_INFINITY) <= goalMs * BUSY,
         );
       }
-      check('the rows of the file are those of the log', file.compared > 0 && file.different === 0);
-      check(`the export holds at most ${EXPORT_GOAL_MB} MB more`, file.grownMb <= EXPORT_GOAL_MB);
-      check(`the live list lags at most ${LAG_GOAL_MS} ms`, lagMs <= LAG_GOAL_MS);
+      check('the file has the same rows as the log', file.compared > 0 && file.different === 0);
+      check(`the export takes at most ${EXPORT_GOAL_MB} MB more`, file.grownMb <= EXPORT_GOAL_MB);
+      check(`the live list lags by at most ${LAG_GOAL_MS} ms`, lagMs <= LAG_GOAL_MS);
     } finally {
       if (data === undefined) await program.dispose();
       else await program.stop();

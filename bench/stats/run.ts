@@ -41,7 +41,7 @@ const winners = async (): Promise<void> => {
   line('pooled p-value, peeked', shareText(aa.found[1]!.count, aa.tests));
   line('pooled p-value, looked at once at the end', shareText(aa.found[2]!.count, aa.tests));
   const ab = await power(1000, progressOf('A/B tests'));
-  console.log('\n3 % against 3.9 %, 20,000 units an arm: found');
+  console.log('\n3 % against 3.9 %, 20,000 units per arm: found');
   line('anytime-valid test', shareText(ab.found[0]!.count, ab.tests));
   line('  of those, median share of the traffic it took', `${median(ab.found[0]!.looks) + 1} %`);
   line('pooled p-value, looked at once at the end', shareText(ab.found[1]!.count, ab.tests));
@@ -52,7 +52,7 @@ const winners = async (): Promise<void> => {
 
 const splits = async (): Promise<void> => {
   const equal = await falseAlarms(2000, progressOf('Equal splits'));
-  console.log('\nSplit alarm at p < 0.001, a look after every 1 % of 40,000 units: false alarms');
+  console.log('\nSplit alarm at p < 0.001, checked after every 1 % of 40,000 units: false alarms');
   line('anytime-valid alarm', shareText(equal.found[0]!.count, equal.tests));
   line('chi-square, peeked', shareText(equal.found[1]!.count, equal.tests));
   const leaking = await leak(200, progressOf('Leaks'));
@@ -62,7 +62,7 @@ const splits = async (): Promise<void> => {
   line('  of those, median units until the alarm', delay.toLocaleString('en-US'));
   const once = await returningVisitors(1000, false, progressOf('Returning visitors'));
   const daily = await returningVisitors(1000, true, progressOf('Returning visitors, daily'));
-  console.log('\n20,000 visitors who come on seven days each, equal split: false alarms');
+  console.log('\n20,000 visitors who each come on seven days, equal split: false alarms');
   line('units: the first visit, anytime-valid alarm', shareText(once.found[0]!.count, once.tests));
   line('counted every day, anytime-valid alarm', shareText(daily.found[0]!.count, daily.tests));
   line('counted every day, chi-square, peeked', shareText(daily.found[1]!.count, daily.tests));
@@ -74,7 +74,7 @@ const splits = async (): Promise<void> => {
 };
 
 const delays = async (): Promise<void> => {
-  console.log('\nEqual arms, 3 %, 20,000 units an arm, one of which converts later: false winners');
+  console.log('\nEqual arms, 3 %, 20,000 units per arm, one converting later: false winners');
   for (const later of [3, 5]) {
     const { found, tests } = await unequalDelays(2000, later, null, progressOf('Delays'));
     line(`later by ${later} % of the run, counted as they come`, shareText(found[0]!.count, tests));

@@ -42,5 +42,5 @@ export const makeBacklog = async (root: string, records: number): Promise<void> 
   }
   await journal.close();
   if (logged !== records)
-    throw new Error(`${records} requests were given to the journal and ${logged} logged.`);
+    throw new Error(`Only ${logged} of ${records} requests were logged in the journal.`);
 };

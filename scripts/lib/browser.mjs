@@ -29,8 +29,8 @@ export const ensureBrowser = async () => {
     console.error(`Browser for the end-to-end tests: ${path}`);
     return path;
   }
-  console.error('No Chromium on this system: Playwright downloads its own ...');
+  console.error('No Chromium found on this system. Downloading one with Playwright ...');
   const code = await run(pinnedNode, [inModules('@playwright', 'test', 'cli.js'), 'install', 'chromium']);
-  if (code === 0) console.error('Browser for the end-to-end tests: the one Playwright downloaded.');
+  if (code === 0) console.error('Browser for the end-to-end tests: downloaded by Playwright');
   return code === 0 ? '' : null;
 };

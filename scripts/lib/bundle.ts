@@ -44,7 +44,7 @@ export const firstLoads = (output: readonly Chunk[]): FirstLoad[] => {
   const all = [...chunks.values()];
   const screenOf = (file: string): Chunk => {
     const found = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/${file}`));
-    if (!found) throw new Error(`The build has no chunk of its own for src/web/${file}.`);
+    if (!found) throw new Error(`The build has no separate chunk for src/web/${file}.`);
     return found;
   };
   const closure = (roots: Chunk[]): Set<Chunk> => {

@@ -28,7 +28,7 @@ const environment = () => {
 /** Installs the locked dependencies unless they are complete. Ends the process with a message when npm fails. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return;
-  console.error('Installing dependencies, once for this version; this takes a minute or two ...');
+  console.error('Installing dependencies. This happens once per version and takes a minute or two ...');
   rmSync(marker, { force: true });
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // Not `npm ci`: it refuses a lock file without the binaries of every other platform, and not every registry has them
@@ -38,11 +38,11 @@ export const ensureInstalled = async () => {
   if (code !== 0 || !existsSync(pinnedNode)) {
     console.error(
       code === 0
-        ? `npm install did not bring the Node that package.json pins (${pinnedNode}). Allow install scripts, then try again.`
-        : `npm install failed with code ${code}; what it printed above says why. Nothing was started.`,
+        ? `npm install did not install the Node version pinned in package.json (${pinnedNode}). Allow install scripts, then try again.`
+        : `npm install failed with code ${code}. See its output above. Nothing was started.`,
     );
     process.exit(code === 0 ? 1 : code);
   }
   writeFileSync(marker, wanted());
-  console.error('Dependencies are installed.');
+  console.error('Dependencies installed.');
 };

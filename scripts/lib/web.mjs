@@ -49,6 +49,6 @@ export const ensureWeb = async ({ force = false } = {}) => {
   const vite = inModules('vite', 'bin', 'vite.js');
   const code = await run(pinnedNode, [vite, 'build', '--logLevel', 'warn']);
   if (code === 0) writeFileSync(marker, now);
-  else console.error('The web application could not be built; what was printed above says why.');
+  else console.error('The web application could not be built. See the output above.');
   return code;
 };

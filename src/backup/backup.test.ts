@@ -143,7 +143,7 @@ describe('a damaged backup is refused with the name of the damaged file, and not
     damage(
       'manifest.json',
       (file) => writeFileSync(file, readFileSync(file).subarray(0, -40)),
-      /cut off or was changed/,
+      /incomplete or was changed/,
     ));
   test('a changed manifest', () =>
     damage(
@@ -151,9 +151,9 @@ describe('a damaged backup is refused with the name of the damaged file, and not
       (file) => {
         writeFileSync(file, readFileSync(file, 'utf8').replace('"node": 1', '"node": 2'));
       },
-      /cut off or was changed/,
+      /incomplete or was changed/,
     ));
-  test('no manifest', () => damage('manifest.json', (file) => rmSync(file), /no whole backup/));
+  test('no manifest', () => damage('manifest.json', (file) => rmSync(file), /not a complete backup/));
 });
 
 test('a backup from a newer program is refused', async () => {
@@ -164,7 +164,7 @@ test('a backup from a newer program is refused', async () => {
     join(copy, 'manifest.json'),
     manifestText({ ...manifest, schema: { control: 999, events: 1 } }),
   );
-  await expect(restoreInto(fresh, copy)).rejects.toThrow(/newer Fairlead .* control store is of version 999/);
+  await expect(restoreInto(fresh, copy)).rejects.toThrow(/newer Fairlead .* control store has version 999/);
   expect([format, version]).toEqual(['fairlead-backup', 1]);
 });
 
@@ -222,7 +222,7 @@ describe('backup target', () => {
     await expect(backUp(whole)).rejects.toThrow('is not empty');
     writeFileSync(fresh, '');
     await expect(backUp(fresh)).rejects.toThrow('is a file');
-    await expect(backUp(join(made.dir, 'absent', 'backup'))).rejects.toThrow('There is no folder');
+    await expect(backUp(join(made.dir, 'absent', 'backup'))).rejects.toThrow('does not exist');
   });
   test('accepts an empty folder and the remains of an interrupted backup', async () => {
     mkdirSync(fresh);
@@ -237,7 +237,7 @@ describe('backup target', () => {
   });
   test.each([
     ['called off', new Problem('called off'), /called off/],
-    ['the disk is full', Object.assign(new Error('no space'), { code: 'ENOSPC' }), /is full.*make room/i],
+    ['the disk is full', Object.assign(new Error('no space'), { code: 'ENOSPC' }), /is full.*free up space/i],
   ])('nothing of it is kept: %s half way', async (_name, error, words) => {
     let pieces = 0;
     const onBytes = (): void => {
@@ -252,14 +252,14 @@ describe('restore target', () => {
   test('refuses while Fairlead runs', async () => {
     const { dataDir } = made.house.config;
     await expect(restoreInto(dataDir, whole, true)).rejects.toThrow(
-      /Fairlead runs on the data folder .*edge worker 0/,
+      /Fairlead is running on the data folder .*edge worker 0/,
     );
   });
   test('replaces data only when told to, and moves them aside', async () => {
     mkdirSync(join(fresh, 'keys'), { recursive: true });
     writeFileSync(join(fresh, 'keys', 'old.key'), 'old');
     writeFileSync(join(fresh, 'maintenance'), '');
-    await expect(restoreInto(fresh)).rejects.toThrow('holds data');
+    await expect(restoreInto(fresh)).rejects.toThrow('already has data');
     expect(readdirSync(fresh)).toEqual(['keys', 'maintenance']);
     const { aside } = await restoreInto(fresh, whole, true);
     expect(readFileSync(join(aside[0] ?? '', 'keys', 'old.key'), 'utf8')).toBe('old');
@@ -286,7 +286,7 @@ describe('restore target', () => {
     mkdirSync(fresh);
     expect(() => refuseHalfRestored(fresh)).not.toThrow();
     writeFileSync(restoreMark(fresh), '');
-    expect(() => refuseHalfRestored(fresh)).toThrow(/cut off half way. Restore again/);
+    expect(() => refuseHalfRestored(fresh)).toThrow(/was interrupted. Restore again/);
   });
 });
 

@@ -16,7 +16,7 @@ export const checkVersions = ({ schema, program }: Manifest): void => {
   const newer = (what: string, version: number, known: number): void => {
     if (version <= known) return;
     throw new Problem(
-      `The backup was made by a newer Fairlead (${program}): its ${what} is of version ${version}, and this program knows up to ${known}. Restore it with that one.`,
+      `This backup was made by a newer Fairlead (${program}). Its ${what} has version ${version}, but this Fairlead supports up to ${known}. Restore it with the newer one.`,
     );
   };
   newer('control store', schema.control, controlMigrations.length);

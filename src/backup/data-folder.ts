@@ -14,7 +14,7 @@ const ASIDE = 'before-restore-';
 /** Throws Problem when a Fairlead process uses the data folder. */
 export const refuseWhileRunning = async (dataDir: string): Promise<void> => {
   const runs = (who: string): Problem =>
-    new Problem(`Fairlead runs on the data folder ${dataDir} (${who}). Stop it, then restore.`);
+    new Problem(`Fairlead is running on the data folder ${dataDir} (${who}). Stop it, then restore.`);
   if (await isLive(controlSocketPath(dataDir))) throw runs('its control process answers');
   for (const { dir, worker } of listJournals(nodeDisk, journalRoot(dataDir))) {
     const taken = takeLock(dir);
@@ -40,7 +40,7 @@ const oldData = (dataDir: string): string[] =>
 export const checkFolder = (dataDir: string, replace: boolean): void => {
   if (replace || oldData(dataDir).length === 0) return;
   throw new Problem(
-    `The data folder ${dataDir} holds data. Restore into another one (FAIRLEAD_DATA_DIR), or use --replace: what is there is then moved into a folder beside, and nothing of it is removed.`,
+    `The data folder ${dataDir} already has data. Restore into another folder (FAIRLEAD_DATA_DIR), or use --replace to move the existing data into another folder. Nothing is deleted.`,
   );
 };
 
@@ -72,7 +72,7 @@ export const swapIn = async (
     moved.push([from, to]);
   };
   const mark = restoreMark(dataDir);
-  writeFileSync(mark, 'A restore is under way, or was cut off.\n', { mode: 0o600, flush: true });
+  writeFileSync(mark, 'A restore is in progress, or was interrupted.\n', { mode: 0o600, flush: true });
   try {
     if (aside !== null) {
       mkdirSync(aside, { mode: 0o700 });

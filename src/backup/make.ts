@@ -74,7 +74,7 @@ const estimate = async ({ dataDir, control }: Sources): Promise<number> => {
 const proved = async (copy: string, { schema, positions }: EventImage): Promise<void> => {
   const read = await readCopy(copy);
   if (read.schema === schema && JSON.stringify(read.positions) === JSON.stringify(positions)) return;
-  throw new Error('The copy of the event store is not what was copied.');
+  throw new Error('The copy of the event store does not match the original.');
 };
 
 const copyEvents = async (
@@ -97,19 +97,19 @@ const copyEvents = async (
   // A checkpoint happened all the same: copy again with ingest paused. Journals keep what is answered meanwhile.
   rmSync(to);
   const again = await still(async () => attempt(await events.image()));
-  if (again === null) throw new Error('The event store was written to while ingest stood still.');
+  if (again === null) throw new Error('The event store was written to while ingest was paused.');
   return again;
 };
 
 const inWords = (error: unknown, target: string): unknown => {
   if (errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT') {
     return new Problem(
-      `The disk of ${target} is full. The unfinished backup was removed; make room and try again.`,
+      `The disk of ${target} is full. The unfinished backup was removed. Free up space and try again.`,
     );
   }
   if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) {
     return new Problem(
-      `Fairlead's user may not write ${target}. Change the permissions, or name another folder.`,
+      `The user that runs Fairlead cannot write to ${target}. Change the permissions, or choose another folder.`,
     );
   }
   return error;

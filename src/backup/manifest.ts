@@ -62,10 +62,10 @@ export const readManifest = (dir: string): Manifest => {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error;
-    throw new Problem(`${dir} is no whole backup: there is no ${MANIFEST} in it.`);
+    throw new Problem(`${dir} is not a complete backup: ${MANIFEST} is missing.`);
   }
   const damaged = new Problem(
-    `The backup is damaged: ${file} is cut off or was changed. Nothing was restored. Use another backup, or another copy of this one.`,
+    `The backup is damaged: ${file} is incomplete or was changed. Nothing was restored. Use another backup, or another copy of this one.`,
   );
   let value: unknown;
   try {
@@ -79,7 +79,7 @@ export const readManifest = (dir: string): Manifest => {
   if (sumOf(manifest) !== outer.data.sha256) throw damaged;
   const { version } = outer.data.manifest;
   if (typeof version === 'number' && version > VERSION) {
-    throw new Problem(`The backup ${dir} was made by a newer Fairlead. Restore it with that one.`);
+    throw new Problem(`The backup ${dir} was made by a newer Fairlead. Restore it with that version.`);
   }
   const read = Manifest.safeParse(manifest);
   if (!read.success) throw damaged;

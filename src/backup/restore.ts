@@ -40,12 +40,12 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const inWords = (error: unknown, { dataDir, databaseUrl }: RestoreOptions['config']): unknown => {
   if (FULL.has(errorCode(error) ?? '')) {
     return new Problem(
-      `The disk of ${dataDir}, or of the database, is full. Nothing was changed; make room and restore again.`,
+      `The disk of ${dataDir}, or of the database, is full. Nothing was changed. Free up space and restore again.`,
     );
   }
   if (error instanceof Error && ['EACCES', 'EPERM', 'EROFS', 'EBUSY'].includes(errorCode(error) ?? '')) {
     return new Problem(
-      `${error.message}. Nothing was changed. This user must be allowed to read the backup and to write ${dataDir}, and no folder in that may be a disk of its own.`,
+      `${error.message}. Nothing was changed. This user must be able to read the backup and write to ${dataDir}, and no folder in it can be a separate disk.`,
     );
   }
   return databaseUrl === null ? error : databaseInWords(error);
@@ -73,7 +73,7 @@ const fillStaging = async (
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     const copied = await copyFile(join(dir, path), to, progress);
     if (copied.sha256 !== sha256)
-      throw new Problem(`The copy of ${path} is not what was copied. Check the disk.`);
+      throw new Problem(`The copy of ${path} does not match the original. Check the disk.`);
   }
 };
 

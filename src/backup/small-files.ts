@@ -24,9 +24,9 @@ export const smallFiles = (dataDir: string): string[] => [
 
 /** What a backup leaves out on purpose, as stated in its manifest. */
 export const LEFT_OUT = [
-  'Keys of visitors without a cookie: they are destroyed after 48 hours, so none of them outlives that in a backup.',
-  'Links to new passwords that no mail could carry: they are asked for again.',
-  'Sessions are in it and end when it is restored: everybody signs in again.',
-  'Settings: environment variables and files outside the data folder.',
-  'Journal segments that were removed before, because the event store has all of them.',
+  'Keys of visitors without a cookie. They are destroyed after 48 hours, so a backup must not keep them longer.',
+  'Password reset links that could not be emailed. Request them again.',
+  'Sessions are included, but end when the backup is restored. Everyone has to sign in again.',
+  'Settings, meaning environment variables and files outside the data folder.',
+  'Journal segments that were removed earlier because the event store already has all of their records.',
 ];

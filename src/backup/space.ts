@@ -14,6 +14,6 @@ export const requireRoom = (folder: string, bytes: number): void => {
   const free = bavail * bsize;
   if (free >= bytes + SPARE) return;
   throw new Problem(
-    `There is not enough room on the disk of ${folder}: about ${megabytes(bytes + SPARE)} are needed and ${megabytes(free, Math.floor)} are free. Make room, or choose another disk. Nothing was written.`,
+    `There is not enough space on the disk of ${folder}: about ${megabytes(bytes + SPARE)} is needed, and ${megabytes(free, Math.floor)} is free. Free up space, or choose another disk. Nothing was written.`,
   );
 };

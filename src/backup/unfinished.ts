@@ -27,19 +27,16 @@ export const dropUnfinished = (target: string): void => {
 const checkTarget = (target: string): void => {
   const parent = dirname(target);
   if (!existsSync(parent)) {
-    throw new Problem(
-      `There is no folder ${parent}. Make it, or mount the disk that it is on, and try again.`,
-    );
+    throw new Problem(`The folder ${parent} does not exist. Create it, or mount its disk, and try again.`);
   }
   if (!existsSync(target)) return;
-  if (!statSync(target).isDirectory())
-    throw new Problem(`${target} is a file. Name a folder that is not there yet.`);
+  if (!statSync(target).isDirectory()) throw new Problem(`${target} is a file. Choose a new folder.`);
   if (readdirSync(target).length > 0) {
-    throw new Problem(`${target} is not empty. Name a folder that is not there yet, or an empty one.`);
+    throw new Problem(`${target} is not empty. Choose a new or empty folder.`);
   }
   if (statSync(target).dev !== statSync(parent).dev) {
     throw new Problem(
-      `${target} is a disk of its own, which a finished backup cannot take the place of. Name a folder on it: ${join(target, 'fairlead')}`,
+      `${target} is a separate disk, which a finished backup cannot replace. Choose a folder on it: ${join(target, 'fairlead')}`,
     );
   }
 };
@@ -50,10 +47,12 @@ export const beginBackup = (target: string): Unfinished => {
   const dir = unfinishedPath(target);
   dropUnfinished(target);
   if (existsSync(dir)) {
-    throw new Problem(`${dir} is in the way: a backup is written there until it is whole. Move it away.`);
+    throw new Problem(
+      `${dir} is in the way: backups are written there until they are complete. Move it elsewhere.`,
+    );
   }
   mkdirSync(dir, { mode: 0o700 });
-  writeFileSync(join(dir, MARK), 'This backup is being made, or was cut off. It is not whole.\n', {
+  writeFileSync(join(dir, MARK), 'This backup is in progress, or was interrupted. It is not complete.\n', {
     mode: 0o600,
   });
   return {

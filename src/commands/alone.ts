@@ -8,7 +8,7 @@ import type { Db } from '../db/tables.ts';
 export const withControlStore = async <T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> => {
   if (config.databaseUrl === null && !existsSync(`${config.dataDir}/control`)) {
     throw new Problem(
-      `There is no Fairlead data in ${config.dataDir}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
+      `No Fairlead data found in ${config.dataDir}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
     );
   }
   const store = await openControlStore(config);

@@ -4,10 +4,11 @@ const row = (name: string, value: number): string =>
   `${name.padEnd(26)}${value.toLocaleString('en-US').padStart(14)}`;
 
 const verdict = (report: AuditReport): string => {
-  if (report.broken !== null) return 'Nothing behind the broken record is stored until you decide.';
-  if (!report.ok) return 'The event store does not agree with the journals.';
-  const waiting = report.pending === 0 ? '' : `, except ${report.pending} that wait for ingest`;
-  const skipped = report.skipped === 0 ? '' : `, except ${report.skipped} passed over on request`;
+  if (report.broken !== null)
+    return 'Nothing after the broken record is stored until you decide what to do with it.';
+  if (!report.ok) return 'The event store does not match the journals.';
+  const waiting = report.pending === 0 ? '' : `, except ${report.pending} still waiting for ingest`;
+  const skipped = report.skipped === 0 ? '' : `, except ${report.skipped} skipped on request`;
   const removed = report.expired + report.erased === 0 ? '' : ' or was removed on purpose';
   return `Every journalled record is stored exactly once${removed}${waiting}${skipped}.`;
 };
@@ -22,8 +23,8 @@ export const describeAudit = (report: AuditReport): string => {
     row('  requests', stored.requests),
     row('  postbacks', stored.postbacks),
     row('  refused postbacks', stored.refused),
-    row('  events of clicks', stored.events),
-    row('  verdicts on crawlers', stored.verdicts),
+    row('  click events', stored.events),
+    row('  crawler verdicts', stored.verdicts),
     row('Expired by policy', report.expired),
     row('Erased with workspaces', report.erased),
     ...Object.entries(report.reported).map(([rollup, count]) => row(`Reported, ${rollup}`, count)),
@@ -37,17 +38,19 @@ export const describeAudit = (report: AuditReport): string => {
     ...(report.removed === 0 ? [] : [row('Removed with a journal', report.removed)]),
   ];
   for (const { node, worker, from, to } of windows) {
-    lines.push(`Power loss: answers of edge ${node}-${worker} between ${from} and ${to} may be missing.`);
+    lines.push(
+      `Power loss: requests answered by edge ${node}-${worker} between ${from} and ${to} may be missing.`,
+    );
   }
   for (const { node, worker, from, to } of report.jumps) {
     lines.push(
-      `Clock of edge ${node}-${worker}: it had run ahead to ${to} when it was ${from}; records dated between the two carry wrong times.`,
+      `Clock of edge ${node}-${worker}: it showed ${to} when the time was ${from}. Records dated between the two have wrong times.`,
     );
   }
   lines.push(...findings.map((finding) => `! ${finding}`));
   if (report.broken !== null) {
     const { segment, offset, reason, advice } = report.broken;
-    lines.push(`! Ingest stands at offset ${offset} of ${segment} (${reason}).`, advice);
+    lines.push(`! Ingest stopped at offset ${offset} of ${segment} (${reason}).`, advice);
   }
   lines.push(verdict(report));
   return lines.join('\n');

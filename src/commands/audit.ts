@@ -15,7 +15,7 @@ const auditAlone = async (config: Config): Promise<AuditReport> => {
   const root = journalRoot(config.dataDir);
   if (!existsSync(root)) {
     throw new Problem(
-      `There is no Fairlead data in ${config.dataDir}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
+      `No Fairlead data found in ${config.dataDir}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
     );
   }
   const store = await openEvents(config);

@@ -29,7 +29,7 @@ const backUpAlone = async (
   const { dataDir } = config;
   if (!existsSync(`${dataDir}/keys`) || (config.databaseUrl === null && !existsSync(`${dataDir}/control`))) {
     throw new Problem(
-      `There is no Fairlead data in ${dataDir}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
+      `No Fairlead data found in ${dataDir}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
     );
   }
   const { file } = eventStorePaths(dataDir);
@@ -102,14 +102,14 @@ export const backup = async (folder: string): Promise<void> => {
   const dir = resolve(folder);
   if (isWithin(dir, config.dataDir)) {
     throw new Problem(
-      `${dir} lies in the data folder, and would be lost with it. Name a folder somewhere else.`,
+      `${dir} is inside the data folder and would be lost with it. Choose a folder elsewhere.`,
     );
   }
   const bar = bytesBar('Backing up');
-  const made = await untilCalledOff('The backup was called off. Nothing of it was kept.', (signal) =>
+  const made = await untilCalledOff('Backup cancelled. Nothing was kept.', (signal) =>
     askedFor(config, dir, bar.show, signal),
   ).finally(() => bar.stop());
   console.log(
-    `${made.dir}: ${made.files} files, ${megabytes(made.bytes)}. Everything answered before ${made.startedAt} is in it. It holds the keys: keep it from others.`,
+    `${made.dir}: ${made.files} files, ${megabytes(made.bytes)}. It contains everything answered before ${made.startedAt}. It also contains your keys, so keep it private.`,
   );
 };

@@ -13,7 +13,7 @@ export const bytesBar = (what: string): { show(done: number, total: number): voi
   /** Nothing in the first second: what it would be made of says little. */
   const toGo = (done: number, total: number): string => {
     const seconds = (performance.now() - (began ?? 0)) / 1000;
-    return seconds < 1 || done === 0 ? '' : ` | ${Math.ceil((seconds * (total - done)) / done)} s to go`;
+    return seconds < 1 || done === 0 ? '' : ` | ${Math.ceil((seconds * (total - done)) / done)} s left`;
   };
   return {
     show: (done, total) => {

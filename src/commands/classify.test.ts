@@ -75,7 +75,7 @@ test('a malformed line is answered with what is wrong, and the next goes on', as
   expect(bad).toBe(6);
   expect(answers[0]).toBe('{"error":"not valid JSON"}');
   expect(answers[3]).toContain('ip: not an IP address');
-  expect(answers[5]).toBe('{"error":"none of \\"ua\\", \\"headers\\" and \\"ip\\" is told"}');
+  expect(answers[5]).toBe('{"error":"add at least one of \\"ua\\", \\"headers\\" and \\"ip\\""}');
 });
 
 test('many lines are answered in order, however slowly they are read', async () => {

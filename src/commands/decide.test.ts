@@ -126,7 +126,7 @@ test.each([
 });
 
 test.each([
-  ['not JSON', '{', /not JSON/],
+  ['not JSON', '{', /not valid JSON/],
   ['no plan', '{"at":0}', /^plan: /],
   ['no moment', JSON.stringify({ plan }), /^at: /],
   ['a moment that is none', line({ at: '2026-13-01T00:00Z' }), /2026-11-21T10:00:00Z/],

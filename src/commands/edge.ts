@@ -10,7 +10,7 @@ export const edge = async ({ worker }: { worker?: number }): Promise<void> => {
     await supervise(config, createLog(config.logLevel, 'edges'), {
       role: 'edges',
       control: false,
-      onReady: () => console.log(`Links are answered: ${config.edge.publicUrl}`),
+      onReady: () => console.log(`Answering links at ${config.edge.publicUrl}`),
     });
     return;
   }

@@ -7,10 +7,10 @@ import { askControl } from './local-client.ts';
 
 /** What the operator reads. Throws Problem for an e-mail without an account. */
 export const describeEnded = (ended: EndedStep, email: string): string => {
-  if (ended === 'unknown') throw new Problem(`No account has the e-mail ${email}. Check its spelling.`);
+  if (ended === 'unknown') throw new Problem(`No account uses the email ${email}. Check the spelling.`);
   return ended === 'ended'
-    ? `The second step of ${email} has ended: sign-in asks for the password alone. It can be set up again in the profile.`
-    : `${email} has no second step in force. Nothing was changed.`;
+    ? `Two-factor authentication is off for ${email}. Only the password is needed to sign in. It can be set up again in the profile.`
+    : `Two-factor authentication is not on for ${email}. Nothing was changed.`;
 };
 
 /** `end-second-step EMAIL`: asks the running control process, or does it alone. */

@@ -3,10 +3,10 @@ import { describeTrial } from './end-trial.ts';
 
 test('says what became of the trial, and refuses an unknown e-mail', () => {
   expect(describeTrial('ended', 'ana@example.com')).toBe(
-    'The workspace of ana@example.com is a full one from now on.',
+    'The workspace of ana@example.com is now a full workspace.',
   );
-  expect(describeTrial('none', 'ana@example.com')).toMatch(/is no trial/);
+  expect(describeTrial('none', 'ana@example.com')).toMatch(/is not a trial/);
   expect(() => describeTrial('unknown', 'an@example.com')).toThrow(
-    'No account has the e-mail an@example.com',
+    'No account uses the email an@example.com',
   );
 });

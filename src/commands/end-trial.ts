@@ -7,10 +7,10 @@ import { askControl } from './local-client.ts';
 
 /** What the operator reads. Throws Problem for an e-mail without an account. */
 export const describeTrial = (ended: EndedTrial, email: string): string => {
-  if (ended === 'unknown') throw new Problem(`No account has the e-mail ${email}. Check its spelling.`);
+  if (ended === 'unknown') throw new Problem(`No account uses the email ${email}. Check the spelling.`);
   return ended === 'ended'
-    ? `The workspace of ${email} is a full one from now on.`
-    : `The workspace of ${email} is no trial. Nothing was changed.`;
+    ? `The workspace of ${email} is now a full workspace.`
+    : `The workspace of ${email} is not a trial. Nothing was changed.`;
 };
 
 /** `end-trial EMAIL`: asks the running control process, or does it alone. */

@@ -3,7 +3,7 @@ import { describeFreed } from './free-link.ts';
 
 test('says that the link is free, and refuses one that is not kept', () => {
   expect(describeFreed('freed', 'go.example/spring')).toBe(
-    'go.example/spring is free: a campaign may have it from now on.',
+    'go.example/spring is free. Campaigns can use it again.',
   );
   expect(() => describeFreed('none', 'go.example/sprng')).toThrow(
     'go.example/sprng is not a link of a deleted workspace',

@@ -7,9 +7,9 @@ import { askControl } from './local-client.ts';
 
 /** What the operator reads. Throws Problem for a link that is not kept. */
 export const describeFreed = (freed: FreedLink, link: string): string => {
-  if (freed === 'freed') return `${link} is free: a campaign may have it from now on.`;
+  if (freed === 'freed') return `${link} is free. Campaigns can use it again.`;
   throw new Problem(
-    `${link} is not a link of a deleted workspace. Write HOST/SLUG, with the port if it has one.`,
+    `${link} is not a link of a deleted workspace. Enter it as HOST/SLUG, including the port if it has one.`,
   );
 };
 

@@ -63,7 +63,7 @@ test('rotated twice while it runs, everything that the old keys signed is still 
   const published = keysOf(JSON.stringify(parts.signing.published));
   for (const [i, signed] of all.entries()) {
     expect(parts.clicks.verify(signed.click)?.time).toBe(NOW + i * 60_000);
-    expect(describeSigned(signed.report, published).text).toMatch(/Proven: the key is one of those/);
+    expect(describeSigned(signed.report, published).text).toMatch(/Proven: the key is one you provided/);
     expect(parts.addresses.check('cmp_1', signed.address, time)).toBe('valid');
     expect(parts.stops.read(signed.stop)).toEqual(stop);
   }
@@ -87,7 +87,7 @@ test('a report from before stays provable after a restart, when its private key 
   rmSync(join(dir, 'keys', 'signing.key'));
   const later = openSigning(dir, openKeys(dir, time).signing, now);
   expect(describeSigned(report, keysOf(JSON.stringify(later.published))).ok).toBe(true);
-  expect(describeSigned(report, [later.key]).text).toMatch(/NOT one of those/);
+  expect(describeSigned(report, [later.key]).text).toMatch(/NOT one you provided/);
 });
 
 test('revoked, what the old keys signed is refused, and secrets that are encrypted are not lost', () => {
@@ -115,8 +115,10 @@ test('the list names keys by what they are for, and never shows one', () => {
   rotate(dir, ['click'], KEEP, NOW);
   const list = describeKeys(openKeys(dir, NOW), NOW + 1000);
   expect(list).toMatch(/^click: signs click ids and receipts$/m);
-  expect(list).toMatch(/^ {2}[0-9a-f]{8} {2}used from 2026-11-23T12:01:00Z$/m);
-  expect(list).toMatch(/^ {2}[0-9a-f]{8} {2}used since the first start, replaced at 2026-11-23T12:01:00Z$/m);
+  expect(list).toMatch(/^ {2}[0-9a-f]{8} {2}in use from 2026-11-23T12:01:00Z$/m);
+  expect(list).toMatch(
+    /^ {2}[0-9a-f]{8} {2}in use since the first start, replaced at 2026-11-23T12:01:00Z$/m,
+  );
   for (const { keys: all } of Object.values(keys)) {
     for (const { key } of all) {
       expect(list).not.toContain(Buffer.from(key).toString('hex').slice(0, 16));
@@ -128,10 +130,10 @@ test('the list names keys by what they are for, and never shows one', () => {
 test('only what can be rotated is, and the message says which that is', () => {
   expect(chosenUses([])).toEqual(rotatingUses);
   expect(chosenUses(['click', 'click'])).toEqual(['click']);
-  expect(() => chosenUses(['clicks'])).toThrow(/no key named "clicks".*access, cookie, click/);
+  expect(() => chosenUses(['clicks'])).toThrow(/Unknown key "clicks".*access, cookie, click/);
   expect(() => chosenUses(['intake'])).toThrow(Problem);
   expect(() => chosenUses(['intake'])).toThrow(/Rotate the secret of each source/);
-  expect(() => rotate(dir, ['click'], KEEP, NOW)).toThrow(/There are no keys/);
+  expect(() => rotate(dir, ['click'], KEEP, NOW)).toThrow(/No keys found/);
   expect(readdirSync(dir)).toEqual([]);
 });
 

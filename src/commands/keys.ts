@@ -23,8 +23,8 @@ const SEALING: ReadonlySet<KeyUse> = new Set(['totp', 'secrets']);
 const seconds = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
 const stateOf = ({ from, until }: RingKey, now: number): string => {
-  if (from > now) return `used from ${seconds(from)}`;
-  const since = from === 0 ? 'used since the first start' : `used since ${seconds(from)}`;
+  if (from > now) return `in use from ${seconds(from)}`;
+  const since = from === 0 ? 'in use since the first start' : `in use since ${seconds(from)}`;
   if (until === null) return since;
   return until > now
     ? `${since}, replaced at ${seconds(until)}`
@@ -49,11 +49,11 @@ export const chosenUses = (names: readonly string[]): readonly KeyUse[] => {
   return [...new Set(names)].map((name) => {
     const use = keyUses.find((one) => one === name);
     if (use === undefined) {
-      throw new Problem(`There is no key named "${name}". Choose from: ${rotatingUses.join(', ')}.`);
+      throw new Problem(`Unknown key "${name}". Choose from: ${rotatingUses.join(', ')}.`);
     }
     if (!KEY_USES[use].rotates) {
       throw new Problem(
-        'The intake key cannot be rotated: the secrets of all incoming sources are made from it. Rotate the secret of each source in the application, under Postbacks, Incoming.',
+        'The intake key cannot be rotated: the secrets of all incoming sources are derived from it. Rotate the secret of each source in the application, under Postbacks, Incoming.',
       );
     }
     return use;
@@ -75,7 +75,7 @@ export const rotate = (
   if (kept.length > 0) {
     rotateKeys(dataDir, kept, now + LEAD_MS);
     lines.push(
-      `New keys: ${kept.join(', ')}. They are used from ${seconds(now + LEAD_MS)}, without a restart; what the old keys made stays valid until it expires.`,
+      `New keys: ${kept.join(', ')}. They take effect at ${seconds(now + LEAD_MS)}, without a restart. What the old keys signed stays valid until it expires.`,
     );
   }
   if (gone.length > 0) {
@@ -92,12 +92,12 @@ export const rotate = (
       if (use === 'signing' && newest) unpublish(dataDir, [publicKeyOf(privateKeyOf(newest.key))]);
     }
     lines.push(
-      `Revoked and replaced: ${gone.join(', ')}. What the old keys made is refused as soon as the running processes have read the new ones, within 10 seconds.`,
+      `Revoked and replaced: ${gone.join(', ')}. What the old keys signed is refused once the running processes have read the new keys, within 10 seconds.`,
     );
   }
   if (revoke && uses.some((use) => SEALING.has(use))) {
     lines.push(
-      'totp and secrets encrypt what is stored: it is encrypted again with the new key within an hour while Fairlead runs, and the old keys are removed a day later.',
+      'totp and secrets encrypt stored data. While Fairlead runs, this data is encrypted with the new key within an hour, and the old keys are removed a day later.',
     );
   }
   return lines.join('\n');
@@ -115,7 +115,9 @@ export const rotateKeysCommand = async (names: readonly string[], options: Rotat
   const config = readProcessConfig();
   const uses = chosenUses(names);
   if (options.endSessions && !uses.includes('access')) {
-    throw new Problem('--end-sessions needs the key access. Run: keys rotate access --end-sessions.');
+    throw new Problem(
+      '--end-sessions only works with the access key. Run: keys rotate access --end-sessions.',
+    );
   }
   const text = rotate(config.dataDir, uses, options, Date.now());
   console.log(text);
@@ -131,5 +133,5 @@ export const rotateKeysCommand = async (names: readonly string[], options: Rotat
     answer === null
       ? await withControlStore(config, (db) => endAllSessions(db, Date.now()))
       : (answer.body as { count: number }).count;
-  console.log(`Sessions ended: ${count}. Everyone signs in again; API keys still work.`);
+  console.log(`Sessions ended: ${count}. Everyone has to sign in again. API keys still work.`);
 };

@@ -79,7 +79,7 @@ test('one that never answers, as earlier versions did, is not waited for', async
   const silent = createServer((socket) => socket.resume()).listen(path());
   await once(silent, 'listening');
   await expect(askControl(path(), { kind: 'keys-rotated' }, { timeoutMs: 50 })).rejects.toThrow(
-    'It may be of an earlier version: restart it',
+    'It may be an older version. Restart it',
   );
   silent.close();
 });

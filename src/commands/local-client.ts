@@ -37,7 +37,7 @@ export const askControl = (
       socket.setTimeout(timeoutMs, () => {
         reject(
           new Problem(
-            'The running Fairlead did not answer. It may be of an earlier version: restart it, and run this again.',
+            'The running Fairlead did not answer. It may be an older version. Restart it, then run this again.',
           ),
         );
         socket.destroy();
@@ -54,6 +54,6 @@ export const askControl = (
     // After an answer this changes nothing: a promise settles once.
     socket.once('close', () => {
       signal?.removeEventListener('abort', hangUp);
-      reject(new Problem('The control process stopped before it answered.'));
+      reject(new Problem('The control process stopped before it answered. Try again.'));
     });
   });

@@ -9,16 +9,16 @@ const file = join(dataDir, 'maintenance');
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test('on and off write and remove the file, twice like once, and say what was so', () => {
-  expect(setMaintenance('off', dataDir)).toMatch(/^Maintenance was not on/);
+  expect(setMaintenance('off', dataDir)).toMatch(/^Maintenance was already off/);
   expect(setMaintenance('on', dataDir)).toMatch(/^Maintenance is on/);
   expect(existsSync(file)).toBe(true);
-  expect(setMaintenance('on', dataDir)).toMatch(/^Maintenance was on already/);
-  expect(setMaintenance('off', dataDir)).toMatch(/^Maintenance is over/);
+  expect(setMaintenance('on', dataDir)).toMatch(/^Maintenance was already on/);
+  expect(setMaintenance('off', dataDir)).toMatch(/^Maintenance is off/);
   expect(existsSync(file)).toBe(false);
 });
 
 test('a folder without data is named, and none is made', () => {
   const nowhere = join(dataDir, 'nowhere');
-  expect(() => setMaintenance('on', nowhere)).toThrow(`There is no Fairlead data in ${nowhere}`);
+  expect(() => setMaintenance('on', nowhere)).toThrow(`No Fairlead data found in ${nowhere}`);
   expect(existsSync(nowhere)).toBe(false);
 });

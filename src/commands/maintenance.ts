@@ -9,20 +9,20 @@ const NOTE = 'While this file exists, Fairlead says that it is being maintained.
 export const setMaintenance = (state: 'on' | 'off', dataDir: string): string => {
   if (!existsSync(dataDir)) {
     throw new Problem(
-      `There is no Fairlead data in ${dataDir}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
+      `No Fairlead data found in ${dataDir}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
     );
   }
   const file = maintenanceFile(dataDir);
   const was = existsSync(file);
   if (state === 'on') {
     if (!was) writeFileSync(file, NOTE, { mode: 0o644 });
-    const head = was ? 'Maintenance was on already.' : 'Maintenance is on.';
-    return `${head} The application shows that it is being maintained, the API answers 503, links go on.`;
+    const head = was ? 'Maintenance was already on.' : 'Maintenance is on.';
+    return `${head} The application shows a maintenance notice and the API answers 503. Links keep working.`;
   }
   rmSync(file, { force: true });
   return was
-    ? 'Maintenance is over. Open screens come back by themselves within seconds.'
-    : 'Maintenance was not on. Nothing was changed.';
+    ? 'Maintenance is off. Open screens recover within seconds.'
+    : 'Maintenance was already off. Nothing was changed.';
 };
 
 /** `maintenance on|off`. */

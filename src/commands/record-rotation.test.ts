@@ -42,6 +42,6 @@ test('a running control process is asked to record it', async () => {
 test('a store that cannot be opened is named, and the command goes on', async () => {
   writeFileSync(join(dir, 'control'), 'not a folder');
   expect(await recordRotation(config)).toMatch(
-    /^The keys are rotated, but the security log does not show it: ./,
+    /^The keys were rotated, but the security log could not be updated: ./,
   );
 });

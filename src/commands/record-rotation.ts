@@ -19,6 +19,6 @@ export const recordRotation = async (config: Config): Promise<string | null> => 
     return null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `The keys are rotated, but the security log does not show it: ${reason}`;
+    return `The keys were rotated, but the security log could not be updated: ${reason}`;
   }
 };

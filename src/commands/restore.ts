@@ -7,9 +7,9 @@ import { untilCalledOff } from './called-off.ts';
 
 const describeRestored = ({ manifest, bytes, aside }: Restored): string =>
   [
-    `Restored ${manifest.files.length} files, ${megabytes(bytes)}. Everything answered before ${manifest.startedAt} is there.`,
-    ...aside.map((place) => `What was there before is in ${place}.`),
-    'Everybody signs in again. Start Fairlead: npm start',
+    `Restored ${manifest.files.length} files, ${megabytes(bytes)}. This includes everything answered before ${manifest.startedAt}.`,
+    ...aside.map((place) => `The previous data was moved to ${place}.`),
+    'Everyone has to sign in again. Start Fairlead: npm start',
   ].join('\n');
 
 /** `restore DIR`. */
@@ -17,7 +17,7 @@ export const restore = async (folder: string, { replace }: { replace: boolean })
   const config = readProcessConfig();
   const bar = bytesBar('Restoring');
   let [done, total] = [0, 0];
-  const restored = await untilCalledOff('The restore was called off. Nothing was changed.', (signal) =>
+  const restored = await untilCalledOff('Restore cancelled. Nothing was changed.', (signal) =>
     restoreBackup(
       { config, dir: resolve(folder), replace, now: Date.now() },
       {

@@ -8,8 +8,8 @@ export const skipRecord = async ({ segment, offset }: { segment: string; offset:
   const config = readProcessConfig();
   const answer = await askControl(controlSocketPath(config.dataDir), { kind: 'skip', segment, offset });
   if (answer === null)
-    throw new Problem('Fairlead does not run on this data folder. Start it, then try again.');
+    throw new Problem('Fairlead is not running on this data folder. Start it, then try again.');
   console.log(
-    `Ingest goes on behind the record at offset ${offset} of ${segment}; its bytes are kept beside it.`,
+    `Ingest skipped the record at offset ${offset} of ${segment} and continues after it. The bytes of the record are kept next to the segment.`,
   );
 };

@@ -71,7 +71,7 @@ describe('edges of each kind', () => {
       { raw_control: [1, 2, 4], raw_treatment: [2, 3, 7] },
       { computable: true, mean_treatment: 4 },
     ],
-    ['mean_test', { control: sums(9, 9, 12) }, { ...invalid, message: 'treatment: absent' }],
+    ['mean_test', { control: sums(9, 9, 12) }, { ...invalid, message: 'treatment: missing' }],
     ['mean_test', { control: sums(9, 9, -12), treatment: sums(9, 9, 12) }, invalid],
     ['bayes_lift', { ...rates(100, 0, 100, 3), metric: 'proportion' }, { computable: false }],
     ['bayes_lift', { ...rates(100, 30, 100, 3), prior: { proper: true, stddev: 0 } }, invalid],
@@ -132,7 +132,7 @@ describe('edges of each kind', () => {
     [
       'bandit_weights',
       { arms: [{ n: 200, conversions: 20 }], top_two: true },
-      { ...invalid, message: 'top_two: only false is offered' },
+      { ...invalid, message: 'top_two: only false is supported' },
     ],
     ['anytime_rate_ratio', { phases: [] }, { log_e: 0, p_value: 1, ci_lift: null }],
     ['anytime_rate_ratio', { phases: [{ weights: [1], conversions: [1, 2] }] }, invalid],
@@ -218,8 +218,8 @@ test('good lines are answered beside bad ones, each with its id', async () => {
   expect(bad).toBe(3);
   expect(read).toMatchObject([
     { id: 'a', result: { holm: [0.04] } },
-    { id: null, error: expect.stringContaining('not JSON') },
-    { id: null, error: expect.stringContaining('no object') },
+    { id: null, error: expect.stringContaining('not valid JSON') },
+    { id: null, error: expect.stringContaining('not an object') },
     { id: 7, error: expect.stringContaining('Choose proportion_test') },
     { id: 'a', result: { bonferroni: [0.04] } },
   ]);

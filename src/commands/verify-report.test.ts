@@ -17,9 +17,9 @@ test('says what is proven and what is not', () => {
   const alone = describeSigned(text, null);
   expect(alone.ok).toBe(true);
   expect(alone.text).toContain('Valid: a report on where a link leads.\n  Link: https://go.example/x');
-  expect(alone.text).toMatch(/Not proven: whose key that is/);
+  expect(alone.text).toMatch(/Not proven: whose key it is/);
   const known = describeSigned(`\ufeff${text}`, keysOf(JSON.stringify(mine.published)));
-  expect(known.text).toMatch(/Proven: the key is one of those that you gave/);
+  expect(known.text).toMatch(/Proven: the key is one you provided/);
   expect(describeSigned(JSON.stringify(mine.sign('fairlead.disclosure', 1, {})), null).text).toMatch(
     /Valid: a link's disclosure/,
   );
@@ -43,7 +43,7 @@ test('what a file says of itself stays on its line', () => {
 
 test('keys are a published list or one key', () => {
   expect(keysOf(JSON.stringify(mine.key))).toEqual([mine.key]);
-  for (const none of ['', '{}', '{"keys":1}', text]) expect(() => keysOf(none)).toThrow(/holds no key/);
+  for (const none of ['', '{}', '{"keys":1}', text]) expect(() => keysOf(none)).toThrow(/No key found/);
 });
 
 /** Every place in a value, as the way to it. */

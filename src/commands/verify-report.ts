@@ -14,11 +14,11 @@ const KINDS: Record<Signed['kind'], string> = {
 
 const REASONS = {
   malformed:
-    'This is nothing that Fairlead signs: a report or disclosure is one JSON object, as it was downloaded.',
-  key_malformed: 'The key in it is none, or has the name of another one.',
-  signature_wrong: 'The signature is WRONG: something in it was changed since it was signed.',
+    'This is not a file that Fairlead signs. A report or disclosure is a single JSON object, exactly as downloaded.',
+  key_malformed: 'The key in the file is invalid, or its ID belongs to another key.',
+  signature_wrong: 'The signature is WRONG. The file was changed after it was signed.',
   key_unknown:
-    'The signature fits the key inside, but that key is NOT one of those you gave: somebody else signed it.',
+    'The signature matches the key in the file, but that key is NOT one you provided. Someone else signed it.',
 } as const;
 
 const textAt = (document: Signed['document'], ...path: string[]): string | null => {
@@ -55,19 +55,19 @@ export const describeSigned = (
   const who =
     expected === null
       ? [
-          'Not proven: whose key that is. Give --key with the address of the installation that you expect:',
+          'Not proven: whose key it is. Use --key with the URL of the instance you expect:',
           `  --key https://its-host${SIGNING_KEYS_PATH}`,
         ]
-      : ['Proven: the key is one of those that you gave, so its holder signed it.'];
+      : ['Proven: the key is one you provided, so its holder signed the file.'];
   return {
     ok: true,
     text: [
       `Valid: ${KINDS[signed.kind]}.`,
       ...facts(signed),
       `  Key: ${signed.key.kid}`,
-      'Proven: nothing in it was changed since that key signed it.',
+      'Proven: the file has not changed since that key signed it.',
       ...who,
-      'Not proven: that what it says is true. It says itself what it is: evidence to repeat.',
+      'Not proven: that what it says is true. You can repeat its checks yourself.',
     ].join('\n'),
   };
 };
@@ -94,7 +94,7 @@ export const keysOf = (text: string): readonly Key[] => {
   const one = PublicKey.safeParse(value);
   if (one.success) return [one.data];
   throw new Problem(
-    `What --key names holds no key. It is what stands at ${SIGNING_KEYS_PATH}, or one key of it.`,
+    `No key found at the place given with --key. Use the content of ${SIGNING_KEYS_PATH}, or a single key from it.`,
   );
 };
 

@@ -35,7 +35,7 @@ export const host: Parser<string> = (text) =>
 export const origin: Parser<string> = (text) => {
   const url = URL.parse(text);
   const plain = url !== null && url.pathname === '/' && url.search === '' && url.hash === '';
-  const allowed = 'http:// or https:// and a host, perhaps a port, and nothing behind them';
+  const allowed = 'http:// or https:// with a host and an optional port, and nothing after them';
   if (!plain || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return { allowed };
   return /[?#]/.test(text) ? { allowed } : { value: url.origin };
@@ -44,7 +44,7 @@ export const origin: Parser<string> = (text) => {
 /** `https://name[:port]/path`, without a trailing slash. */
 export const baseUrl: Parser<string> = (text) => {
   const url = URL.parse(text);
-  const allowed = 'http:// or https:// and a host, perhaps a port and a path, and nothing behind them';
+  const allowed = 'http:// or https:// with a host and an optional port and path, and nothing after them';
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return { allowed };
   return /[?#]/.test(text) ? { allowed } : { value: url.href.replace(/\/+$/, '') };
@@ -58,7 +58,7 @@ export const proxies: Parser<readonly string[]> = (text) => {
   const list = text.split(',').map((part) => part.trim());
   return list.every(isRange)
     ? { value: list }
-    : { allowed: 'IP addresses and ranges (10.0.0.0/8) with commas between them, or none' };
+    : { allowed: 'IP addresses and ranges (10.0.0.0/8) separated by commas, or none' };
 };
 
 /** `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1`, `[2001:db8::1]:5353` */
@@ -77,7 +77,7 @@ export const nameServers: Parser<readonly string[]> = (text) => {
   const list = text.split(',').map((part) => part.trim());
   return list.every(isNameServer)
     ? { value: list }
-    : { allowed: 'IP addresses, each perhaps with a port (192.0.2.1:53), with commas between them' };
+    : { allowed: 'IP addresses, each with an optional port (192.0.2.1:53), separated by commas' };
 };
 
 export const postgres: Parser<string> = (text) => {

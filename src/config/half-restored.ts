@@ -6,6 +6,6 @@ import { Problem } from './problem.ts';
 export const refuseHalfRestored = (dataDir: string): void => {
   if (!existsSync(restoreMark(dataDir))) return;
   throw new Problem(
-    `A restore into ${dataDir} was cut off half way. Restore again, with --replace. What was there before is in a folder before-restore-... in it.`,
+    `A restore into ${dataDir} was interrupted. Restore again with --replace. The previous data is in its before-restore-... folder.`,
   );
 };

@@ -80,13 +80,13 @@ export const readKeyFile = (file: string): Buffer | null => {
   }
   if (key.length !== KEY_BYTES) {
     throw new Problem(
-      `The key file ${file} has ${key.length} bytes instead of ${KEY_BYTES}: it is damaged. Restore it from a backup. Without a backup, remove it: what only this key can prove or read (docs/operating.md, "Keys") is lost.`,
+      `The key file ${file} has ${key.length} bytes instead of ${KEY_BYTES}, so it is damaged. Restore it from a backup. Without a backup, remove it; what only this key can prove or read is then lost (docs/operating.md, "Keys").`,
     );
   }
   const mode = statSync(file).mode & 0o777;
   if ((mode & 0o077) !== 0) {
     throw new Problem(
-      `The key file ${file} can be read by others (mode ${mode.toString(8)}). Run: chmod 600 "${file}". If someone may have read it, rotate the key as well: npm exec fairlead -- keys rotate.`,
+      `The key file ${file} is readable by other users (mode ${mode.toString(8)}). Run: chmod 600 "${file}". If someone may have read it, also rotate the key: npm exec fairlead -- keys rotate.`,
     );
   }
   return key;

@@ -24,9 +24,9 @@ export const KEY_USES = {
   click: { does: 'signs click ids and receipts', keep: 'rows', rotates: true },
   /** Public keys are kept for ever; the private key is kept a day longer for edges on other machines. */
   signing: { does: 'signs disclosures and reports', keep: DAY_MS, rotates: true },
-  disclosure: { does: 'signs addresses of limited disclosures', keep: null, rotates: true },
-  unsubscribe: { does: 'signs addresses that stop mails', keep: null, rotates: true },
-  totp: { does: 'encrypts secrets of the second step', keep: 'rows', rotates: true },
+  disclosure: { does: 'signs URLs of limited disclosures', keep: null, rotates: true },
+  unsubscribe: { does: 'signs unsubscribe links', keep: null, rotates: true },
+  totp: { does: 'encrypts two-factor secrets', keep: 'rows', rotates: true },
   secrets: { does: 'encrypts secrets of outgoing postbacks and webhooks', keep: 'rows', rotates: true },
   /** Each source's secret is rotated separately; all are derived from this key. */
   intake: { does: 'makes secrets of incoming sources', keep: null, rotates: false },

@@ -3,7 +3,7 @@ import type { AllowedPlace } from './config.ts';
 import type { Parser } from './env.ts';
 
 const ALLOWED =
-  'addresses or ranges with a port (10.1.2.3:443, 10.1.0.0/16:8080, [fd00::7]:443, * for any port), or none';
+  'addresses or ranges, each with a port (10.1.2.3:443, 10.1.0.0/16:8080, [fd00::7]:443, * for any port), or none';
 
 const placeOf = (text: string): AllowedPlace | null => {
   const parts = /^(?:\[([0-9a-f:.]+)(\/\d{1,3})?\]|([0-9.]+)(\/\d{1,2})?):(\d{1,5}|\*)$/i.exec(text);

@@ -13,7 +13,7 @@ export class ConfigError extends Problem {
 
   constructor(problems: readonly string[]) {
     super(
-      `The configuration has ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n${problems.map((line) => `  - ${line}`).join('\n')}\ndocs/configuration.md explains every variable.`,
+      `The configuration has ${problems.length === 1 ? 'an error' : `${problems.length} errors`}:\n${problems.map((line) => `  - ${line}`).join('\n')}\ndocs/configuration.md explains every variable.`,
     );
     this.problems = problems;
   }

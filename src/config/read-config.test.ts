@@ -47,7 +47,7 @@ describe('readConfig', () => {
 
   test('probes cannot use the port of links or of the application', () => {
     for (const FAIRLEAD_EDGE_PROBE_PORT of ['3000', '3001'])
-      expect(() => readConfig({ FAIRLEAD_EDGE_PROBE_PORT }, '/srv')).toThrow('a port of its own');
+      expect(() => readConfig({ FAIRLEAD_EDGE_PROBE_PORT }, '/srv')).toThrow('a different port');
   });
 
   test('reads every variable', () => {
@@ -151,10 +151,10 @@ describe('readConfig', () => {
       FAIRLEAD_LOG_LEVEL: '',
     });
     expect(problems).toEqual([
-      'FAIRLEAD_PROT="1": there is no such variable; did you mean FAIRLEAD_PORT?',
-      'FAIRLEAD_EDGE_PORT=x cannot be used; allowed: a whole number from 1 to 65535',
-      'FAIRLEAD_JOURNAL_SYNC=never cannot be used; allowed: interval or always',
-      'FAIRLEAD_LOG_LEVEL is empty: remove it, or set it; allowed: debug or info or warn or error or silent',
+      'FAIRLEAD_PROT="1": unknown variable; did you mean FAIRLEAD_PORT?',
+      'FAIRLEAD_EDGE_PORT=x is not valid; allowed: a whole number from 1 to 65535',
+      'FAIRLEAD_JOURNAL_SYNC=never is not valid; allowed: interval or always',
+      'FAIRLEAD_LOG_LEVEL is empty; remove it, or set it to: debug or info or warn or error or silent',
     ]);
   });
 
@@ -166,17 +166,17 @@ describe('readConfig', () => {
     [
       'DATABASE_URL',
       'mysql://u:hunter2@db/x',
-      'The value of DATABASE_URL (not shown here) cannot be used; allowed: postgres://user:password@host:port/database',
+      'The value of DATABASE_URL (not shown here) is not valid; allowed: postgres://user:password@host:port/database',
     ],
     [
       'FAIRLEAD_DATABASE_URL',
       'postgres://u:hunter2@db/x',
-      'FAIRLEAD_DATABASE_URL: there is no such variable; did you mean DATABASE_URL?',
+      'FAIRLEAD_DATABASE_URL: unknown variable; did you mean DATABASE_URL?',
     ],
     ['fairlead_database_url', 'hunter2', 'did you mean DATABASE_URL?'],
-    ['FAIRLEAD_SMTP_PASSWORD', 'hunter2', 'FAIRLEAD_SMTP_PASSWORD: there is no such variable'],
-    ['FAIRLEAD_API_TOKEN', 'hunter2', 'FAIRLEAD_API_TOKEN: there is no such variable'],
-    ['FAIRLEAD_DB', 'postgres://u:hunter2@db/x', 'FAIRLEAD_DB: there is no such variable'],
+    ['FAIRLEAD_SMTP_PASSWORD', 'hunter2', 'FAIRLEAD_SMTP_PASSWORD: unknown variable'],
+    ['FAIRLEAD_API_TOKEN', 'hunter2', 'FAIRLEAD_API_TOKEN: unknown variable'],
+    ['FAIRLEAD_DB', 'postgres://u:hunter2@db/x', 'FAIRLEAD_DB: unknown variable'],
     ['FAIRLEAD_PUBLIC_URL', 'https://u:hunter2@app.example', 'The value of FAIRLEAD_PUBLIC_URL (not shown'],
     ['FAIRLEAD_SMTP_URL', 'http://u:hunter2@mail', 'The value of FAIRLEAD_SMTP_URL (not shown here)'],
     ['FAIRLEAD_HOST', 'postgres://u:hunter2@db/x', 'The value of FAIRLEAD_HOST (not shown here)'],

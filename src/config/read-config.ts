@@ -66,8 +66,8 @@ const unknownVariables = (env: Env): string[] => {
       const meant = meantBy(name, names);
       const value = env[name] ?? '';
       const shown = isSecretName(name) || holdsLogin(value) ? name : `${name}=${JSON.stringify(value)}`;
-      const hint = meant === null ? `known are ${names.join(', ')}` : `did you mean ${meant}?`;
-      return `${shown}: there is no such variable; ${hint}`;
+      const hint = meant === null ? `the variables are ${names.join(', ')}` : `did you mean ${meant}?`;
+      return `${shown}: unknown variable; ${hint}`;
     });
 };
 
@@ -87,8 +87,8 @@ export const readConfig = (env: Env, cwd: string): Config => {
     const shown = hidden ? `The value of ${name} (not shown here)` : `${name}=${text}`;
     problems.push(
       text === ''
-        ? `${name} is empty: remove it, or set it; allowed: ${parsed.allowed}`
-        : `${shown} cannot be used; allowed: ${parsed.allowed}`,
+        ? `${name} is empty; remove it, or set it to: ${parsed.allowed}`
+        : `${shown} is not valid; allowed: ${parsed.allowed}`,
     );
     return otherwise;
   };
@@ -106,7 +106,7 @@ export const readConfig = (env: Env, cwd: string): Config => {
   const probePort = read('FAIRLEAD_EDGE_PROBE_PORT', integer(1, 65_535), portAfter(edgePort, port));
   if (port !== edgePort && (probePort === port || probePort === edgePort)) {
     const other = probePort === port ? 'FAIRLEAD_PORT' : 'FAIRLEAD_EDGE_PORT';
-    problems.push(`FAIRLEAD_EDGE_PROBE_PORT and ${other} are both ${probePort}; allowed: a port of its own`);
+    problems.push(`FAIRLEAD_EDGE_PROBE_PORT and ${other} are both ${probePort}; allowed: a different port`);
   }
   const publicUrl = read('FAIRLEAD_PUBLIC_URL', origin, `http://localhost:${port}`);
   const smtpUrl = read<string | null>('FAIRLEAD_SMTP_URL', smtp, null);

@@ -14,14 +14,12 @@ const MOST_KEYS = 24;
 export const requireKeys = (dataDir: string): void => {
   const folder = keysFolder(dataDir);
   if (!existsSync(folder)) {
-    throw new Problem(
-      `There are no keys in ${folder}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
-    );
+    throw new Problem(`No keys found in ${folder}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`);
   }
   const { uid } = statSync(folder);
   const self = process.getuid?.() ?? uid;
   if (self !== 0 && self !== uid) {
-    throw new Problem(`${folder} belongs to another user. Run this as the user that Fairlead runs as.`);
+    throw new Problem(`${folder} belongs to another user. Run this as the user that runs Fairlead.`);
   }
 };
 
@@ -41,7 +39,7 @@ export const rotateKeys = (
   const full = uses.find((use) => keyTimes(folder, use).length >= most);
   if (full !== undefined) {
     throw new Problem(
-      `The use ${full} has ${most} keys already, the most allowed. Nothing was changed. Old keys go by themselves once nothing needs them; to drop them now, with all that they made: keys rotate ${full} --revoke.`,
+      `${full} already has ${most} keys, the maximum. Nothing was changed. Old keys are removed once nothing needs them. To drop them now, along with everything they signed, run: keys rotate ${full} --revoke.`,
     );
   }
   return uses.filter((use) => makeKeyFile(folder, keyFile(use, from)));

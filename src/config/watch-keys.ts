@@ -30,7 +30,8 @@ export const watchKeys = (
       changed?.();
     } catch (error) {
       const text = String(error);
-      if (text !== failed) log.error({ err: error }, 'A key cannot be read. The keys stay as they were.');
+      if (text !== failed)
+        log.error({ err: error }, 'A key could not be read. The current keys stay in use.');
       failed = text;
     }
   };

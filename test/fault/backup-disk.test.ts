@@ -53,7 +53,7 @@ test('insufficient room for a backup is reported before anything is written', as
   if (!canMount) skip();
   mount(1);
   const backUp = makeBackup(made.house.sources, join(disk, 'backup'), noProgress());
-  await expect(backUp).rejects.toThrow(/not enough room on the disk .* are needed and 1 MB are free/);
+  await expect(backUp).rejects.toThrow(/not enough space on the disk .* is needed, and 1 MB is free/);
   expect(readdirSync(disk)).toEqual([]);
 });
 

@@ -62,7 +62,7 @@ test('the drill: backed up under traffic, killed, wiped, restored, and every cli
     const before = { clicks: [...traffic.seen.clicks], receipts: [...traffic.seen.receipts] };
     const made = await program.command('backup', backup);
     expect(made.code, made.stderr).toBe(0);
-    expect(made.stdout).toContain('It holds the keys');
+    expect(made.stdout).toContain('contains your keys');
     const during = traffic.seen.clicks.length;
     await expect.poll(() => traffic.seen.clicks.length, { timeout: 60_000 }).toBeGreaterThan(during + 50);
     const lost = await traffic.stop();

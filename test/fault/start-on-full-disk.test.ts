@@ -72,13 +72,13 @@ test.skipIf(!canMount)(
       const answers: number[] = [];
       for (let i = 0; i < REQUESTS; i++) answers.push(await statusOf(link));
       expect(answers.filter((status) => status !== 302)).toEqual([]);
-      expect(said).toContain('is full. Make room');
+      expect(said).toContain('is full. Free up space');
       expect(said).not.toMatch(/\n\s+at /);
       // Control alone prints a sentence.
       const alone = await program.command('control');
       expect([alone.code, alone.stderr.trim()]).toEqual([
         1,
-        expect.stringMatching(/^The disk of .* is full\. Make room/),
+        expect.stringMatching(/^The disk of .* is full\. Free up space/),
       ]);
 
       // Room again: no restart is needed.

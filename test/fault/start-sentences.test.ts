@@ -38,7 +38,7 @@ describe('start and control say in a sentence what prevents them from starting',
     const server = createServer().listen(Number(env.FAIRLEAD_PORT), '127.0.0.1');
     await once(server, 'listening');
     expect(await refusal()).toMatch(
-      /^Port \d+ is in use by another program\. Stop that one, or set FAIRLEAD_PORT/,
+      /^Port \d+ is in use by another program\. Stop that program, or set FAIRLEAD_PORT/,
     );
     expect(await refusal({}, 'control')).toMatch(/^Port \d+ is in use by another program\./);
     server.close();
@@ -47,7 +47,7 @@ describe('start and control say in a sentence what prevents them from starting',
   test('a data folder that cannot be written', async () => {
     writeFileSync(join(dataDir, 'file'), '');
     const said = await refusal({ FAIRLEAD_DATA_DIR: join(dataDir, 'file', 'data') });
-    expect(said).toMatch(/^The data folder .* cannot be written by this user\. Change its owner/);
+    expect(said).toMatch(/^This user cannot write to the data folder .*\. Change its owner/);
   });
 
   test('a control store that is damaged', async () => {

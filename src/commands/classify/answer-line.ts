@@ -18,7 +18,7 @@ const Request = z
   // Of a misspelt name everything would be said as of an empty user agent.
   .refine(
     ({ ua, headers, ip }) => (ua ?? headers ?? ip ?? null) !== null,
-    'none of "ua", "headers" and "ip" is told',
+    'add at least one of "ua", "headers" and "ip"',
   );
 type Request = z.infer<typeof Request>;
 

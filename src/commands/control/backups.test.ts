@@ -17,7 +17,7 @@ test('one at a time; the next may follow', async () => {
   const backups = createBackups(made.house.sources, quiet);
   const first = backups.make(join(made.dir, 'first'), call());
   await expect(backups.make(join(made.dir, 'second'), call())).rejects.toThrow(
-    'Another backup is being made',
+    'Another backup is in progress',
   );
   await first;
   expect(await backups.make(join(made.dir, 'second'), call())).toMatchObject({

@@ -29,16 +29,16 @@ export const createBackups = (sources: Sources, log: { info(fields: object, mess
       },
       signal: AbortSignal.any([signal, stopping.signal]),
     });
-    log.info({ ...made }, 'A backup was made.');
+    log.info({ ...made }, 'Backup created.');
     return made;
   };
 
   return {
     make: async (dir: string, call: Call): Promise<MadeBackup> => {
       if (stopping.signal.aborted)
-        throw new Problem('Fairlead is stopping. Try again when it runs, or has stopped.');
+        throw new Problem('Fairlead is stopping. Try again once it has stopped or is running again.');
       if (running !== null)
-        throw new Problem('Another backup is being made. Wait for it, or end it with Ctrl-C.');
+        throw new Problem('Another backup is in progress. Wait for it to finish, or cancel it with Ctrl-C.');
       const work = make(dir, call);
       running = work;
       try {
@@ -48,9 +48,7 @@ export const createBackups = (sources: Sources, log: { info(fields: object, mess
       }
     },
     close: async (): Promise<void> => {
-      stopping.abort(
-        new Problem('Fairlead stopped while the backup was being made. Nothing of it was kept.'),
-      );
+      stopping.abort(new Problem('Fairlead stopped during the backup. Nothing was kept.'));
       await running?.catch(() => undefined);
     },
   };

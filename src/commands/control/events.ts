@@ -10,7 +10,7 @@ export const orOtherProcess = async <T>(file: string, open: () => Promise<T>): P
   } catch (error) {
     if (!(error instanceof Error) || !/could not set lock/i.test(error.message)) throw error;
     throw new Problem(
-      `Another process has the event store ${file} open. Stop it first, or set FAIRLEAD_DATA_DIR to another folder.`,
+      `The event store ${file} is open in another process. Stop that process, or set FAIRLEAD_DATA_DIR to another folder.`,
     );
   }
 };

@@ -18,7 +18,10 @@ export const openEyes = async (
     edge.geoipDatabase === null
       ? null
       : await openPlaces({ path: edge.geoipDatabase, log }).catch((error: unknown) => {
-          log.warn({ error }, 'The data on places cannot be read: trying a link goes by the packaged ones.');
+          log.warn(
+            { error },
+            'The location database cannot be read. "Try it" uses the one that comes with Fairlead.',
+          );
           return null;
         });
   return {

@@ -32,7 +32,10 @@ export const keyCare =
   async (): Promise<void> => {
     const left = await resealAll(db, { vault, totp: sealer(keys.totp, now) });
     if (left.secrets + left.totp > 0) {
-      log.error(left, 'Some stored secrets cannot be sealed by the newest key. Their old keys are kept.');
+      log.error(
+        left,
+        'Some stored secrets could not be encrypted with the newest key. Their old keys are kept.',
+      );
     }
     const days = await clickDays(db, DEFAULT_CLICK_DAYS);
     const byRows: Partial<Record<KeyUse, number | null>> = {
@@ -45,6 +48,6 @@ export const keyCare =
       const times = outdated(keys[use].keys, keep === 'rows' ? (byRows[use] ?? null) : keep, now());
       if (times.length === 0) continue;
       removeKeys(dataDir, use, times);
-      log.info({ use, count: times.length }, 'Removed old keys that nothing needs any more.');
+      log.info({ use, count: times.length }, 'Removed old keys that are no longer needed.');
     }
   };

@@ -89,12 +89,12 @@ const answerCommand = async (
   if (message.kind === 'backup') return running.backups.make(message.dir, call);
   if (message.kind === 'end-second-step') {
     const ended = await endSecondStep(db, message.email);
-    if (ended === 'ended') log.info('The operator ended the second step of an account.');
+    if (ended === 'ended') log.info('The operator turned off two-factor authentication for an account.');
     return ended;
   }
   if (message.kind === 'end-trial') {
     const ended = await endTrial(db, message.email);
-    if (ended === 'ended') log.info('The operator made a trial a full workspace.');
+    if (ended === 'ended') log.info('The operator turned a trial into a full workspace.');
     return ended;
   }
   if (message.kind === 'free-link') {
@@ -114,7 +114,7 @@ const answerCommand = async (
   }
   if (await ingest.skip(message.segment, message.offset)) return { skipped: true };
   throw new Error(
-    `Ingest does not stand at a broken record at offset ${message.offset} of ${message.segment}. The audit names where it stands.`,
+    `Ingest has not stopped at a broken record at offset ${message.offset} of ${message.segment}. Run the audit to see where it stopped.`,
   );
 };
 
@@ -224,7 +224,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
       running.reprice().catch((error: unknown) => {
         log.error(
           { err: error },
-          'Conversions could not be priced anew. They are at the next change of a rate.',
+          'Conversions could not be recalculated. They will be at the next rate change.',
         );
       });
     },

@@ -10,12 +10,14 @@ const text = z.string().nullable().default(null);
 
 /** The fields of `Visitor` and no other. */
 const visitorInput = z.strictObject({
-  country: text.refine((c) => c === null || /^[A-Z]{2}$/.test(c), { error: 'two capital letters, like DE' }),
+  country: text.refine((c) => c === null || /^[A-Z]{2}$/.test(c), {
+    error: 'use two capital letters, such as DE',
+  }),
   region: text.refine((r) => r === null || /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(r), {
-    error: 'country and region in capital letters, like US-CA',
+    error: 'use country and region in capital letters, such as US-CA',
   }),
   language: text.refine((l) => l === null || /^[a-z]{2,3}$/.test(l), {
-    error: 'the primary language in small letters, like pt',
+    error: 'use the primary language in lowercase, such as pt',
   }),
   device: z.enum(['desktop', 'mobile', 'tablet', 'tv', 'other']).default('other'),
   os: text,
@@ -40,7 +42,7 @@ const lineInput = z.strictObject({
   plan: z.unknown(),
   visitor: visitorInput.default(visitorInput.parse({})),
   at: z.union([z.number().int(), z.string().transform(parseMoment)]).refine((time) => Number.isFinite(time), {
-    error: 'a moment like 2026-11-21T10:00:00Z, or milliseconds since 1970',
+    error: 'use a time such as 2026-11-21T10:00:00Z, or milliseconds since 1970',
   }),
   exhaustedCaps: z.array(z.string()).default([]),
 });
@@ -57,7 +59,7 @@ export const decideLine = (line: string): DecisionLine => {
     value = JSON.parse(line);
   } catch {
     throw new LineProblem(
-      'The line is not JSON. Put one whole object on each line, as docs/commands.md shows.',
+      'This line is not valid JSON. Put one complete object on each line, as shown in docs/commands.md.',
     );
   }
   const input = lineInput.safeParse(value);

@@ -21,7 +21,7 @@ const split = z.strictObject({
   seed: z.string().optional(),
   arms: z.array(
     arm.refine((a) => (a.path === undefined) !== (a.destination === undefined), {
-      error: 'an arm names either a path or a destination',
+      error: 'give either a path or a destination for an arm, not both',
     }),
   ),
   ranges: z.array(z.tuple([whole, whole])).optional(),
@@ -53,7 +53,7 @@ const destination = z
     url: z.string().optional(),
   })
   .refine((d) => (d.template === undefined) !== (d.url === undefined), {
-    error: 'a destination has either a url or a template',
+    error: 'give either a url or a template for a destination, not both',
   });
 
 const moment = whole.nullable().optional();

@@ -11,10 +11,10 @@ export const describeIssue = (issue: z.core.$ZodIssue): string => {
   const place = placeOf(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => `"${key}"`).join(', ');
-    return `${place}: there is no ${names} here. ${FAIR} The fields are listed in docs/commands.md.`;
+    return `${place}: unknown field ${names}. ${FAIR} The fields are listed in docs/commands.md.`;
   }
-  if (issue.path.at(-1) === 'field') return `${place}: no rule can look at this. ${FAIR}`;
-  return `${place}: ${issue.message}. See docs/commands.md for the fields of a line.`;
+  if (issue.path.at(-1) === 'field') return `${place}: rules cannot use this field. ${FAIR}`;
+  return `${place}: ${issue.message}. For the fields of a line, see docs/commands.md.`;
 };
 
 /** Thrown for a line that cannot be decided; the message says what to do. */

@@ -42,8 +42,7 @@ const noteVerdict =
   (journal: Journal, log: Log) =>
   ({ crawler, verdict, sequences }: Verdict): void => {
     journal.append(journal.next(), { k: 'v', vd: verdict, cr: crawler, of: [...sequences] }, (result) => {
-      if (result !== 'logged')
-        log.error({ crawler, verdict }, 'The answer about a crawler could not be noted.');
+      if (result !== 'logged') log.error({ crawler, verdict }, 'A crawler verdict could not be stored.');
     });
   };
 

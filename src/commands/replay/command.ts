@@ -16,7 +16,7 @@ interface Options {
 export const runReplay = async (file: string, options: Options): Promise<void> => {
   const concurrency = Math.max(1, options.concurrency);
   const bar = new SingleBar({
-    format: 'Sending {bar} {percentage}% | {requests} requests | {eta_formatted} to go',
+    format: 'Sending {bar} {percentage}% | {requests} requests | {eta_formatted} left',
     stream: process.stderr,
     noTTYOutput: false,
     hideCursor: true,

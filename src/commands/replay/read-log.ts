@@ -13,7 +13,7 @@ export const logSize = async (file: string): Promise<number> => {
   } catch (error) {
     if (errorCode(error) === null) throw error;
   }
-  throw new Problem(`There is no access log at ${file}. Name a file, plain or .gz.`);
+  throw new Problem(`No access log found at ${file}. Choose a plain or .gz file.`);
 };
 
 /**
@@ -35,6 +35,6 @@ export async function* readLog(file: string, onBytes: (bytes: number) => void): 
   const lines = createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY });
   yield* lines;
   if (failure !== null) {
-    throw new Problem(`${file} could not be read to its end: ${(failure as Error).message}`);
+    throw new Problem(`${file} could not be read to the end: ${(failure as Error).message}`);
   }
 }

@@ -39,7 +39,7 @@ export const createSender = ({ to, host, keepMethods, concurrency }: SenderOptio
             ...(referrer === '' ? {} : { Referer: referrer }),
           },
         });
-        request.once('timeout', () => request.destroy(new Error('no answer in 30 s')));
+        request.once('timeout', () => request.destroy(new Error('no response within 30 s')));
         request.once('error', reject);
         request.once('response', (response) => {
           response.once('end', () => resolve(response.statusCode ?? 0));

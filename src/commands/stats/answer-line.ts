@@ -38,17 +38,17 @@ export const answerLine = (line: string): StatsAnswer => {
   } catch {
     return {
       id: null,
-      error: 'The line is not JSON. Put one whole object on each line: {"id", "kind", "input"}.',
+      error: 'This line is not valid JSON. Put one complete object on each line: {"id", "kind", "input"}.',
     };
   }
   if (typeof question !== 'object' || question === null || Array.isArray(question)) {
-    return { id: null, error: 'The line is no object. Put {"id", "kind", "input"} on each line.' };
+    return { id: null, error: 'This line is not an object. Put {"id", "kind", "input"} on each line.' };
   }
   const { id = null, kind, input } = question as { id?: unknown; kind?: unknown; input?: unknown };
   if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind)) {
     return {
       id,
-      error: `There is no kind ${JSON.stringify(kind) ?? 'told'}. Choose ${Object.keys(kinds).join(', ')}.`,
+      error: `Unknown kind: ${JSON.stringify(kind) ?? 'none given'}. Choose ${Object.keys(kinds).join(', ')}.`,
     };
   }
   return { id, result: answerInput(kinds[kind]!, input) };

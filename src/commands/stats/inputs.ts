@@ -72,7 +72,7 @@ const seenFrom = (arm: unknown): Metric => {
 
 const good = <T>(value: T, isGood: (value: T) => boolean): T => {
   if (isGood(value)) return value;
-  throw new InputProblem('an arm has counts or sums that cannot be');
+  throw new InputProblem('an arm has impossible counts or sums');
 };
 
 const asSums = ({ n, conversions }: ArmCounts): Sums => ({ n, sum: conversions, sumSquares: conversions });

@@ -42,7 +42,7 @@ const anyTwo = z.object({ metric, alpha, control: z.unknown(), treatment: z.unkn
 
 const given = <T>(value: T | undefined, name: string): T => {
   if (value !== undefined) return value;
-  throw new InputProblem(`${name}: absent`);
+  throw new InputProblem(`${name}: missing`);
 };
 
 const means = z.object({
@@ -74,7 +74,7 @@ const bandit = z.object({
   prior_variance: z.number().default(10_000),
   min_variation_weight: z.number().default(0.01),
   lower_is_better: z.boolean().default(false),
-  top_two: z.literal(false, 'only false is offered').default(false),
+  top_two: z.literal(false, 'only false is supported').default(false),
 });
 
 const pValues = z.object({ p_values: z.array(z.number().min(0).max(1)) });

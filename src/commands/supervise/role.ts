@@ -48,7 +48,7 @@ export const notePid = (dataDir: string, role: string, log: Log): void => {
     mkdirSync(runDir(dataDir), { recursive: true, mode: 0o700 });
     writeFileSync(pidFile(dataDir, role), `${process.pid}\n`);
   } catch (error) {
-    log.warn({ err: error }, 'The file with the process id could not be written.');
+    log.warn({ err: error }, 'The process ID file could not be written.');
   }
 };
 
@@ -87,7 +87,7 @@ export const runRole = async (
       forgetPid(dataDir, role);
       process.exit(code);
     } catch (error) {
-      log.error({ err: error }, 'The stop was not clean; what is left is taken up at the next start.');
+      log.error({ err: error }, 'Fairlead did not stop cleanly. The next start picks up what is left.');
       process.exit(1);
     }
   };
@@ -98,10 +98,10 @@ export const runRole = async (
       void finish();
     } else if (!supervised && performance.now() - stopAsked > SAME_SIGNAL_MS) process.exit(1);
   };
-  process.on('SIGTERM', stop('asked to'));
+  process.on('SIGTERM', stop('asked to stop'));
   // Ctrl-C, and the end of the terminal, reach every process of the terminal; a supervised one waits for its turn.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) {
-    process.on(signal, supervised ? () => {} : stop('asked to'));
+    process.on(signal, supervised ? () => {} : stop('asked to stop'));
   }
   process.on('disconnect', stop('the supervisor is gone'));
 

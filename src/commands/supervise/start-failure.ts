@@ -2,7 +2,7 @@ import { errorCode } from '../../config/error-code.ts';
 import { Problem } from '../../config/problem.ts';
 
 const portOf = (error: unknown): string =>
-  error instanceof Error && 'port' in error ? String(error.port) : 'it was given';
+  error instanceof Error && 'port' in error ? String(error.port) : 'that was configured';
 
 /**
  * A plain sentence for what a person can put right (a port in use, a folder that cannot be written), or null for
@@ -12,12 +12,12 @@ export const describeStartFailure = (error: unknown, dataDir: string): string | 
   if (error instanceof Problem) return error.message;
   switch (errorCode(error)) {
     case 'EADDRINUSE':
-      return `Port ${portOf(error)} is in use by another program. Stop that one, or set FAIRLEAD_PORT (application) or FAIRLEAD_EDGE_PORT (links) to a free port.`;
+      return `Port ${portOf(error)} is in use by another program. Stop that program, or set FAIRLEAD_PORT (application) or FAIRLEAD_EDGE_PORT (links) to a free port.`;
     case 'EADDRNOTAVAIL':
-      return 'This machine has no such address to listen on. Set FAIRLEAD_HOST and FAIRLEAD_EDGE_HOST to an address of this machine, or leave them out.';
+      return 'This machine does not have the address to listen on. Set FAIRLEAD_HOST and FAIRLEAD_EDGE_HOST to an address of this machine, or leave them out.';
     case 'EACCES':
       return error instanceof Error && 'syscall' in error && error.syscall === 'listen'
-        ? `Port ${portOf(error)} may only be opened by the system's administrator. Set FAIRLEAD_PORT and FAIRLEAD_EDGE_PORT to ports above 1023.`
+        ? `Port ${portOf(error)} can only be opened by an administrator. Set FAIRLEAD_PORT and FAIRLEAD_EDGE_PORT to ports above 1023.`
         : unwritable(dataDir);
     default:
       return describeDiskTrouble(errorCode(error), dataDir);
@@ -29,11 +29,11 @@ export const describeDiskTrouble = (code: string | undefined | null, dataDir: st
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `The disk of the data folder ${dataDir} is full. Make room; until then nothing can be stored.`;
+      return `The disk of the data folder ${dataDir} is full. Free up space. Until then, nothing can be stored.`;
     case 'EROFS':
-      return `The disk of the data folder ${dataDir} is mounted read-only. Mount it for writing; until then nothing can be stored.`;
+      return `The disk of the data folder ${dataDir} is mounted read-only. Mount it as writable. Until then, nothing can be stored.`;
     case 'EIO':
-      return `The disk of the data folder ${dataDir} reports errors (EIO). Look at the system's log; until it is put right nothing can be stored.`;
+      return `The disk of the data folder ${dataDir} reports errors (EIO). Check the system log. Until this is fixed, nothing can be stored.`;
     case 'EACCES':
     case 'EPERM':
     case 'ENOENT':
@@ -45,4 +45,4 @@ export const describeDiskTrouble = (code: string | undefined | null, dataDir: st
 };
 
 const unwritable = (dataDir: string): string =>
-  `The data folder ${dataDir} cannot be written by this user. Change its owner or permissions, or set FAIRLEAD_DATA_DIR to another folder.`;
+  `This user cannot write to the data folder ${dataDir}. Change its owner or permissions, or set FAIRLEAD_DATA_DIR to another folder.`;

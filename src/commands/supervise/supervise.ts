@@ -41,7 +41,7 @@ export const supervise = async (
 ): Promise<void> => {
   await orRefuse(config.dataDir, () => checkFree(config, control));
   const trouble = describeDiskTrouble(diskTrouble(config.dataDir), config.dataDir);
-  if (trouble !== null) log.error(`${trouble} Links are answered meanwhile.`);
+  if (trouble !== null) log.error(`${trouble} Links are still answered.`);
   notePid(config.dataDir, role, log);
   const member = (name: string, args: string[]) => ({ role: name, spawn: () => spawnRole(name, args, log) });
   const house = runHouse({
@@ -56,14 +56,16 @@ export const supervise = async (
     onReady,
     // Straight to the terminal: a log may be sent on to where others read it.
     onFirstAccountLink: (link) => console.log(firstAccountNotice(link)),
-    onDeath: (who, how, waitMs) => log.error({ waitMs }, `${who} died (${how}) and is started again.`),
+    onDeath: (who, how, waitMs) => log.error({ waitMs }, `${who} died (${how}) and is being restarted.`),
   });
 
   let stopAsked: number | null = null;
   const onSignal = (): void => {
     if (stopAsked === null) {
       stopAsked = performance.now();
-      log.info('Stopping: links are answered to the end, then the rest stops. A second signal kills.');
+      log.info(
+        'Stopping: requests in progress are answered first, then the rest stops. A second signal stops everything immediately.',
+      );
       house.stop();
     } else if (performance.now() - stopAsked > SAME_SIGNAL_MS) house.kill();
   };
