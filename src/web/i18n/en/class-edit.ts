@@ -6,7 +6,7 @@ export const classEdit = {
   'classEdit.others.text':
     'To edit the class page, sign in as the owner, in the first workspace they created.',
   'classEdit.sample':
-    'Visitors see a sample that is labeled as one and has no video. Save your own class to replace it.',
+    'Visitors see a sample, marked as such and without a video. Save your own class to replace it.',
   'classEdit.problems': 'The class.json in the data folder has errors and was not imported',
   'classEdit.languages': 'Class languages',
   'classEdit.language.none':

@@ -19,7 +19,7 @@ export const members = {
   'members.remove': 'Remove {name}',
   'members.remove.title': 'Remove {name}?',
   'members.remove.text':
-    '{name} is signed out everywhere immediately, and the account {email} is deleted. Campaigns and changes stay, without the name. This cannot be undone, but you can invite the same person again.',
+    '{name} is signed out everywhere immediately, and the account {email} is deleted. Their campaigns and changes stay, without their name. This cannot be undone, but you can invite the same person again.',
   'members.remove.action': 'Remove and delete account',
   'members.removed': '{name} no longer has access',
   'members.refused.role_last_owner': 'A workspace needs an owner. Make someone else an owner first.',

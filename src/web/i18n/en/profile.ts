@@ -25,9 +25,10 @@ export const profile = {
   'profile.password.done': 'Password changed. You are signed out everywhere else.',
   'profile.step': 'Two-factor authentication',
   'profile.step.why':
-    'Don’t rely on your password alone: signing in will also take a code from an app on your phone.',
+    'A password alone is then not enough. Signing in also takes a code from an app on your phone.',
   'profile.step.setup': 'Set up',
-  'profile.step.password': 'Enter your password first, so that nobody else can set this up on your screen.',
+  'profile.step.password':
+    'Enter your password first, so that nobody else can turn this on from your screen.',
   'profile.step.next': 'Continue',
   'profile.step.qr': 'QR code for your authenticator app. The same secret is shown next to it as text.',
   'profile.step.scan': 'Scan this with an authenticator app, then enter the code it shows.',

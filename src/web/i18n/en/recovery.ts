@@ -1,7 +1,7 @@
 /** A forgotten password. */
 export const recovery = {
   'recovery.title': 'Forgot your password?',
-  'recovery.lead': 'Enter the email of your account to get a link for setting a new password.',
+  'recovery.lead': 'Enter the email of your account to get a link to set a new password.',
   'recovery.submit': 'Send me a link',
   'recovery.mail.title': 'Check your email',
   'recovery.mail.text':

@@ -15,12 +15,12 @@ export const registration = {
   'registration.invited.email': 'This invitation is for this email only.',
   'registration.gone.title': 'This invitation is no longer valid',
   'registration.gone.text':
-    'It was used, was withdrawn, or is more than 7 days old. Ask the person who invited you for a new one. If you have already used it, sign in.',
+    'It was used or withdrawn, or it is more than 7 days old. Ask the person who invited you for a new one. If you have already used it, sign in.',
   'registration.verify.title': 'Check your email',
   'registration.verify.text':
     'An email is on its way to {email}. Open the link in it within 24 hours to finish. No email? Check your spam folder. Each address gets only a few emails an hour, so if you still have none, try again later.',
   'registration.confirm.title': 'Confirm your email',
-  'registration.confirm.lead': 'Enter the password you chose when you registered, to create your account.',
+  'registration.confirm.lead': 'To create your account, enter the password you chose when you registered.',
   'registration.confirm.submit': 'Confirm and sign in',
   'registration.confirm.gone':
     'This link has been used or is more than 24 hours old. Sign in, or register again.',
