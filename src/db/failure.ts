@@ -63,24 +63,24 @@ export const databaseInWords = (error: unknown): unknown => {
   const why = code || error.message;
   if (/^57P03$|^53300$/.test(code)) {
     return new Problem(
-      `The server of DATABASE_URL takes no connection now: ${error.message}. Try again in a moment.`,
+      `The server of DATABASE_URL is not accepting connections: ${error.message}. Try again in a moment.`,
     );
   }
   if (storeUnavailable(error)) {
     return new Problem(
-      `The database of DATABASE_URL cannot be reached (${why}). See that the server runs, and that the host and the port of the address are right.`,
+      `The database of DATABASE_URL cannot be reached (${why}). Check that the server is running, and that the host and port in the URL are correct.`,
     );
   }
   if (TLS.test(code) || NO_TLS.test(error.message)) {
     return new Problem(
-      `No encrypted connection to the server of DATABASE_URL: ${error.message}. Check its certificate and the sslmode of the address.`,
+      `Could not make an encrypted connection to the server of DATABASE_URL: ${error.message}. Check its certificate and the sslmode in the URL.`,
     );
   }
   // Invalid password, no such database, no right to do it.
   if (/^28...$|^3D000$|^42501$/.test(code) || NO_PASSWORD.test(error.message)) {
     const said = NO_PASSWORD.test(error.message) ? 'a password is missing' : error.message;
     return new Problem(
-      `The database of DATABASE_URL refuses: ${said}. Check user, password and database of the address, and what the user may do.`,
+      `The database of DATABASE_URL refused the connection: ${said}. Check the user, password and database in the URL, and the permissions of the user.`,
     );
   }
   return error;
@@ -91,6 +91,6 @@ export const damagedInWords = (error: unknown, dir: string): unknown => {
   if (error instanceof Error && 'syscall' in error) return error;
   const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   return new Problem(
-    `The control store in ${dir} cannot be opened (${why}). Put it back from a backup: npm exec fairlead -- restore DIR --replace`,
+    `The control store in ${dir} cannot be opened (${why}). Restore it from a backup: npm exec fairlead -- restore DIR --replace`,
   );
 };

@@ -55,7 +55,7 @@ const nameOfSchema = async (db: Db): Promise<string> => {
   const name = rows[0]?.name ?? null;
   if (name !== null) return name;
   throw new Problem(
-    'The user of DATABASE_URL has no schema to put tables into. Create one, or its search_path names none.',
+    'The user of DATABASE_URL has no schema for tables. Create a schema, or set the search_path to one.',
   );
 };
 
@@ -80,12 +80,12 @@ const checkServer = (tables: readonly string[], replace: boolean): void => {
   if (tables.length === 0) return;
   if (!tables.includes('fairlead_migrations')) {
     throw new Problem(
-      'The database of DATABASE_URL holds tables, and they are not of Fairlead. Restore into an empty database.',
+      'The database of DATABASE_URL holds tables that do not belong to Fairlead. Restore into an empty database.',
     );
   }
   if (!replace) {
     throw new Problem(
-      'The database of DATABASE_URL holds a control store. Use an empty database, or --replace: the old one is then kept under another name.',
+      'The database of DATABASE_URL already holds a control store. Use an empty database, or use --replace to keep the old control store under another name.',
     );
   }
 };

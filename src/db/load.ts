@@ -41,8 +41,7 @@ const insertRows = (
   const types = new Map(table.columns.map(({ name, type }) => [name, type]));
   const values = columns.map((column, i) => {
     const type = types.get(column);
-    if (type === undefined)
-      throw new Problem(`The backup has a column ${table.name}.${column} that is not known.`);
+    if (type === undefined) throw new Problem(`The backup has an unknown column, ${table.name}.${column}.`);
     return sql`(line ->> ${sql.lit(i)})::${sql.raw(type)}`;
   });
   return sql`insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))})
@@ -56,7 +55,7 @@ const headOf = (line: string | undefined): Extract<DumpLine, { dump: number }> =
   const head = line === undefined ? null : (JSON.parse(line) as DumpLine);
   if (head === null || !('dump' in head)) throw damaged();
   if (head.dump !== DUMP_VERSION) {
-    throw new Problem('The backup was made by a newer Fairlead. Restore it with that one.');
+    throw new Problem('The backup was made by a newer Fairlead. Restore it with that version.');
   }
   return head;
 };

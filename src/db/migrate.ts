@@ -29,8 +29,8 @@ export const checkApplied = (
     const migration = known[row.number - 1];
     if (!migration) {
       throw new StoreVersionError(
-        `The control store was written by a newer Fairlead: it is at version ${row.number} (${row.name}), ` +
-          `and this program knows up to ${known.length}. Start the newer program, or restore a backup made before the update.`,
+        `The control store was written by a newer Fairlead: it has version ${row.number} (${row.name}), ` +
+          `but this version supports up to ${known.length}. Start the newer version, or restore a backup made before the update.`,
       );
     }
     if (migration.name !== row.name || checksumOf(migration) !== row.checksum) {

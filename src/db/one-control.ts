@@ -47,7 +47,7 @@ export const connectionName = (dataDir: string, machine = hostname()): string =>
 const taken = (name: string | null): DatabaseTaken => {
   const whose = name?.startsWith('fairlead ') ? `: ${name.slice('fairlead '.length)}` : '';
   return new DatabaseTaken(
-    `Another Fairlead runs on the database of DATABASE_URL${whose}. Two would undo each other's changes. Stop that one, or give this one a database of its own.`,
+    `Another Fairlead runs on the database of DATABASE_URL${whose}. Two would undo each other's changes. Stop the other one, or give this one its own database.`,
   );
 };
 

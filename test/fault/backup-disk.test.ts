@@ -61,7 +61,7 @@ test('a separate disk cannot be replaced with a backup', async ({ skip }) => {
   if (!canMount) skip();
   mount(1);
   await expect(makeBackup(made.house.sources, disk, noProgress())).rejects.toThrow(
-    /disk of its own.*disk\/fairlead/,
+    /separate disk.*disk\/fairlead/,
   );
 });
 

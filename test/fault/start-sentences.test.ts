@@ -56,7 +56,7 @@ describe('start and control say in a sentence what prevents them from starting',
       if (entry.isFile()) truncateSync(join(entry.parentPath, entry.name), 100);
     const said = await refusal();
     expect(said).toMatch(
-      /^The control store in .*control cannot be opened \(.+\)\. Put it back from a backup/,
+      /^The control store in .*control cannot be opened \(.+\)\. Restore it from a backup/,
     );
   });
 
@@ -69,7 +69,7 @@ describe('start and control say in a sentence what prevents them from starting',
   test('an unreachable Postgres server', async () => {
     const said = await refusal({ DATABASE_URL: 'postgres://fairlead:secret@127.0.0.1:1/fairlead' });
     expect(said).toMatch(
-      /^The database of DATABASE_URL cannot be reached \(ECONNREFUSED\)\. See that the server runs/,
+      /^The database of DATABASE_URL cannot be reached \(ECONNREFUSED\)\. Check that the server is running/,
     );
     expect(said).not.toContain('secret');
   });

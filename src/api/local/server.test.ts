@@ -136,7 +136,7 @@ describe('the socket file', () => {
     await start();
     await expect(
       startLocalServer({ path, snapshot: () => null, onCommand: async () => null, log: quiet }),
-    ).rejects.toThrow(/already runs on this data folder/);
+    ).rejects.toThrow(/already running on this data folder/);
   });
 
   test('one left behind by a killed process is replaced', async () => {

@@ -21,7 +21,7 @@ export const isLive = (path: string): Promise<boolean> =>
 /** The sentence for a second control process on one data folder. */
 export const alreadyRuns = (path: string): Problem =>
   new Problem(
-    `Fairlead already runs on this data folder (${path} answers). Stop it first, or set FAIRLEAD_DATA_DIR to another folder.`,
+    `Fairlead is already running on this data folder (${path} answers). Stop it first, or set FAIRLEAD_DATA_DIR to another folder.`,
   );
 
 const listen = (server: Server, path: string): Promise<void> =>

@@ -44,7 +44,9 @@ const openPackaged = async (): Promise<Database> => {
       require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'),
     );
   } catch (error) {
-    throw new Problem(`The country data of Fairlead cannot be read (${reasonOf(error)}). Run: npm install`);
+    throw new Problem(
+      `The country database included with Fairlead cannot be read (${reasonOf(error)}). Run: npm install`,
+    );
   }
 };
 
@@ -93,7 +95,7 @@ export const openPlaces = async ({ path, log, everyMs = EVERY_MS }: PlacesOption
       use(await openAll(path));
     } catch (error) {
       throw new Problem(
-        `FAIRLEAD_GEOIP_DATABASE: ${reasonOf(error)}. Name a file in MaxMind's format (.mmdb) or a folder of them, or remove the variable to use the country data that come with Fairlead.`,
+        `FAIRLEAD_GEOIP_DATABASE: ${reasonOf(error)}. Set it to a file in MaxMind's format (.mmdb) or a folder of such files, or remove the variable to use the country database included with Fairlead.`,
       );
     }
     stop = watchFiles({

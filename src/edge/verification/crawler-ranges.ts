@@ -94,7 +94,7 @@ export const openCrawlerRanges = async ({
       await take(folder);
     } catch (error) {
       throw new Problem(
-        `FAIRLEAD_CRAWLER_RANGES: ${reasonOf(error)}. Name a folder with files such as ${join(folder, 'googlebot.json')}, or remove the variable to use the lists that come with Fairlead.`,
+        `FAIRLEAD_CRAWLER_RANGES: ${reasonOf(error)}. Set it to a folder with files such as ${join(folder, 'googlebot.json')}, or remove the variable to use the lists included with Fairlead.`,
       );
     }
     stop = watchFiles({

@@ -39,7 +39,7 @@ const migrate = async (connection: DuckDBConnection): Promise<void> => {
   const version = Number(result.getRows()[0]?.[0] ?? 0);
   if (version > migrations.length) {
     throw new Problem(
-      `The event store was written by a newer Fairlead (schema ${version}, this program knows ${migrations.length}). Start the newer version.`,
+      `The event store was written by a newer Fairlead (schema ${version}, but this version supports up to ${migrations.length}). Start the newer version.`,
     );
   }
   for (const [index, { statements, apart }] of migrations.entries()) {
@@ -62,10 +62,10 @@ const inWords = (error: unknown, file: string): unknown => {
   if (!(error instanceof Error) || /could not set lock/i.test(error.message)) return error;
   const why = error.message.split('\n')[0] ?? '';
   const advice = /permission denied|read-only file system/i.test(why)
-    ? 'Let this user write the folder and what is in it.'
+    ? 'Give this user write access to the folder and its contents.'
     : /no space left/i.test(why)
-      ? 'Make room on its disk.'
-      : 'Start the version of Fairlead that wrote it, or put it back from a backup: npm exec fairlead -- restore DIR --replace';
+      ? 'Free up space on its disk.'
+      : 'Start the version of Fairlead that wrote it, or restore it from a backup: npm exec fairlead -- restore DIR --replace';
   return new Problem(`The event store ${file} cannot be opened (${why}). ${advice}`);
 };
 
