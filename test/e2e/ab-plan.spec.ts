@@ -35,19 +35,19 @@ test('a plan starts from the campaign’s own data, follows the slider, and is a
   page,
 }) => {
   await openForm(page, 56_000);
-  await expect(planner(page)).toContainText('56,000 visitors.');
+  await expect(planner(page)).toContainText('56,000 campaign visitors');
   await expect(planner(page)).toContainText(
-    'Of 56,000 visitors whose time to convert is over, 2,240 converted.',
+    'Of 56,000 visitors whose conversion window has closed, 2,240 converted.',
   );
-  await expect(planner(page).getByRole('textbox', { name: 'Visitors who convert now' })).toHaveValue('4');
-  await expect(planner(page).getByRole('textbox', { name: 'Visitors a day' })).toHaveValue('2000');
+  await expect(planner(page).getByRole('textbox', { name: 'Current conversion rate' })).toHaveValue('4');
+  await expect(planner(page).getByRole('textbox', { name: 'Visitors per day' })).toHaveValue('2000');
   const time = planner(page).getByRole('definition').last();
   await expect(time).toHaveText('40 days');
   await planner(page).getByRole('slider').press('ArrowRight');
   await expect(page.getByRole('textbox', { name: 'Lift that matters' })).toHaveValue('15');
   await expect(time).toHaveText('18 days');
   await planner(page)
-    .getByRole('button', { name: /^Plan .* visitors$/ })
+    .getByRole('button', { name: /^Plan for .* visitors$/ })
     .click();
   await expect(page.getByRole('textbox', { name: 'Planned visitors' })).toHaveValue(/^35\d{3}$/);
 
@@ -63,22 +63,24 @@ test('a plan starts from the campaign’s own data, follows the slider, and is a
 test('low traffic is reported honestly, and expected values can be changed', async ({ page }) => {
   await openForm(page, 1120);
   const warning = planner(page).getByRole('alert');
-  await expect(warning).toContainText('At 40 visitors a day this takes more than 5 years.');
+  await expect(warning).toContainText('With 40 visitors per day, this takes more than 5 years.');
   await expect(warning).toContainText('an earlier goal');
-  await planner(page).getByRole('textbox', { name: 'Visitors a day' }).fill('9000');
+  await planner(page).getByRole('textbox', { name: 'Visitors per day' }).fill('9000');
   await expect(warning).toHaveCount(0);
   await expect(planner(page)).toContainText('9 days');
-  await planner(page).getByRole('textbox', { name: 'Visitors who convert now' }).fill('99');
-  await expect(planner(page)).toContainText('So large a lift of this rate cannot be.');
+  await planner(page).getByRole('textbox', { name: 'Current conversion rate' }).fill('99');
+  await expect(planner(page)).toContainText('This rate cannot rise that much.');
 });
 
 test('revenue is planned with its spread', async ({ page }) => {
   await openForm(page, 25_000);
   house.reports.visitors = { ...house.reports.visitors, revenue: 20_000, revenueSquares: 420_000 };
-  await page.getByRole('combobox', { name: 'What decides' }).click();
+  await page.getByRole('combobox', { name: 'Primary metric' }).click();
   await page.getByRole('option', { name: 'Revenue per visitor' }).click();
-  await expect(planner(page).getByRole('textbox', { name: 'Revenue per visitor now' })).toHaveValue('0.8');
-  await expect(planner(page).getByRole('textbox', { name: 'How much it varies' })).toHaveValue(/^4\.0/);
+  await expect(planner(page).getByRole('textbox', { name: 'Current revenue per visitor' })).toHaveValue(
+    '0.8',
+  );
+  await expect(planner(page).getByRole('textbox', { name: 'Standard deviation' })).toHaveValue(/^4\.0/);
   await expect(planner(page)).toContainText('2 weeks');
 });
 
@@ -92,8 +94,8 @@ test('a campaign that began today is planned from today’s visitors, and earlie
     return query.to < first ? { ...found, first: null, visitors: 0, converted: 0 } : { ...found, first };
   };
   await openForm(page, 3000);
-  await expect(planner(page)).toContainText('3,000 visitors.');
+  await expect(planner(page)).toContainText('3,000 campaign visitors');
   await expect(planner(page)).toContainText('120 converted so far');
-  await expect(planner(page)).not.toContainText('Nobody');
-  await expect(planner(page).getByRole('textbox', { name: 'Visitors a day' })).toHaveValue('3000');
+  await expect(planner(page)).not.toContainText('No visitors');
+  await expect(planner(page).getByRole('textbox', { name: 'Visitors per day' })).toHaveValue('3000');
 });

@@ -57,7 +57,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 /** A window of one second, which every outcome here is within. */
 const chooseSecond = async (page: Page): Promise<void> => {
-  await field(page, 'Conversions count for').fill('1');
+  await field(page, 'Conversion window').fill('1');
   await page.getByRole('combobox', { name: 'Unit' }).click();
   await page.getByRole('option', { name: 'seconds' }).click();
 };
@@ -70,7 +70,7 @@ const startOnScreen = async (
   planned: number,
 ): Promise<string> => {
   await page.goto(new URL(`/ab-storm/register?campaign=${campaign.id}`, program.appUrl).href);
-  await field(page, 'Test').fill(name);
+  await field(page, 'Test name').fill(name);
   await chooseSecond(page);
   await field(page, 'Planned visitors (optional)').fill(String(planned));
   await page.getByRole('button', { name: 'Create draft' }).click();
@@ -150,7 +150,7 @@ test('the better page is ahead until weekdays have been compared, then it is the
   ]);
   expect(analysis.verdict).toMatchObject({ code: 'ahead', path: 1, until: analysis.fullWeekAt });
   await see(page, id);
-  await expect(says(page, /^Ahead so far: .*long/)).toContainText('Let it run to');
+  await expect(says(page, /^Ahead so far: .*long/)).toContainText('Let it run until');
   await expect(page.getByRole('row', { name: /long/ }).first()).toContainText(String(sent[1]));
   await page.goto(new URL('/dashboard', program.appUrl).href);
   const running = page.getByRole('region', { name: 'Running A/B tests' });
@@ -160,17 +160,17 @@ test('the better page is ahead until weekdays have been compared, then it is the
 
   await page.route('**/ab-test/*/analysis', (route) => route.fulfill({ json: afterTheWeek(analysis) }));
   await running.getByRole('link', { name: 'Short or long' }).click();
-  await expect(says(page, /^Winner: .*long/)).toContainText('Decide the test for this page');
+  await expect(says(page, /^Winner: .*long/)).toContainText('End the test with this winner');
 });
 
 test('an A/A test passes once its visitors have come', async ({ page }) => {
   const campaign = await makeCampaign('Check');
   await page.goto(new URL(`/ab-storm/register?campaign=${campaign.id}`, program.appUrl).href);
-  await page.getByRole('button', { name: 'A/A test: a page against itself' }).click();
+  await page.getByRole('button', { name: 'A/A test: one page against itself' }).click();
   await chooseSecond(page);
   await field(page, 'Planned visitors').fill('400');
-  await page.getByRole('button', { name: 'Start the A/A test' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'A/A check of Check' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start A/A test' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A/A test of Check' })).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const { arms } = await account.get<AbTestDetail>(`/ab-test/${id}`);
   expect(arms.map(({ path }) => path)).toEqual([0, 2]);
@@ -206,6 +206,6 @@ test('a page that fails a tenth of its loads raises the alarm on landed visitors
   expect(found).toMatchObject({ code: 'broken', splits: [{ split: 'landed' }] });
   expect(splits.find(({ split }) => split === 'assigned')?.pValue).toBeGreaterThan(0.001);
   await see(page, id);
-  await expect(says(page, /^The split is broken/)).toContainText('Some pages load less often');
+  await expect(says(page, /^The split is broken/)).toContainText('Pages load less often for some variants');
   await expect(page.getByText(/^(Winner|Ahead so far)/)).toHaveCount(0);
 });

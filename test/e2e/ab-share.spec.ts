@@ -50,9 +50,9 @@ test('anyone with the link reads the results without an account, until it is rev
   const id = await makeTest(page);
   await page.goto(`${house.origin}/ab-storm/${id}`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share the results' });
-  await expect(dialog.getByText('No link yet.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share results' });
+  await expect(dialog.getByText('No links yet.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const field = dialog.getByRole('textbox', { name: 'New link' });
   await expect(field).toHaveValue(/\/shared-test\/[0-9A-Za-z]{32}$/);
   await expect(dialog.getByText('Not opened yet')).toBeVisible();
@@ -64,9 +64,9 @@ test('anyone with the link reads the results without an account, until it is rev
   expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
   await expect(guest.getByRole('heading', { level: 1, name: 'Short or long' })).toBeVisible();
   await expect(
-    guest.getByRole('region', { name: 'Results by page' }).getByRole('row', { name: /^long/ }),
+    guest.getByRole('region', { name: 'Results by variant' }).getByRole('row', { name: /^long/ }),
   ).toBeVisible();
-  await expect(guest.getByText('to be read only')).toBeVisible();
+  await expect(guest.getByText('Read-only.')).toBeVisible();
   await expect(guest.getByText('Short pages load faster')).toBeVisible();
   await expect(guest.getByText('Secret campaign')).toHaveCount(0);
   await expect(guest.getByRole('link')).toHaveCount(0);
@@ -78,9 +78,9 @@ test('anyone with the link reads the results without an account, until it is rev
     .getByRole('dialog', { name: 'Revoke the link?' })
     .getByRole('button', { name: 'Revoke' })
     .click();
-  await expect(dialog.getByText('No link yet.')).toBeVisible();
+  await expect(dialog.getByText('No links yet.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('A link was revoked')).toBeVisible();
+  await expect(page.getByText('Share link revoked')).toBeVisible();
   await guest.reload();
   await expect(guest.getByRole('heading', { level: 1, name: 'По этой ссылке ничего нет' })).toBeVisible();
   await other.close();

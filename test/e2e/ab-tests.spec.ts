@@ -42,16 +42,16 @@ const startTest = async (page: Page, campaignId: string): Promise<string> => {
 test('a test is created, with errors shown at their fields, and started', async ({ page }) => {
   await makeCampaign(page);
   await page.goto(`${house.origin}/ab-storm`);
-  await expect(page.getByText('No A/B test yet')).toBeVisible();
+  await expect(page.getByText('No A/B tests yet')).toBeVisible();
   await page.getByRole('link', { name: 'New A/B test' }).click();
   await page.getByRole('combobox', { name: 'Campaign' }).fill('spring');
   await page.getByRole('option', { name: 'Spring sale' }).click();
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Test', exact: true }).fill('Short or long');
+  await page.getByRole('textbox', { name: 'Test name', exact: true }).fill('Short or long');
   await page.getByRole('textbox', { name: 'Risk of a false winner' }).fill('much');
   await page.getByRole('button', { name: 'Create draft' }).click();
-  await expect(page.getByText('Enter 0.01 to 50')).toBeVisible();
+  await expect(page.getByText('Enter a number from 0.01 to 50')).toBeVisible();
   await page.getByRole('textbox', { name: 'Risk of a false winner' }).fill('5');
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Short or long' })).toBeVisible();
@@ -68,40 +68,40 @@ test('a running test is changed and decided; the phase that begins is shown befo
   await page.goto(`${house.origin}/ab-storm/edit/${id}`);
   await page.getByRole('textbox', { name: 'Weight', exact: true }).first().fill('80');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog(page, 'Save this change?')).toContainText('Phase 2 begins, because shares change');
+  await expect(dialog(page, 'Save this change?')).toContainText('Phase 2 begins because shares change');
   await dialog(page, 'Save this change?').getByRole('button', { name: 'Save changes' }).click();
   await expect(region(page, 'Phases').getByRole('row')).toHaveCount(3);
 
-  await page.getByRole('button', { name: 'Decide' }).click();
+  await page.getByRole('button', { name: 'End test' }).click();
   await dialog(page, 'End the test?').getByRole('combobox').click();
-  await page.getByRole('option', { name: 'The winner “long” for everybody' }).click();
+  await page.getByRole('option', { name: 'Everyone goes to the winner “long”' }).click();
   await expect(dialog(page, 'End the test?').getByRole('row', { name: /^long/ })).toContainText('100%');
-  await dialog(page, 'End the test?').getByRole('button', { name: 'Decide' }).click();
-  await expect(region(page, 'How it stands')).toContainText('The winner “long” for everybody');
+  await dialog(page, 'End the test?').getByRole('button', { name: 'End test' }).click();
+  await expect(region(page, 'Status')).toContainText('Everyone goes to the winner “long”');
   await page.goto(`${house.origin}/ab-storm?search=short`);
-  await expect(page.getByRole('row', { name: /Short or long/ })).toContainText('Decided');
+  await expect(page.getByRole('row', { name: /Short or long/ })).toContainText('Ended');
 });
 
 test('an A/A test is started at once, and a draft is deleted', async ({ page }) => {
   const campaign = await makeCampaign(page);
   await page.goto(`${house.origin}/ab-storm/register?campaign=${campaign}`);
-  await page.getByRole('button', { name: 'A/A test: a page against itself' }).click();
-  await page.getByRole('button', { name: 'Start the A/A test' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'A/A check of Spring sale' })).toBeVisible();
+  await page.getByRole('button', { name: 'A/A test: one page against itself' }).click();
+  await page.getByRole('button', { name: 'Start A/A test' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A/A test of Spring sale' })).toBeVisible();
   await expect(region(page, 'Phases')).toContainText('the test starts');
   await page.goto(`${house.origin}/campaign/campaignsEdit?id=${campaign}`);
-  await page.getByRole('link', { name: 'A/A check of Spring sale' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'A/A check of Spring sale' })).toBeVisible();
+  await page.getByRole('link', { name: 'A/A test of Spring sale' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A/A test of Spring sale' })).toBeVisible();
 
   await page.goto(`${house.origin}/ab-storm/register?campaign=${campaign}`);
-  await expect(page.getByText('The test “A/A check of Spring sale” has this place')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Test', exact: true }).fill('Next one');
+  await expect(page.getByText('The test “A/A test of Spring sale” is using this split')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Test name', exact: true }).fill('Next one');
   await page.getByRole('button', { name: 'Create draft' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(dialog(page, 'Start the test?')).toContainText('Another test has this place');
+  await expect(dialog(page, 'Start the test?')).toContainText('Another test is using this split');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete draft' }).click();
   await dialog(page, 'Delete the draft?').getByRole('button', { name: 'Delete draft' }).click();
-  await expect(page.getByRole('row', { name: /A\/A check/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /A\/A test of/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Next one/ })).toHaveCount(0);
 });

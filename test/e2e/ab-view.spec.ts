@@ -55,27 +55,27 @@ test('a page that converts better is ahead so far, with its requirements, as a c
   await expect(page.getByRole('row', { name: /^Short or long/ })).toContainText('Ahead so far');
   await page.getByRole('link', { name: 'Short or long' }).click();
   const verdict = region(page, 'Ahead so far: “long”');
-  await expect(verdict).toContainText('Let it run to');
-  await expect(verdict).toContainText('Visitors are split as they should be');
+  await expect(verdict).toContainText('Let it run until');
+  await expect(verdict).toContainText('Traffic split is sound');
 
-  const arms = region(page, 'Results by page');
+  const arms = region(page, 'Results by variant');
   await expect(arms.getByRole('row', { name: /^short/ })).toContainText('Control');
   // Two intervals of one lift: the one that may be checked every day comes first, and each states its purpose.
   const long = arms.getByRole('row', { name: /^long/ });
-  await expect(long).toContainText(/Check any day:\s*[+-].*Estimate only:\s*[+-]/s);
+  await expect(long).toContainText(/Valid any time:\s*[+-].*Estimate only:\s*[+-]/s);
   await arms.getByRole('button', { name: 'What is “Lift”?' }).click();
-  await expect(page.getByRole('dialog', { name: 'Lift' })).toContainText('better or worse than the control');
+  await expect(page.getByRole('dialog', { name: 'Lift' })).toContainText('relative to the control');
   await page.keyboard.press('Escape');
 
-  const rates = region(page, 'Conversion rate so far');
+  const rates = region(page, 'Cumulative conversion rate');
   await rates.getByRole('button', { name: 'Show as a table' }).click();
   await expect(rates.getByRole('columnheader', { name: 'long' })).toBeVisible();
-  await expect(region(page, 'Is the split sound?').getByText('Sound', { exact: true }).first()).toBeVisible();
+  await expect(region(page, 'Traffic split check').getByText('Sound', { exact: true }).first()).toBeVisible();
   await expect(region(page, 'Segments').getByRole('row', { name: /^Desktop/ })).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Export' }).click();
   const file = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Pages (CSV)' }).click();
+  await page.getByRole('menuitem', { name: 'Variants (CSV)' }).click();
   expect((await file).suggestedFilename()).toBe(`fairlead-ab-test-${draft.key}.csv`);
 
   // Print is drawn at paper width, whatever the window.
@@ -98,5 +98,5 @@ test('a test without visitors says what to expect, and can be paused from its re
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Paused');
   await page.getByRole('link', { name: 'Edit' }).click();
-  await expect(page.getByRole('textbox', { name: 'Test', exact: true })).toHaveValue('Nobody yet');
+  await expect(page.getByRole('textbox', { name: 'Test name', exact: true })).toHaveValue('Nobody yet');
 });

@@ -31,11 +31,11 @@ const figure = async (page: Page): Promise<number> => {
 test('two dimensions at once; a click on a value filters by it, and Back undoes that', async ({ page }) => {
   const all = await figure(page);
   const drill = region(page, 'Drill-down');
-  await drill.getByRole('button', { name: 'Break down Brazil' }).click();
-  await expect(drill.getByRole('button', { name: 'Close Brazil' })).toBeVisible();
+  await drill.getByRole('button', { name: 'Expand Brazil' }).click();
+  await expect(drill.getByRole('button', { name: 'Collapse Brazil' })).toBeVisible();
   await drill.getByRole('button', { name: 'Mobile', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^Remove the filter .*Brazil/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Remove the filter .*Mobile/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove filter .*Brazil/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove filter .*Mobile/ })).toBeVisible();
   await expect.poll(() => valid(page)).toBeLessThan(all);
   const filtered = await figure(page);
   // The waterfall has the same filters.
@@ -43,10 +43,10 @@ test('two dimensions at once; a click on a value filters by it, and Back undoes 
   await expect(people.getByRole('cell').first()).toHaveText(filtered.toLocaleString('en-US'));
 
   await page.goBack();
-  await expect(page.getByRole('button', { name: /^Remove the filter/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0);
   await expect.poll(() => valid(page)).toBeGreaterThan(filtered);
 
-  await drill.getByRole('combobox', { name: 'then by' }).click();
+  await drill.getByRole('combobox', { name: 'Then by' }).click();
   await page.getByRole('option', { name: 'Browser', exact: true }).click();
   await expect(drill.getByRole('columnheader', { name: 'Country → Browser' })).toBeVisible();
   await expect(page).toHaveURL(/and=browser/);
@@ -77,15 +77,15 @@ test('a note is added beside the curve, deleted and restored', async ({ page }) 
   const events = region(page, 'Events');
   await expect(events.getByText('Created by Ana Lima')).toBeVisible();
   await events.getByRole('button', { name: 'Add note' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Note on the time axis' });
+  const dialog = page.getByRole('dialog', { name: 'Add a note to the chart' });
   await dialog.getByRole('button', { name: 'Add note' }).click();
-  await expect(dialog.getByText('Write what happened')).toBeVisible();
-  await dialog.getByLabel('What happened').fill('New creative');
+  await expect(dialog.getByText('Describe what happened')).toBeVisible();
+  await dialog.getByLabel('What happened?').fill('New creative');
   await dialog.getByRole('button', { name: 'Add note' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(events.getByText('New creative')).toBeVisible();
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /New creative/);
-  await events.getByRole('button', { name: 'Delete the note “New creative”' }).click();
+  await events.getByRole('button', { name: 'Delete note “New creative”' }).click();
   await expect(events.getByText('New creative')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(events.getByText('New creative')).toBeVisible();

@@ -84,7 +84,7 @@ test('a click without its price is reported as having no known cost', async ({ p
   await visit(context, `${link}?cost={price}`);
   await expect.poll(() => kpi(page, 'Cost')).toBe(0.5);
   await expect(page.getByRole('group', { name: 'Cost', exact: true })).toContainText(
-    'For 1 visit no cost is known',
+    'Cost unknown for 1 visit',
   );
   await page.getByRole('link', { name: 'Show requests' }).click();
   await page

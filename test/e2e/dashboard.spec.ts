@@ -39,8 +39,8 @@ test('earlier health messages disappear when they cannot be read again, and retu
   await house.call('POST', '/campaign', { token, body });
   await page.goto(`${house.origin}/dashboard`);
   const health = page.getByRole('region', { name: 'Health' });
-  const said = health.getByText('Everything works');
-  const failed = health.getByText('Health could not be read.');
+  const said = health.getByText('Everything is working');
+  const failed = health.getByText('Could not check health.');
   await expect(said).toBeVisible();
   await page.route('**/api/1.1/status', (route) => route.abort());
   await expect(failed).toBeVisible();

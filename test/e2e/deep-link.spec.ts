@@ -77,7 +77,7 @@ test('a link survives two-step verification', async ({ page }) => {
 test('signing out keeps no link, and another host is never opened', async ({ page }) => {
   await house.signIn(page);
   await page.goto(house.origin + DEEP);
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expectSignedOut(page);
   expect(await page.evaluate(() => sessionStorage.getItem('fairlead.resume'))).toBeNull();

@@ -119,7 +119,7 @@ test('a domain’s answers are validated, saved and shown; unsaved changes are a
   await field.fill('https://example.com/lost');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toHaveCount(0);
   await details(page).getByRole('combobox', { name: 'Search engines' }).click();
   await page.getByRole('option', { name: 'Disallowed' }).click();
@@ -163,9 +163,9 @@ test('a viewer sees everything and changes nothing; the palette leads to one dom
   const domain = await addDomain(page);
   await house.store.db.updateTable('memberships').set({ role: 'viewer' }).execute();
   await page.goto(`${house.origin}/dashboard`);
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search and jump' }).fill(HOST);
+  await page.getByRole('combobox', { name: 'Command palette' }).fill(HOST);
   await page.getByRole('option', { name: HOST }).click();
   await expect(page).toHaveURL(new RegExp(`/domains\\?domain=${at(domain, 'id')}$`));
   await expect(details(page).getByRole('region', { name: 'TXT' })).toBeVisible();

@@ -114,7 +114,7 @@ test('signing out leaves nothing behind, in any tab', async ({ page, context }) 
   await half(page);
   const other = await context.newPage();
   await other.goto(`${house.origin}/campaign/campaigns`);
-  await other.getByRole('button', { name: /^Account of/ }).click();
+  await other.getByRole('button', { name: /^Account: / }).click();
   await other.getByRole('menuitem', { name: 'Sign out' }).click();
   await expectSignedOut(other);
   await expectSignedOut(page);

@@ -79,7 +79,7 @@ test('an account, a campaign and signing out, with the keyboard alone', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await focused(page)).name).toMatch(/^Archive/);
 
-  await tabTo(page, /^Account of/, 'Shift+Tab');
+  await tabTo(page, /^Account: /, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
   await page.keyboard.press('End');
@@ -93,7 +93,7 @@ test('the first stop of every screen is the link that skips the menu', async ({ 
   await house.enter(context);
   await house.signIn(page);
   await page.reload();
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   await page.keyboard.press('Tab');
   expect(await focused(page)).toEqual({ name: 'Skip to content', shown: true });
   await page.keyboard.press('Enter');

@@ -98,7 +98,7 @@ test('is not a failed renewal: a user who waits through it stays signed in', asy
   await end();
   // The access token expired meanwhile: the guard leads to the profile, which renews it.
   await expect(page).toHaveURL(/\/(dashboard|profile)/);
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 
 test('keeps nobody at the sign-in for longer than it lasts', async ({ page }) => {

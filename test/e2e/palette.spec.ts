@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house?.close());
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search and jump' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Command palette' });
 const marked = (page: Page) => page.getByRole('option', { selected: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -30,7 +30,7 @@ test.beforeEach(async ({ page, context }) => {
     expect((await house.call('POST', '/campaign', { token, body })).status).toBe(201);
   }
   await page.reload();
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 
 test('the palette works with the keyboard alone', async ({ page }) => {
@@ -58,7 +58,7 @@ test('the palette works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('zzzz');
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing fits' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No matches' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field(page)).toBeVisible();
 });
@@ -184,10 +184,10 @@ test('a custom range is chosen by typing and by the calendar’s arrows, and lef
   const dialog = page.getByRole('dialog', { name: 'Own range' });
   await expect(dialog.getByLabel('From')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Choose the first and the last day.')).toBeVisible();
+  await expect(dialog.getByText('Choose the first and last day.')).toBeVisible();
   await dialog.getByLabel('From').fill('2026-03-09');
   await dialog.getByLabel('To').fill('2006-03-02');
-  await expect(dialog.getByText('At most 3,700 days.')).toBeVisible();
+  await expect(dialog.getByText('Choose fewer days (at most 3,700).')).toBeVisible();
   await dialog.getByLabel('To').fill('2026-03-02');
   await page.keyboard.press('Enter');
   // A reversed range is corrected.
@@ -236,7 +236,7 @@ for (const size of Object.values(sizes)) {
       await expect(page.locator('.MuiPopover-paper')).toBeAttached();
       await route.continue();
     });
-    const dialog = page.getByRole('dialog', { name: 'Own range' });
+    const dialog = page.getByRole('dialog', { name: 'Custom range' });
     for (const opening of ['first', 'second']) {
       await page.keyboard.press('c');
       await expect(dialog.getByLabel('From')).toBeFocused();
@@ -264,7 +264,7 @@ test('text typed before the palette has loaded appears in its field, and presses
     await held;
     await route.continue();
   });
-  await page.getByRole('button', { name: /^Account of/ }).focus();
+  await page.getByRole('button', { name: /^Account: / }).focus();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('c achiex');
   await page.keyboard.press('Backspace');

@@ -216,7 +216,7 @@ test('the theme is kept as chosen, or follows the device', async ({ page }) => {
   await appearance.getByRole('button', { name: 'Light' }).click();
   expect(await stored(page, 'prefers-color-scheme')).toBe('light');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await appearance.getByRole('button', { name: 'Same as this device' }).click();
+  await appearance.getByRole('button', { name: 'System' }).click();
   expect(await stored(page, 'prefers-color-scheme')).toBe('dark');
   await appearance.getByLabel('Language', { exact: true }).selectOption('es');
   await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible();

@@ -39,12 +39,12 @@ const openReport = async (page: Page): Promise<void> => {
   });
   await page.goto(`${house.origin}/dashboard?report=${at(made.body, 'id')}`);
 };
-const openMail = (page: Page) => page.getByRole('button', { name: 'By email', exact: true }).click();
+const openMail = (page: Page) => page.getByRole('button', { name: 'Send by email', exact: true }).click();
 
 test('a saved report is set up as a mail, and a test mail matches the screen', async ({ page }) => {
   await openReport(page);
   await openMail(page);
-  await dialog(page).getByLabel('How often').selectOption('Every month');
+  await dialog(page).getByLabel('Frequency').selectOption('Every month');
   await dialog(page).getByLabel('Day of the month').selectOption('Last day');
   await dialog(page).getByLabel('Hour').selectOption('08:00');
   await button(page, 'Save').click();
@@ -54,10 +54,10 @@ test('a saved report is set up as a mail, and a test mail matches the screen', a
     .check();
   await button(page, 'Save').click();
   await expect(dialog(page).getByRole('status')).toContainText('Next email:');
-  await expect(page.getByText(/^Saved\. The next email comes on/)).toBeVisible();
+  await expect(page.getByText(/^Saved\. Next email:/)).toBeVisible();
 
-  await button(page, 'Send me a test').click();
-  await expect(page.getByText(/^A test was sent to ana\d+@example\.com$/)).toBeVisible();
+  await button(page, 'Send me a test email').click();
+  await expect(page.getByText(/^Test email sent to ana\d+@example\.com$/)).toBeVisible();
   await button(page, 'Close').click();
   const row = page.getByRole('row', { name: /^Total/ });
   await expect(row).toContainText('1,207');
@@ -103,10 +103,10 @@ test('it says why the mail server refused a mail, and can be paused, ended and r
     .check();
   await button(page, 'Save').click();
   smtp.busy = true;
-  await button(page, 'Send me a test').click();
-  await expect(dialog(page).getByText('The mail server asked to come back later.')).toBeVisible();
+  await button(page, 'Send me a test email').click();
+  await expect(dialog(page).getByText('The mail server asked Fairlead to try again later.')).toBeVisible();
   await button(page, 'Pause').click();
-  await expect(dialog(page).getByRole('status')).toHaveText('Paused: nothing is sent.');
+  await expect(dialog(page).getByRole('status')).toHaveText('Paused. No emails are sent.');
   await button(page, 'Resume').click();
   await expect(dialog(page).getByRole('status')).toContainText('Next email:');
   await button(page, 'Stop sending').click();
@@ -166,6 +166,6 @@ test('a recipient unsubscribes from the mail, without signing in, and the form s
   await stranger.close();
   await page.reload();
   await openMail(page);
-  await expect(dialog(page).getByText(/^Ana Lima has stopped these emails/)).toBeVisible();
+  await expect(dialog(page).getByText(/^Ana Lima unsubscribed from these emails/)).toBeVisible();
   await expect(dialog(page).getByRole('status')).toContainText('Last sent:');
 });

@@ -24,8 +24,8 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const rowOf = (page: Page, name: string, value: string) =>
   card(page, name).getByRole('button', { name: new RegExp(`^${value} `) });
 const chips = (page: Page) =>
-  page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: /^Change the filter/ });
-const steps = (page: Page) => page.getByRole('button', { name: /^Steps:/ });
+  page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: /^Edit filter/ });
+const steps = (page: Page) => page.getByRole('button', { name: /^Interval:/ });
 
 interface Log {
   rows: { os: string | null; device: string | null; country: string | null; trafficClass: string }[];
@@ -64,12 +64,12 @@ test('iPhones in Brazil on a campaign, yesterday by hours against the day before
   };
   await page.keyboard.press('e');
   await reach(/range=yesterday/);
-  await expect(steps(page)).toHaveAccessibleName('Steps: Hours');
+  await expect(steps(page)).toHaveAccessibleName('Interval: Hour');
   await rowOf(page, 'Systems', 'iOS').click();
   await reach(/filters=os:ios$/);
   await rowOf(page, 'Devices', 'Mobile').click();
   await reach(/device:mobile$/);
-  await rowOf(page, 'Places', 'Brazil').click();
+  await rowOf(page, 'Locations', 'Brazil').click();
   await reach(/country:BR$/);
   await rowOf(page, 'Campaigns', 'Summer sale').click();
   await reach(/campaign:cmp_\w+$/);
@@ -89,7 +89,7 @@ test('iPhones in Brazil on a campaign, yesterday by hours against the day before
   ]);
   expect(valid).toBeGreaterThan(0);
   await expect.poll(() => kpi(page, 'Valid visits')).toBe(valid);
-  await expect(page.getByRole('group', { name: 'Valid visits' })).toContainText(`Before: ${before}`);
+  await expect(page.getByRole('group', { name: 'Valid visits' })).toContainText(`Previous: ${before}`);
   await page.getByRole('button', { name: 'Show as a table' }).click();
   // The hours of a day, and the head.
   await expect(card(page, 'Valid visits').getByRole('row')).toHaveCount(25);
@@ -118,27 +118,27 @@ test('keys choose the range, except while typing or when something else handles 
     await expect(page).toHaveURL(part);
   }
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search and jump' }).fill('eee');
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('eee');
   await page.keyboard.press('Escape');
   await expect(page.locator('[role=dialog]')).toHaveCount(0);
   await expect(page).toHaveURL(/range=today/);
 
   await page.keyboard.press('c');
-  await expect(page.getByRole('dialog', { name: 'Own range' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Custom range' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // Until it has faded out, it captures the keys.
   await expect(page.locator('[role=dialog]')).toHaveCount(0);
   await page.keyboard.press('w');
-  await rowOf(page, 'Places', 'Brazil').click();
+  await rowOf(page, 'Locations', 'Brazil').click();
   await expect(chips(page)).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(chips(page)).toHaveCount(0);
   await expect(page).toHaveURL(/range=7d$/);
 
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog')).toContainText('Compare, or stop comparing');
+  await expect(page.getByRole('dialog')).toContainText('Turn comparison on or off');
   await page.keyboard.press('Escape');
   await expect(page.locator('[role=dialog]')).toHaveCount(0);
   await page.keyboard.press('g');
@@ -148,22 +148,22 @@ test('keys choose the range, except while typing or when something else handles 
 
 test('filters: all but one by Alt, edited in a dialog, removed one by one', async ({ page }) => {
   await page.keyboard.press('w');
-  await rowOf(page, 'Places', 'Brazil').click({ modifiers: ['Alt'] });
+  await rowOf(page, 'Locations', 'Brazil').click({ modifiers: ['Alt'] });
   await expect(chips(page)).toHaveText(['Country is not Brazil']);
-  await expect(rowOf(page, 'Places', 'India')).toBeVisible();
-  await expect(rowOf(page, 'Places', 'Brazil')).toHaveCount(0);
+  await expect(rowOf(page, 'Locations', 'India')).toBeVisible();
+  await expect(rowOf(page, 'Locations', 'Brazil')).toHaveCount(0);
 
   await chips(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the filter' });
+  const dialog = page.getByRole('dialog', { name: 'Edit filter' });
   await dialog.getByLabel('Values').fill('mex');
   await page.getByRole('option', { name: 'Mexico' }).click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(chips(page)).toHaveText(['Country is not Brazil or Mexico']);
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  const fresh = page.getByRole('dialog', { name: 'Add a filter' });
+  const fresh = page.getByRole('dialog', { name: 'Add filter' });
   await fresh.getByRole('combobox', { name: 'Filter by' }).click();
-  await page.getByRole('option', { name: 'Sub id 1', exact: true }).click();
+  await page.getByRole('option', { name: 'Sub ID 1', exact: true }).click();
   await fresh.getByRole('combobox', { name: 'Condition' }).click();
   await page.getByRole('option', { name: 'contains', exact: true }).click();
   await fresh.getByRole('button', { name: 'Apply' }).click();
@@ -172,11 +172,11 @@ test('filters: all but one by Alt, edited in a dialog, removed one by one', asyn
   await page.keyboard.press('Enter');
   await fresh.getByRole('button', { name: 'Apply' }).click();
   await expect(chips(page)).toHaveCount(2);
-  await card(page, 'Sources').getByRole('button', { name: 'Sub id 1', exact: true }).click();
-  await expect(rowOf(page, 'Sources', 'ad 3')).toBeVisible();
-  await expect(rowOf(page, 'Sources', 'ad 2')).toHaveCount(0);
+  await card(page, 'Traffic sources').getByRole('button', { name: 'Sub ID 1', exact: true }).click();
+  await expect(rowOf(page, 'Traffic sources', 'ad 3')).toBeVisible();
+  await expect(rowOf(page, 'Traffic sources', 'ad 2')).toHaveCount(0);
 
-  await page.getByRole('button', { name: /^Remove the filter “Country/ }).click();
+  await page.getByRole('button', { name: /^Remove filter “Country/ }).click();
   await expect(chips(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(chips(page)).toHaveCount(0);
@@ -185,10 +185,10 @@ test('filters: all but one by Alt, edited in a dialog, removed one by one', asyn
 test('on a phone: a row is chosen by its menu, and all of them are searched and sorted', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${filled.program.appUrl}/dashboard?range=7d`);
-  await page.getByRole('button', { name: 'What to do with Brazil' }).click();
-  await page.getByRole('menuitem', { name: 'Without Brazil' }).click();
+  await page.getByRole('button', { name: 'Actions for Brazil' }).click();
+  await page.getByRole('menuitem', { name: 'Exclude Brazil' }).click();
   await expect(page).toHaveURL(/country!:BR/);
-  await page.getByRole('button', { name: 'Show all: Places' }).click();
+  await page.getByRole('button', { name: 'Show all: Locations' }).click();
   const dialog = page.getByRole('dialog', { name: 'Country' });
   await expect(dialog.getByRole('row', { name: /^Total/ })).toBeVisible();
   await dialog.getByRole('searchbox').fill('united');
@@ -207,7 +207,7 @@ test('on a phone: a row is chosen by its menu, and all of them are searched and 
 /** Left edges of the cells in the first row, CSS pixels, in the order of the columns. */
 const cellsAt = (page: Page): Promise<number[]> =>
   page
-    .getByRole('group', { name: 'Rows of the report' })
+    .getByRole('group', { name: 'Report rows' })
     .locator('tbody tr')
     .first()
     .locator('th, td')
@@ -215,7 +215,7 @@ const cellsAt = (page: Page): Promise<number[]> =>
 
 test('the usual columns fit a usual screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const rows = page.getByRole('group', { name: 'Rows of the report' });
+  const rows = page.getByRole('group', { name: 'Report rows' });
   for (const query of ['by=day', 'by=campaign', 'by=campaign,country']) {
     await page.goto(`${filled.program.appUrl}/dashboard?report=new&range=7d&${query}`);
     await expect(rows.locator('tbody tr').first()).toBeVisible();
@@ -231,7 +231,7 @@ test('the usual columns fit a usual screen', async ({ page }) => {
 test('the dimension columns stay visible while the figures scroll, the first one on a phone', async ({
   page,
 }) => {
-  const rows = page.getByRole('group', { name: 'Rows of the report' });
+  const rows = page.getByRole('group', { name: 'Report rows' });
   const show =
     'requests,visits,valid,uniqueVisits,invalidShare,conversions,cr,revenue,cost,profit,roi,epc,cpc,cpa';
   for (const [width, pinned] of [

@@ -62,23 +62,23 @@ test('a request shows where it went and why, by the revision that decided it', a
       .nth(place)
       .click();
   const details = page.getByRole('dialog', { name: 'Request' });
-  const why = details.getByRole('region', { name: 'Why it went there' });
+  const why = details.getByRole('region', { name: 'Routing decision' });
 
   await open(0);
   await expect(details.getByText('No split, only one path')).toBeVisible();
   await expect(why.getByText('Rule 1: does not match.')).toBeVisible();
-  await expect(why.getByText('country is Germany or France; here it is Germany')).toBeVisible();
-  await expect(why.getByText('device is Mobile; here it is Desktop')).toBeVisible();
+  await expect(why.getByText('country is Germany or France (actual: Germany)')).toBeVisible();
+  await expect(why.getByText('device is Mobile (actual: Desktop)')).toBeVisible();
   await expect(why.getByText('Rule 2: Germany: matches.')).toBeVisible();
   await expect(why.getByText('Sent to Garden.')).toBeVisible();
-  await expect(why.getByText('it comes out the same')).toBeVisible();
+  await expect(why.getByText('gives the same result')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
 
   await open(1);
-  await expect(why.getByText('the plan of that revision was not kept')).toBeVisible();
+  await expect(why.getByText('the routing plan of that revision was not kept')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
   await open(2);
-  await expect(why.getByText('It came to no campaign')).toBeVisible();
+  await expect(why.getByText('The request did not reach a campaign')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
 
   // A failed query can be retried.

@@ -83,7 +83,7 @@ test('each signed-in screen has its heading, focused, and its title', async ({ p
   const campaign = await begin(page, context);
   for (const [name, [path, title]] of Object.entries(signedIn)) {
     await follow(page, '/no-such-screen');
-    await expect(heading(page)).toHaveText('This page does not exist');
+    await expect(heading(page)).toHaveText('Page not found');
     await follow(page, path.replace('CAMPAIGN', campaign));
     await expect(heading(page), name).toHaveText(title);
     await expect(heading(page), name).toBeFocused();
@@ -135,7 +135,7 @@ test('a test that does not exist says so, and its back link works', async ({ pag
   await begin(page, context);
   for (const path of ['/ab-storm/tst_404', '/ab-storm/edit/tst_404']) {
     await page.goto(house.origin + path);
-    await expect(page.getByText('There is no such test')).toBeVisible();
+    await expect(page.getByText('A/B test not found')).toBeVisible();
     await expect(page.getByText('tst_404')).toBeVisible();
     await page.getByRole('link', { name: 'Go to A/B tests' }).click();
     await expect(page).toHaveURL(`${house.origin}/ab-storm`);
@@ -159,14 +159,14 @@ test('an unknown address is shown inside the shell to signed-in users, and outsi
 }) => {
   await house.enter(context);
   await page.goto(`${house.origin}/no-such-screen`);
-  await expect(heading(page)).toHaveText('This page does not exist');
+  await expect(heading(page)).toHaveText('Page not found');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL(`${house.origin}/`);
   await house.signIn(page);
   for (const path of ['/no-such-screen', '/campaign/nothing', '/a/b/c']) {
     await page.goto(house.origin + path);
-    await expect(heading(page)).toHaveText('This page does not exist');
+    await expect(heading(page)).toHaveText('Page not found');
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   }
@@ -193,7 +193,7 @@ test('going back restores the scroll position', async ({ page, context }) => {
   await begin(page, context);
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(`${house.origin}/dashboard`);
-  await expect(page.getByText('Nothing in this range')).toHaveCount(7);
+  await expect(page.getByText('No data in this range')).toHaveCount(7);
   await expect(page.getByRole('button', { name: 'Show as a table' })).toBeVisible();
   const link = page.getByRole('link', { name: 'All campaigns' });
   await link.scrollIntoViewIfNeeded();
@@ -281,7 +281,7 @@ test('a screen that fails to load without a network keeps the page', async ({ pa
   await context.setOffline(true);
   await expect(page.getByText('No connection.')).toBeVisible();
   await page.getByRole('link', { name: 'Postbacks' }).click();
-  await expect(heading(page)).toHaveText('This screen did not load');
+  await expect(heading(page)).toHaveText('Could not load this screen');
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -295,7 +295,7 @@ test('the theme can follow the system, and the drawer stays open across a reload
   await begin(page, context);
   const theme = () => page.evaluate<string>('document.documentElement.dataset.theme');
   await page.getByRole('button', { name: 'Theme' }).click();
-  await page.getByRole('menuitemradio', { name: 'Same as this device' }).click();
+  await page.getByRole('menuitemradio', { name: 'System' }).click();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(theme).toBe('dark');
   expect(await stored(page, 'prefers-color-scheme')).toBe('dark');

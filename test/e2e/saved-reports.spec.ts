@@ -30,11 +30,11 @@ const reports = async (page: Page) => {
 };
 const nameIt = async (page: Page, dialog: string, name: string): Promise<void> => {
   const asked = page.getByRole('dialog', { name: dialog });
-  await asked.getByLabel('Name of the report').fill(name);
+  await asked.getByLabel('Report name').fill(name);
   await asked.getByRole('button', { name: 'Save' }).click();
 };
 const more = async (page: Page, act: string): Promise<void> => {
-  await button(page, 'More for this report').click();
+  await button(page, 'More actions for this report').click();
   await page.getByRole('menuitem', { name: act }).click();
 };
 
@@ -51,7 +51,7 @@ test('a report is built, saved, and there after a reload', async ({ page }) => {
   await page.goto(`${house.origin}/dashboard?range=7d&filters=os:ios&report=new`);
   await page.getByLabel('Break down by').selectOption('Country');
   await page.getByLabel('Then by').first().selectOption('Device');
-  await page.getByLabel('Conversions count').selectOption('when they were reported');
+  await page.getByLabel('Count conversions by').selectOption('Time of the conversion');
   await button(page, 'Columns (11)').click();
   await page.getByRole('checkbox', { name: 'CR', exact: true }).uncheck();
   await page.keyboard.press('Escape');
@@ -68,9 +68,9 @@ test('a report is built, saved, and there after a reload', async ({ page }) => {
     });
 
   await button(page, 'Save').click();
-  await nameIt(page, 'Save the report', ' ');
+  await nameIt(page, 'Save report', ' ');
   await expect(page.getByText('Name is required')).toBeVisible();
-  await nameIt(page, 'Save the report', 'Phones');
+  await nameIt(page, 'Save report', 'Phones');
   await expect(title(page)).toHaveText('Phones');
   await expect(button(page, 'Save')).toBeDisabled();
   await page.reload();
@@ -83,20 +83,20 @@ test('a saved report is renamed, changed and changed back, deleted and restored'
   const id = await save(page, 'Phones');
   await page.goto(`${house.origin}/dashboard?report=${id}`);
   await more(page, 'Rename');
-  await nameIt(page, 'Rename the report', 'Telephones');
+  await nameIt(page, 'Rename report', 'Telephones');
   await expect(title(page)).toHaveText('Telephones');
   // A click on a value filters: that is a change, and Back undoes it.
   await page.getByRole('button', { name: 'Brazil' }).click();
-  await expect(page.getByText('Changed, not saved')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('Changed, not saved')).toHaveCount(0);
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 
   await more(page, 'Delete');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(title(page)).toHaveText('Telephones');
   await more(page, 'Delete');
   await expect(title(page)).toHaveText('New report');
-  await expect((await reports(page)).getByText(/^None yet/)).toBeVisible();
+  await expect((await reports(page)).getByText(/^No saved reports yet/)).toBeVisible();
 });
 
 test('the dashboard’s state is saved from there, found by name, and opened by its id alone', async ({
@@ -104,10 +104,10 @@ test('the dashboard’s state is saved from there, found by name, and opened by 
 }) => {
   for (let i = 1; i <= 9; i++) await save(page, `Report ${i}`);
   await page.goto(`${house.origin}/dashboard?range=yesterday&compare=previous&filters=country:BR`);
-  await (await reports(page)).getByRole('button', { name: 'Save what is shown' }).click();
-  await nameIt(page, 'Save the report', 'report 9');
+  await (await reports(page)).getByRole('button', { name: 'Save this view' }).click();
+  await nameIt(page, 'Save report', 'report 9');
   await expect(page.getByText('This name is taken. Choose another')).toBeVisible();
-  await nameIt(page, 'Save the report', 'Yesterday in Brazil');
+  await nameIt(page, 'Save report', 'Yesterday in Brazil');
   await expect(title(page)).toHaveText('Yesterday in Brazil');
   await expect(page.getByLabel('Break down by')).toHaveValue('hour');
   await expect(page).toHaveURL(/compare=previous.*filters=country:BR.*report=rpt_/);
@@ -146,11 +146,11 @@ test('two browsers save the same report: the second is told, and may keep both',
   await page.getByLabel('Break down by').selectOption('City');
   await expect(page).toHaveURL(/by=city/);
   await page.reload();
-  await expect(page.getByText(/^This report was saved anew/)).toBeVisible();
+  await expect(page.getByText(/^This report has been saved since/)).toBeVisible();
   await button(page, 'Save').click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this report' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this report' });
   await dialog.getByRole('button', { name: 'Save as…' }).click();
-  await nameIt(page, 'Save the report', 'Mine');
+  await nameIt(page, 'Save report', 'Mine');
   await expect(title(page)).toHaveText('Mine');
   await expect(dialog).toHaveCount(0);
   const stored = (await house.call('GET', '/saved-report', { token: await tokenOf(page) })).body as {
@@ -167,13 +167,13 @@ test('a report that refers to something deleted opens and says so', async ({ pag
   const gone = { dimension: 'campaign', op: 'is', values: ['cmp_0000000000000000'] };
   const id = await save(page, 'Old', { ...days, filters: [gone] });
   await page.goto(`${house.origin}/dashboard?report=${id}`);
-  await expect(page.getByText(/names something that no longer exists/)).toBeVisible();
-  await button(page, 'Take it out').click();
+  await expect(page.getByText(/refers to something that no longer exists/)).toBeVisible();
+  await button(page, 'Remove filter').click();
   await expect(page.getByRole('row', { name: /^Total 1,207/ })).toBeVisible();
   await house.call('DELETE', `/saved-report/${id}`, { token: await tokenOf(page) });
   await page.reload();
   await expect(page.getByText(/^This saved report was deleted/)).toBeVisible();
   await expect(page.getByRole('row', { name: /^Total 1,207/ })).toBeVisible();
   await page.goto(`${house.origin}/dashboard?report=${id}`);
-  await expect(title(page)).toHaveText('This report does not exist');
+  await expect(title(page)).toHaveText('Report not found');
 });

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house?.close());
 
-const account = /^Account of/;
+const account = /^Account: /;
 
 for (const path of ['/dashboard', '/requests']) {
   test(`${path}: an expired access token leads to the profile`, async ({ page, context }) => {

@@ -22,7 +22,7 @@ const fill = (): void => {
   };
 };
 
-const warning = (page: Page) => page.getByText('Your browser keeps nothing for this site.');
+const warning = (page: Page) => page.getByText('Your browser does not store data for this site.');
 
 for (const [name, break_] of [
   ['forbidden', forbid],
@@ -44,7 +44,7 @@ for (const [name, break_] of [
     await page.getByRole('button', { name: 'Theme' }).click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /^Account: / }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/\/login$/);
     expect(thrown).toEqual([]);

@@ -13,14 +13,14 @@ test('signing out in one tab signs out all, signing in signs in the others', asy
   await house.signIn(page);
   const other = await context.newPage();
   await other.goto(`${house.origin}/campaign/campaigns`);
-  await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible();
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(other.getByRole('button', { name: /^Account: / })).toBeVisible();
+  await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expectSignedOut(page);
   await expectSignedOut(other);
   await house.signInAgain(page);
   await expect(other).toHaveURL(/\/dashboard/);
-  await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 
 for (const [name, locks] of [
@@ -47,7 +47,7 @@ for (const [name, locks] of [
     await page.evaluate(() => localStorage.removeItem('accessToken'));
     await Promise.all([page.reload(), other.reload()]);
     for (const tab of [page, other]) {
-      await expect(tab.getByRole('button', { name: /^Account of/ })).toBeVisible();
+      await expect(tab.getByRole('button', { name: /^Account: / })).toBeVisible();
     }
     // What one tab stores reaches the other with a delay: without locks both may renew, and stay signed in.
     const most = locks ? 1 : 2;

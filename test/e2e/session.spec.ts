@@ -24,7 +24,7 @@ test('what a sign-in stores, and what a sign-out leaves', async ({ page }) => {
   });
   const told = callsTo(page, '/logout');
   const refresh = await stored(page, 'refreshToken');
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expectSignedOut(page);
   await expect.poll(() => told).toEqual([refresh]);
@@ -53,7 +53,7 @@ test('the session ends 24 hours after sign-in, reloaded or not', async ({ page, 
   await house.signIn(page);
   await house.pass(context, 23 * HOUR);
   await page.reload();
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   expect((await vuex(page)).fresh).toBe(true);
   await house.pass(context, HOUR);
   await expectSignedOut(page);
@@ -100,7 +100,7 @@ test('calls that need a renewal share one', async ({ page }) => {
   const calls = callsTo(page, '/session/me');
   await page.evaluate(() => localStorage.removeItem('accessToken'));
   await page.goto(`${house.origin}/dashboard`);
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   expect(renewals).toHaveLength(1);
   expect(calls.at(-1)).toBe(await stored(page, 'accessToken'));
 });
@@ -158,7 +158,7 @@ test('a refresh token that was used before ends the session of anyone who uses i
 test('a server that never answers keeps nobody signed in', async ({ page }) => {
   await house.signIn(page);
   await page.route('**/logout', () => undefined);
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expectSignedOut(page);
 });

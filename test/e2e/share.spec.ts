@@ -87,7 +87,7 @@ test('a link is copied in the required format', async ({ page, context }) => {
 
   await dialog.getByRole('button', { name: 'Copy: Markdown' }).click();
   await expect.poll(clipboard).toBe(`[Summer sale](${link})`);
-  await dialog.getByRole('button', { name: 'Copy: Link with the traffic source’s tokens' }).click();
+  await dialog.getByRole('button', { name: 'Copy: Link with traffic source tokens' }).click();
   await expect.poll(clipboard).toContain(`${link}?sub1={campaignid}`);
   await dialog.getByRole('button', { name: 'Copy image' }).click();
   await expect(page.getByText('Image copied')).toBeVisible();

@@ -69,7 +69,7 @@ test('platform clicks are shown with the entry and begin the list of where click
   await openCampaign(page);
   const source = page
     .getByRole('region', { name: 'Where clicks were lost' })
-    .getByRole('row', { name: /^Sold by the source/ });
+    .getByRole('row', { name: /^Platform clicks/ });
   await expect(source).toContainText('has not been entered');
 
   await card(page).getByRole('button', { name: 'Add spend' }).click();
@@ -89,7 +89,7 @@ test('platform clicks are shown with the entry and begin the list of where click
   await expect(source).not.toContainText('reported for');
   await expect(source).toContainText('1,234');
   const received = page.getByRole('row', { name: /^Received/ });
-  await expect(received).toContainText('Sold by the source and not received: 1,234');
+  await expect(received).toContainText('Platform clicks not received: 1,234');
 });
 
 test('an entry in an old currency says that it is not counted, and is not deleted without confirmation', async ({

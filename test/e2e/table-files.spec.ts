@@ -62,7 +62,7 @@ test('a report of the range and the filters becomes a file, and says that it is 
   expect(house.reports.reported.at(-1)).toMatchObject({
     filters: [{ dimension: 'os', op: 'is', values: ['ios'] }],
   });
-  await dialog(page).getByRole('button', { name: 'Another file' }).click();
+  await dialog(page).getByRole('button', { name: 'Export another file' }).click();
   await expect(dialog(page).getByLabel('Break down by')).toHaveValue('country');
 });
 
@@ -83,13 +83,13 @@ test('a file that takes too long can be cancelled, and a failed one says why', a
   // Not before the server has received it: there is little to write, and it would be done.
   await cancelled;
   held.resolve();
-  await expect(dialog(page).getByText('The export was cancelled')).toBeVisible();
+  await expect(dialog(page).getByText('Export cancelled')).toBeVisible();
 
   house.tables.refuse = new Error('No space left on device');
-  await dialog(page).getByRole('button', { name: 'Another file' }).click();
+  await dialog(page).getByRole('button', { name: 'Export another file' }).click();
   await dialog(page).getByLabel('Parquet').check();
   await dialog(page).getByRole('button', { name: 'Download' }).click();
-  await expect(dialog(page).getByText('no room for the file')).toBeVisible();
+  await expect(dialog(page).getByText('enough disk space for the file')).toBeVisible();
 });
 
 test('the log becomes a file with its filters', async ({ page }) => {

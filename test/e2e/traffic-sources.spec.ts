@@ -47,7 +47,7 @@ test('the list is cached whole as text, the cached one is used, and signing out 
   await source.press('Escape');
   expect(fetched).toHaveLength(1);
 
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expectSignedOut(page);
   expect(await cached(page)).toBeNull();

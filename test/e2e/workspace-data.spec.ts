@@ -131,7 +131,7 @@ test('deleting the workspace requires its name and the password, is announced on
   const dialog = page.getByRole('alertdialog');
   const act = dialog.getByRole('button', { name: 'Delete workspace' });
   await expect(act).toBeDisabled();
-  await dialog.getByLabel('Type “Ana Lima” to go on').fill('Ana Lima');
+  await dialog.getByLabel('Type “Ana Lima” to confirm').fill('Ana Lima');
   await dialog.getByLabel('Current password').fill('not my password');
   await act.click();
   await expect(dialog.getByText('Wrong password')).toBeVisible();
@@ -161,7 +161,7 @@ test('a member who is not an owner deletes their own account', async ({ page }) 
   await part.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Current password').fill(PASSWORD);
-  await dialog.getByLabel('Type “ana1@example.com” to go on').fill('ana1@example.com');
+  await dialog.getByLabel('Type “ana1@example.com” to confirm').fill('ana1@example.com');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.waitForURL('**/login**');
   await expectSignedOut(page);

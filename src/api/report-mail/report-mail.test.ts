@@ -60,17 +60,17 @@ describe('a report by e-mail', () => {
     expect(text).toContain('By <country>\nMar 2 – 8, 2026 (America/Sao_Paulo)\n');
     expect(text).toContain('Compared with Feb 23 – Mar 1, 2026');
     expect(text).toContain(
-      'Filters: Campaign is Spring or cmp_gone; Device is not Mobile or Not known; Sub id 1 contains “$&{values}”',
+      'Filters: Campaign is Spring or cmp_gone; Device is not Mobile or Unknown; Sub ID 1 contains “$&{values}”',
     );
     expect(text).toContain('Conversions count on the day they were reported');
-    expect(text).toContain('- Requests: 1,234 (Before: 1,000; Change: +23%)');
-    expect(text).toContain('- Revenue: R$99.50 (Before: R$0.00; Change: New)');
-    expect(text).toContain('- CR: 1.23% (Before: 1.23%; Change: As before)');
-    expect(text).toContain('- EPC: R$0.0512 (Before: —; Change: —)');
+    expect(text).toContain('- Requests: 1,234 (Previous: 1,000; Change: +23%)');
+    expect(text).toContain('- Revenue: R$99.50 (Previous: R$0.00; Change: New)');
+    expect(text).toContain('- CR: 1.23% (Previous: 1.23%; Change: None)');
+    expect(text).toContain('- EPC: R$0.0512 (Previous: —; Change: —)');
     expect(text).toContain(
       'Rows: 2 of 31\n1. Spring <b>&"\' / Brazil / Mar 2, 2026\n   Requests: 1,234; Revenue: R$99.50; CR: 1.23%; EPC: —',
     );
-    expect(text).toContain('2. Unknown links / Not known / Mar 3, 2026');
+    expect(text).toContain('2. Unknown links / Unknown / Mar 3, 2026');
     expect(text).toContain('The attached CSV file has all rows: 31.');
     expect(text).toContain('The workspace “Ana & Co” sends you this report every day at 09:00.');
     expect(text).toContain('Stop these emails:\nhttps://app.example/stop');
@@ -96,7 +96,7 @@ describe('a report by e-mail', () => {
       ...{ times: null, stop: null, file: { rows: 1, count: 1 } },
     });
     const text = sheetText(sheet);
-    expect(text).toContain('This is a test. It was sent to you alone.');
+    expect(text).toContain('This is a test email. It was sent only to you.');
     expect(text).toContain('- Requests: 1,234\n');
     expect(text).not.toMatch(/Compared|Filters|Rows:|Stop|sends you/);
     expect(sheetHtml(sheet)).toContain('<table');
@@ -109,7 +109,7 @@ describe('a report by e-mail', () => {
     const empty = sheetText(
       sheetOf({ ...parts, file: { rows: 0, count: 0 }, answer: { ...answer, rows: [], count: 0 } }),
     );
-    expect(empty).toContain('Nothing in this range.');
+    expect(empty).toContain('No data in this range.');
   });
 
   test.each([
@@ -152,9 +152,9 @@ test('a mail says whose costs are not known, and that a period of spend is not o
   const notesOf = (over: Partial<ReportAnswer>) =>
     sheetOf({ ...parts, answer: { ...answer, ...over } }).notes;
   expect(notesOf({ withoutCost: { count: 3, campaigns } })).toContain(
-    'No cost is known for Spring, cmp_2, and +1. Their revenue is left out of profit, ROI and ROAS.',
+    'Cost is unknown for Spring, cmp_2, and +1. Their revenue is excluded from profit, ROI and ROAS.',
   );
-  expect(notesOf({ runningSpend: true }).at(-1)).toMatch(/^Spend for a period that is still running/);
+  expect(notesOf({ runningSpend: true }).at(-1)).toMatch(/^Spend for a period still in progress/);
   expect(notesOf({}).join()).not.toMatch(/cost|Spend/);
 });
 
@@ -171,7 +171,7 @@ test('a rule is called by its name, its place, or its number', () => {
   expect(table?.rows.map(([word]) => word)).toEqual([
     'Phones',
     'Rule 2',
-    'Rule with the number 7',
+    'Rule ID 7',
     'Default path (no rule)',
   ]);
 });

@@ -33,28 +33,29 @@ export interface ReportWords {
 }
 
 const en: ReportWords = {
-  test: 'This is a test. It was sent to you alone.',
+  test: 'This is a test email. It was sent only to you.',
   compared: (range) => `Compared with ${range}`,
-  byConversion: 'Conversions count on the day they were reported, not on the day of their click.',
-  incomplete: 'Some requests of this range have expired by your retention. This counts those that are left.',
+  byConversion: 'Conversions count on the day they were reported, not on the day of the click.',
+  incomplete:
+    'Some requests in this range have passed your retention period. Only the remaining ones are counted.',
   withoutCost: (campaigns) =>
-    `No cost is known for ${campaigns}. Their revenue is left out of profit, ROI and ROAS.`,
+    `Cost is unknown for ${campaigns}. Their revenue is excluded from profit, ROI and ROAS.`,
   runningSpend:
-    'Spend for a period that is still running is spread over its visits so far, so it looks too high until the period ends.',
+    'Spend for a period still in progress is spread over the visits so far, so it looks too high until the period ends.',
   filters: 'Filters',
   totals: 'Totals',
   metric: 'Metric',
   now: 'This range',
-  before: 'Before',
+  before: 'Previous',
   change: 'Change',
   isNew: 'New',
-  same: 'As before',
-  steps: { quarter: 'Quarter hour', hour: 'Hour', day: 'Day', week: 'Week from', month: 'Month' },
+  same: 'None',
+  steps: { quarter: '15 minutes', hour: 'Hour', day: 'Day', week: 'Week of', month: 'Month' },
   rows: (shown, count) => `Rows: ${shown} of ${count}`,
-  nothing: 'Nothing in this range.',
+  nothing: 'No data in this range.',
   file: (rows) => `The attached CSV file has all rows: ${rows}.`,
   fileCut: (rows, count) =>
-    `The attached CSV file has the first ${rows} of ${count} rows: more would not fit into an email. Export the report in Fairlead to get them all.`,
+    `The attached CSV file has the first ${rows} of ${count} rows. The rest would not fit in an email. Export the report in Fairlead to get all rows.`,
   open: 'Open the live report',
   why: (workspace, times) => `The workspace “${workspace}” sends you this report ${times}.`,
   daily: (hour) => `every day at ${hour}`,

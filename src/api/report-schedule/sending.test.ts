@@ -87,7 +87,7 @@ describe('a report whose time has come', () => {
     expect(parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html', 'text/csv']);
     const [text, html, csv] = parts;
     expect(mail?.head).toMatch(/^subject: By land: Mar 9, 2026$/im);
-    expect(text?.text).toContain('- Requests: 1,234 (Before: 1,234; Change: As before)');
+    expect(text?.text).toContain('- Requests: 1,234 (Previous: 1,234; Change: None)');
     expect(text?.text).toContain('- Revenue: $99.50');
     expect(text?.text).toContain('1. Brazil');
     expect(text?.text).toContain('every day at 09:00 (UTC)');

@@ -44,10 +44,10 @@ describe('the steps of a decision', () => {
         key: 0,
         text: 'Rule 1: does not match.',
         matched: false,
-        need: 'All of these must hold:',
+        need: 'All of these must match:',
         conditions: [
-          { key: 0, text: 'country is Germany or France; here it is Brazil', holds: false },
-          { key: 1, text: 'device is Mobile; here it is Mobile', holds: true },
+          { key: 0, text: 'country is Germany or France (actual: Brazil)', holds: false },
+          { key: 1, text: 'device is Mobile (actual: Mobile)', holds: true },
         ],
       },
       {
@@ -55,7 +55,7 @@ describe('the steps of a decision', () => {
         text: 'Rule 2: Phones: matches.',
         matched: true,
         need: null,
-        conditions: [{ key: 0, text: 'device is Mobile; here it is Mobile', holds: true }],
+        conditions: [{ key: 0, text: 'device is Mobile (actual: Mobile)', holds: true }],
       },
     ]);
     expect(stepWords(words, [rule('', true)])[0]?.conditions).toEqual([
@@ -68,7 +68,7 @@ describe('the steps of a decision', () => {
     expect(
       texts({ step: 'rule_cap', rule: 3, name: '', ...cap }, rule('', false), { step: 'fallback' }),
     ).toEqual([
-      'Rule 1: passed over, its cap is used up (5 per day).',
+      'Rule 1: skipped because its cap was reached (5 per day).',
       'Rule 2: does not match.',
       'No rule takes this visitor: the default does.',
     ]);
@@ -89,10 +89,10 @@ describe('the steps of a decision', () => {
         { step: 'no_destination' },
       ),
     ).toEqual([
-      'Drawn by the visitor key: a share of 70%.',
+      'Path chosen by visitor key, with a share of 70%.',
       'From here there is one way only.',
-      'Keeps what an earlier visit was given (share 30%).',
-      'Sent to the landing page Shop.',
+      'Same path as on an earlier visit (share 30%).',
+      'Sent to landing page Shop.',
       'Sent to Shop.',
       'Sent to Shop, drawn among the offers by the visitor key.',
       'Sent to Shop, the same offer as before.',
@@ -109,10 +109,10 @@ describe('the steps of a decision', () => {
         { step: 'cap', cap: 'c1-total', per: 'total', limit: 1000 },
       ),
     ).toEqual([
-      'The campaign’s status: Paused.',
-      'It starts only on 2026-03-10.',
-      'It ended on 2026-03-11.',
-      'A cap of the campaign is used up: 1,000 in total.',
+      'Campaign status: Paused.',
+      'The campaign starts on 2026-03-10.',
+      'The campaign ended on 2026-03-11.',
+      'The campaign reached its cap: 1,000 in total.',
     ]);
   });
 
@@ -125,9 +125,9 @@ describe('the steps of a decision', () => {
         { ...seen, field: 'os', wanted: ['plan9'], seen: 'linux' },
       ),
     ).toEqual([
-      'region is not US-CA; here it is not known',
-      'language is not Portuguese; here it is German',
-      'operating system is not plan9; here it is Linux',
+      'region is not US-CA (actual: unknown)',
+      'language is not Portuguese (actual: German)',
+      'operating system is not plan9 (actual: Linux)',
     ]);
   });
 
@@ -136,13 +136,11 @@ describe('the steps of a decision', () => {
     const hours = (...wanted: [number, number][]) =>
       conditions({ field: 'hours', is: true, wanted, seen: 6 * DAY + 61, holds: false })?.[0];
     expect(hours(work(0), work(1), [5 * DAY, 6 * DAY])).toBe(
-      'time is Mon and Tue 09:00 to 17:00, Europe/Lisbon or Sat 00:00 to 24:00, Europe/Lisbon; here it is Sun, 01:01',
+      'time is Mon and Tue 09:00 to 17:00, Europe/Lisbon or Sat 00:00 to 24:00, Europe/Lisbon (actual: Sun, 01:01)',
     );
     expect(hours([4 * DAY + 22 * HOUR, 5 * DAY + 2 * HOUR])).toBe(
-      'time is Fri, 22:00 to Sat, 02:00, Europe/Lisbon; here it is Sun, 01:01',
+      'time is Fri, 22:00 to Sat, 02:00, Europe/Lisbon (actual: Sun, 01:01)',
     );
-    expect(hours([6 * DAY, 7 * DAY])).toBe(
-      'time is Sun 00:00 to 24:00, Europe/Lisbon; here it is Sun, 01:01',
-    );
+    expect(hours([6 * DAY, 7 * DAY])).toBe('time is Sun 00:00 to 24:00, Europe/Lisbon (actual: Sun, 01:01)');
   });
 });

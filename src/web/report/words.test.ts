@@ -40,7 +40,7 @@ describe('the words of reports', () => {
     expect(valueWord(t, intl, 'campaign', 'cmp_1', 'Summer sale')).toBe('Summer sale');
     expect(valueWord(t, intl, 'rule', 'cmp_1/7', 'Phones')).toBe('Phones');
     expect(valueWord(t, intl, 'rule', 'cmp_1/7', '#2')).toBe('Rule 2');
-    expect(valueWord(t, intl, 'rule', 'cmp_1/7')).toBe('Rule with the number 7');
+    expect(valueWord(t, intl, 'rule', 'cmp_1/7')).toBe('Rule ID 7');
     expect(valueWord(t, intl, 'rule', null)).toBe('Default path (no rule)');
   });
 
@@ -55,6 +55,6 @@ describe('the words of reports', () => {
   it('have a word for nothing in every dimension', () => {
     for (const dimension of FILTER_DIMENSIONS) expect(valueWord(t, intl, dimension, null)).toMatch(/\w/);
     expect(valueWord(t, intl, 'campaign', null)).toBe('Unknown links');
-    expect(valueWord(t, intl, 'country', null)).toBe('Not known');
+    expect(valueWord(t, intl, 'country', null)).toBe('Unknown');
   });
 });

@@ -26,7 +26,7 @@ describe('the facts of a request', () => {
     expect([of(7), of(3), of(5)]).toEqual(['Rule 1', 'Rule 2: Phones', 'Rule with the number 5']);
     expect(of(0)).toBe('No match, default path used');
     expect(of(0, -1)).toBeNull();
-    expect(ruleWord(t, { rule: 7, variant: 0 }, undefined)).toBe('Rule with the number 7');
+    expect(ruleWord(t, { rule: 7, variant: 0 }, undefined)).toBe('Rule ID 7');
   });
 
   it('say which variant it was, its weight, and whether it was drawn or kept', () => {
@@ -50,7 +50,7 @@ describe('the facts of a request', () => {
     expect(['c12-day', 'c12-r3-total', 'c12-r9-hour', 'other'].map((id) => capWord(t, id, rules))).toEqual([
       'Campaign, per day',
       'Rule 2: Phones, in total',
-      'Rule with the number 9, per hour',
+      'Rule ID 9, per hour',
       'other',
     ]);
   });

@@ -23,7 +23,7 @@ export const mailing = {
   'mail.recipients.stopped':
     '{name} unsubscribed from these emails. To start them again, save without {name}, then add {name} again.',
   'mail.next': 'Next email: {time}',
-  'mail.next.noServer': 'Next email: {time}. Nothing is sent without a mail server.',
+  'mail.next.noServer': 'Scheduled for {time}. Nothing is sent without a mail server.',
   'mail.paused': 'Paused. No emails are sent.',
   'mail.sent': 'Last sent: {time}, to {count, plural, one {# person} other {# people}}',
   'mail.last': 'Email for {time}:',

@@ -28,10 +28,7 @@ describe('the words of a verdict', () => {
     expect(words({ code: 'winner', path: 1, better: found, worse: [] })).toEqual({
       tone: 'success',
       title: 'Winner: “Page B”',
-      lines: [
-        expect.stringContaining('luck is ruled out'),
-        '“Page B”: from +5% up against the control (p < 0.0001)',
-      ],
+      lines: [expect.stringContaining('luck is ruled out'), '“Page B”: +5% or more vs. control (p < 0.0001)'],
       next: expect.stringContaining('Decide the test for this page'),
     });
     const ahead = words({ code: 'ahead', path: 1, better: found, worse: [], until });
@@ -52,7 +49,7 @@ describe('the words of a verdict', () => {
     });
     const said = saidOf(broken);
     expect(said.tone).toBe('error');
-    expect(said.lines).toEqual(['Some pages load less often than visitors are sent to them (p = 0.0004).']);
+    expect(said.lines).toEqual(['Pages load less often for some variants than for others (p = 0.0004).']);
     expect(said.next).toContain('Open each page on a phone');
     const { t, figures } = englishTerms(broken);
     const keys = armColumns(test, broken, t, figures).map(({ key }) => key);
@@ -74,7 +71,7 @@ describe('the words of a verdict', () => {
     ];
     expect(words({ code: 'collecting', missing }).lines).toEqual([
       expect.stringContaining('100 visitors'),
-      '“Page B” still lacks: visitors 12, conversions 3',
+      '“Page B” still needs 12 visitors and 3 conversions',
     ]);
     expect(words({ code: 'too_early', days: 1 }).next).toContain('about 1 more day at');
     expect(words({ code: 'too_early', days: null }).next).toContain('cannot be said');
