@@ -70,7 +70,7 @@ describe('the steps of a decision', () => {
     ).toEqual([
       'Rule 1: skipped because its cap was reached (5 per day).',
       'Rule 2: does not match.',
-      'No rule takes this visitor: the default does.',
+      'No rule matches this visitor, so the default path applies.',
     ]);
   });
 
@@ -90,13 +90,13 @@ describe('the steps of a decision', () => {
       ),
     ).toEqual([
       'Path chosen by visitor key, with a share of 70%.',
-      'From here there is one way only.',
+      'There is only one path from here.',
       'Same path as on an earlier visit (share 30%).',
       'Sent to landing page Shop.',
       'Sent to Shop.',
-      'Sent to Shop, drawn among the offers by the visitor key.',
+      'Sent to Shop, chosen from the offers by visitor key.',
       'Sent to Shop, the same offer as before.',
-      'This leads nowhere.',
+      'There is no destination.',
     ]);
   });
 

@@ -20,7 +20,7 @@ describe('the words of reports', () => {
       for (const key of [`metric.${name}`, shortMetric(name), `metric.${name}.help`] as MessageKey[]) {
         expect(en[key], key).toBeTruthy();
       }
-      expect(en[shortMetric(name)].length).toBeLessThanOrEqual(20);
+      expect(en[shortMetric(name)].length).toBeLessThanOrEqual(21);
       expect(en[`metric.${name}.help`]).toMatch(/\.$/);
     },
   );
@@ -28,7 +28,7 @@ describe('the words of reports', () => {
   it('name every dimension differently', () => {
     const names = FILTER_DIMENSIONS.map((dimension) => dimensionWord(t, dimension));
     expect(new Set(names).size).toBe(names.length);
-    expect(dimensionWord(t, 'sub10')).toBe('Sub id 10');
+    expect(dimensionWord(t, 'sub10')).toBe('Sub ID 10');
   });
 
   it('name values in words', () => {

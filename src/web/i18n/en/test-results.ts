@@ -44,7 +44,7 @@ export const testResults = {
   'result.collecting.text':
     'Each variant needs {units, number} evaluated visitors and {conversions, number} conversions before results are available.',
   'result.collecting.missing':
-    '{name} still needs {units, plural, one {# visitor} other {# visitors}} and {conversions, plural, one {# conversion} other {# conversions}}',
+    'Still needed for {name}: visitors {units, number}, conversions {conversions, number}',
   'result.collecting.next': 'Wait and leave the test unchanged.',
   'result.winner.title': 'Winner: {name}',
   'result.winner.text':
@@ -211,7 +211,7 @@ export const testResults = {
   'result.guardrail.landed': 'Share of visitors whose page loaded',
   'result.guardrail.share': 'Share',
   'result.guardrail.fine': 'No worse',
-  'result.guardrail.beware': '“{name}” got worse. Check the guardrails below before you decide.',
+  'result.guardrail.beware': 'Warning: {name} got worse. Check the guardrails below before you decide.',
   'result.guardrail.worse': 'Worse',
   'result.guardrail.unclear': 'Unclear so far',
   'result.guardrail.no_data': 'No data',

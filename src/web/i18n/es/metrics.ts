@@ -90,7 +90,7 @@ export const metrics: Translated<typeof english> = {
   'metric.epc.help': 'Ganancia por clic: ingresos de clics válidos entre visitas válidas.',
   'metric.cpc': 'CPC',
   'metric.cpc.help':
-    'Costo por clic: costo entre las visitas válidas cuyo costo se conoce, es decir, lo que de verdad te costó la visita de una persona.',
+    'Costo por clic: costo entre las visitas válidas cuyo costo se conoce, es decir, lo que de verdad te costó la visita de una persona. Las plataformas de anuncios dividen entre sus propios clics.',
   'metric.cpa': 'Costo por conversión',
   'metric.cpa.short': 'CPA',
   'metric.cpa.help':

@@ -91,7 +91,7 @@ export const metrics: Translated<typeof english> = {
   'metric.epc.help': 'Ganho por clique: receita de cliques válidos dividida por visitas válidas.',
   'metric.cpc': 'CPC',
   'metric.cpc.help':
-    'Custo por clique: custo dividido pelas visitas válidas cujo custo se conhece, ou seja, quanto a visita de uma pessoa custou de verdade.',
+    'Custo por clique: custo dividido pelas visitas válidas cujo custo se conhece, ou seja, quanto a visita de uma pessoa custou de verdade. As plataformas de anúncios dividem pelos próprios cliques.',
   'metric.cpa': 'Custo por conversão',
   'metric.cpa.short': 'CPA',
   'metric.cpa.help':

@@ -28,8 +28,8 @@ describe('the words of a verdict', () => {
     expect(words({ code: 'winner', path: 1, better: found, worse: [] })).toEqual({
       tone: 'success',
       title: 'Winner: “Page B”',
-      lines: [expect.stringContaining('luck is ruled out'), '“Page B”: +5% or more vs. control (p < 0.0001)'],
-      next: expect.stringContaining('Decide the test for this page'),
+      lines: [expect.stringContaining('statistically significant'), '“Page B”: +5% or more vs. control (p < 0.0001)'],
+      next: expect.stringContaining('End the test with this winner'),
     });
     const ahead = words({ code: 'ahead', path: 1, better: found, worse: [], until });
     expect(ahead.tone).toBe('info');
@@ -50,7 +50,7 @@ describe('the words of a verdict', () => {
     const said = saidOf(broken);
     expect(said.tone).toBe('error');
     expect(said.lines).toEqual(['Pages load less often for some variants than for others (p = 0.0004).']);
-    expect(said.next).toContain('Open each page on a phone');
+    expect(said.next).toContain('Open each page from the link on a phone');
     const { t, figures } = englishTerms(broken);
     const keys = armColumns(test, broken, t, figures).map(({ key }) => key);
     expect(keys).not.toEqual(expect.arrayContaining(['best']));
@@ -60,7 +60,7 @@ describe('the words of a verdict', () => {
 
   it('show only the alarm when figures are impossible', () => {
     const said = words({ code: 'impossible', paths: [0] });
-    expect(said.lines).toEqual([expect.stringContaining('are stored of “Page A”')]);
+    expect(said.lines).toEqual([expect.stringContaining('are stored for “Page A”')]);
     expect(said.next).toContain('fairlead audit');
   });
 
@@ -70,11 +70,11 @@ describe('the words of a verdict', () => {
       { path: 1, units: 12, conversions: 3 },
     ];
     expect(words({ code: 'collecting', missing }).lines).toEqual([
-      expect.stringContaining('100 visitors'),
-      '“Page B” still needs 12 visitors and 3 conversions',
+      expect.stringContaining('100 evaluated visitors'),
+      'Still needed for “Page B”: visitors 12, conversions 3',
     ]);
     expect(words({ code: 'too_early', days: 1 }).next).toContain('about 1 more day at');
-    expect(words({ code: 'too_early', days: null }).next).toContain('cannot be said');
+    expect(words({ code: 'too_early', days: null }).next).toContain('too early to estimate');
   });
 
   it.each(['aa_passed', 'bandit_running', 'no_difference'] as const)('are there for %s', (code) => {
@@ -145,5 +145,5 @@ it('a winner with a worse guardrail says so', () => {
     ...{ verdict: of, arms: [], guardrail: { kind: 'conversion' as const, event: `event ${place}` } },
   }));
   const { lines } = saidOf(sampleAnalysis({ verdict, guardrails }));
-  expect(lines.filter((line) => line.startsWith('Beware'))).toEqual([expect.stringContaining('event 0')]);
+  expect(lines.filter((line) => line.startsWith('Warning'))).toEqual([expect.stringContaining('event 0')]);
 });
