@@ -56,7 +56,7 @@ test('a page that converts better is ahead so far, with its requirements, as a c
   await page.getByRole('link', { name: 'Short or long' }).click();
   const verdict = region(page, 'Ahead so far: “long”');
   await expect(verdict).toContainText('Let it run until');
-  await expect(verdict).toContainText('Traffic split is sound');
+  await expect(verdict).toContainText('Traffic split is as expected');
 
   const arms = region(page, 'Results by variant');
   await expect(arms.getByRole('row', { name: /^short/ })).toContainText('Control');
@@ -70,7 +70,7 @@ test('a page that converts better is ahead so far, with its requirements, as a c
   const rates = region(page, 'Cumulative conversion rate');
   await rates.getByRole('button', { name: 'Show as a table' }).click();
   await expect(rates.getByRole('columnheader', { name: 'long' })).toBeVisible();
-  await expect(region(page, 'Traffic split check').getByText('Sound', { exact: true }).first()).toBeVisible();
+  await expect(region(page, 'Traffic split check').getByText('OK', { exact: true }).first()).toBeVisible();
   await expect(region(page, 'Segments').getByRole('row', { name: /^Desktop/ })).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Export' }).click();

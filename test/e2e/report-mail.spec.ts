@@ -79,7 +79,7 @@ test('without a mail server no next email is promised, at set-up or later', asyn
     });
     await page.goto(`${own.origin}/dashboard?report=${at(made.body, 'id')}`);
     await openMail(page);
-    await expect(dialog(page).getByText('This Fairlead has no mail server')).toBeVisible();
+    await expect(dialog(page).getByText('This Fairlead instance has no mail server')).toBeVisible();
     await dialog(page)
       .getByRole('checkbox', { name: /Ana Lima/ })
       .check();

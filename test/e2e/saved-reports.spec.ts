@@ -146,7 +146,7 @@ test('two browsers save the same report: the second is told, and may keep both',
   await page.getByLabel('Break down by').selectOption('City');
   await expect(page).toHaveURL(/by=city/);
   await page.reload();
-  await expect(page.getByText(/^This report has been saved since/)).toBeVisible();
+  await expect(page.getByText(/^Someone saved a newer version/)).toBeVisible();
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this report' });
   await dialog.getByRole('button', { name: 'Save as…' }).click();

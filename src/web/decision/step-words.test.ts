@@ -91,7 +91,7 @@ describe('the steps of a decision', () => {
     ).toEqual([
       'Path chosen by visitor key, with a share of 70%.',
       'There is only one path from here.',
-      'Same path as on an earlier visit (share 30%).',
+      'Keeps the path from an earlier visit (share 30%).',
       'Sent to landing page Shop.',
       'Sent to Shop.',
       'Sent to Shop, chosen from the offers by visitor key.',

@@ -95,7 +95,7 @@ export const abTests = {
     'Visitors are split between the variants. The goal, window, risk and control are now fixed. You can still change shares, variants and names.',
   'abTest.state.paused.text':
     'Everyone sees the control while the test is paused, and new visitors are not compared. When you resume, earlier visitors return to their variant.',
-  'abTest.state.decided.text': 'The campaign sends visitors where you decided. All numbers are kept.',
+  'abTest.state.decided.text': 'The campaign now follows your decision. All numbers are kept.',
   'abTest.state.archived.text': 'Hidden from the list of open tests. All numbers are kept.',
   'abTest.waiting.campaign_paused': 'No visitors: the campaign is paused',
   'abTest.waiting.campaign_archived': 'No visitors: the campaign is archived',
@@ -106,7 +106,7 @@ export const abTests = {
   'abTest.mode.bandit': 'Bandit: shares follow results',
   'abTest.mode.fixed.help': 'Each variant keeps its share, and the results show how large the difference is.',
   'abTest.mode.bandit.help':
-    'Every hour, better variants get more of the new visitors, once each variant has 100. This earns more during the test, but no winner is named.',
+    'Every hour, better variants get more of the new visitors. This starts once each variant has 100 visitors. You earn more during the test, but no winner is named.',
   'abTest.key': 'Key in the request log',
   'abTest.started': 'Started',
   'abTest.ended': 'Ended',
@@ -203,5 +203,5 @@ export const abTests = {
   'field.event_required': 'Enter a conversion type',
   'field.event_invalid': 'Remove invisible characters',
   'field.too_many_shares': 'This test already has 20 links. Revoke one first',
-  'field.test_state': 'The test’s current status does not allow this. Reload the page and check it',
+  'field.test_state': 'The test’s status does not allow this. Reload the page to see its current status',
 } as const;

@@ -46,6 +46,5 @@ export const common = {
   'load.title': 'Could not load this screen',
   'load.text': 'Fairlead did not respond. Check your connection and try again. Everything you saved is safe.',
   'crash.title': 'This screen stopped working',
-  'crash.text':
-    'Something went wrong while showing it. Nothing you saved is lost, and your links keep working.',
+  'crash.text': 'Something went wrong. Nothing you saved is lost, and your links keep working.',
 } as const;

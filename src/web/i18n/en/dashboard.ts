@@ -42,7 +42,7 @@ export const dashboard = {
     '{count, plural, one {# request is} other {# requests are}} missing from the numbers.',
   'health.ingest_behind.detail': '{seconds, number} s behind',
   'health.forwarding_ignored.detail': '{count, plural, one {# request} other {# requests}} so far',
-  'health.shared_network.detail': '{percent, number} % of requests in the last {hours, number} hours',
+  'health.shared_network.detail': '{percent, number}% of requests in the last {hours, number} hours',
   'health.snapshot_rejected.detail': 'Snapshot {revision, number}. See the log for the reason.',
   'health.edge_down.detail': 'Worker {worker, number} of node {node, number}',
   'health.unclean_stop.detail': 'Between {from} and {to}',

@@ -15,7 +15,7 @@ export const decisions = {
   'step.fails': 'does not match',
   'step.fallback': 'No rule matches this visitor, so the default path applies.',
   'step.closed_arm': 'The path from an earlier visit gets no visitors now, so another one is chosen.',
-  'step.earlier_arm': 'Same path as on an earlier visit (share {weight}).',
+  'step.earlier_arm': 'Keeps the path from an earlier visit (share {weight}).',
   'step.split': 'Path chosen by visitor key, with a share of {weight}.',
   'step.only': 'There is only one path from here.',
   'step.landing': 'Sent to landing page {name}.',

@@ -23,7 +23,7 @@ export const files = {
   'files.cancelled': 'Export cancelled. Any file in your downloads is incomplete.',
   'files.problem.failed': 'The export was interrupted. Any file in your downloads is incomplete. Try again.',
   'files.problem.disk_full':
-    'This Fairlead does not have enough disk space for the file. Choose CSV, which needs none, or a shorter range.',
+    'The Fairlead server does not have enough disk space for the file. Choose CSV, which needs none, or a shorter range.',
   'files.problem.export_running':
     'This workspace is already creating two files. Wait for one to finish, or cancel one.',
   'files.cancel': 'Cancel export',

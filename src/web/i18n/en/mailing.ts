@@ -4,7 +4,7 @@ export const mailing = {
   'mail.lead':
     'Sends the saved report with the figures at that time: totals, the first rows, and all rows as a CSV file.',
   'mail.noServer':
-    'This Fairlead has no mail server, so it cannot send emails. Ask its operator to set FAIRLEAD_SMTP_URL.',
+    'This Fairlead instance has no mail server, so it cannot send emails. Ask its operator to set FAIRLEAD_SMTP_URL.',
   'mail.none': 'This report is not sent by email yet.',
   'mail.every': 'Frequency',
   'mail.every.day': 'Every day',
@@ -37,7 +37,7 @@ export const mailing = {
   'mail.state.skipped': '{name}: could not be sent for a day, so it was skipped.',
   'mail.skipped':
     'The email for {time} was skipped because Fairlead was off or had no mail server for more than a day.',
-  'mail.problem.no_server': 'This Fairlead has no mail server.',
+  'mail.problem.no_server': 'This Fairlead instance has no mail server.',
   'mail.problem.no_connection': 'Could not connect to the mail server.',
   'mail.problem.not_encrypted': 'The mail server does not offer an encrypted connection.',
   'mail.problem.sign_in': 'The mail server rejected its user name or password.',

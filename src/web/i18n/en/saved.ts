@@ -37,7 +37,7 @@ export const saved = {
   'saved.gone.text': 'The report was deleted, or the address is mistyped. Your data is not affected.',
   'saved.unread':
     'Could not load the saved report. You see the report described by the page address instead.',
-  'saved.newer': 'This report has been saved since you opened it. You still see the earlier one.',
+  'saved.newer': 'Someone saved a newer version of this report. You still see the one you opened.',
   'saved.newer.show': 'Show newest',
   'saved.conflict.title': 'Someone else changed this report',
   'saved.conflict.text':

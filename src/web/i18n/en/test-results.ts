@@ -49,7 +49,7 @@ export const testResults = {
   'result.winner.title': 'Winner: {name}',
   'result.winner.text':
     'It beats the control. The difference is statistically significant at the risk level you chose.',
-  'result.winner.next': 'End the test with this winner to send everyone there.',
+  'result.winner.next': 'End the test and send everyone to the winner.',
   'result.worse.title': 'Worse than the control: {names}',
   'result.worse.text': 'This is not bad luck. Every visitor you send there costs you conversions.',
   'result.worse.next': 'Remove the variant from the test, or end the test and keep the control.',
@@ -70,7 +70,7 @@ export const testResults = {
   'result.too_early.next': 'Let it run. It is too early to estimate how long it will take.',
   'result.too_early.days':
     'Let it run for about {days, plural, one {# more day} other {# more days}} at the current traffic level.',
-  'result.aa_passed.title': 'Passed: tracking and split are sound',
+  'result.aa_passed.title': 'Passed: tracking and split work',
   'result.aa_passed.text': 'Two copies of the same page performed alike, as they should.',
   'result.aa_passed.next': 'End this test and start a real one.',
   'result.aa_failed.title': 'Failed: two copies of the same page differ',
@@ -79,26 +79,26 @@ export const testResults = {
   'result.aa_failed.next':
     'Check that both copies fire the same postback with the click ID and that nothing is cached. Then run another A/A test.',
   'result.aa_running.title': 'So far, so good',
-  'result.aa_running.text': 'The difference between the copies is within the range of chance.',
+  'result.aa_running.text': 'The difference between the copies is small enough to be chance.',
   'result.aa_running.next': 'Let it run until it reaches the planned number of visitors.',
   'result.aa_running.days':
     'Let it run for about {days, plural, one {# more day} other {# more days}} at the current traffic level.',
-  'result.bandit_running.title': 'Running: shares follow the results',
+  'result.bandit_running.title': 'Running: shares follow results',
   'result.bandit_running.text':
     'Every hour, variants that perform better get more visitors. This earns more during the test, but it does not produce a winner at a fixed sample size.',
   'result.bandit_running.next':
     'Let it run. When one variant gets almost all visitors, end the test with that variant.',
   'result.found': '{name}: {interval} vs. control (p {p})',
-  'result.check.split.ok': 'Traffic split is sound (alarm at p < {p})',
-  'result.check.split.bad': 'Traffic split is off (alarm at p < {p})',
+  'result.check.split.ok': 'Traffic split is as expected (alarm at p < {p})',
+  'result.check.split.bad': 'Traffic split is not as expected (alarm at p < {p})',
   'result.check.data': 'At least {units, number} visitors and {conversions, number} conversions per variant',
   'result.check.p': 'Strongest difference: p {p} (significant below {alpha})',
   'result.check.aa': 'Difference between copies: p {p} (fails below {alpha})',
-  'result.check.week': 'One full week, until {date}',
+  'result.check.week': 'One full week (until {date})',
   'result.check.planned': '{count, number} of {planned, number} planned visitors',
   'result.section.arms': 'Results by variant',
   'result.withheld': 'Probabilities are hidden while there is a split alarm.',
-  'result.waiting': '{count, plural, one {# more not evaluated yet} other {# more not evaluated yet}}',
+  'result.waiting': '{count, plural, one {# more to evaluate} other {# more to evaluate}}',
   'result.share': 'Current share',
   'result.share.help':
     'The share of new visitors sent to this variant right now. Returning visitors keep their variant while its share is above 0%, so the counts take time to reflect a change.',
@@ -149,7 +149,7 @@ export const testResults = {
     'Visitors whose page reported that it loaded, using the t.js script. This is the only place that reveals a page that is down for some visitors.',
   'result.split.valid.help':
     'Visitors still classified as people, based on everything known so far. If bots favour one variant, you see it here.',
-  'result.split.ok': 'Sound',
+  'result.split.ok': 'OK',
   'result.split.alarm': 'Alarm',
   'result.split.expected': 'Expected',
   'result.split.counted': 'Counted',
@@ -218,7 +218,7 @@ export const testResults = {
   'result.section.fixed': 'Classical statistics (single look)',
   'result.fixed.help':
     'Use these only if you set the number of visitors in advance and look once, when you reach it. If you check every day and stop at p < 5%, about one in three tests of identical variants gives a wrong result.',
-  'result.fixed.planned': 'You reached the planned number of visitors and can read these figures now.',
+  'result.fixed.planned': 'You reached the planned number of visitors. You can read these figures now.',
   'result.fixed.not':
     'You have not reached the planned number of visitors, or none was set. Do not decide by these figures.',
   'result.fixed.p': 'p (log-ratio test)',
@@ -239,6 +239,6 @@ export const testResults = {
   'result.segments.comparisons': 'Adjusted for {count, plural, one {# comparison} other {# comparisons}}',
   'result.export.arms': 'Variants (CSV)',
   'result.export.days': 'Days (CSV)',
-  'result.export.json': 'Everything (JSON)',
+  'result.export.json': 'All data (JSON)',
   'result.print': 'Print',
 } as const;

@@ -1,7 +1,7 @@
 /** The numbers of one campaign: events, drill-down, losses. */
 export const view = {
   'view.setup': 'Link and settings',
-  'view.destinations.filtered': 'Visitors and visitor share are available only without filters.',
+  'view.destinations.filtered': 'Remove all filters to see visitors and their share.',
   'events.title': 'Events',
   'events.lead': 'Saved revisions and your notes, shown as lines in the chart.',
   'events.none': 'No events in this range.',
@@ -28,7 +28,7 @@ export const view = {
   'drill.open': 'Expand {value}',
   'drill.close': 'Collapse {value}',
   'drill.more': 'Show more rows',
-  'drill.rest': '{count, plural, one {# more row is not shown} other {# more rows are not shown}}',
+  'drill.rest': '{count, plural, one {# more row not shown} other {# more rows not shown}}',
   'drill.none': 'No matches. Remove a filter or choose another range.',
   'report.withoutCost':
     'Cost is unknown for {campaigns}. Their revenue is excluded from profit, ROI and ROAS.',

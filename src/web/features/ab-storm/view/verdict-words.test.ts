@@ -28,8 +28,11 @@ describe('the words of a verdict', () => {
     expect(words({ code: 'winner', path: 1, better: found, worse: [] })).toEqual({
       tone: 'success',
       title: 'Winner: “Page B”',
-      lines: [expect.stringContaining('statistically significant'), '“Page B”: +5% or more vs. control (p < 0.0001)'],
-      next: expect.stringContaining('End the test with this winner'),
+      lines: [
+        expect.stringContaining('statistically significant'),
+        '“Page B”: +5% or more vs. control (p < 0.0001)',
+      ],
+      next: expect.stringContaining('End the test and send everyone to the winner'),
     });
     const ahead = words({ code: 'ahead', path: 1, better: found, worse: [], until });
     expect(ahead.tone).toBe('info');
