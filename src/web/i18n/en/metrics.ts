@@ -40,9 +40,9 @@ export const metrics = {
   'metric.conversions.help':
     'Leads, sales and other events reported for clicks in this period. Excludes rejected ones.',
   'metric.leads': 'Leads',
-  'metric.leads.help': 'Conversions with the status lead.',
+  'metric.leads.help': 'Conversions with the status “lead”.',
   'metric.sales': 'Sales',
-  'metric.sales.help': 'Conversions with the status sale.',
+  'metric.sales.help': 'Conversions with the status “sale”.',
   'metric.holds': 'On hold',
   'metric.holds.help': 'Conversions waiting for approval.',
   'metric.rejected': 'Rejected',

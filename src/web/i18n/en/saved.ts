@@ -35,8 +35,7 @@ export const saved = {
   'saved.gone': 'This saved report was deleted. You can still see it here. Save it again to keep it.',
   'saved.gone.title': 'Report not found',
   'saved.gone.text': 'The report was deleted, or the address is mistyped. Your data is not affected.',
-  'saved.unread':
-    'Could not load the saved report. You see the report described by the page address instead.',
+  'saved.unread': 'Could not load the saved report. Showing the settings in the page address instead.',
   'saved.newer': 'Someone saved a newer version of this report. You still see the one you opened.',
   'saved.newer.show': 'Show newest',
   'saved.conflict.title': 'Someone else changed this report',

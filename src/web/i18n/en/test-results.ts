@@ -124,7 +124,7 @@ export const testResults = {
   'result.range.once': 'Single look:\n{range}',
   'result.p': 'p',
   'result.p.help':
-    'How easily chance alone could explain the difference. It is valid whenever you check. Below the risk you chose, the difference is significant. It is not the probability that the variant is better, and a large p does not prove that variants are equal.',
+    'Shows how easily chance alone could explain the difference. It is valid whenever you check. Below the risk you chose, the difference is significant. It is not the probability that the variant is better, and a large p does not prove that variants are equal.',
   'result.best': 'Chance to be best',
   'result.best.help':
     'The probability, based on the numbers alone, that no other variant is better. Use it as a rough guide, not to decide: it jumps early on, and if you check often, it will reach 95% by chance.',

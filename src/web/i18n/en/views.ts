@@ -73,7 +73,7 @@ export const view = {
   'waterfall.unknown.partlyReported':
     '{clicks, plural, one {# click} other {# clicks}} reported for {days, number} of {of, plural, one {# day} other {# days}}, not enough to compare',
   'waterfall.unknown.filtered': 'Platform clicks cannot be filtered',
-  'waterfall.unknown.notMeasured': 'Not measured. None of these pages has reported a load',
+  'waterfall.unknown.notMeasured': 'Not measured: none of these pages has reported a load',
   'waterfall.part':
     'Measured for {pages, number} of {ofPages, number} pages ({visits, number} of {ofVisits, number} visits)',
 } as const;
