@@ -92,6 +92,6 @@ test('a request shows where it went and why, by the revision that decided it', a
   await page.unroute(replays);
   await why.getByRole('button', { name: 'Try again' }).click();
   await expect(why.getByText('Sent to Garden.')).toBeVisible();
-  await why.getByRole('link', { name: 'Decided by revision 1' }).click();
+  await why.getByRole('link', { name: 'Based on revision 1' }).click();
   await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
 });

@@ -83,7 +83,7 @@ test('a file that takes too long can be cancelled, and a failed one says why', a
   // Not before the server has received it: there is little to write, and it would be done.
   await cancelled;
   held.resolve();
-  await expect(dialog(page).getByText('Export cancelled')).toBeVisible();
+  await expect(dialog(page).getByText('Export canceled')).toBeVisible();
 
   house.tables.refuse = new Error('No space left on device');
   await dialog(page).getByRole('button', { name: 'Export another file' }).click();

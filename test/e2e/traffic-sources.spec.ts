@@ -18,7 +18,7 @@ const openForm = async (page: Page): Promise<void> => {
   await openBehaviour(page);
 };
 const openBehaviour = async (page: Page): Promise<void> => {
-  await page.getByRole('region', { name: 'Link behaviour' }).getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('region', { name: 'Link behavior' }).getByRole('button', { name: 'Change' }).click();
   await expect(page.getByLabel('Traffic source')).toBeVisible();
 };
 

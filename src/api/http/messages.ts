@@ -7,7 +7,7 @@ export const errorMessage: Record<ErrorCode, string> = {
   unauthenticated: 'Sign in first.',
   wrong_credentials: 'The email or password is wrong.',
   totp_required:
-    'This account uses two-factor sign-in. Send a code from the authenticator app, or a recovery code.',
+    'This account uses two-factor authentication. Send a code from the authenticator app, or a recovery code.',
   wrong_code: 'The code is wrong or was already used. Send a new one.',
   session_ended: 'The session has ended. Sign in again.',
   key_expired: 'This API key has expired. Create a new one in your profile.',

@@ -24,7 +24,7 @@ const base = { tags: ['rate'], security: withBearer };
 /** The longest file, each of its quotes escaped. */
 const BODY_LIMIT = 24 * 1024 * 1024;
 const NOT_YOURS =
-  'European Central Bank rates apply to every workspace, so only the owner of this Fairlead installation can import them. Enter your own rate instead.';
+  'European Central Bank rates apply to every workspace, so only the owner of this Fairlead instance can import them. Enter your own rate instead.';
 
 /** What currencies are worth. */
 export const rateRoutes = (app: Api, parts: Parts): void => {

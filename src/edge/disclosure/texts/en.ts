@@ -36,7 +36,7 @@ export const en = {
   inactive_redirect: 'it redirects to {place}',
   inactive_not_found: 'it says that there is nothing here (404)',
   inactive_gone: 'it says that the link is gone (410)',
-  behaviour: 'Link behaviour',
+  behaviour: 'Link behavior',
   status: 'Status',
   status_active: 'active',
   status_paused: 'paused',

@@ -1,6 +1,6 @@
 /** How a link behaves: the section of the campaign form and its one line of summary. */
 export const behaviour = {
-  'behaviour.title': 'Link behaviour',
+  'behaviour.title': 'Link behavior',
   'behaviour.show': 'Change',
   'behaviour.hide': 'Hide',
   'behaviour.redirect': 'Redirect type',

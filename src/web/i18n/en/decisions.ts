@@ -26,7 +26,7 @@ export const decisions = {
   'step.moment': '{day}, {time}',
   'step.span': '{from} to {to}, {zone}',
   'replay.title': 'Routing decision',
-  'replay.revision': 'Decided by revision {revision}',
+  'replay.revision': 'Based on revision {revision}',
   'replay.test': 'Split by A/B test “{name}”',
   'replay.same': 'Repeating the decision gives the same result.',
   'replay.different': 'Repeating the decision gives a different result. Please report this.',

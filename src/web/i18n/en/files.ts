@@ -20,7 +20,7 @@ export const files = {
   'files.writing': 'All rows read. Finishing the file…',
   'files.goesOn': 'You can close this window. The download continues.',
   'files.done': '{rows, plural, one {# row} other {# rows}}, {size}. The file is in your downloads.',
-  'files.cancelled': 'Export cancelled. Any file in your downloads is incomplete.',
+  'files.cancelled': 'Export canceled. Any file in your downloads is incomplete.',
   'files.problem.failed': 'The export was interrupted. Any file in your downloads is incomplete. Try again.',
   'files.problem.disk_full':
     'The Fairlead server does not have enough disk space for the file. Choose CSV, which needs none, or a shorter range.',

@@ -31,9 +31,9 @@ export const milestones = {
   'milestone.destinations_checked.why': 'An ad that leads to a broken page wastes money with every click.',
   'milestone.destinations_checked.how':
     'Every active campaign must pass its latest check. Checks run daily, and you can start one on the campaign’s page.',
-  'milestone.second_step_all.name': 'Two-factor sign-in for everyone',
+  'milestone.second_step_all.name': 'Two-factor authentication for everyone',
   'milestone.second_step_all.why': 'A stolen password alone no longer opens your campaigns.',
-  'milestone.second_step_all.how': 'Ask every member to turn on two-factor sign-in in their profile.',
+  'milestone.second_step_all.how': 'Ask every member to turn on two-factor authentication in their profile.',
   'milestone.conversion_first.name': 'First conversion',
   'milestone.conversion_first.why': 'Conversions show which clicks are worth their cost.',
   'milestone.conversion_first.how':

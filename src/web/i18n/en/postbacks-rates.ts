@@ -30,7 +30,7 @@ export const postbacksRates = {
   'rates.ecb': 'European Central Bank: {days, plural, one {# day} other {# days}}, latest {day}',
   'rates.ecb.none': 'No European Central Bank rates yet',
   'rates.ecb.owner':
-    'Bank rates apply to every workspace, so only the owner of this Fairlead installation can import them. You can enter your own rates.',
+    'Bank rates apply to every workspace, so only the owner of this Fairlead instance can import them. You can enter your own rates.',
   'rates.find': 'Currency, such as BRL',
   'rates.none': 'No exchange rates yet',
   'rates.none.text':

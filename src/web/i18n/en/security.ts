@@ -54,7 +54,7 @@ export const security = {
   'security.kind.role_changed': 'Role changed from {from} to {role}',
   'security.kind.account_deleted': 'A member deleted their account',
   'security.kind.deletion_asked': 'Workspace deletion scheduled',
-  'security.kind.deletion_withdrawn': 'Workspace deletion cancelled',
+  'security.kind.deletion_withdrawn': 'Workspace deletion canceled',
   'security.kind.data_exported': 'All data downloaded',
   'security.kind.secret_rotated': 'Secret of “{name}” rotated',
   'security.kind.keys_rotated': 'Server keys rotated',

@@ -55,7 +55,7 @@ export const workspace = {
     'In 30 days, its links stop working and everything in it is permanently deleted, including all members’ accounts. Download your data first if you might need it.',
   'data.delete.pending': 'This workspace will be deleted on {time}. Until then, everything works as before.',
   'data.delete.keep': 'Keep the workspace',
-  'data.delete.kept': 'Deletion cancelled. The workspace stays.',
+  'data.delete.kept': 'Deletion canceled. The workspace stays.',
   'data.account': 'Delete your account',
   'data.account.text':
     'You leave this workspace immediately. The campaigns and changes you made stay, without your name.',
