@@ -19,6 +19,6 @@ export const banditFigures = (
   };
 };
 
-/** When a bandit that began at `startedAt` looks at its weights next (milliseconds). */
+/** When a bandit that started at `startedAt` next recalculates its weights (milliseconds). */
 export const nextBanditStep = (startedAt: number, now: number): number =>
   hourBegins(startedAt, Math.max(1, banditHour(startedAt, now) + 1));

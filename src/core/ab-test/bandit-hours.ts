@@ -1,7 +1,9 @@
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Full hours that a test that began at `startedAt` has run; a bandit makes a step in each of them but the first, at most. */
+/**
+ * Full hours that a test started at `startedAt` has run. A bandit takes at most one step in each hour after the first.
+ */
 export const banditHour = (startedAt: number, at: number): number => Math.floor((at - startedAt) / HOUR_MS);
 
-/** When that hour begins. */
+/** When the given hour of the test begins. */
 export const hourBegins = (startedAt: number, hour: number): number => startedAt + hour * HOUR_MS;

@@ -20,7 +20,7 @@ const arm = fc
   .tuple(fc.constantFrom(100, 2000, 1_000_000), fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([units, rate]) => ({ units, converted: Math.floor(units * rate) }));
 
-test('weights sum to the whole, none is below a hundredth, and the likelier to be best never has less', () => {
+test('weights sum to the whole, none is below a hundredth of a percent, and an arm likelier to be best never has less', () => {
   fc.assert(
     fc.property(fc.array(arm, { minLength: 2, maxLength: 10 }), (arms) => {
       const evidence = evidenceOf(arms.map((counts, path) => [1, path, counts]));
@@ -33,7 +33,7 @@ test('weights sum to the whole, none is below a hundredth, and the likelier to b
       expect(next.map(({ path }) => path)).toEqual(arms.map((_, path) => path));
       expect(next.reduce((sum, { weight }) => sum + weight, 0)).toBe(10_000);
       expect(Math.min(...next.map(({ weight }) => weight))).toBeGreaterThanOrEqual(100);
-      // Of two arms with as many units the one with more conversions is the likelier to be best.
+      // Of two arms with equally many units, the one with more conversions is likelier to be best.
       for (const [a, { weight }] of next.entries())
         for (const [b, other] of next.entries())
           if (arms[a]!.units === arms[b]!.units && arms[a]!.converted > arms[b]!.converted)
@@ -67,7 +67,7 @@ test('shares become whole hundredths of a percent in their order', () => {
 
 const terms = { phases: [phaseOf(1, 2)], metric: 'conversion' as const, arms: evenly(2) };
 
-test('weights stay until every arm has a hundred visitors whose window is over', () => {
+test('weights stay until every arm has a hundred visitors with a closed window', () => {
   const few = evidenceOf([
     [1, 0, { assigned: 5000, units: 99, converted: 1 }],
     [1, 1, { units: 500, converted: 50 }],
@@ -77,7 +77,7 @@ test('weights stay until every arm has a hundred visitors whose window is over',
   expect(banditArms(few, terms)?.[1]?.weight).toBeGreaterThan(9000);
 });
 
-test('a step that moves less than one percent of the new visitors is none', () => {
+test('a step that moves less than one percent of new visitors is skipped', () => {
   const evidence = evidenceOf([
     [1, 0, { units: 1000, converted: 30 }],
     [1, 1, { units: 1000, converted: 60 }],
@@ -89,7 +89,7 @@ test('a step that moves less than one percent of the new visitors is none', () =
   expect(banditArms(evidence, { ...terms, arms: off(100) })).toEqual(first);
 });
 
-test('phases that do not count, and arms that somebody took out, have no part in it', () => {
+test('phases that do not count and arms that were removed are ignored', () => {
   const evidence = evidenceOf([
     [1, 0, { units: 1000, converted: 30 }],
     [1, 1, { units: 1000, converted: 60 }],
@@ -108,7 +108,7 @@ test('phases that do not count, and arms that somebody took out, have no part in
   expect(banditArms(evidence, { ...terms, arms: alone })).toBeNull();
 });
 
-test('figures that cannot be decide nothing', () => {
+test('impossible figures decide nothing', () => {
   const evidence = evidenceOf([
     [1, 0, { units: 1000, converted: 1001 }],
     [1, 1, { units: 1000, converted: 60 }],
@@ -116,12 +116,12 @@ test('figures that cannot be decide nothing', () => {
   expect(banditArms(evidence, terms)).toBeNull();
 });
 
-/** Sales of the same price. */
+/** Sales that all have the same price. */
 const sales = (units: number, converted: number, price: number): Counts => ({
   ...{ units, converted, revenue: converted * price, revenueSquares: converted * price ** 2 },
 });
 
-test('revenue decides as it is, in whatever currency', () => {
+test('revenue decides as it is, in any currency', () => {
   const next = (money: number) =>
     banditArms(
       evidenceOf([
@@ -135,7 +135,7 @@ test('revenue decides as it is, in whatever currency', () => {
   expect(next(8000)).toEqual(next(1));
 });
 
-test('an arm that sells nothing loses its visitors, the more of them came', () => {
+test('an arm that sells nothing loses more visitors the more it gets', () => {
   const weight = (units: number) =>
     banditArms(
       evidenceOf([

@@ -5,20 +5,25 @@ import type { TestEvidence, TestPhase } from './evidence-state.ts';
 import { armCounts, leftOutOf } from './results.ts';
 
 interface Weighted {
-  /** Number of the path. */
+  /** Path number. */
   readonly path: number;
-  /** Hundredths of a percent. */
+  /** In hundredths of a percent. */
   readonly weight: number;
 }
 
-/** All weights of a split. */
+/** Sum of all weights of a split. */
 const WHOLE = 10_000;
-/** A step that moves fewer of the new visitors (one percent) is none: each is a phase and a revision of the campaign. */
+/**
+ * Smaller moves (below one percent of new visitors) are skipped because each step adds a phase and a campaign revision.
+ */
 const LEAST_MOVED = 100;
 
-/** Shares (they sum to 1) as whole hundredths of a percent: rounded down, and what is left goes to the largest rests. */
+/**
+ * Shares (which sum to 1) as whole hundredths of a percent: rounded down, with the remainder going to the largest
+ * fractions.
+ */
 export const wholeWeights = (shares: readonly number[]): number[] => {
-  // Rounding errors of the shares must not cost an arm a hundredth of a percent.
+  // Keeps rounding errors in the shares from costing an arm a hundredth of a percent.
   const exact = shares.map((share) => share * WHOLE + 1e-9);
   const weights = exact.map(Math.floor);
   const left = WHOLE - weights.reduce((sum, weight) => sum + weight, 0);
@@ -29,20 +34,20 @@ export const wholeWeights = (shares: readonly number[]): number[] => {
   return weights;
 };
 
-/** Of the new visitors, hundredths of a percent: how many get another arm, at the least. */
+/** The minimum share of new visitors, in hundredths of a percent, that would get a different arm. */
 const moved = (before: readonly Weighted[], after: readonly Weighted[]): number =>
   before.reduce((sum, { weight }, place) => sum + Math.abs(after[place]!.weight - weight), 0) / 2;
 
 interface BanditTerms {
   readonly phases: readonly TestPhase[];
   readonly metric: MetricKind;
-  /** As they are served. Who has no weight was taken out by somebody, and stays out. */
+  /** As served. An arm without a weight was removed by a member and stays out. */
   readonly arms: readonly Weighted[];
 }
 
 /**
- * The arms with the weights that what has been shown so far gives them (Thompson), for the next hour. Null: they stay. An arm lacks
- * visitors, the figures cannot be, or so little would change that it is not worth a phase.
+ * Thompson weights for the next hour, from the evidence so far. Null keeps the current weights: an arm has too few
+ * visitors, the figures are impossible, or the change is too small for a new phase.
  */
 export const banditArms = (
   evidence: TestEvidence,

@@ -10,21 +10,21 @@ import { type Moments, momentsOfSums } from '../stats/fixed/moments.ts';
 import { meanCurve } from '../stats/fixed/normal-curve.ts';
 import type { MetricKind } from './compare-pairs.ts';
 
-/** Visitors of an arm whose window is over, and what came of them. */
+/** Visitors of an arm whose window has closed, and their results. */
 export interface ArmSums extends ArmCounts {
   readonly revenue: number;
   readonly revenueSquares: number;
 }
 
-/** What is believed of an arm after the data. Null where there is nothing to compare, or to go by. */
+/** Posterior of an arm. Fields are null when there is nothing to compare or no data. */
 export interface Belief {
   readonly pBest: number | null;
-  /** These two are null for the control. */
+  /** Both are null for the control. */
   readonly pBeatsControl: number | null;
   readonly liftCredible: LiftInterval | null;
-  /** An absolute rate, or money a visitor. */
+  /** An absolute rate, or money per visitor. */
   readonly expectedLoss: number | null;
-  /** Of its rate, whatever the metric; the density is of what the metric asks. */
+  /** Always of the conversion rate, whatever the metric; `density` follows the metric. */
   readonly rateInterval: Interval | null;
   readonly density: Curve | null;
 }
@@ -50,7 +50,7 @@ const ofRates = (arms: readonly ArmSums[], hasControl: boolean): Belief[] => {
 const sumOf = (arms: readonly ArmSums[], key: keyof ArmSums): number =>
   arms.reduce((sum, arm) => sum + arm[key], 0);
 
-/** An arm without any variance of its own, nobody bought yet, has that of all: its many visitors count for something. */
+/** An arm with zero variance (no sales yet) borrows the pooled variance so that its visitors still count. */
 const momentsOf = (arms: readonly ArmSums[]): Moments[] => {
   const all = momentsOfSums({
     n: sumOf(arms, 'n'),
@@ -81,8 +81,8 @@ const ofMeans = (arms: readonly ArmSums[], hasControl: boolean): Belief[] => {
 };
 
 /**
- * The exact Bayesian answers, the control first; arms without visitors are left out of every comparison. All visitors of an arm are
- * taken together, whatever its weight was when they came.
+ * Exact Bayesian results, control first. Arms without visitors are left out of every comparison. An arm's visitors are
+ * pooled across all weights it has had.
  */
 export const beliefsOf = (arms: readonly ArmSums[], metric: MetricKind): Belief[] => {
   const known = arms.filter(({ n }) => n > 0);

@@ -14,7 +14,7 @@ import {
   weightIn,
 } from './evidence-state.ts';
 
-/** Phases in which units of both are compared: others tell nothing of the pair. */
+/** Phases in which both arms of the pair have compared units; other phases say nothing about the pair. */
 export const sharedPhases = <Phase extends TestPhase>(
   phases: readonly Phase[],
   control: number,
@@ -35,7 +35,7 @@ const pairPhases = (
     ],
   }));
 
-/** The pairs that a converted unit of the phase and arm tells something of. */
+/** The pairs that a converted unit of this phase and arm is evidence for. */
 export const pairsTold = (evidence: TestEvidence, phase: TestPhase, path: number): PairEvidence[] => {
   const [control, ...treatments] = phase.weights;
   if (!phase.counts || control === undefined || control.weight === 0 || weightIn(phase, path) === 0)
@@ -64,8 +64,8 @@ const sumsOf = (groups: readonly GroupCounts[]): { sums: Sums; converted: number
 });
 
 /**
- * Revenue of a pair, in phases with the weights that the pair had first: means over times of other weights would differ because the times
- * do, not the pages.
+ * Revenue of a pair, limited to phases with the pair's first weights. Means across different weights would differ
+ * because the periods differ, not the pages.
  */
 export const comparedRevenue = (
   evidence: TestEvidence,
@@ -97,7 +97,9 @@ export type MetricKind = 'conversion' | 'revenue';
 export const comparisonOfPair = (pair: PairEvidence, metric: MetricKind): Comparison =>
   metric === 'revenue' ? comparisonOfMeans(pair.mean) : comparisonOf(pair.rate);
 
-/** The lift as it looks, each phase by itself: pooled rates would mix times of different weights. Null: no data. */
+/**
+ * The observed lift, stratified by phase because pooled rates would mix periods with different weights. Null: no data.
+ */
 export const seenLift = (
   evidence: TestEvidence,
   phases: readonly TestPhase[],

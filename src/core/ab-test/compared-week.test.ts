@@ -6,12 +6,12 @@ import { comparedWeek } from './compared-week.ts';
 const phasesOf = (...days: number[]) =>
   days.map((day, place) => ({ phase: place + 1, begins: new Date(day * DAY_MS) }));
 
-it('is a week after the start where nothing happens', () => {
+it('is a week after the start when nothing happens', () => {
   const phases = phasesOf(3);
   expect(comparedWeek(phases, phases, 4 * DAY_MS)).toBe(10 * DAY_MS);
 });
 
-it('goes on after a pause with what was left', () => {
+it('resumes after a pause with the time that was left', () => {
   const phases = phasesOf(0, 2, 10);
   expect(comparedWeek(phases, [phases[0]!, phases[2]!], 11 * DAY_MS)).toBe(15 * DAY_MS);
 });
@@ -22,7 +22,7 @@ it('begins when a later arm joins, and waits while it is out', () => {
   expect(comparedWeek(phases, [phases[1]!], 9 * DAY_MS)).toBe(14 * DAY_MS);
 });
 
-it('has exactly a week of the shared phases before it', () => {
+it('covers exactly a week of the shared phases before it', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ days: fc.integer({ min: 1, max: 9 }), shared: fc.boolean() }), { minLength: 1 }),
@@ -36,7 +36,7 @@ it('has exactly a week of the shared phases before it', () => {
         const now = day * DAY_MS;
         const shared = phases.filter((one) => one.shared);
         const week = comparedWeek(phases, shared, now);
-        // Whatever phase is the last goes on; where nothing is shared any more, time only counts from now on.
+        // The last phase continues. If it is not shared, only time from now on counts.
         const goesOn = phases.at(-1)!.shared;
         const seen = shared.reduce((sum, { phase, begins }) => {
           const ends = phases[phase]?.begins.getTime() ?? Number.POSITIVE_INFINITY;

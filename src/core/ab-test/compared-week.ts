@@ -1,15 +1,15 @@
 import { FULL_WEEK_MS } from '../stats/verdict/thresholds.ts';
 
-/** A phase, and when it began. */
+/** A phase and its start time. */
 interface Begun {
   readonly phase: number;
   readonly begins: Date;
 }
 
 /**
- * When visitors of a full week in all came to a pair (milliseconds since 1970): pauses and times in which one of them had no visitors are
- * no part of it. `phases` are all, oldest first, `shared` those that the pair shares; while it is not compared, the week goes on from
- * `now` at the earliest.
+ * When a pair has had visitors for a full week in total (milliseconds since 1970), excluding pauses and periods in
+ * which either arm had no visitors. `phases` are all phases, oldest first; `shared` are those the pair shares. While
+ * the pair is not being compared, the week resumes at `now` at the earliest.
  */
 export const comparedWeek = (phases: readonly Begun[], shared: readonly Begun[], now: number): number => {
   const own = new Set(shared.map(({ phase }) => phase));

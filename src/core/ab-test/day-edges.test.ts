@@ -7,7 +7,7 @@ import { dayEdges } from './day-edges.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const START = Date.UTC(2026, 2, 10, 12);
 
-test('days lie side by side from the first visitor to the last, begin on quarter hours, and are never too many', () => {
+test('days are contiguous from the first visitor to the last, begin on quarter hours and are limited in number', () => {
   const zones = fc.constantFrom(
     'UTC',
     'Asia/Kolkata',
@@ -37,7 +37,7 @@ test('days lie side by side from the first visitor to the last, begin on quarter
   );
 });
 
-test('more than four hundred days are weeks', () => {
+test('more than four hundred days become weeks', () => {
   expect(dayEdges(START, START + 399 * DAY, 'UTC')).toMatchObject({ are: 'day' });
   expect(dayEdges(START, START + 400 * DAY, 'UTC')).toMatchObject({ are: 'week' });
   expect(dayEdges(START, START - 1, 'UTC').edges).toEqual([]);

@@ -4,14 +4,17 @@ import { startOfDay } from '../time/zone.ts';
 
 const MOST = 400;
 
-/** Days of a test, or weeks where days would be too many. */
+/** Days of a test, or weeks when there would be too many days. */
 export interface DayEdges {
   readonly are: 'day' | 'week';
-  /** Where each begins (milliseconds), and last where the last one ends. Empty: nothing has been looked at. */
+  /** Start of each period (milliseconds), followed by the end of the last one. Empty: nothing has been evaluated. */
   readonly edges: readonly number[];
 }
 
-/** From the day of the start to that of `upTo`, in a time zone; at most 400, of which the first then holds all that is older. */
+/**
+ * From the day of the start to the day of `upTo`, in a time zone. At most 400; the first one then holds everything
+ * older.
+ */
 export const dayEdges = (startedAt: number, upTo: number, zone: string): DayEdges => {
   if (upTo < startedAt) return { are: 'day', edges: [] };
   const from = startOfDay(startedAt, zone);

@@ -1,13 +1,13 @@
 import { binnedPValue } from '../stats/binned-difference.ts';
 import { holm } from '../stats/multiple-comparisons.ts';
 
-/** Below this adjusted p-value it is said that delays differ. */
+/** Below this adjusted p-value, conversion delays are reported as different. */
 const LEVEL = 0.01;
 
 interface DelayCurve {
-  /** Number of the path. */
+  /** Path number. */
   readonly path: number;
-  /** How many had converted by each edge, ascending. */
+  /** Cumulative conversions by each edge, ascending. */
   readonly within: readonly number[];
 }
 
@@ -15,8 +15,8 @@ const binsOf = ({ within }: DelayCurve): number[] =>
   within.map((count, edge) => count - (edge === 0 ? 0 : within[edge - 1]!));
 
 /**
- * The treatment whose converted visitors took another time than the control's: of several the one that says so most clearly. Where
- * windows are short, or run on beside conversions, such an arm looks worse or better than it is.
+ * The treatment whose visitors convert after a significantly different delay than the control's; of several, the most
+ * significant. With short or still open windows, such an arm looks better or worse than it is.
  */
 export const delaysDiffer = (
   curves: readonly DelayCurve[],

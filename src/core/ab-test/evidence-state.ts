@@ -3,20 +3,20 @@ import type { LiftInterval } from '../stats/anytime/rate-ratio.ts';
 import { emptyShareEvidence, type ShareEvidence } from '../stats/anytime/share-evidence.ts';
 import { emptyMeanEvidence, type MeanEvidence } from '../stats/sequential/mean-evidence.ts';
 
-/** What is known of the units that one arm (number of the path) was given in one phase. */
+/** Evidence about the units assigned to one arm (path number) in one phase. */
 export interface GroupCounts {
   readonly phase: number;
   readonly path: number;
-  /** All that had begun. */
+  /** All assigned units. */
   assigned: number;
-  /** Those whose window was over: what follows is of these. */
+  /** Units whose window has closed; the fields below count only these. */
   units: number;
   converted: number;
   revenue: number;
   revenueSquares: number;
 }
 
-/** One place of the line that shows what a pair has shown over time. */
+/** One point on a pair's evidence line. */
 export interface EvidencePoint {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -24,7 +24,7 @@ export interface EvidencePoint {
   readonly pValue: number;
 }
 
-/** All looks at a treatment beside a control. Which of the two kinds is fed depends on the metric. */
+/** All looks at a treatment against the control. The metric determines which of the two kinds is fed. */
 export interface PairEvidence {
   readonly control: number;
   readonly treatment: number;
@@ -34,8 +34,9 @@ export interface PairEvidence {
 }
 
 /**
- * All that has been shown by a test: plain JSON, stored by the job. A verdict follows from it alone. `groups`, `pairs` and
- * `assigned` are those of the moments up to `upTo`, whenever the job ran; `landed` and `valid` are looked at as they stand when it runs.
+ * Everything a test has shown so far, as plain JSON stored by the job; a verdict follows from it alone. `groups`,
+ * `pairs` and `assigned` describe the moments up to `upTo`, whenever the job ran. `landed` and `valid` are read as they
+ * are when the job runs.
  */
 export interface TestEvidence {
   /** Milliseconds since 1970. */
@@ -45,7 +46,7 @@ export interface TestEvidence {
   assigned: ShareEvidence;
   landed: ShareEvidence;
   valid: ShareEvidence;
-  /** Counts of the last look at these, by phase and arm; the last one is absent in what earlier versions have kept. */
+  /** Counts at the last look by phase and arm. The last field is missing in evidence stored by earlier versions. */
   watched: { phase: number; path: number; landed: number; valid: number; reclassified?: number }[];
 }
 
@@ -54,10 +55,10 @@ export const emptyTestEvidence = (startedAt: number): TestEvidence => ({
   ...{ assigned: emptyShareEvidence, landed: emptyShareEvidence, valid: emptyShareEvidence },
 });
 
-/** A phase as the test wrote it down; the first arm is the control. */
+/** A phase as recorded by the test; the first arm is the control. */
 export interface TestPhase {
   readonly phase: number;
-  /** Units of others are kept and not compared. */
+  /** If false, its units are kept but not compared. */
   readonly counts: boolean;
   readonly weights: readonly { readonly path: number; readonly weight: number }[];
 }
@@ -70,11 +71,11 @@ const emptyGroup = (phase: number, path: number): GroupCounts => ({
   ...{ converted: 0, revenue: 0, revenueSquares: 0 },
 });
 
-/** Numbers of paths have a byte in the click id. */
+/** A path number takes one byte in the click ID. */
 const keyOf = (phase: number, path: number): number => phase * 256 + path;
 const indexes = new WeakMap<readonly GroupCounts[], Map<number, GroupCounts>>();
 
-/** A bandit has thousands of groups, and each look asks for all of them. */
+/** A bandit has thousands of groups, and each look reads all of them. */
 const findGroup = ({ groups }: TestEvidence, phase: number, path: number): GroupCounts | undefined => {
   let index = indexes.get(groups);
   if (index?.size !== groups.length) {
@@ -87,7 +88,7 @@ const findGroup = ({ groups }: TestEvidence, phase: number, path: number): Group
 export const groupOf = (evidence: TestEvidence, phase: number, path: number): Readonly<GroupCounts> =>
   findGroup(evidence, phase, path) ?? emptyGroup(phase, path);
 
-/** The one to count in. */
+/** Returns the group to count in, adding it if it is missing. */
 export const ownGroup = (evidence: TestEvidence, phase: number, path: number): GroupCounts => {
   const known = findGroup(evidence, phase, path);
   if (known !== undefined) return known;

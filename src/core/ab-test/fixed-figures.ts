@@ -47,7 +47,7 @@ const ofRevenue = (
     : null;
 };
 
-/** Adjusted p-values where there is one. */
+/** Replaces p-values with adjusted ones where available. */
 export const adjustedBy = (
   adjust: (pValues: readonly number[]) => number[],
   pValues: readonly (number | null)[],
@@ -59,8 +59,8 @@ export const adjustedBy = (
 export const holmOf = (pValues: readonly (number | null)[]): (number | null)[] => adjustedBy(holm, pValues);
 
 /**
- * Each treatment against the control as a test that is looked at once: rates by the log-ratio test, each phase by itself; revenue by Welch's,
- * over the phases that its sequence takes. Null where nothing can be said.
+ * Fixed-horizon tests of each treatment against the control: rates by the log-ratio test, stratified by phase; revenue
+ * by Welch's test over the phases its sequence uses. Null when nothing can be said.
  */
 export const fixedFigures = (evidence: TestEvidence, terms: ResultTerms, alpha: number) => {
   const [control = 0, ...others] = terms.paths;

@@ -16,7 +16,7 @@ const group = (phase: number, path: number, units: number, converted: number): G
   ...{ phase, path, units, converted },
 });
 
-test('what gets rarer is worse, what stays within the effect that matters is fine, and little is unclear', () => {
+test('a drop is worse, a change within the minimum effect is fine, and little data is unclear', () => {
   const of = (treatment: number, scale: number) =>
     guarded([group(1, 0, 1000 * scale, 200 * scale), group(1, 1, 1000 * scale, treatment * scale)], terms)
       .verdict;
@@ -26,7 +26,7 @@ test('what gets rarer is worse, what stays within the effect that matters is fin
   expect(of(200, 1)).toBe('unclear');
 });
 
-test('a time of other shares and another rate is no difference, and phases that do not count are in no number', () => {
+test('periods with other weights and rates make no difference, and phases that do not count are ignored', () => {
   const groups = [
     ...[group(1, 0, 10_000, 1000), group(1, 1, 10_000, 1000)],
     ...[group(2, 0, 10_000, 9000)],
@@ -39,7 +39,7 @@ test('a time of other shares and another rate is no difference, and phases that 
   expect(verdict).toBe('fine');
 });
 
-test('without any there is nothing to say', () => {
+test('says nothing without any phases', () => {
   expect(guarded([], terms).verdict).toBe('no_data');
   expect(guarded([group(1, 0, 100, 0), group(1, 1, 100, 0)], terms)).toMatchObject({
     verdict: 'no_data',
@@ -47,7 +47,7 @@ test('without any there is nothing to say', () => {
   });
 });
 
-test('equal arms that are looked at twenty times are called worse in at most one test of twenty', () => {
+test('of identical arms looked at twenty times, at most one test in twenty is called worse', () => {
   const random = seeded(5);
   let worse = 0;
   for (let run = 0; run < 100; run++) {

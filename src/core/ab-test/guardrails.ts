@@ -7,7 +7,7 @@ import { type TestPhase, weightIn } from './evidence-state.ts';
 import { holmOf } from './fixed-figures.ts';
 import { leftOutOf } from './results.ts';
 
-/** Visitors of an arm in a phase, and those of them for whom what is guarded happened. */
+/** Visitors of an arm in a phase, and how many of them had the guarded event. */
 export interface GuardedGroup {
   readonly phase: number;
   readonly path: number;
@@ -72,8 +72,8 @@ const verdictOf = (arms: readonly GuardedArm[], { alpha, mde }: Terms): Guarded[
 };
 
 /**
- * Whether something has got worse by a treatment, from the counts as they stand. The E-value of one moment is valid whenever one stops there, so
- * no evidence has to be kept; p is adjusted by Holm's rule for the number of treatments.
+ * Whether a treatment has made a guarded metric worse, from current counts. The E-value at any single moment is valid
+ * under optional stopping, so no evidence is kept. p is Holm-adjusted for the number of treatments.
  */
 export const guarded = (groups: readonly GuardedGroup[], terms: Terms): Guarded => {
   const leftOut = leftOutOf(terms.phases);

@@ -1,6 +1,8 @@
 import type { TestEvidence } from './evidence-state.ts';
 
-/** Paths with more converted visitors than visitors: then nothing that is stored can be trusted, and no number is shown. */
+/**
+ * Paths with more converted visitors than visitors. The stored data cannot be trusted then, and no numbers are shown.
+ */
 export const impossiblePaths = ({ groups }: TestEvidence): number[] => [
   ...new Set(groups.flatMap(({ path, converted, units }) => (converted > units ? [path] : []))),
 ];

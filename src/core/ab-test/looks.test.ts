@@ -4,7 +4,7 @@ import { lastMoment, nextMoment } from './looks.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-test('the last moment is the one that one comes to step by step', () => {
+test('the last moment equals the one reached step by step', () => {
   const time = fc.oneof(fc.nat(2 * HOUR), fc.nat(40 * HOUR));
   fc.assert(
     fc.property(time, time, (a, b) => {

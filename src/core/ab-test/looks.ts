@@ -2,7 +2,7 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Steps by the age of a test, each a part of the next: what is new is seen soon, what is old costs little. */
+/** Step size by a test's age; each divides the next. New tests are updated often, and old ones cost little. */
 const stepAt = (ageMs: number): number => {
   if (ageMs < 10 * MINUTE_MS) return 2000;
   if (ageMs < HOUR_MS) return 10_000;
@@ -10,12 +10,12 @@ const stepAt = (ageMs: number): number => {
 };
 
 /**
- * The moment after `at` (milliseconds, a moment of the test or its start) up to which the test is looked at next. Moments depend on
- * the start alone, so that it comes to the same however often the job runs, stops or fails between them.
+ * The next moment after `at` (milliseconds; a moment of the test or its start) at which the test is evaluated. Moments
+ * depend only on the start, so results do not depend on when the job runs, stops or fails.
  */
 export const nextMoment = (startedAt: number, at: number): number => at + stepAt(at - startedAt);
 
-/** The last moment that is not after `upTo`; at least `at`. */
+/** The last moment not after `upTo`, and not before `at`. */
 export const lastMoment = (startedAt: number, at: number, upTo: number): number => {
   let moment = at;
   for (const until of [10 * MINUTE_MS, HOUR_MS, DAY_MS, Number.POSITIVE_INFINITY]) {

@@ -4,7 +4,7 @@ import { withPoint } from './points.ts';
 
 const point = (at: number, pValue: number): EvidencePoint => ({ at, pValue, interval: [-pValue, pValue] });
 
-test('a line has at most 400 points, with its first and its newest one, in order', () => {
+test('a line has at most 400 ordered points, including the first and the newest', () => {
   let line: EvidencePoint[] = [];
   for (let at = 1; at <= 5000; at++) {
     line = withPoint(line, point(at, 1 / at));
@@ -15,7 +15,7 @@ test('a line has at most 400 points, with its first and its newest one, in order
   expect(line.map(({ at }) => at)).toEqual(line.map(({ at }) => at).toSorted((a, b) => a - b));
 });
 
-test('what is as before is no point of its own', () => {
+test('an unchanged value adds no point', () => {
   const line = withPoint([], point(1, 0.5));
   expect(withPoint(line, point(2, 0.5))).toEqual(line);
 });

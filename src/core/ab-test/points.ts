@@ -3,8 +3,8 @@ import type { EvidencePoint } from './evidence-state.ts';
 const MOST_POINTS = 400;
 
 /**
- * The line with a point more, if it says anything new. Intervals only narrow and p only falls, so the newest point is the most extreme
- * one: when points are too many, every second one goes, and never the first or the newest.
+ * The line with one more point, if it adds information. Intervals only narrow and p only falls, so the newest point is
+ * the most extreme. When there are too many points, every second one is dropped, but never the first or the newest.
  */
 export const withPoint = (points: readonly EvidencePoint[], point: EvidencePoint): EvidencePoint[] => {
   const last = points.at(-1);

@@ -5,15 +5,18 @@ import type { EvidencePoint, TestEvidence, TestPhase } from './evidence-state.ts
 export interface ResultTerms {
   readonly phases: readonly TestPhase[];
   readonly metric: MetricKind;
-  /** Numbers of the paths, the control first. */
+  /** Path numbers, control first. */
   readonly paths: readonly number[];
 }
 
-/** Phases whose visitors are compared with nobody. */
+/** Phases whose visitors are not compared. */
 export const leftOutOf = (phases: readonly Pick<TestPhase, 'phase' | 'counts'>[]): ReadonlySet<number> =>
   new Set(phases.flatMap(({ phase, counts }) => (counts ? [] : [phase])));
 
-/** Visitors of each arm, those whose window is over (`n`), and what came of these; phases that do not count aside. */
+/**
+ * Visitors of each arm, how many have a closed window (`n`) and the results of those. Excludes phases that do not
+ * count.
+ */
 export const armCounts = (
   { groups }: TestEvidence,
   leftOut: ReadonlySet<number>,
@@ -40,7 +43,7 @@ export interface Shown {
   readonly points: readonly EvidencePoint[];
 }
 
-/** What has been shown of each treatment against the control. */
+/** Evidence on each treatment against the control. */
 export const shownOf = (
   { pairs }: TestEvidence,
   [control, ...others]: readonly number[],
@@ -53,7 +56,7 @@ export const shownOf = (
       : { comparison: comparisonOfPair(pair, metric), points: pair.points };
   });
 
-/** Of each treatment against the control, as it looks. */
+/** Observed lift of each treatment against the control. */
 export const seenLifts = (evidence: TestEvidence, { phases, metric, paths }: ResultTerms) => {
   const [control = 0, ...others] = paths;
   return others.map((path) =>

@@ -13,14 +13,14 @@ const row = (value: string | null, path: number, units: number, converted: numbe
   ...{ value, path, phase: of, units, converted },
 });
 
-test('each value by itself, with p corrected for every comparison there is', () => {
+test('compares each value separately, with p corrected for all comparisons', () => {
   const groups = [
     ...[row('BR', 0, 1000, 100), row('BR', 1, 1000, 140), row('BR', 2, 1000, 90), row('BR', 0, 9, 9, 2)],
     ...[row(null, 0, 500, 50), row(null, 1, 500, 0), row(null, 2, 500, 60), row(null, 7, 500, 60)],
   ];
   const { rows, comparisons } = segmentFigures(groups, PHASES, [0, 1, 2], 0.05);
   expect(rows.map(({ value }) => value)).toEqual(['BR', null]);
-  // An arm without any conversion has no interval on this scale.
+  // An arm without conversions has no interval on this scale.
   expect(comparisons).toBe(3);
   const all = rows.flatMap(({ arms }) => arms);
   expect(all.map(({ units }) => units)).toEqual([1000, 1000, 1000, 500, 500, 500]);
@@ -32,7 +32,7 @@ test('each value by itself, with p corrected for every comparison there is', () 
   expect(all[4]).toMatchObject({ rate: 0, lift: null, pValue: null, pHolm: null, pBh: null });
 });
 
-test('of several arms whose customers take another time the clearest is named, and of equal ones none', () => {
+test('names the arm with the clearest delay difference, and none if all are equal', () => {
   const curve = (path: number, ...counts: number[]) => {
     let sum = 0;
     return { path, within: counts.map((count) => (sum += count)) };

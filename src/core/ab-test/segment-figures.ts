@@ -5,7 +5,7 @@ import type { TestPhase } from './evidence-state.ts';
 import { adjustedBy, holmOf } from './fixed-figures.ts';
 import { leftOutOf } from './results.ts';
 
-/** Visitors of one value in one phase and arm whose window is over. */
+/** Visitors with a closed window, by segment value, phase and arm. */
 export interface SegmentGroup {
   readonly value: string | null;
   readonly phase: number;
@@ -15,8 +15,8 @@ export interface SegmentGroup {
 }
 
 /**
- * Each value's arms against the control as if looked at once, each phase by itself, with p-values corrected for all of them: among many
- * comparisons some look like something. In the order in which values come first.
+ * Fixed-horizon tests of each value's arms against the control, stratified by phase, with p-values corrected for all
+ * comparisons because some of many always look significant. Values are in order of first appearance.
  */
 export const segmentFigures = (
   groups: readonly SegmentGroup[],

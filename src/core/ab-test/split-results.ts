@@ -9,14 +9,14 @@ interface SplitResult {
   readonly arms: readonly { readonly path: number; readonly count: number; readonly expected: number }[];
 }
 
-/** What of the split is watched, whatever alarms first. */
+/** The split checks, in order of precedence. */
 export const splitChecks = (evidence: TestEvidence) =>
   (['assigned', 'landed', 'valid'] as const).map((split) => ({
     split,
     pValue: sharesPValue(evidence[split]),
   }));
 
-/** How visitors fell among the arms, and how they should have, phase by phase. */
+/** Observed and expected visitors of each arm, by phase. */
 const splitOf = (
   phases: readonly TestPhase[],
   paths: readonly number[],

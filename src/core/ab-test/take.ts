@@ -3,7 +3,7 @@ import { comparisonOfPair, lookAtRates, lookAtRevenue, type MetricKind, pairsTol
 import { groupOf, ownGroup, type PairEvidence, type TestEvidence, type TestPhase } from './evidence-state.ts';
 import { withPoint } from './points.ts';
 
-/** What the walk is told of its test: fixed from its start, but for phases, which only become more. */
+/** What the walk needs to know about its test. Fixed at the start, except that phases are added. */
 export interface WalkTerms {
   readonly phases: readonly TestPhase[];
   readonly metric: MetricKind;
@@ -12,7 +12,7 @@ export interface WalkTerms {
 
 interface Group {
   readonly phase: number;
-  /** Number of the path. */
+  /** Path number. */
   readonly variant: number;
 }
 
@@ -35,7 +35,7 @@ const sharesNow = (
       }),
   );
 
-/** Units that began since the last moment. */
+/** Takes units assigned since the last moment. */
 export const takeAssigned = (
   evidence: TestEvidence,
   { phases }: WalkTerms,
@@ -47,12 +47,15 @@ export const takeAssigned = (
   evidence.assigned = sharesNow(evidence.assigned, phases, countOf, () => true);
 };
 
-/** Units whose window ended since the last moment. */
+/** Takes units whose window closed since the last moment. */
 export const takeOver = (evidence: TestEvidence, over: readonly (Group & { units: number })[]): void => {
   for (const { phase, variant, units } of over) ownGroup(evidence, phase, variant).units += units;
 };
 
-/** Converted ones of these, in the order in which they became countable, with a look after each. Answers the pairs that they tell of. */
+/**
+ * Takes converted units in the order in which they became countable, with a look after each. Returns the pairs they are
+ * evidence for.
+ */
 export const takeConverted = (
   evidence: TestEvidence,
   { phases, metric, alpha }: WalkTerms,
@@ -74,7 +77,7 @@ export const takeConverted = (
   return told;
 };
 
-/** Ends a moment: revenue is looked at once in it, and lines get their points. */
+/** Ends a moment: takes one look at revenue and adds points to the lines. */
 export const endMoment = (
   evidence: TestEvidence,
   { phases, metric, alpha }: WalkTerms,
@@ -88,7 +91,7 @@ export const endMoment = (
   evidence.upTo = at;
 };
 
-/** What pages have reported, and what still counts as a person's, as it stands. */
+/** Current counts of units whose page has reported and of units still counted as human. */
 export interface Standing extends Group {
   readonly units: number;
   readonly landed: number;
@@ -96,8 +99,8 @@ export interface Standing extends Group {
 }
 
 /**
- * One more look at landed units, of arms whose page has ever reported (one without `/t.js` is not broken), and at those that nothing has
- * been found against since.
+ * Takes one more look at landed units, for arms whose page has ever reported (a page without `/t.js` is not broken),
+ * and at units not reclassified since.
  */
 export const watchSplits = (
   evidence: TestEvidence,

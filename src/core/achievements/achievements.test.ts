@@ -76,7 +76,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
 });
 
 type Unlocks = Map<AchievementCode, Unlock>;
-/** What a house that computes at each of these moments keeps in the end. */
+/** What an instance that computes at each of these moments ends up with. */
 const keptAfter = (moments: readonly Partial<Facts>[], start: Unlocks = new Map()): Unlocks => {
   const kept: Unlocks = new Map(start);
   for (const facts of moments)
@@ -85,13 +85,13 @@ const keptAfter = (moments: readonly Partial<Facts>[], start: Unlocks = new Map(
 };
 
 describe('achievements', () => {
-  test('have codes of their own, and a new workspace has reached none', () => {
+  test('have unique codes, and a new workspace has none', () => {
     expect(new Set(ACHIEVEMENT_CODES).size).toBe(milestones.length);
     expect(newUnlocks(nothing, new Map(), NOW)).toEqual(new Map());
     expect(progressOf(nothing, new Map()).every(({ unlock }) => unlock === null)).toBe(true);
   });
 
-  test('progress never exceeds what is needed, whatever the facts', () => {
+  test('progress never exceeds what is needed', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         for (const { have, need, unlock } of progressOf(facts, newUnlocks(facts, new Map(), NOW))) {
@@ -107,7 +107,7 @@ describe('achievements', () => {
     );
   });
 
-  test('what was reached stays, with its first date and numbers, under any facts that come later', () => {
+  test('an unlock keeps its first date and numbers, whatever facts come later', () => {
     fc.assert(
       fc.property(
         fc.array(anyFacts, { maxLength: 4 }),
@@ -123,7 +123,7 @@ describe('achievements', () => {
     );
   });
 
-  test('computing again changes nothing, nor does asking only for what can still change', () => {
+  test('computing again changes nothing, nor does reading only the facts that can still change something', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const kept = keptAfter([facts]);
@@ -138,7 +138,7 @@ describe('achievements', () => {
     );
   });
 
-  test('the same are reached whichever comes first', () => {
+  test('the order of computing does not change what is unlocked', () => {
     fc.assert(
       fc.property(fc.array(anyFacts, { maxLength: 4 }), (moments) => {
         const codes = (all: readonly Facts[]) => [...keptAfter(all).keys()].toSorted();
@@ -147,7 +147,7 @@ describe('achievements', () => {
     );
   });
 
-  test('no date lies in the future', () => {
+  test('no date is in the future', () => {
     fc.assert(
       fc.property(anyFacts, fc.integer({ min: 0, max: NOW }), (facts, now) => {
         for (const { at } of newUnlocks(facts, new Map(), now).values()) expect(at).toBeLessThanOrEqual(now);
@@ -155,7 +155,7 @@ describe('achievements', () => {
     );
   });
 
-  test('the nearest stands first, what nobody can say last, what was reached behind them, newest first', () => {
+  test('the nearest comes first, then the unknown, then unlocked ones, newest first', () => {
     const facts: Facts = { ...nothing, rule: { most: 9, at: null }, valid: { ...nothing.valid, total: 500 } };
     const kept: Unlocks = new Map([
       ['visit_first', { at: 1, have: 1, need: 1 }],
@@ -169,7 +169,7 @@ describe('achievements', () => {
     expect(nextOf(progressOf(facts, kept))).toBe('rule_decides');
   });
 
-  test('what to do next is what can be done, and nothing where all is reached', () => {
+  test('the next step is one that members can take, and null once everything is unlocked', () => {
     const counting: Facts = { ...nothing, valid: { ...nothing.valid, total: 999 } };
     expect(progressOf(counting, new Map())[0]?.code).toBe('visits_1000');
     expect(nextOf(progressOf(counting, new Map()))).toBe('campaign_active');
@@ -180,7 +180,7 @@ describe('achievements', () => {
     expect(nextOf(progressOf(nothing, without()))).toBe(null);
   });
 
-  test('costs and profit are known where every part of them is', () => {
+  test('costs and profit are known when every part of them is', () => {
     const week = (campaign: Partial<Facts['week']['campaigns'][number]>) => {
       const campaigns = [{ visits: 100, profit: '5', costed: true, priced: true, ...campaign }];
       return [...newUnlocks({ week: { from: 0, to: 7, campaigns } }, new Map(), NOW).keys()];
@@ -197,12 +197,12 @@ describe('days without a lost click', () => {
   const days = (...numbers: number[]) => numbers.map(dayOf);
   const at = (day: number): Span => ({ from: day * DAY + 5, to: day * DAY + 9 });
 
-  test('days without visits neither count nor break a row', () => {
+  test('days without visits neither count nor break a streak', () => {
     expect(lossFree({ days: days(0, 1, 5, 9), losses: [] }, 7)).toEqual({ have: 4, at: null });
     expect(lossFree({ days: days(0, 1, 5, 9), losses: [] }, 4)).toEqual({ have: 4, at: 10 * DAY });
   });
 
-  test('a loss begins a new row, on its day, between days, and since the last of them', () => {
+  test('a loss starts a new streak, whether on a day, between days or since the last one', () => {
     const four = days(0, 1, 5, 9);
     expect(lossFree({ days: four, losses: [at(5)] }, 7)).toEqual({ have: 1, at: null });
     expect(lossFree({ days: four, losses: [at(3)] }, 7)).toEqual({ have: 2, at: null });
@@ -210,28 +210,28 @@ describe('days without a lost click', () => {
     expect(lossFree({ days: four, losses: [{ from: 0, to: 20 * DAY }] }, 7)).toEqual({ have: 0, at: null });
   });
 
-  test('a row that was whole before the loss counts', () => {
+  test('a complete streak counts even if a loss follows', () => {
     expect(lossFree({ days: days(0, 1, 2, 8), losses: [at(5)] }, 3)).toEqual({ have: 3, at: 3 * DAY });
   });
 
-  test('the last moment of a day is the day’s, the first of the next is not', () => {
+  test('the last moment of a day belongs to it, and the first moment of the next does not', () => {
     const end = (ms: number): Span => ({ from: DAY + ms, to: DAY + ms });
     expect(lossFree({ days: days(0, 1), losses: [end(-1)] }, 9).have).toBe(1);
     expect(lossFree({ days: days(0), losses: [end(0)] }, 1)).toEqual({ have: 1, at: DAY });
   });
 
-  test('equals counting the days by hand', () => {
+  test('equals counting the days one by one', () => {
     fc.assert(
       fc.property(spans(60), spans(4), fc.integer({ min: 1, max: 20 }), (all, losses, need) => {
         const rows: Span[][] = [[]];
         const marks = [...all.map((day) => ({ day })), ...losses.map((loss) => ({ loss }))];
-        // Whole days: a loss stands before the day that it touches.
+        // Whole days: a loss is placed before the day that it touches.
         marks.sort(
           (a, b) => ('day' in a ? a.day.from : a.loss.from - 1) - ('day' in b ? b.day.from : b.loss.from - 1),
         );
         for (const mark of marks) {
           if ('loss' in mark) rows.push([]);
-          // A loss of a whole day reaches into the first moment of the next.
+          // A loss that lasts a whole day touches the first moment of the next.
           else if (!losses.some(({ from, to }) => from < mark.day.to && to >= mark.day.from))
             rows.at(-1)?.push(mark.day);
         }

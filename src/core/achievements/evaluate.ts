@@ -1,7 +1,7 @@
 import type { FactName, Facts } from './facts.ts';
 import { type AchievementCode, milestones, type Unit } from './milestones.ts';
 
-/** An achievement that was reached, with the numbers it was reached by. Nothing takes it away again. */
+/** An unlocked achievement with the numbers at that time. It is never revoked. */
 export interface Unlock {
   /** Milliseconds since 1970. */
   at: number;
@@ -12,22 +12,22 @@ export interface Unlock {
 export interface Progress {
   code: AchievementCode;
   unit: Unit;
-  /** Null: it is still to be reached. */
+  /** Null: not unlocked yet. */
   unlock: Unlock | null;
-  /** Never more than `need`. Null, both: that cannot be said. */
+  /** Never more than `need`. Both null: unknown. */
   have: number | null;
   need: number | null;
 }
 
 export type Unlocks = ReadonlyMap<AchievementCode, Unlock>;
 
-/** The facts that can still change something. */
+/** The facts that can still unlock something. */
 export const factsWanted = (unlocks: Unlocks): Set<FactName> =>
   new Set(milestones.filter(({ code }) => !unlocks.has(code)).map(({ fact }) => fact));
 
 /**
- * What the facts reach that was not reached before. Dated by the facts where they say when, never later than `now`; else by
- * `now`, milliseconds since 1970.
+ * Achievements that the facts newly unlock. Dated by the facts if they say when, never later than `now`; otherwise
+ * dated `now` (milliseconds since 1970).
  */
 export const newUnlocks = (
   facts: Partial<Facts>,
@@ -46,23 +46,20 @@ export const newUnlocks = (
 
 const shareOf = ({ have, need }: Progress): number => (have === null || !need ? -1 : have / need);
 
-/** Nobody can do anything about the days and visits of everything: they come. */
+/** Total days and visits accumulate without anyone doing anything. */
 const comesByItself = (code: AchievementCode): boolean =>
   milestones.some((one) => one.code === code && (one.fact === 'quiet' || one.fact === 'valid'));
 
 /**
- * What to do next: the nearest that somebody can do something about, or the easiest where none has begun. Null: all were reached.
- * `progress`: as progressOf() answers it.
+ * What to do next: the nearest achievement that a member can work on, or the easiest if none has been started. Null:
+ * all are unlocked. `progress`: the result of progressOf().
  */
 export const nextOf = (progress: readonly Progress[]): AchievementCode | null => {
   const ahead = progress.filter(({ unlock }) => unlock === null);
   return (ahead.find(({ code }) => !comesByItself(code)) ?? ahead[0])?.code ?? null;
 };
 
-/**
- * Every achievement: those to be reached first, the nearest of them first and those of which nothing can be said last, then
- * those that were reached, newest first.
- */
+/** Every achievement: locked ones first, nearest first and unknown ones last; then unlocked ones, newest first. */
 export const progressOf = (facts: Partial<Facts>, unlocks: Unlocks): Progress[] => {
   const all = milestones.map(({ code, unit, read }): Progress => {
     const unlock = unlocks.get(code) ?? null;

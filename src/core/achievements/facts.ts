@@ -1,7 +1,7 @@
-/** Time of a first, milliseconds since 1970; null: it has not happened yet. */
+/** Time of the first occurrence, milliseconds since 1970. Null: it has not happened yet. */
 export type First = number | null;
 
-/** The most there is of something of which a number is wanted, and when that number was there; null: it is not yet. */
+/** The highest count so far, and when the wanted number was reached. Null: not reached yet. */
 export interface Most {
   most: number;
   at: number | null;
@@ -13,43 +13,46 @@ export interface Span {
   to: number;
 }
 
-/** What a campaign brought and cost in a week of whole days. Money is decimal text in the workspace's currency. */
+/** Revenue and cost of a campaign over seven whole days. Money is decimal text in the workspace's currency. */
 export interface CampaignWeek {
   visits: number;
   profit: string;
-  /** On each day with visits, what all of them cost is known. */
+  /** The cost of all visits is known on every day that has visits. */
   costed: boolean;
-  /** What each of its conversions pays is known. */
+  /** The payout of every conversion is known. */
   priced: boolean;
 }
 
-/** Everything of a workspace that achievements are computed from. */
+/** Everything about a workspace that achievements are computed from. */
 export interface Facts {
   activeCampaign: First;
   ownDomain: First;
-  /** Active campaigns, and those of them whose newest check found every destination in order; the newest of these checks. */
+  /**
+   * Active campaigns, how many of them passed their newest check for every destination, and when the newest of those
+   * checks ran.
+   */
   checks: { active: number; passed: number; newest: number | null };
   /** `newest`: when the last of them joined or set up the second step. */
   people: { members: number; secondStep: number; owners: number; newest: number };
-  /** Days for which requests are kept, in force; null: for ever. */
+  /** Days for which click-level data is kept, as in force. Null: kept indefinitely. */
   keptDays: number | null;
   /** Whether an A/A test has passed. */
   aaPassed: boolean;
-  /** An A/B test was decided that had found something, or that there is nothing to find. */
+  /** When an A/B test first ended with a finding, or with evidence that there is nothing to find. */
   decided: First;
   visit: First;
   conversion: First;
   revenue: First;
   landed: First;
   wentOn: First;
-  /** Valid visits of the rule that has decided most of them. */
+  /** Valid visits of the rule that has matched most of them. */
   rule: Most;
   /** Valid visits of the second arm of a split. */
   secondArm: Most;
   valid: { total: number; thousand: number | null; hundredThousand: number | null };
-  /** The newest seven days that are over. */
+  /** The newest seven complete days. */
   week: Span & { campaigns: readonly CampaignWeek[] };
-  /** Days that are over and had visits, ascending, and the times in which clicks were lost, or may have been. */
+  /** Complete days with visits, ascending, and periods in which clicks were or may have been lost. */
   quiet: { days: readonly Span[]; losses: readonly Span[] };
 }
 

@@ -1,8 +1,8 @@
 import type { Span } from './facts.ts';
 
 /**
- * Days with visits in a row without a loss in them or between them: how many there are up to now, and when the first
- * row of `need` days was over. A loss begins a new row, and the days it touches are in none. `days`: ascending.
+ * The current streak of days with visits and no loss in or between them, and when the first streak of `need` days was
+ * complete. A loss starts a new streak, and the days it touches belong to none. `days`: ascending.
  */
 export const lossFree = (
   { days, losses }: { days: readonly Span[]; losses: readonly Span[] },

@@ -2,22 +2,22 @@ import { exactUnits } from '../money/exact.ts';
 import type { CampaignWeek, FactName, Facts, First, Most } from './facts.ts';
 import { lossFree } from './loss-free.ts';
 
-/** Of how much there is so much, and when that was reached; nulls: not known. */
+/** A count and when it was reached; null: unknown. */
 export interface Reading {
   have: number | null;
   need: number | null;
-  /** Milliseconds since 1970; null: only that it is so can be known, not since when. */
+  /** Milliseconds since 1970. Null: only the fact is known, not since when. */
   at: number | null;
 }
 
-/** What is counted; `step`: it is done or it is not. */
+/** What is counted; `step` is either done or not. */
 export const UNITS = ['step', 'campaigns', 'members', 'visits', 'days'] as const;
 export type Unit = (typeof UNITS)[number];
 
 interface Milestone {
   code: string;
   unit: Unit;
-  /** The fact that it needs; undefined to `read`: nobody asked for it. */
+  /** The fact that `read` needs; `undefined` if it was not requested. */
   fact: FactName;
   read: (facts: Partial<Facts>) => Reading;
 }
@@ -48,13 +48,13 @@ const WEEK_VISITS = 100;
 const FEW_VISITS = 1000;
 const MANY_VISITS = 100_000;
 
-/** Every number of which the event store is asked when it was reached. */
+/** Every number for which the event store is asked when it was reached. */
 export const WANTED = { rule: RULE_VISITS, secondArm: ARM_VISITS, valid: [FEW_VISITS, MANY_VISITS] } as const;
 
 const mostVisits = (campaigns: readonly CampaignWeek[]): number =>
   campaigns.reduce((most, { visits }) => Math.max(most, visits), 0);
 
-/** What has lasted until the end of a day is of that day, not of the next. */
+/** Something that lasted until the end of a day belongs to that day, not the next. */
 const lastMomentBefore = (end: number): number => end - 1;
 
 const quietDays = (need: number) => (quiet: Facts['quiet']) => {
@@ -63,8 +63,8 @@ const quietDays = (need: number) => (quiet: Facts['quiet']) => {
 };
 
 /**
- * Every achievement, easiest first. An entry here, its texts and its line in docs/achievements.md are all that one needs
- * whose fact is known; a code is never used again for something else, because unlocks are kept by it.
+ * Every achievement, easiest first. One whose fact already exists needs only an entry here, its texts and its line in
+ * docs/achievements.md. A code is never reused because unlocks are stored by it.
  */
 export const milestones = [
   milestone('campaign_active', 'step', 'activeCampaign', once),

@@ -3,7 +3,7 @@ import { crawlerOf } from '../traffic/crawlers.ts';
 import { CRAWLERS, PEOPLE } from './agents.ts';
 import { CHECK_AGENTS } from './observation.ts';
 
-test('crawlers declare themselves, and people are nobody', () => {
+test('crawlers declare themselves, and people declare nothing', () => {
   expect(CRAWLERS.map(({ userAgent }) => crawlerOf(userAgent)?.name)).toEqual([
     ...['AdsBot-Google', 'AdsBot-Google', 'Googlebot', 'facebookexternalhit', 'meta-externalads'],
     ...['TikTokSpider', 'adidxbot'],
@@ -11,11 +11,11 @@ test('crawlers declare themselves, and people are nobody', () => {
   expect(PEOPLE.map(({ userAgent }) => crawlerOf(userAgent))).toEqual([null, null, null, null]);
 });
 
-test('every agent is there once', () => {
+test('lists every agent once', () => {
   expect([...PEOPLE, ...CRAWLERS].map(({ name }) => name)).toEqual([...CHECK_AGENTS]);
 });
 
-test('who claims a phone is compared with a phone', () => {
+test('an agent that claims a phone is compared with a phone', () => {
   for (const { userAgent, comparedWith } of CRAWLERS) {
     expect(comparedWith).toBe(/Android/.test(userAgent) ? 'phone' : 'desktop');
   }

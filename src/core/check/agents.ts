@@ -1,6 +1,6 @@
 import type { CheckAgent } from './observation.ts';
 
-/** Chrome as people have it: what is before the version and behind it. */
+/** Desktop Chrome's user agent, before and after the version. */
 const DESKTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/154.0.0.0 Safari/537.36';
 const PHONE =
@@ -8,11 +8,11 @@ const PHONE =
 
 export interface Agent {
   readonly name: CheckAgent;
-  /** What it says it is, by its owner's documentation. */
+  /** The user agent documented by the agent's owner. */
   readonly userAgent: string;
-  /** The person it is compared with: the one whose device it claims. Null: a person, fetched for comparison. */
+  /** The browser it is compared with, which is the device it claims. Null: a browser, fetched for comparison. */
   readonly comparedWith: 'desktop' | 'phone' | null;
-  /** Name in robots.txt; null: people do not ask for one. */
+  /** Name in robots.txt. Null: browsers do not read it. */
   readonly robots: string | null;
 }
 
@@ -30,7 +30,7 @@ const crawler = (name: CheckAgent, comparedWith: 'desktop' | 'phone', userAgent:
   robots: name,
 });
 
-/** Twice each: how much a page differs from itself is what any other difference is measured by. */
+/** Each is fetched twice: the difference of a page from itself is the baseline for any other difference. */
 export const PEOPLE: readonly Agent[] = [
   person('desktop', DESKTOP),
   person('desktop_again', DESKTOP),
@@ -38,7 +38,7 @@ export const PEOPLE: readonly Agent[] = [
   person('phone_again', PHONE),
 ];
 
-/** Declared agents of those who look at ads and at the pages behind them. */
+/** Declared agents of companies that review ads and the pages behind them. */
 export const CRAWLERS: readonly Agent[] = [
   crawler('AdsBot-Google', 'desktop', 'AdsBot-Google (+http://www.google.com/adsbot.html)'),
   crawler(

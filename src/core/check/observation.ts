@@ -11,22 +11,22 @@ export const CHECK_AGENTS = [
   'TikTokSpider',
   'adidxbot',
 ] as const;
-/** Who asked for a page. */
+/** The agent that requested a page. */
 export type CheckAgent = (typeof CHECK_AGENTS)[number];
 
 export const FETCH_FAILURES = [
   /** Neither http nor https. */
   'scheme',
   'credentials',
-  /** A port that web pages are not on. */
+  /** A port not used for web pages. */
   'port',
-  /** The name leads to this machine or into its network, or to nobody's. */
+  /** The name resolves to this machine, its network or an unroutable address. */
   'private_address',
-  /** The name has no address. */
+  /** The name has no address record. */
   'no_address',
-  /** No name server answered. */
+  /** No name server responded. */
   'dns',
-  /** Nobody listens there. */
+  /** Connection refused. */
   'refused',
   'reset',
   'timeout',
@@ -36,49 +36,49 @@ export const FETCH_FAILURES = [
   'tls',
   'too_many_redirects',
   'bad_redirect',
-  /** What came is no HTTP, or its headers are too large. */
+  /** The response is not HTTP, or its headers are too large. */
   'http',
-  /** The whole check had no time left. */
+  /** The time limit of the whole check ran out. */
   'out_of_time',
 ] as const;
-/** Why a page was not reached. */
+/** Why a page could not be fetched. */
 export type FetchFailure = (typeof FETCH_FAILURES)[number];
 
-/** What of an answer the comparison looks at. */
+/** The parts of a response that the comparison uses. */
 export type Answer =
   | { readonly kind: 'page'; readonly status: number; readonly url: string; readonly text: string }
   | { readonly kind: 'failed'; readonly failure: FetchFailure }
-  /** robots.txt tells this agent not to ask. */
+  /** robots.txt disallows this agent. */
   | { readonly kind: 'robots' };
 
 export const CHECK_REASONS = [
   /** The site refuses this agent: 401, 403, 429, 451 or 503. */
   'blocked',
   'robots',
-  /** The person's page was not there to be compared with. */
+  /** The browser's page could not be fetched for comparison. */
   'no_reference',
-  /** The page differs as much from itself. */
+  /** The page differs from itself just as much. */
   'unsteady',
-  /** Without scripts there is no text on it. */
+  /** The page has no text without scripts. */
   'no_text',
   'address',
   'content',
   'status',
   'failed',
 ] as const;
-/** What a verdict rests on. */
+/** Reason for a verdict. */
 type CheckReason = (typeof CHECK_REASONS)[number];
 
 export const CHECK_VERDICTS = ['same', 'different', 'could_not_compare', 'not_reached'] as const;
 export interface Verdict {
   readonly verdict: (typeof CHECK_VERDICTS)[number];
-  /** Null: the same. */
+  /** Null: the pages are the same. */
   readonly reason: CheckReason | null;
-  /** Of the visible texts, 0 to 1; null: they were not compared. */
+  /** Similarity of the visible texts, 0 to 1. Null: not compared. */
   readonly similarity: number | null;
 }
 
-/** One fetch of a destination by one agent, and what came of it. */
+/** One fetch of a destination by one agent, with its result. */
 export interface Observation {
   readonly agent: CheckAgent;
   readonly answer: Answer['kind'];
@@ -86,7 +86,7 @@ export interface Observation {
   readonly status: number | null;
   readonly finalUrl: string | null;
   readonly hops: readonly { readonly tls: { readonly expiresAt: string } | null }[];
-  /** Null: nobody it would be compared with. */
+  /** Null: nothing to compare it with. */
   readonly verdict: Verdict['verdict'] | null;
   readonly reason: CheckReason | null;
 }

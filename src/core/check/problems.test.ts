@@ -39,12 +39,12 @@ test.each<[Observation, string[], string]>([
   expect(stateOf(found)).toBe(state);
 });
 
-test('where nobody gets the page, crawlers not getting it is no news', () => {
+test('does not report missing crawler access when no one gets the page', () => {
   const nobody = { ...failed, failure: 'refused', verdict: 'not_reached' } as const;
   expect(problemsOf([seen(nobody), crawler(nobody)], NOW)).toEqual(['unreachable']);
 });
 
-test('the worst state counts', () => {
+test('the worst state wins', () => {
   expect(worstOf([])).toBe('ok');
   expect(worstOf(['ok', 'failing', 'warning'])).toBe('failing');
 });

@@ -1,11 +1,11 @@
 import type { CheckState, Observation } from './observation.ts';
 import { isRefusal } from './verdict.ts';
 
-/** What people or crawlers do not get. */
+/** Pages that people or crawlers do not get. */
 const FAILING = ['unreachable', 'error_status', 'crawler_differs'] as const;
-/** What ought to be looked at, or could not be told. */
+/** Needs a look, or could not be determined. */
 const WARNINGS = [
-  /** The site refuses this server; people may get it all the same. */
+  /** The site refuses this server; people may still get the page. */
   'refuses_us',
   'crawler_blocked',
   'crawler_robots',
@@ -39,7 +39,7 @@ const ofCrawler = ({ failure, verdict, reason }: Observation): CheckProblem | nu
 const isPerson = ({ agent }: Observation): boolean =>
   agent.startsWith('desktop') || agent.startsWith('phone');
 
-/** What is wrong with a destination, the worst first. `now`: milliseconds since 1970. */
+/** Problems of a destination, worst first. `now`: milliseconds since 1970. */
 export const problemsOf = (observations: readonly Observation[], now: number): CheckProblem[] => {
   const found = new Set<CheckProblem | null>();
   for (const observation of observations) {
@@ -54,7 +54,7 @@ export const problemsOf = (observations: readonly Observation[], now: number): C
     );
     if (soon) found.add('tls_expires');
   }
-  // Where nobody gets the page, crawlers not getting it is no news.
+  // When no one gets the page, missing crawler access is not a separate problem.
   if (found.has('unreachable')) found.delete('crawler_unreached');
   return CHECK_PROBLEMS.filter((problem) => found.has(problem));
 };

@@ -39,25 +39,25 @@ test.each([
   expect(robotsAllow(FILE, agent, path)).toBe(allowed);
 });
 
-test('AdsBot is only stopped by its name', () => {
+test('AdsBot is stopped only by name', () => {
   const all = 'User-agent: *\nDisallow: /';
   expect(robotsAllow(all, 'AdsBot-Google', '/')).toBe(true);
   expect(robotsAllow(all, 'AdsBot-Google-Mobile', '/')).toBe(true);
   expect(robotsAllow(all, 'Googlebot', '/')).toBe(false);
 });
 
-test('of two rules as long the one that allows decides', () => {
+test('of two rules of equal length, the allowing one wins', () => {
   expect(robotsAllow('User-agent: *\nAllow: /page\nDisallow: /page', 'x', '/page')).toBe(true);
   expect(robotsAllow('User-agent: *\nDisallow: /page\nAllow: /page', 'x', '/page')).toBe(true);
 });
 
-test('what is no robots.txt stops nobody', () => {
+test('text that is not a robots.txt stops nothing', () => {
   for (const text of ['', '<html>', 'Disallow: /', 'User-agent:\nDisallow: /', '\0\0']) {
     expect(robotsAllow(text, 'Googlebot', '/')).toBe(true);
   }
 });
 
-test('a file made to take long does not', () => {
+test('a file crafted to be slow is parsed quickly', () => {
   const line = `Disallow: /${'*a'.repeat(900)}b`;
   const text = `User-agent: *\n${`${line}\n`.repeat(280)}`;
   expect(robotsAllow(text, 'Googlebot', `/${'a'.repeat(4000)}`)).toBe(true);

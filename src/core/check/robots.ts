@@ -7,12 +7,12 @@ interface Group {
   readonly rules: readonly Rule[];
 }
 
-/** Bytes that have to be read by RFC 9309, 2.5. */
+/** Bytes that must be read (RFC 9309, 2.5). */
 const MOST = 512_000;
-/** No path is longer that a rule could be about. */
+/** Longer paths cannot match a rule. */
 const LONGEST = 2000;
 
-/** `*` speaks to everybody but these, who must be named (Google's documentation of AdsBot). */
+/** `*` does not apply to these agents, which must be named (Google's AdsBot documentation). */
 const ONLY_BY_NAME = /^adsbot-google/i;
 
 const parse = (text: string): Group[] => {
@@ -27,7 +27,7 @@ const parse = (text: string): Group[] => {
     const key = parts[1]?.toLowerCase();
     const value = parts[2]?.trim() ?? '';
     if (key === 'user-agent') {
-      // Lines that follow each other head one group.
+      // Consecutive user-agent lines belong to the same group.
       if (!open) groups.push({ agents: [], rules: [] });
       open = true;
       groups.at(-1)?.agents.push(value.toLowerCase());
@@ -40,7 +40,7 @@ const parse = (text: string): Group[] => {
   return groups;
 };
 
-/** `*` is any text, `$` at the end is the end. */
+/** `*` matches any text, and `$` at the end anchors the match. */
 const matches = (pattern: string, path: string): boolean => {
   const anchored = pattern.endsWith('$');
   const [first = '', ...rest] = (anchored ? pattern.slice(0, -1) : `${pattern}*`).split(/\*+/);
@@ -63,15 +63,15 @@ const groupsFor = (groups: readonly Group[], agent: string): readonly Group[] =>
   const name = agent.toLowerCase();
   const named = groups.filter(({ agents }) => agents.some((one) => one !== '' && tokenOf(one) === name));
   if (named.length > 0) return named;
-  // AdsBot-Google-Mobile heeds what is said to AdsBot-Google.
+  // AdsBot-Google-Mobile also obeys rules for AdsBot-Google.
   const family = ONLY_BY_NAME.test(name) && name !== 'adsbot-google' ? 'adsbot-google' : null;
   if (family !== null) return groupsFor(groups, family);
   return ONLY_BY_NAME.test(name) ? [] : groups.filter(({ agents }) => agents.includes('*'));
 };
 
 /**
- * Whether a robots.txt (RFC 9309) lets an agent ask for a path (with its query). The longest rule decides, and of two as long
- * the one that allows.
+ * Whether a robots.txt (RFC 9309) lets an agent request a path (with its query). The longest rule wins; of two with
+ * equal length, the allowing one does.
  */
 export const robotsAllow = (text: string, agent: string, path: string): boolean => {
   if (path === '/robots.txt') return true;

@@ -1,6 +1,6 @@
 import { PLATFORM_CLICK_IDS } from '../routing/platform-click-ids.ts';
 
-/** Ids that are new with every visit, by the names that trackers give them. */
+/** IDs that change with every visit, by the names that trackers use. */
 const CLICK_ID = new Set<string>([
   ...PLATFORM_CLICK_IDS,
   ...[
@@ -23,7 +23,7 @@ interface Parts {
   readonly query: ReadonlyMap<string, string>;
 }
 
-/** Of an address as URL.href gives it. */
+/** Parts of an address as returned by URL.href. */
 const partsOf = (url: string): Parts => {
   const bare = url.split('#', 1)[0] ?? '';
   const mark = bare.indexOf('?');
@@ -31,7 +31,7 @@ const partsOf = (url: string): Parts => {
   for (const pair of mark < 0 ? [] : bare.slice(mark + 1).split('&')) {
     const equals = pair.indexOf('=');
     const name = equals < 0 ? pair : pair.slice(0, equals);
-    // Of several values all count, in their order.
+    // Repeated names keep all their values, in order.
     if (pair !== '') query.set(name, `${query.get(name) ?? ''}=${equals < 0 ? '' : pair.slice(equals + 1)}`);
   }
   return { place: mark < 0 ? bare : bare.slice(0, mark), query };
@@ -39,16 +39,16 @@ const partsOf = (url: string): Parts => {
 
 const namesOf = (a: Parts, b: Parts): Set<string> => new Set([...a.query.keys(), ...b.query.keys()]);
 
-/** Parameters that change from one visit of the same agent to the next. */
+/** Parameters that change between two visits of the same agent. */
 const changing = (a: Parts, b: Parts): Set<string> =>
   new Set([...namesOf(a, b)].filter((name) => a.query.get(name) !== b.query.get(name)));
 
-/** Whether two visits of one agent ended at the same page, whatever their parameters. */
+/** Whether two visits of one agent ended on the same page, ignoring parameters. */
 export const samePlace = (a: string, b: string): boolean => partsOf(a).place === partsOf(b).place;
 
 /**
- * Whether two visits ended at the same address. Fragments, click ids, and parameters that differ between `url` and
- * `again`, the same agent's second visit, do not count.
+ * Whether two visits ended at the same address. Ignores fragments, click IDs, and parameters that differ between `url`
+ * and `again`, the same agent's second visit.
  */
 export const sameAddress = (url: string, again: string, other: string): boolean => {
   const first = partsOf(url);

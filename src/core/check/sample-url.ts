@@ -1,6 +1,6 @@
 import { type Macro, parseTemplate, renderTemplate } from '../routing/template.ts';
 
-/** What macros stand for in a check: plainly a check's, and the same for every agent. */
+/** Macro values used in a check: recognizable as such, and the same for every agent. */
 const SAMPLES: Readonly<Record<Macro, string>> = {
   click_id: 'fairlead-check',
   campaign_id: 'fairlead-check',
@@ -32,6 +32,6 @@ const SAMPLES: Readonly<Record<Macro, string>> = {
   currency: 'USD',
 };
 
-/** A destination's URL as a check asks for it. */
+/** A destination's URL as requested by a check. */
 export const sampleUrl = (template: string): string =>
   renderTemplate(parseTemplate(template), (macro) => SAMPLES[macro as Macro] ?? '');

@@ -1,8 +1,8 @@
 const SHINGLE = 3;
-/** Words looked at: enough for any page, and a bound on what a hostile one costs. */
+/** Words compared: enough for any page, and a bound on the cost of a hostile one. */
 const MOST = 20_000;
 
-/** Letters and digits; each letter of a script that has no spaces between words is a word. */
+/** Runs of letters and digits. In scripts without spaces, each letter is a word. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu;
 
@@ -15,7 +15,7 @@ export const wordsOf = (text: string): string[] => {
   return words;
 };
 
-/** Runs of three words, with how often each occurs. */
+/** Runs of three words, and how often each occurs. */
 const shinglesOf = (words: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();
   const size = Math.min(SHINGLE, words.length);
@@ -33,8 +33,8 @@ const total = (counts: ReadonlyMap<string, number>): number => {
 };
 
 /**
- * How alike two texts are, from 0 (nothing in common) to 1 (the same words in the same order): Dice's coefficient of
- * their shingles (Broder 1997; Dice 1945), with repeats. Null when either has no word.
+ * Similarity of two texts from 0 (nothing in common) to 1 (the same words in the same order): Dice's coefficient of
+ * their shingles, counting repeats (Broder 1997; Dice 1945). Null when either has no words.
  */
 export const similarity = (a: string, b: string): number | null => {
   const first = shinglesOf(wordsOf(a));

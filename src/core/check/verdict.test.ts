@@ -35,7 +35,7 @@ test('another page, another address and an error are different', () => {
   }
 });
 
-test('a site that refuses the agent could not be compared', () => {
+test('a site that refuses the agent cannot be compared', () => {
   for (const status of [401, 403, 429, 451, 503]) {
     expect(compare(page('Access denied', status), steady)).toMatchObject({
       verdict: 'could_not_compare',
@@ -48,7 +48,7 @@ test('a site that refuses the agent could not be compared', () => {
   });
 });
 
-test('a page that differs as much from itself could not be compared', () => {
+test('a page that differs from itself just as much cannot be compared', () => {
   const unsteady = { first: page(words(0, 100)), again: page(words(35, 100)) };
   expect(baselineOf(unsteady)).toBeCloseTo(63 / 98);
   expect(compare(page(words(50, 100)), unsteady)).toMatchObject({ verdict: 'could_not_compare' });
@@ -58,12 +58,12 @@ test('a page that differs as much from itself could not be compared', () => {
   expect(compare(page(words(500, 100)), wild)).toMatchObject({ reason: 'unsteady' });
 });
 
-test('where a person gets elsewhere each time, addresses say nothing', () => {
+test('addresses prove nothing when they change with each visit', () => {
   const split = { first: steady.first, again: page(words(0, 100), 200, 'https://a.example/b') };
   expect(compare(same, split)).toMatchObject({ verdict: 'could_not_compare', reason: 'unsteady' });
 });
 
-test('without a person’s page there is nothing to compare with', () => {
+test('cannot compare without the browser’s page', () => {
   const failed: Answer = { kind: 'failed', failure: 'timeout' };
   for (const first of [failed, page('No', 403), page('No', 500)]) {
     const verdict = { verdict: 'could_not_compare', reason: 'no_reference' };
@@ -73,7 +73,7 @@ test('without a person’s page there is nothing to compare with', () => {
   expect(compare(failed, steady)).toMatchObject({ verdict: 'not_reached' });
 });
 
-test('a page without text could not be compared', () => {
+test('cannot compare a page without text', () => {
   const bare = { first: page(''), again: page('') };
   expect(compare(page(''), bare)).toMatchObject({ verdict: 'could_not_compare', reason: 'no_text' });
 });

@@ -2,19 +2,19 @@ import type { Answer, Verdict } from './observation.ts';
 import { sameAddress, samePlace } from './same-address.ts';
 import { similarity } from './similarity.ts';
 
-/** A page this alike is the same page: a clock, a counter or a list of offers may differ. */
+/** Pages at least this similar are the same: a clock, a counter or a list of offers may differ. */
 const ALIKE = 0.8;
-/** A difference counts when it is larger by this than the one between two visits of the same agent. */
+/** A difference counts when it exceeds the difference between two visits of the same agent by this much. */
 const MARGIN = 0.2;
-/** A page that differs more than this from itself cannot be compared with anything. */
+/** A page less similar to itself than this cannot be compared. */
 const STEADY = 0.5;
 
-/** Statuses by which a site refuses an agent, or asks it to prove something. */
+/** Statuses by which a site refuses or challenges an agent. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429, 451, 503]);
 
 export const isRefusal = (status: number): boolean => REFUSALS.has(status);
 
-/** Two visits of the same person, one after the other. */
+/** Two consecutive visits of the same browser. */
 export interface Reference {
   readonly first: Answer;
   readonly again: Answer;
@@ -31,13 +31,13 @@ const differs = (reason: Verdict['reason'], like: number | null = null): Verdict
   similarity: like,
 });
 
-/** How alike two visits of the same agent were; null: they cannot be compared. */
+/** Similarity of two visits of the same agent. Null: they cannot be compared. */
 export const baselineOf = ({ first, again }: Reference): number | null =>
   first.kind === 'page' && again.kind === 'page' ? similarity(first.text, again.text) : null;
 
 /**
- * Whether an agent got what the person got. A site that refuses the agent is not called different, nor is a page that
- * differs as much from itself, nor one without text.
+ * Whether an agent got the page that a browser got. A site that refuses the agent, a page that differs from itself just
+ * as much, and a page without text are not called different.
  */
 export const compare = (answer: Answer, reference: Reference): Verdict => {
   if (answer.kind === 'robots') return cannot('robots');

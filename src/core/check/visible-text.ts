@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** Their content is not seen, or is the same on every page of a site. */
+/** Their content is invisible, or the same on every page of a site. */
 const SKIPPED: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -17,27 +17,26 @@ const SKIPPED: ReadonlySet<string> = new Set([
   'textarea',
   'select',
 ]);
-/** Part of a line: no word ends at them. */
+/** Inline elements do not end a word. */
 const INLINE: ReadonlySet<string> = new Set([
   ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'data', 'em', 'font', 'i', 'kbd', 'mark', 'q', 's'],
   ...['samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],
 ]);
-/** A start of one of these ends a head that nobody closed. */
+/** Opening one of these ends an unclosed head. */
 const BODY: ReadonlySet<string> = new Set(['body', 'main', 'div', 'header', 'section', 'article', 'p', 'h1']);
-/** Much longer than any page that is read; what follows is not compared. */
+/** Far longer than any page people read; the rest is not compared. */
 const MOST = 200_000;
 
 const nothing = (): void => undefined;
 
 /**
- * The text of an HTML page that a person would see without scripts: neither markup, scripts, styles nor navigation.
- * White space is one space. Styles are not known, so what they hide is in it. Linear in the page's length, whatever it
- * is, and never throws.
+ * The text of an HTML page visible without scripts, excluding markup, scripts, styles and navigation. White space is
+ * collapsed. Styles are not applied, so text they hide is included. Linear in the page's length, and never throws.
  */
 export const visibleText = (html: string): string => {
   const parts: string[] = [];
   let length = 0;
-  /** How many elements of each skipped kind are open. */
+  /** Number of open elements of each skipped kind. */
   const open = new Map<string, number>();
   let skipped = 0;
   const close = (name: string, all = false): void => {
@@ -65,7 +64,7 @@ export const visibleText = (html: string): string => {
         }
       },
       onselfclosingtag: () => {
-        // Only foreign elements close themselves; others stay open whatever their tag looks like.
+        // Only foreign elements are self-closing; others stay open whatever their tag looks like.
         if (name === 'svg' || name === 'math') close(name);
       },
       onclosetag: (start, end) => {

@@ -2,20 +2,22 @@ import type { Fingerprint } from './fingerprint.ts';
 import type { RowFacts } from './recent-clicks.ts';
 
 /**
- * What the memory of activity learned, in bytes that a store keeps and does not read: a head of three numbers (minute, how
- * many requests, how many rows), the fingerprints of addresses that made requests in that minute, one for each request, and rows of
- * clicks as they were left, each with its key.
+ * What the activity memory learned, as bytes that a store keeps without reading. A header of three numbers (minute,
+ * number of requests, number of rows), then the address fingerprints of that minute's requests, one per request, then
+ * rows of clicks in their final state, each with its key.
  */
 export interface ActivityNotes {
-  /** A request of an address in a minute, a number of minutes since 1970; those of an earlier minute are forgotten. */
+  /** A request from an address in a minute (minutes since 1970). Requests of earlier minutes are dropped. */
   addRequest(minute: number, address: Fingerprint): void;
   addRow(key: Fingerprint, facts: RowFacts): void;
-  /** All that was added since the last call, without rows whose last click was before `since`; null: nothing. */
+  /**
+   * Everything added since the last call, without rows whose last click was before `since`. Null: nothing was added.
+   */
   take(since: number): Uint8Array | null;
 }
 
 const HEAD = 3;
-/** A row in numbers of 8 bytes: three whole ones, and six of 4 bytes behind them. */
+/** A row in 8-byte numbers: three whole ones, then six halves of 4 bytes. */
 const ROW = 6;
 const ADDRESS = 1;
 const WORD = 8;
@@ -34,7 +36,7 @@ const wordsOf = (bytes: Uint8Array<ArrayBuffer>): Words => ({
 });
 const someWords = (count: number): Words => wordsOf(new Uint8Array(count * WORD));
 
-/** Words with room for `least`. */
+/** Returns words with room for `least`. */
 const withRoom = (words: Words, least: number): Words => {
   if (words.numbers.length >= least) return words;
   const larger = someWords(Math.ceil(least * 1.5));
@@ -100,12 +102,12 @@ export const activityNotes = (): ActivityNotes => {
   };
 };
 
-/** Hands what `take` gave back on, in the order in which it was added. */
+/** Replays the result of `take` in the order in which it was added. */
 export const readActivityNotes = (
   notes: Uint8Array,
   each: Pick<ActivityNotes, 'addRequest' | 'addRow'>,
 ): void => {
-  // A copy: numbers of 8 bytes have to begin at a multiple of 8.
+  // Copied because 8-byte numbers must be aligned to 8 bytes.
   const { numbers, halves } = wordsOf(new Uint8Array(notes));
   const [minute = 0, requests = 0, rows = 0] = numbers;
   const pairAt = (half: number): Fingerprint => ({

@@ -15,7 +15,7 @@ const click = (ms: number, over: Partial<SeenRequest> = {}): SeenRequest => ({
   ...over,
 });
 
-test('within ten seconds of the last click that counted it is a double click, then a duplicate for the window', () => {
+test('within ten seconds of the last counted click it is a double click, then a duplicate for the window', () => {
   const { judge } = activityMemory(RULES);
   const at = (ms: number) => judge(click(ms)).repeat;
   expect([0, 9_999, 10_000, 19_999, 59_999].map(at)).toEqual([
@@ -24,7 +24,7 @@ test('within ten seconds of the last click that counted it is a double click, th
   expect([70_000, 80_000].map(at)).toEqual([null, 'duplicate']);
 });
 
-test('of clicks six seconds apart every other one is a double click, and says of which', () => {
+test('of clicks six seconds apart, every other one is a double click of the one before', () => {
   const { judge } = activityMemory(RULES);
   const clicks = [0, 6, 12, 18].map((s) => click(s * 1000));
   const judged = clicks.map(judge);
@@ -32,7 +32,7 @@ test('of clicks six seconds apart every other one is a double click, and says of
   expect(judged.map(({ repeats }) => repeats)).toEqual([null, clicks[0]?.place, null, clicks[2]?.place]);
 });
 
-test('another campaign, user agent, landing or key is somebody or something else', () => {
+test('another campaign, user agent, landing or key is a different visitor or click', () => {
   const { judge } = activityMemory(RULES);
   const seen = (over: Partial<SeenRequest>) => judge(click(1, over)).repeat;
   expect(judge(click(0, { key: 'a' })).repeat).toBeNull();
@@ -45,7 +45,7 @@ test('another campaign, user agent, landing or key is somebody or something else
   expect(seen({ key: null })).toBe('double_click');
 });
 
-test('the first key that is brought is that of the click without one, and then no other is', () => {
+test('the first key presented belongs to the click without one, and no later key does', () => {
   const { judge } = activityMemory(RULES);
   const keys = [null, 'a', 'b', 'a', null];
   expect(keys.map((key, i) => judge(click(i, { key })).repeat)).toEqual([
@@ -53,21 +53,21 @@ test('the first key that is brought is that of the click without one, and then n
   ]);
 });
 
-test('no limit of pairs: fifty campaigns behind one address are all remembered', () => {
+test('remembers fifty campaigns behind one address', () => {
   const { judge } = activityMemory(RULES);
   const campaigns = Array.from({ length: 50 }, (_, i) => i + 1);
   for (const campaign of campaigns) expect(judge(click(0, { campaign })).repeat).toBeNull();
   for (const campaign of campaigns) expect(judge(click(1, { campaign })).repeat).toBe('double_click');
 });
 
-test('what asks, or fetches ahead, or is of no campaign repeats nothing', () => {
+test('probes, prefetches and requests without a campaign repeat nothing', () => {
   const { judge } = activityMemory(RULES);
   expect(judge(click(0, { agent: null })).repeat).toBeNull();
   expect(judge(click(1, { campaign: 0 })).repeat).toBeNull();
   expect(judge(click(2)).repeat).toBeNull();
 });
 
-test('a flood is all above the limit in a minute of the clock, of one address, whatever it asks for', () => {
+test('requests of one address above the limit in a clock minute are a flood, whatever they ask for', () => {
   const { judge } = activityMemory({ ...RULES, floodPerMinute: 3 });
   const at = (ms: number, address = 'a') => judge(click(ms, { address, agent: null })).flood;
   expect([57_000, 58_000, 59_000, 59_999].map((ms) => at(ms))).toEqual([false, false, false, true]);
@@ -75,12 +75,12 @@ test('a flood is all above the limit in a minute of the clock, of one address, w
   expect([60_000, 60_001, 60_002, 60_003, 60_004].map((ms) => at(ms))).toEqual([
     ...[false, false, false, true, true],
   ]);
-  // A clock that was set back: that minute is over, and the running one goes on.
+  // After a clock is set back, that minute is over and the current one continues.
   expect([59_000, 60_005, 120_000].map((ms) => at(ms))).toEqual([false, true, false]);
   expect(activityMemory(RULES).judge(click(0)).flood).toBe(false);
 });
 
-test('a record that comes late is judged by how near it is to its click', () => {
+test('a late record is judged by its distance from its click', () => {
   const { judge } = activityMemory(RULES);
   expect([50_000, 45_000, 30_000, -20_000].map((ms) => judge(click(ms)).repeat)).toEqual([
     ...[null, 'double_click', 'duplicate', null],
@@ -93,7 +93,7 @@ interface Row {
   name: string | null;
 }
 
-/** The same in the plainest way: rows of each click's group, the latest last, for ever. */
+/** A plain reference implementation: the rows of each click's group, latest last, never dropped. */
 const plain = ({ floodPerMinute, duplicateWindowMs }: ActivityRules) => {
   const groups = new Map<string, Row[]>();
   const counts = new Map<string, number>();
@@ -135,7 +135,7 @@ const request = fc.record({
   notes: fc.boolean(),
 });
 
-test('it judges as a plain list does, with restarts at any point from the notes that were kept as long as they matter', () => {
+test('matches a plain list, with restarts at any point from notes kept for as long as they matter', () => {
   const rules: ActivityRules = { floodPerMinute: 2, duplicateWindowMs: 60_000 };
   fc.assert(
     fc.property(fc.array(request, { maxLength: 120 }), (requests) => {
@@ -160,7 +160,7 @@ test('it judges as a plain list does, with restarts at any point from the notes 
   );
 });
 
-test('a hundred thousand visitors of an hour take no room on the heap, and are let go of', () => {
+test('a hundred thousand visitors an hour use no heap and are released', () => {
   const memory = activityMemory({ ...RULES, duplicateWindowMs: 3_600_000 });
   for (let i = 0; i < 100_000; i++) memory.judge(click(i * 100, { agent: `agent ${i}` }));
   expect(memory.size()).toBeLessThan(65_000);

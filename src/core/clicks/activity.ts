@@ -4,63 +4,67 @@ import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import { type KeyMap, keyMap } from './key-map.ts';
 import { type ClickPlace, type Row, type RowFacts, recentClicks } from './recent-clicks.ts';
 
-/** A click so soon after the last that counted is that click again (reference: the habit of ad platforms). */
+/** A click within this time of the last counted one is the same click (as ad platforms define it). */
 const DOUBLE_CLICK_MS = 10_000;
 export const MINUTE_MS = 60_000;
 
 export interface ActivityRules {
-  /** Requests of one address (IPv6: of its /64) in a minute, above which they are a flood; 0: none is. */
+  /** Requests per minute of one address (IPv6: its /64) above which they are a flood. 0 turns this off. */
   floodPerMinute: number;
-  /** How long the same visitor on the same link is a duplicate, milliseconds; at least `DOUBLE_CLICK_MS`. */
+  /** How long the same visitor on the same link is a duplicate, in milliseconds; at least `DOUBLE_CLICK_MS`. */
   duplicateWindowMs: number;
 }
 
-/** As they are where nothing else is set. */
+/** Defaults. */
 export const USUAL_ACTIVITY: ActivityRules = { floodPerMinute: 60, duplicateWindowMs: 3_600_000 };
 
-/** A request as far as its activity goes: the hashes are keyed, texts of one length. */
+/** The parts of a request that activity depends on. Hashes are keyed and of equal length. */
 export interface SeenRequest {
   place: ClickPlace;
-  /** Hash of the address (IPv6: of its /64). */
+  /** Hash of the address (IPv6: its /64). */
   address: string;
-  /** Hash of address and user agent; null: it is no click that may repeat another. */
+  /** Hash of address and user agent. Null: not a click that can repeat another. */
   agent: string | null;
   campaign: number;
-  /** A page reported that it was opened: it repeats no click of the link, and none repeats it. */
+  /** A landing page reported that it was opened. It neither repeats a click nor is repeated by one. */
   landed: boolean;
-  /** The visitor's key, where we signed it; null: they brought none. */
+  /** The visitor's key, if we signed it. Null: the request had none. */
   key: string | null;
 }
 
 export interface Activity {
   flood: boolean;
   repeat: Repeat | null;
-  /** Of a double click: the click that it repeats. */
+  /** For a double click: the click that it repeats. */
   repeats: ClickPlace | null;
 }
 
 /**
- * What addresses did a moment ago. Holds a bounded past outside the heap. Its rules depend on the order of the requests and on nothing else:
+ * Recent activity by address, a bounded past held outside the heap. Its rules depend only on the order of the requests:
  *
- * - **Flood**: each minute of the clock (UTC) counts for itself. A request above the limit is one of a flood.
- * - **Double click**: within 10 seconds of the last click that was no double click. It moves nothing on: of clicks six seconds apart
- *   every other one is a double click.
- * - **Duplicate**: within the window, counted from the first click. The first one after its end begins another.
+ * - **Flood**: each clock minute (UTC) counts separately. Requests above the limit are part of a flood.
+ * - **Double click**: within 10 seconds of the last click that was not a double click. A double click does not extend
+ * this: of clicks six seconds apart, every other one is a double click.
+ * - **Duplicate**: within the window, counted from the first click. The first click after it ends starts another
+ * window.
  *
- * The same click is one of the same campaign, address and user agent. Two signed keys that differ are two people behind one address. A
- * click without one may be anybody's there, and is compared with the last click of them all; the first key that is brought
- * afterwards is known to be theirs.
+ * A click is the same if campaign, address and user agent match. Two different signed keys are two people behind one
+ * address. A click without a key can be from anyone there and is compared with their last click; the first key
+ * presented afterwards is taken to be theirs.
  */
 export interface ActivityMemory {
-  /** Call in the total order of all journals. */
+  /** Must be called in the total order of all journals. */
   judge(seen: SeenRequest): Activity;
-  /** What was learned since the last call, to be stored with what was judged; null: nothing. `now`: latest time judged. */
+  /**
+   * What was learned since the last call, to be stored with the judged requests. Null: nothing. `now`: latest time
+   * judged.
+   */
   takeNotes(now: number): Uint8Array | null;
-  /** Remembers what `takeNotes` gave, in the order in which it did. */
+  /** Restores results of `takeNotes`, in the order in which they were returned. */
   recall(notes: Uint8Array): void;
-  /** How long notes matter after the time they were taken at, milliseconds. */
+  /** How long notes matter after they are taken, in milliseconds. */
   readonly keepMs: number;
-  /** Keys that are held. */
+  /** Number of keys held. */
   size(): number;
 }
 
@@ -79,9 +83,11 @@ export const activityMemory = ({ floodPerMinute, duplicateWindowMs }: ActivityRu
   let minute = Number.NEGATIVE_INFINITY;
   let counts: KeyMap = keyMap();
 
-  /** How many there are of the address in its minute, this one included; 0: of an earlier minute than the running one. */
+  /**
+   * Number of requests of the address in its minute, including this one. 0: the minute is earlier than the current one.
+   */
   const countRequest = (own: number, address: Fingerprint): number => {
-    // A clock was set back: that minute is over.
+    // A clock was set back, and that minute is over.
     if (own < minute) return 0;
     if (own > minute) {
       minute = own;
@@ -100,12 +106,12 @@ export const activityMemory = ({ floodPerMinute, duplicateWindowMs }: ActivityRu
     return count > floodPerMinute;
   };
 
-  // Clocks of several machines differ: what comes late is near its click in either direction.
+  // Clocks of several machines differ, so a late click counts as near in either direction.
   const isDouble = (row: Row, time: number): boolean => Math.abs(time - clicks.lastOf(row)) < DOUBLE_CLICK_MS;
   const isLive = (row: Row, time: number): boolean =>
     isDouble(row, time) || Math.abs(time - clicks.sinceOf(row)) < duplicateWindowMs;
 
-  /** The row is the latest behind its address, and of its person where that is known. */
+  /** Makes the row the latest of its address, and of its person if known. */
   const point = (key: Fingerprint, name: Fingerprint | null, row: Row): void => {
     clicks.put(key, row);
     if (name !== null) clicks.put(ofPerson(key, name), row);
@@ -122,7 +128,7 @@ export const activityMemory = ({ floodPerMinute, duplicateWindowMs }: ActivityRu
     return name === null || clicks.nameOf(latest) === null ? latest : 0;
   };
 
-  /** Notes the row as it is by now. */
+  /** Notes the current state of the row. */
   const note = (key: Fingerprint, row: Row): void =>
     notes.addRow(key, { since: clicks.sinceOf(row), last: clicks.placeOf(row), name: clicks.nameOf(row) });
 

@@ -1,4 +1,4 @@
-/** What is said of an event, in the words of a journal record. */
+/** Facts about an event, in the terms of a journal record. */
 export interface EventFacts {
   type: 'out' | 'landed';
   outcome: string;
@@ -7,8 +7,8 @@ export interface EventFacts {
 }
 
 /**
- * Whether an event may count for its click: somebody was sent on, or a page reported itself. Like visits: not HEAD and
- * no previews, programs included.
+ * Whether an event can count for its click: a visitor was redirected, or a page reported itself. Like visits, this
+ * excludes HEAD and previews but includes bots.
  */
 export const mayCountForClick = ({ type, outcome, trafficClass, method }: EventFacts): boolean =>
   outcome === (type === 'out' ? 'redirected' : 'landed') && trafficClass !== 'preview' && method !== 'HEAD';

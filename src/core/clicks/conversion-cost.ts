@@ -1,14 +1,17 @@
 import { percentOf } from '../money/exact.ts';
 import { type ConversionState, countsAsConversion } from './conversion.ts';
 
-/** How conversions of a click are paid for, as its campaign said when it came: an amount, or a percentage of the revenue. */
+/**
+ * How conversions of a click are paid for, according to its campaign at the time of the click: an amount, or a
+ * percentage of revenue.
+ */
 export type ConversionTerms =
   | { readonly by: 'conversion'; readonly amount: string }
   | { readonly by: 'revenue'; readonly percent: string };
 
 /**
- * What a conversion costs as it stands, in the workspace's currency, at most ten decimals. Null: nothing, because it is
- * rejected or its click is paid for otherwise, or not known, because its revenue is not.
+ * The current cost of a conversion in the workspace's currency, with at most ten decimals. Null: no cost (rejected, or
+ * the click is paid for in another way), or unknown because the revenue is.
  */
 export const conversionCost = (
   terms: ConversionTerms | null,

@@ -12,7 +12,7 @@ import {
 } from './conversion.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** One unit of it is two of the workspace's, but not on the first two days; JPY has no rate. */
+/** One unit equals two of the workspace's currency, except on the first two days; JPY has no rate. */
 const priced: Priced = (amount, from, to, day) => {
   if (from === to) return amount;
   return from === 'USD' && day >= 2 ? sumExact(amount, amount) : null;
@@ -43,7 +43,7 @@ const foldFrom = (state: ConversionState | null, all: readonly PostbackFacts[]):
   ) as ConversionState;
 const fold = (all: readonly PostbackFacts[]): ConversionState => foldFrom(null, all);
 
-/** The last word on each member, found by looking through all postbacks, not by folding. */
+/** The latest value of each member, found by scanning all postbacks instead of folding. */
 const naive = (all: readonly PostbackFacts[]): Partial<ConversionState> => {
   const paid = all.findLast((one) => one.payout !== null);
   const first = all[0] as PostbackFacts;
@@ -58,7 +58,7 @@ const naive = (all: readonly PostbackFacts[]): Partial<ConversionState> => {
 };
 
 describe('the policy "update"', () => {
-  test('after any postbacks the conversion is what the last of them say', () => {
+  test('after any postbacks, the conversion has the latest values', () => {
     fc.assert(
       fc.property(inOrder, (all) => {
         expect(fold(as('update', all))).toMatchObject(naive(all));
@@ -67,7 +67,7 @@ describe('the policy "update"', () => {
     );
   });
 
-  test('repeats say duplicate and change nothing; all others are counted as changes', () => {
+  test('repeats are duplicates and change nothing; all others count as changes', () => {
     fc.assert(
       fc.property(inOrder, (all) => {
         let state: ConversionState | null = null;
@@ -87,7 +87,7 @@ describe('the policy "update"', () => {
   });
 });
 
-test('the policy "ignore": the first one stands, and what says something else says so', () => {
+test('the policy "ignore": the first postback wins and a different one is ignored', () => {
   fc.assert(
     fc.property(inOrder, (all) => {
       const [first, ...rest] = as('ignore', all) as [PostbackFacts, ...PostbackFacts[]];
@@ -109,7 +109,7 @@ describe('the policy "add"', () => {
   const adding = (payouts: readonly string[]): PostbackFacts[] =>
     payouts.map((payout, i) => sale({ payout, time: i, policy: 'add' }));
 
-  test('the payout is the exact sum, in whatever order they come; the conversion stays one', () => {
+  test('the payout is the exact sum in any order, and there is still one conversion', () => {
     fc.assert(
       fc.property(amounts, fc.nat(), (payouts, seed) => {
         const state = fold(adding(payouts));
@@ -122,7 +122,7 @@ describe('the policy "add"', () => {
     );
   });
 
-  test('what is in another currency or too large is a conflict and changes nothing', () => {
+  test('a payout in another currency or too large is a conflict and changes nothing', () => {
     const state = fold([sale({ payout: '999999999999' })]);
     const usd = sale({ currency: 'USD', payout: '1', policy: 'add' });
     const large = sale({ payout: '1', policy: 'add' });
@@ -130,7 +130,7 @@ describe('the policy "add"', () => {
       expect(foldPostback(state, one, priced)).toEqual({ fate: 'conflict', state });
   });
 
-  test('without a payout it changes the status, and the first payout may be in any currency', () => {
+  test('without a payout it changes the status, and the first payout can be in any currency', () => {
     const lead = sale({ status: 'lead', payout: null });
     const paid = foldPostback(fold([lead]), sale({ currency: 'USD', policy: 'add' }), priced);
     expect(paid).toMatchObject({ fate: 'added', state: { payout: '10', currency: 'USD', status: 'sale' } });
@@ -141,7 +141,7 @@ describe('the policy "add"', () => {
   });
 });
 
-test('folding may be interrupted anywhere: the state holds all that is needed to go on', () => {
+test('folding can be interrupted at any point: the state holds everything needed to continue', () => {
   fc.assert(
     fc.property(inOrder, fc.nat(), (all, cut) => {
       const at = 1 + (cut % all.length);
@@ -151,7 +151,7 @@ test('folding may be interrupted anywhere: the state holds all that is needed to
   );
 });
 
-test('stored amounts are texts of decimals that the store can hold, and revenue is what the amount comes to', () => {
+test('stored amounts are decimals that the store can hold, and revenue matches the amount', () => {
   fc.assert(
     fc.property(inOrder, (all) => {
       const state = fold(all);
@@ -187,7 +187,7 @@ describe('a postback that names no status', () => {
     sale({ status, statusGiven: false, payout: null, time: 9 }),
   );
 
-  test('and no payout is a duplicate of whatever is there, under every policy', () => {
+  test('is a duplicate if it also has no payout, under every policy', () => {
     for (const status of ['lead', 'sale', 'hold', 'rejected', 'trial'])
       for (const policy of ['update', 'ignore', 'add'] as const)
         for (const repeat of bare) {
@@ -196,7 +196,7 @@ describe('a postback that names no status', () => {
         }
   });
 
-  test('makes a conversion of the status that a new one gets, and pays one that is there without touching its status', () => {
+  test('creates a conversion with the default status, or pays an existing one without changing its status', () => {
     expect(fold([sale({ statusGiven: false })]).status).toBe('sale');
     const paid = sale({ statusGiven: false, payout: '12' });
     expect(foldPostback(fold([sale({ status: 'rejected' })]), paid, priced)).toMatchObject({
@@ -204,7 +204,7 @@ describe('a postback that names no status', () => {
     });
   });
 
-  test('changes no status wherever it arrives behind the first postback', () => {
+  test('changes no status at any position after the first postback', () => {
     const repeats = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...bare)), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(inOrder, repeats, fc.constantFrom('update', 'add', 'ignore'), (all, more, policy) => {
@@ -217,7 +217,7 @@ describe('a postback that names no status', () => {
     );
   });
 
-  test('whichever of two postbacks arrives first, the status is the one that was named', () => {
+  test('of two postbacks in either order, the explicit status wins', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(...bare), (one, repeat) => {
         const named = { ...one, statusGiven: true, policy: 'update' as const };
@@ -231,7 +231,7 @@ describe('a postback that names no status', () => {
   });
 });
 
-test('another currency is worth what it was on the day of the first postback', () => {
+test('another currency is converted at the rate of the first postback’s day', () => {
   expect(fold([sale({ currency: 'USD' })])).toMatchObject({ payout: '10', revenue: null });
   const late = { currency: 'USD', time: 3 * DAY_MS };
   expect(fold([sale(late)])).toMatchObject({ payout: '10', revenue: '20' });
@@ -239,7 +239,7 @@ test('another currency is worth what it was on the day of the first postback', (
   expect(fold([sale({ currency: 'USD' }), sale({ payout: '9' })])).toMatchObject({ revenue: '9' });
 });
 
-test('what is known of a person is kept until something newer comes', () => {
+test('details of a person are kept until newer ones arrive', () => {
   const [old, newer] = ['a'.repeat(64), 'b'.repeat(64)];
   const state = fold([
     sale({ hashes: { ...NO_PERSON, email: old, externalId: old } }),
@@ -248,7 +248,7 @@ test('what is known of a person is kept until something newer comes', () => {
   expect(state.hashes).toEqual({ ...NO_PERSON, email: newer, externalId: old });
 });
 
-test('rejected conversions count nowhere; every other status counts', () => {
+test('rejected conversions never count; every other status does', () => {
   expect(['lead', 'sale', 'hold', 'trial', 'rejected'].filter(countsAsConversion)).toEqual([
     'lead',
     'sale',
@@ -257,12 +257,12 @@ test('rejected conversions count nowhere; every other status counts', () => {
   ]);
 });
 
-describe('what a page says', () => {
+describe('a report from a page', () => {
   const mixed = fc
     .array(fc.tuple(facts, fc.boolean()), { minLength: 1, maxLength: 12 })
     .map((all) => all.map(([one, byScript]) => ({ ...one, byScript })).toSorted((a, b) => a.time - b.time));
 
-  test('changes nothing that another origin has reported, whatever it says and whenever', () => {
+  test('never changes what another origin has reported, whatever it says and whenever it comes', () => {
     fc.assert(
       fc.property(mixed, (all) => {
         const first = all.findIndex(({ byScript }) => !byScript);
@@ -293,7 +293,7 @@ describe('what a page says', () => {
     );
   });
 
-  test('counts by itself as anything else does', () => {
+  test('counts like any other when alone', () => {
     const page = (over: Partial<PostbackFacts>) => sale({ byScript: true, ...over });
     const first = foldPostback(null, page({ status: 'lead' }), priced);
     const second = foldPostback(first.state, page({ status: 'sale', time: 2 }), priced);

@@ -1,11 +1,11 @@
 import { addDecimals, parseDecimal } from '../money/decimal.ts';
 
-/** SHA-256, hex, of what conversions say of a person. */
+/** SHA-256 (hex) of personal data in a conversion. */
 export interface PersonHashes {
   readonly email: string | null;
-  /** Of the phone's digits alone, country code first. */
+  /** Hash of the phone's digits only, country code first. */
   readonly phoneDigits: string | null;
-  /** Of `+` and these digits. */
+  /** Hash of `+` and these digits. */
   readonly phonePlus: string | null;
   readonly externalId: string | null;
 }
@@ -14,50 +14,53 @@ export const NO_PERSON: PersonHashes = {
   ...{ email: null, phoneDigits: null, phonePlus: null, externalId: null },
 };
 
-/** What an incoming postback says, once its click id has been verified. */
+/** Contents of an incoming postback after its click ID has been verified. */
 export interface PostbackFacts {
   /** lead, sale, hold, rejected or a custom word. */
   status: string;
-  /** Whether the sender named the status. If not, `status` is what a new conversion gets, and one that is there keeps its own. */
+  /**
+   * Whether the postback gave a status. If not, `status` is the default for a new conversion, and an existing one keeps
+   * its own.
+   */
   statusGiven: boolean;
-  /** Decimal text; null: none was given. */
+  /** Decimal text. Null: no payout was given. */
   payout: string | null;
   /** ISO 4217. */
   currency: string;
   workspaceCurrency: string;
   /** Receive time, milliseconds since 1970. */
   time: number;
-  /** What becomes of it where the conversion is there already, as it was set when it came. */
+  /** What to do if the conversion already exists, as configured when the postback arrived. */
   policy: 'update' | 'ignore' | 'add';
-  /** The script of a landing page said so: anyone with the click id can. */
+  /** Reported by a landing page's script, which anyone with the click ID can imitate. */
   byScript: boolean;
   hashes: PersonHashes;
 }
 
-/** A conversion as it stands: one for each (click, event, transaction id). */
+/** The current state of a conversion: one for each (click, event, transaction ID). */
 export interface ConversionState {
   status: string;
   payout: string | null;
   currency: string;
-  /** Of the last postback that counted. */
+  /** Workspace currency at the last postback that counted. */
   workspaceCurrency: string;
-  /** Payout in the workspace currency; null when there is no payout or no rate for it. */
+  /** Payout in the workspace currency. Null when there is no payout or no rate for it. */
   revenue: string | null;
-  /** Time of the first postback: the conversion's own time. */
+  /** Time of the first postback, which is the conversion's time. */
   firstTime: number;
   lastTime: number;
-  /** Postbacks that made or changed it. */
+  /** Number of postbacks that created or changed it. */
   changes: number;
-  /** Nobody but the script of a landing page has reported it. */
+  /** Reported only by a landing page's script. */
   byScript: boolean;
   hashes: PersonHashes;
 }
 
 /**
- * What became of a postback. `ignored`: it says something else, and the first one stands. `added`: its payout was added.
- * `conflict`: it could not be, because it is in another currency or the sum is too large. `test`: it was one.
- * `outranked`: a page said it of what another origin has reported. `over_limit`: pages have said too much of this click.
- * `replayed`: the same signed postback was received before.
+ * Result of a postback. `ignored`: it differs, but the first one wins. `added`: its payout was added. `conflict`: it
+ * could not be added because it is in another currency or the sum is too large. `test`: a test postback. `outranked`: a
+ * page reported a conversion that another origin has reported. `over_limit`: pages have reported too much for this
+ * click. `replayed`: the same signed postback was received before.
  */
 export type Fate =
   | 'recorded'
@@ -73,21 +76,23 @@ export type Fate =
 
 export interface Folded {
   fate: Exclude<Fate, 'test' | 'over_limit' | 'replayed'>;
-  /** The very same object as before where nothing was changed. */
+  /** The identical object if nothing changed. */
   state: ConversionState;
 }
 
-/** An amount in the workspace's currency at the rate of a day (since 1970, UTC); null: there is none. */
+/** Converts an amount at the rate of a day (days since 1970, UTC). Null: there is no rate. */
 export type Priced = (amount: string, from: string, to: string, day: number) => string | null;
 
-/** Without rates an amount is worth something in its own currency only. */
+/** Without rates, an amount has a value only in its own currency. */
 export const sameCurrency: Priced = (amount, from, to) => (from === to ? amount : null);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Amount = Pick<ConversionState, 'payout' | 'currency' | 'workspaceCurrency' | 'firstTime'>;
 
-/** What a conversion is worth by the rate of the day on which it was first reported, so that later news change nothing in it. */
+/**
+ * Value of a conversion at the rate of the day it was first reported, so that later postbacks do not change the rate.
+ */
 export const revenueOf = (
   { payout, currency, workspaceCurrency, firstTime }: Amount,
   priced: Priced,
@@ -101,11 +106,11 @@ const mergedHashes = (before: PersonHashes, now: PersonHashes): PersonHashes => 
   externalId: now.externalId ?? before.externalId,
 });
 
-/** The status as one more postback leaves it. */
+/** The status after one more postback. */
 const statusAfter = (current: ConversionState, { status, statusGiven }: PostbackFacts): string =>
   statusGiven ? status : current.status;
 
-/** The payout as one more postback leaves it; null: it cannot be added. */
+/** The payout after one more postback. Null: it cannot be added. */
 const amountAfter = (
   current: ConversionState,
   { policy, payout, currency }: PostbackFacts,
@@ -119,9 +124,9 @@ const amountAfter = (
 };
 
 /**
- * What another origin says of a conversion that only a page has reported: it counts in place of what the page said, whatever the
- * policy, because a page can be made to say anything. A status that it does not name stays, and so does a payout, where pages may
- * name one at all.
+ * Replaces a conversion reported only by a page with another origin's report, whatever the policy, because pages can be
+ * made to report anything. A missing status keeps the current one, and so does a missing payout if pages are allowed to
+ * give payouts.
  */
 const takenOver = (current: ConversionState, postback: PostbackFacts, priced: Priced): Folded => {
   const { time, workspaceCurrency } = postback;
@@ -143,10 +148,10 @@ const takenOver = (current: ConversionState, postback: PostbackFacts, priced: Pr
 };
 
 /**
- * Applies one postback to the conversion it names: the same again is a duplicate; another status or payout replaces the
- * old one, is passed over, or has its payout added, as its policy says; a missing status and a missing payout each keep what
- * there is, so a bare repeat is a duplicate. What a page says never touches what another origin has reported, and
- * gives way to it. Folding a set of postbacks in their total order gives the same state whenever and however often it is done.
+ * Applies a postback to its conversion. An identical one is a duplicate. A different status or payout replaces the
+ * current one, is ignored or has its payout added, depending on the policy. A missing status or payout keeps the
+ * current one, so a bare repeat is a duplicate. A page's report never changes what another origin has reported, and
+ * gives way to it. Folding the same postbacks in their total order always gives the same state.
  */
 export const foldPostback = (
   current: ConversionState | null,
@@ -188,5 +193,5 @@ export const foldPostback = (
   };
 };
 
-/** Whether a conversion of this status counts in conversions and revenue. */
+/** Whether a status counts in conversions and revenue. */
 export const countsAsConversion = (status: string): boolean => status !== 'rejected';

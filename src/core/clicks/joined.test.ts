@@ -16,7 +16,10 @@ const called = (over: Partial<AdVisit> = {}): AdVisit => visit({ redirect: true,
 
 type Joined = ReturnType<ReturnType<typeof joinMemory>['joins']>;
 
-/** The definition, word by word: for each id the last counted visit that bears it, looked for from the start each time. */
+/**
+ * A literal implementation of the definition: for each ID, the last counted visit with it, searched from the start each
+ * time.
+ */
 const naive = (visits: readonly AdVisit[]): Joined[] => {
   const joined: Joined[] = [];
   for (const [i, one] of visits.entries()) {
@@ -38,7 +41,7 @@ const naive = (visits: readonly AdVisit[]): Joined[] => {
   return joined;
 };
 
-/** Visits in the order of time, close enough together for windows to matter. */
+/** Visits in order of time, close enough together for windows to matter. */
 const visits = fc
   .array(
     fc.record({
@@ -58,7 +61,7 @@ const visits = fc
     });
   });
 
-test('what is joined is what the definition says', () => {
+test('matches the definition', () => {
   fc.assert(
     fc.property(visits, (all) => {
       const memory = joinMemory();
@@ -82,7 +85,7 @@ test('forgetting at any time changes no decision', () => {
   );
 });
 
-test('a memory filled again from the visits of the last 24 hours decides alike', () => {
+test('a memory restored from the last 24 hours decides the same', () => {
   fc.assert(
     fc.property(visits, fc.nat(), (all, cut) => {
       const expected = naive(all);
@@ -97,7 +100,7 @@ test('a memory filled again from the visits of the last 24 hours decides alike',
   );
 });
 
-test('people are judged as if there were no programs', () => {
+test('people are judged as if there were no bots', () => {
   fc.assert(
     fc.property(visits, (all) => {
       const [mixed, alone] = [joinMemory(), joinMemory()];
@@ -113,7 +116,7 @@ const decide = (...all: AdVisit[]): boolean[] => {
   return all.map((one) => memory.joins(one) !== null);
 };
 
-test('a call of the link and the landing are one visit, whichever comes first; a reload adds none', () => {
+test('a click and its landing are one visit in either order, and a reload adds none', () => {
   expect(decide(called(), visit())).toEqual([false, true]);
   expect(decide(visit(), called())).toEqual([false, true]);
   expect(decide(visit(), visit(), called())).toEqual([false, true, true]);
@@ -125,12 +128,12 @@ test('a second call of the link is a second click', () => {
   expect(decide(visit(), called(), visit(), called())).toEqual([false, true, true, false]);
 });
 
-test('a program with the same id neither takes a visit away from a person nor hides behind him', () => {
+test('a bot with the same ID neither takes a visit from a person nor hides behind it', () => {
   expect(decide(called({ human: false }), visit())).toEqual([false, false]);
   expect(decide(called(), visit({ human: false }))).toEqual([false, false]);
 });
 
-test('the window ends after exactly 24 hours and is not made longer by landings in between', () => {
+test('the window ends after exactly 24 hours and landings in between do not extend it', () => {
   expect(decide(called(), visit({ time: 24 * HOUR - 1 }))).toEqual([false, true]);
   expect(decide(called(), visit({ time: 24 * HOUR }))).toEqual([false, false]);
   expect(decide(called(), visit({ time: 20 * HOUR }), visit({ time: 24 * HOUR }))).toEqual([
@@ -138,7 +141,7 @@ test('the window ends after exactly 24 hours and is not made longer by landings 
   ]);
 });
 
-test('only ids that name one ad click join', () => {
+test('only IDs that name one ad click join', () => {
   expect(joiningIds({ gclid: 'A', fbclid: 'B', wbraid: '', gbraid: 'A', msclkid: 'C' })).toEqual([
     'gclid=A',
     'gbraid=A',
@@ -146,7 +149,7 @@ test('only ids that name one ad click join', () => {
   expect([joiningIds({ fbclid: 'B', ttclid: 'C' }), joiningIds(undefined)]).toEqual([[], []]);
 });
 
-test('forgetting gives the memory back, some hours at a time', () => {
+test('forgetting releases memory, a few hours at a time', () => {
   const memory = joinMemory();
   for (let i = 0; i < 100; i++) memory.joins(visit({ ids: [`gclid=${i}`], time: i }));
   expect(memory.size()).toBe(100);

@@ -2,28 +2,28 @@ import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import { UNIQUE_WINDOW_MS } from './unique.ts';
 import { type Found, type VisitPlace, visitTable } from './visit-table.ts';
 
-/** A landing belongs to the visit that carried the same id of an ad click in the 24 hours before. */
+/** A landing belongs to the visit with the same ad click ID in the preceding 24 hours. */
 export const JOIN_WINDOW_MS = UNIQUE_WINDOW_MS;
 
-/** Each names one click on one ad. Other platforms' ids are put on links that people share. */
+/** Each identifies one click on one ad. Other platforms' IDs end up on links that people share. */
 const JOINING = ['gclid', 'gbraid', 'wbraid'] as const;
 
-/** A page view that names its ad click. */
+/** A page view with the ID of its ad click. */
 export interface AdVisit {
   campaign: number;
   /** Traffic class human. */
   human: boolean;
-  /** The link was called; false: the page reported itself. */
+  /** True: a request of the link. False: the page reported itself. */
   redirect: boolean;
   /** From `joiningIds`; not empty. */
   ids: readonly string[];
   /** Milliseconds since 1970. */
   time: number;
-  /** Of its record. */
+  /** Place of its journal record. */
   place: VisitPlace;
 }
 
-/** The ids that join, each under the name of its parameter; empty: none. */
+/** The IDs that can join, each prefixed with its parameter name. Empty: none. */
 export const joiningIds = (clickIds: Readonly<Record<string, string>> | undefined): string[] =>
   clickIds === undefined
     ? []
@@ -35,24 +35,25 @@ export const joiningIds = (clickIds: Readonly<Record<string, string>> | undefine
 /** Counted visits of the last 24 hours by ad click. Holds a bounded past: `forget` drops what no longer matters. */
 export interface JoinMemory {
   /**
-   * The visit, counted already, that this one is a part of; null: there is none, and this one is remembered. Call in the total
-   * order of all journals.
+   * The counted visit that this one is part of. Null: there is none, and this visit is remembered. Must be called in
+   * the total order of all journals.
    */
   joins(visit: AdVisit): (VisitPlace & { time: number }) | null;
-  /** Remembers what was decided before (at start, from the store, in the total order). */
+  /** Restores an earlier decision (at start, from the store, in the total order). */
   remember(visit: AdVisit, joined: boolean): void;
-  /** Drops visits counted more than the window before `time`, as soon as all of their few hours are. */
+  /** Drops visits counted more than the window before `time`, once their whole generation (a few hours) is that old. */
   forget(time: number): void;
   size(): number;
 }
 
 /**
- * An ad platform calls the link in the background while the browser opens the page: two requests, one visit. The first
- * in the order counts; after it join any landing, and one call of the link, since a second call is a second click.
- * People are joined with people and all else with all else: no program's call can take a person's visit away.
+ * An ad platform requests the link in the background while the browser opens the page: two requests, one visit. The
+ * first in order counts. It absorbs any landings and one request of the link, because a second request is a second
+ * click. Humans join only with humans and everything else with everything else, so that a bot can never take a person's
+ * visit.
  */
 export const joinMemory = (): JoinMemory => {
-  // The bit says that the visit has its call of the link.
+  // The bit is set once the visit has its request of the link.
   const visits = visitTable();
   const keysOf = ({ campaign, human, ids }: AdVisit): Fingerprint[] =>
     ids.map((id) => fingerprintOf(campaign, `${human ? 'h' : 'o'} ${id}`));

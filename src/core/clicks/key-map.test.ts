@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keyMap } from './key-map.ts';
 
-/** Few places and many keys at each, so that searches run into each other and around the end. */
+/** Few slots and many keys for each, so that probes collide and wrap around. */
 const part = fc.oneof(fc.constantFrom(0, 1, 0x8000_0000, 0xffff_fffe, 0xffff_ffff), fc.nat());
 const change = fc.record({
   what: fc.constantFrom('add', 'add', 'set', 'set', 'remove', 'compact'),
@@ -11,7 +11,7 @@ const change = fc.record({
   number: fc.integer({ min: 1, max: 0xffff_ffff }),
 });
 
-test('it knows what a Map would know, whatever is added, set and removed, and however often it gives memory back', () => {
+test('matches a Map under any sequence of adds, sets, removals and compactions', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 300 }), (changes) => {
       const map = keyMap();

@@ -1,15 +1,15 @@
 import type { Fingerprint } from './fingerprint.ts';
 
-/** Numbers by fingerprint, outside the heap, in about 17 bytes each. */
+/** A map from fingerprints to numbers, outside the heap, at about 17 bytes per key. */
 export interface KeyMap {
-  /** 0: it is not known. */
+  /** 0: unknown. */
   get(key: Fingerprint): number;
-  /** The first number stays: a key is one visitor's for ever. `number`: 1 to 4,294,967,295. */
+  /** Keeps the first number, because a key permanently belongs to one visitor. `number`: 1 to 4,294,967,295. */
   add(key: Fingerprint, number: number): void;
-  /** The last number counts. */
+  /** Keeps the last number. */
   set(key: Fingerprint, number: number): void;
   remove(key: Fingerprint): void;
-  /** Gives back what was held for keys to come. */
+  /** Releases spare capacity. */
   compact(): void;
   size(): number;
 }
@@ -19,7 +19,7 @@ const GROWTH = 1.5;
 const RANGE = 0x1_0000_0000;
 const LEAST = 64;
 
-/** Open addressing; a key's place is its low half's share of the slots, so that growing goes through memory in order. */
+/** Open addressing. A key's slot is proportional to its low half, so that growing reads memory in order. */
 export const keyMap = (): KeyMap => {
   let slots = LEAST;
   let highs = new Uint32Array(slots);
@@ -28,7 +28,7 @@ export const keyMap = (): KeyMap => {
   let size = 0;
 
   const homeOf = (low: number): number => Math.floor((low / RANGE) * slots);
-  /** The slot that holds the key, or where it belongs. */
+  /** The slot that holds the key, or the one where it belongs. */
   const slotOf = (high: number, low: number): number => {
     let slot = homeOf(low);
     while (numbers[slot] !== 0 && (lows[slot] !== low || highs[slot] !== high)) {
@@ -56,7 +56,7 @@ export const keyMap = (): KeyMap => {
     }
   };
   const grow = (): void => resize(Math.ceil(slots * GROWTH));
-  /** Fills a hole with the next key that may stand there, and its hole in turn: no search may end at a hole too early. */
+  /** Fills a hole with the next key that can move there, and then that key's hole, so that no search ends too early. */
   const close = (hole: number): void => {
     for (let slot = (hole + 1) % slots; numbers[slot] !== 0; slot = (slot + 1) % slots) {
       const fromHome = (slot - homeOf(lows[slot] as number) + slots) % slots;

@@ -1,10 +1,10 @@
 import type { Fingerprint } from './fingerprint.ts';
 import { type KeyMap, keyMap } from './key-map.ts';
 
-/** A row of the table, in a positive integer of 32 bits; 0: none. One that was dropped was infinitely long ago. */
+/** A row of the table as a positive 32-bit integer; 0: none. The time of a dropped row is minus infinity. */
 export type Row = number;
 
-/** Where the record of a click stands. */
+/** Place of a click's record. */
 export interface ClickPlace {
   node: number;
   worker: number;
@@ -14,25 +14,25 @@ export interface ClickPlace {
   time: number;
 }
 
-/** A row as it is made. */
+/** A row when it is created. */
 export interface RowFacts {
-  /** First click of the window of duplicates, milliseconds. */
+  /** First click of the duplicate window, milliseconds. */
   since: number;
-  /** Last click that was no double click. */
+  /** Last click that was not a double click. */
   last: ClickPlace;
-  /** Fingerprint of the visitor's signed key; null: nobody has brought one yet. */
+  /** Fingerprint of the visitor's signed key. Null: none has been presented yet. */
   name: Fingerprint | null;
 }
 
 /**
- * Clicks of a bounded past by the fingerprints of their keys, outside the heap: about 40 bytes a row and 17 a key. They lie in
- * generations, which are dropped whole, at the latest `STEPS` of them late.
+ * Recent clicks by the fingerprints of their keys, outside the heap: about 40 bytes per row and 17 per key. They are
+ * kept in generations that are dropped whole, at most one of `STEPS` late.
  */
 export interface RecentClicks {
   find(key: Fingerprint): Row;
-  /** Drops what began more than the time to be kept before `since`. */
+  /** Adds a row, dropping those that began more than the retention time before `since`. */
   begin(facts: RowFacts): Row;
-  /** The key stands for this row from now on, whatever it stood for. */
+  /** Points the key to this row, replacing any earlier one. */
   put(key: Fingerprint, row: Row): void;
   sinceOf(row: Row): number;
   lastOf(row: Row): number;
@@ -40,15 +40,15 @@ export interface RecentClicks {
   moveLast(row: Row, last: ClickPlace): void;
   nameOf(row: Row): Fingerprint | null;
   giveName(row: Row, name: Fingerprint): void;
-  /** Keys that are held. */
+  /** Number of keys held. */
   size(): number;
 }
 
 const INDEX_BITS = 24;
 const MOST_ROWS = 2 ** INDEX_BITS - 1;
-/** Numbers of generations, from 1, are used again after so many. */
+/** Generation numbers, from 1, are reused after this many. */
 const GENERATIONS = 255;
-/** Parts that the time to be kept is cut into. */
+/** Parts that the retention time is divided into. */
 const STEPS = 3;
 const LEAST_STEP_MS = 60_000;
 const NEVER = Number.NEGATIVE_INFINITY;
@@ -56,7 +56,7 @@ const NEVER = Number.NEGATIVE_INFINITY;
 interface Generation {
   readonly number: number;
   readonly from: number;
-  /** Latest `since` of its rows. */
+  /** Latest `since` among its rows. */
   to: number;
   readonly keys: KeyMap;
   rows: number;
@@ -85,7 +85,7 @@ const indexOf = (row: Row): number => row & MOST_ROWS;
 /** `keepMs`: how long a row matters after its `since`. */
 export const recentClicks = (keepMs: number): RecentClicks => {
   const stepMs = Math.max(LEAST_STEP_MS, keepMs / STEPS);
-  /** The newest is the first. */
+  /** Newest first. */
   let generations: Generation[] = [];
   const byNumber: (Generation | undefined)[] = [];
   let last = 0;

@@ -1,5 +1,5 @@
 const HOST = /^[a-z-]+:\/\/(?:[^/?#@]*@)?([^/?#:]+)/;
 
-/** Host of the page that led here, in small letters, without port and user; null where there is none to be seen. */
+/** Host of the referring page, in lower case, without port and user. Null: not available. */
 export const referrerHost = (referrer: string): string | null =>
   HOST.exec(referrer)?.[1]?.toLowerCase() ?? null;

@@ -5,7 +5,7 @@ import { UNIQUE_WINDOW_MS } from './unique.ts';
 
 const times = fc.array(fc.integer({ min: 0, max: 5 * UNIQUE_WINDOW_MS }), { maxLength: 30 });
 
-test('however visits are marked one after another, those that count are a window apart and stay', () => {
+test('in any order of marks, counted visits are a window apart and stay counted', () => {
   fc.assert(
     fc.property(times, (marked) => {
       const counted: number[] = [];
@@ -13,7 +13,7 @@ test('however visits are marked one after another, those that count are a window
       const sorted = counted.toSorted((a, b) => a - b);
       for (const [i, time] of sorted.entries())
         expect(time - (sorted[i - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(UNIQUE_WINDOW_MS);
-      // Every other one stands too close to one that counts.
+      // Every other one is too close to one that counts.
       for (const time of marked) expect(counted.includes(time) || !hasRoom(counted, time)).toBe(true);
     }),
   );

@@ -1,9 +1,9 @@
 import { UNIQUE_WINDOW_MS } from './unique.ts';
 
 /**
- * Whether a visit that was marked a person's counts as unique: where none of the visitor's unique visits lies within the
- * window on either side. So unique visits stay apart from each other, and none is taken from another request.
- * `counted`: their times; both milliseconds since 1970.
+ * Whether a visit marked as human counts as unique: the visitor has no unique visit within the window on either side.
+ * Unique visits stay a window apart, and none is taken from another request. `counted`: their times, in milliseconds
+ * since 1970 like `time`.
  */
 export const hasRoom = (counted: readonly number[], time: number): boolean =>
   counted.every((other) => Math.abs(time - other) >= UNIQUE_WINDOW_MS);

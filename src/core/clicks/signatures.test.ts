@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SIGNATURE_WINDOW_MS, signatureMemory } from './signatures.ts';
 
-test('within the window a signature is new once, and nothing older is kept', () => {
+test('accepts a signature once within the window and keeps nothing older', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: SIGNATURE_WINDOW_MS / 3 })), { maxLength: 40 }),
@@ -28,7 +28,7 @@ test('within the window a signature is new once, and nothing older is kept', () 
   );
 });
 
-test('memory has a bound, and the oldest go first', () => {
+test('memory is bounded, and the oldest are dropped first', () => {
   const memory = signatureMemory(3);
   for (let i = 0; i < 100; i++) expect(memory.add(`${i}`, i)).toBe(true);
   expect(memory.size).toBe(3);

@@ -1,19 +1,22 @@
-/** A signature may be five minutes from our clock in either direction; the rest is for the clocks of several machines. */
+/**
+ * A signature's time may differ from our clock by five minutes in either direction; the rest allows for clock
+ * differences between machines.
+ */
 export const SIGNATURE_WINDOW_MS = 15 * 60 * 1000;
 
-/** About 100 MB of them; only who has a source's secret can make one more. */
+/** About 100 MB. Only a holder of a network's secret can create one. */
 const MOST = 1_000_000;
 
-/** Signatures of postbacks that were received, for as long as the same one could be accepted again. */
+/** Signatures of received postbacks, kept for as long as a replay could be accepted. */
 export interface SignatureMemory {
-  /** Remembers it; false: it was received before. `time`: milliseconds since 1970. */
+  /** Remembers a signature. False: it was received before. `time`: milliseconds since 1970. */
   add(signature: string, time: number): boolean;
-  /** Lets go of those that are too old to be accepted. */
+  /** Drops those that are too old to be accepted. */
   forget(now: number): void;
   readonly size: number;
 }
 
-/** Holds at most `most`; beyond that the oldest go. */
+/** Holds at most `most`, dropping the oldest first. */
 export const signatureMemory = (most = MOST): SignatureMemory => {
   const times = new Map<string, number>();
   return {

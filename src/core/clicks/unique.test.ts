@@ -13,7 +13,7 @@ const seen = (over: Partial<SeenVisitor> = {}): SeenVisitor => ({
 
 type Seen = SeenVisitor & { valid: boolean };
 
-/** Everything that was counted, looked through from the start each time: the definition, word by word. */
+/** A literal implementation of the definition: searches everything counted from the start each time. */
 const naive = (all: readonly Seen[]): boolean[] => {
   const counted: { visit: SeenVisitor; later: string[] }[] = [];
   return all.map((one) => {
@@ -31,7 +31,7 @@ const naive = (all: readonly Seen[]): boolean[] => {
   });
 };
 
-/** Requests in the order of time, close enough together for windows to matter; some come with a key issued before. */
+/** Requests in order of time, close enough together for windows to matter; some present a key issued before. */
 const requests = fc
   .array(
     fc.record({
@@ -55,7 +55,7 @@ const requests = fc
     });
   });
 
-test('what counts as unique is what the definition says', () => {
+test('matches the definition', () => {
   fc.assert(
     fc.property(requests, (all) => {
       const memory = visitMemory();
@@ -79,7 +79,7 @@ test('forgetting at any time changes no decision', () => {
   );
 });
 
-test('a memory filled again from the requests of the last 24 hours decides alike', () => {
+test('a memory restored from the last 24 hours decides the same', () => {
   fc.assert(
     fc.property(requests, fc.nat(), (all, cut) => {
       const expected = naive(all);
@@ -103,13 +103,13 @@ test('the window ends after exactly 24 hours', () => {
   expect([at(24 * HOUR - 1), at(24 * HOUR)]).toEqual([false, true]);
 });
 
-test('a visit that was not counted does not make the window longer', () => {
+test('an uncounted visit does not extend the window', () => {
   const memory = visitMemory();
   const decided = [0, 20 * HOUR, 24 * HOUR].map((time) => memory.count(seen({ time }), true));
   expect(decided).toEqual([true, false, true]);
 });
 
-test('the first visit and the next one with the cookie it was given are one visitor', () => {
+test('the first visit and the next one with its cookie are one visitor', () => {
   const memory = visitMemory();
   expect(memory.count(seen({ visitor: 'hash', issued: 'cookie' }), true)).toBe(true);
   expect(memory.count(seen({ visitor: 'cookie', time: HOUR }), true)).toBe(false);
@@ -117,26 +117,26 @@ test('the first visit and the next one with the cookie it was given are one visi
   expect(memory.count(seen({ visitor: 'other', time: 2 * HOUR }), true)).toBe(false);
 });
 
-test('a double click that left before the cookie arrived makes nobody a second visitor', () => {
+test('a double click sent before the cookie arrived does not add a visitor', () => {
   for (const valid of [false, true]) {
     const memory = visitMemory();
     expect(memory.count(seen({ visitor: 'hash', issued: 'first' }), true)).toBe(true);
     expect(memory.count(seen({ visitor: 'hash', issued: 'second', time: 300 }), valid)).toBe(false);
     expect(memory.count(seen({ visitor: 'second', time: 20_000 }), true)).toBe(false);
     expect(memory.count(seen({ campaign: 2, visitor: 'second', time: 20_000 }), true)).toBe(true);
-    // The window still is the first click's.
+    // The window is still the first click's.
     expect(memory.count(seen({ visitor: 'second', time: 24 * HOUR }), true)).toBe(true);
   }
 });
 
-test('a request that does not count and whose visitor did not, makes no key known', () => {
+test('an uncounted request of an uncounted visitor makes no key known', () => {
   const memory = visitMemory();
   expect(memory.count(seen({ visitor: 'hash', issued: 'first' }), false)).toBe(false);
   expect(memory.count(seen({ visitor: 'first', time: 1 }), true)).toBe(true);
   expect(memory.size()).toBe(1);
 });
 
-test('whoever takes no cookie fills no memory', () => {
+test('a client that rejects cookies does not fill memory', () => {
   const memory = visitMemory();
   for (let i = 0; i < 1000; i++) memory.count(seen({ visitor: 'hash', issued: `c${i}`, time: i }), i === 0);
   expect(memory.size()).toBe(2 + LATER_KEYS);
@@ -146,7 +146,7 @@ test('whoever takes no cookie fills no memory', () => {
   ]);
 });
 
-test('forgetting gives the memory back, some hours at a time', () => {
+test('forgetting releases memory, a few hours at a time', () => {
   const memory = visitMemory();
   for (let i = 0; i < 100; i++) memory.count(seen({ visitor: `v${i}`, issued: `c${i}`, time: i }), true);
   for (let i = 0; i < 100; i++) memory.count(seen({ visitor: `v${i}`, issued: `d${i}`, time: 99 }), false);
@@ -160,7 +160,7 @@ test('forgetting gives the memory back, some hours at a time', () => {
   expect(memory.size()).toBe(0);
 });
 
-test('after months of days with visitors it decides as before', () => {
+test('still decides correctly after months of days with visitors', () => {
   const memory = visitMemory();
   for (let time = 0; time < 100 * 24 * HOUR; time += 2 * HOUR) {
     const visitor = `v${time % (24 * HOUR)}`;

@@ -2,27 +2,30 @@ import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import { type KeyMap, keyMap } from './key-map.ts';
 
 /**
- * How a unit was known at its first request. `cookie`: it came with our cookie. `given`: by the day's hash, and it was given
- * a cookie. `hash`: by the day's hash, and no cookie could be given: certainly a visitor-day.
+ * How a unit was identified at its first request. `cookie`: by our cookie. `given`: by the daily hash, and a cookie was
+ * issued. `hash`: by the daily hash without a cookie, so it is certainly a visitor-day.
  */
 export const KNOWN_BY = ['cookie', 'given', 'hash'] as const;
 export type KnownBy = (typeof KNOWN_BY)[number];
 
-/** Between a click and one that left before the first one's cookie had arrived. */
+/** Longest time between a click and another one sent before the first one's cookie arrived. */
 const DOUBLE_CLICK_MS = 60_000;
-/** Most keys of one unit. A browser keeps the last cookie it was given; a program that takes none may be given thousands. */
+/**
+ * Maximum keys per unit. A browser keeps the last cookie it was issued; a bot that rejects cookies may be issued
+ * thousands.
+ */
 export const UNIT_KEYS = 16;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Day (UTC) that a time lies in: a hash is its visitor's for as long. */
+/** Day (UTC) of a time. A hash identifies a visitor only for that day. */
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
-/** What a request in a test says of its visitor. */
+/** What a request in a test says about its visitor. */
 interface TestVisitor {
   test: number;
   /** Key used for this request: the cookie's, or the daily hash. */
   visitor: string;
-  /** Cookie key given out with this answer; null: none was. */
+  /** Cookie key issued with this answer. Null: none was. */
   issued: string | null;
   knownBy: KnownBy;
   /** Milliseconds since 1970. */
@@ -33,45 +36,48 @@ interface TestVisitor {
 export interface UnitKey extends Fingerprint {
   test: number;
   unit: number;
-  /** The day's hash: it is nobody's on another day. */
+  /** A daily hash, which identifies no one on another day. */
   daily: boolean;
-  /** Of the unit's first request, milliseconds. */
+  /** Time of the unit's first request, milliseconds. */
   time: number;
 }
 
 interface UnitDecision {
-  /** Number of the visitor's unit in the test, from 1; 0: he has none. */
+  /** Number of the visitor's unit in the test, from 1. 0: they have none. */
   unit: number;
   /** The request is the unit's first. */
   began: boolean;
-  /** Keys that are known from now on. */
+  /** Newly known keys. */
   keys: UnitKey[];
 }
 
 /**
- * Units of tests: a visitor key's first valid request in a test, ever. Holds the keys of the tests that are asked for;
- * who asks brings them in first.
+ * Units of tests: a visitor key's first valid request in a test, ever. Holds the keys of tests in use; the caller loads
+ * them first.
  */
 export interface UnitMemory {
   /**
-   * How much of a test is here for requests since `since` (milliseconds): all keys that may be theirs, or those that were asked
-   * for; null: nothing. It counts as asked for now.
+   * How much of a test is loaded for requests since `since` (milliseconds): all keys that could be theirs, or only the
+   * requested ones. Null: nothing. Marks the test as used.
    */
   holds(test: number, since: number): 'whole' | 'part' | null;
   /**
-   * Takes a test in that is not here, with the last number given. To be added are all its keys, of hashes those since the day of
-   * `since`, or those that are asked for.
+   * Loads a test that is not held, with the last number assigned. The caller then adds all its keys (hashes only since
+   * the day of `since`) or the requested ones.
    */
   hold(test: number, last: number, as: 'whole' | 'part', since: number): void;
-  /** A key that was stored, with all others of its unit; the test is held. `now`: of the earliest request that is yet to be decided, milliseconds. */
+  /**
+   * Adds a stored key with all others of its unit; the test must be held. `now`: time of the earliest request still to
+   * be decided, milliseconds.
+   */
   add(key: UnitKey, now: number): void;
-  /** Decides a request in the total order of all journals. `valid`: it is a valid visit. The test is held. */
+  /** Decides a request in the total order of all journals. `valid`: it is a valid visit. The test must be held. */
   decide(seen: TestVisitor, valid: boolean): UnitDecision;
-  /** Number of the unit that a key belongs to at a time; 0: none. */
+  /** Number of the unit that a key belongs to at a time. 0: none. */
   find(test: number, visitor: string, time: number): number;
   /**
-   * Drops what no longer matters at `time`, tests of which not all keys are here, and, while there are more than `most`
-   * keys, the tests that were asked for longest ago.
+   * Drops what no longer matters at `time`, partially loaded tests and, while there are more than `most` keys, the
+   * least recently used tests.
    */
   trim(time: number, most: number): void;
   size(): number;
@@ -80,12 +86,12 @@ export interface UnitMemory {
 interface Held {
   last: number;
   as: 'whole' | 'part';
-  /** First day of which all hashes are here. */
+  /** First day for which all hashes are loaded. */
   from: number;
   cookies: KeyMap;
-  /** Keys that are hashes, by day (UTC). */
+  /** Hash keys by day (UTC). */
   days: Map<number, KeyMap>;
-  /** Units that may still be given another cookie: when they began, and how many keys they have. */
+  /** Units that may still be issued another cookie: when they began, and how many keys they have. */
   recent: Map<number, { time: number; keys: number }>;
 }
 
@@ -93,7 +99,7 @@ const sizeOf = ({ cookies, days }: Held): number =>
   [...days.values()].reduce((sum, day) => sum + day.size(), cookies.size());
 
 export const unitMemory = (): UnitMemory => {
-  /** In the order in which they were last asked for. */
+  /** In order of last use. */
   const tests = new Map<number, Held>();
 
   const heldOf = (test: number): Held => {

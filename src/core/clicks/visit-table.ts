@@ -2,12 +2,12 @@ import type { Fingerprint } from './fingerprint.ts';
 import { type KeyMap, keyMap } from './key-map.ts';
 
 /**
- * A visit that a key stands for, and one bit of what the key is to it, in a positive integer of 32 bits; 0: none. Whoever
- * asks for a visit that was dropped is told that it was infinitely long ago.
+ * A visit that a key points to, plus one bit about the key, as a positive 32-bit integer; 0: none. The time of a
+ * dropped visit is minus infinity.
  */
 export type Found = number;
 
-/** Where the journal record of a visit lies: (node, worker, epoch, sequence) is never used twice. */
+/** Place of a visit's journal record: (node, worker, epoch, sequence) is never reused. */
 export interface VisitPlace {
   readonly node: number;
   readonly worker: number;
@@ -21,47 +21,47 @@ export interface VisitPlace {
  */
 export interface VisitTable {
   find(key: Fingerprint): Found;
-  /** When the visit was, milliseconds since 1970. */
+  /** Time of the visit, milliseconds since 1970. */
   timeOf(found: Found): number;
   hasBit(found: Found): boolean;
-  /** Null: it was begun without its place, or dropped. */
+  /** Null: the visit was added without a place, or was dropped. */
   placeOf(found: Found): VisitPlace | null;
-  /** A new visit, with the bit off. */
+  /** Adds a visit, with the bit cleared. */
   begin(time: number, place?: VisitPlace): Found;
   withBit(found: Found): Found;
-  /** The key stands for this visit from now on, whatever it stood for. */
+  /** Points the key to this visit, replacing any earlier one. */
   put(key: Fingerprint, found: Found): void;
-  /** As `put`, of a visit that keeps only the last `most` keys put in this way. */
+  /** Like `put`, but the visit keeps only the last `most` keys added this way. */
   putLater(key: Fingerprint, found: Found, most: number): void;
-  /** The visit counts no more: it was infinitely long ago. */
+  /** Stops the visit from counting: its time becomes minus infinity. */
   strike(found: Found): void;
   /** Drops generations that hold nothing after `time`. */
   forget(time: number): void;
-  /** Keys that are held. */
+  /** Number of keys held. */
   size(): number;
 }
 
 const INDEX_BITS = 24;
 const MOST_VISITS = 2 ** INDEX_BITS - 1;
-/** Numbers of generations are used again after so many. */
+/** Generation numbers are reused after this many. */
 const GENERATIONS = 128;
 const STEP_MS = 4 * 60 * 60 * 1000;
 const NEVER = Number.NEGATIVE_INFINITY;
 const STRUCK = -(2 ** 31);
-/** Only a clock that runs wild puts two visits of a generation three weeks apart. */
+/** Two visits of a generation are three weeks apart only if a clock is badly wrong. */
 const FARTHEST_MS = 2 ** 31 - 1;
 const RANGE = 2 ** 32;
 
 interface Generation {
   readonly number: number;
-  /** Of the first visit, and of the latest; milliseconds. */
+  /** Time of the first and of the latest visit, milliseconds. */
   readonly from: number;
   to: number;
   readonly keys: KeyMap;
   visits: number;
-  /** Milliseconds since `from`, by visit; `STRUCK`: it counts no more. */
+  /** Milliseconds since `from`, by visit; `STRUCK`: it no longer counts. */
   times: Int32Array;
-  /** First entry of a visit's later keys, oldest first, by visit; few visits have any. */
+  /** First entry of a visit's later keys (oldest first), by visit; few visits have any. */
   firsts: KeyMap;
   /** Two numbers a visit: its run and the low half of its sequence, a run of 0 where its place is not kept; empty until one is. */
   places: Uint32Array;
@@ -108,11 +108,11 @@ const grown = <T extends Int32Array | Uint32Array>(array: T, least: number): T =
 const indexOf = (found: Found): number => (found >>> 1) & MOST_VISITS;
 export const withoutBit = (found: Found): Found => (found & ~1) >>> 0;
 const numberOf = (found: Found): number => found >>> (INDEX_BITS + 1);
-/** A visit's index as a key of a KeyMap, whose places go by the low half. */
+/** A visit's index as a key of a KeyMap, which places keys by the low half. */
 const keyOf = (index: number): Fingerprint => ({ high: index, low: Math.imul(index, 0x9e37_79b1) >>> 0 });
 
 export const visitTable = (): VisitTable => {
-  /** The newest is the first. */
+  /** Newest first. */
   let generations: Generation[] = [];
   const byNumber: (Generation | undefined)[] = Array.from({ length: GENERATIONS });
   let last = 0;
@@ -121,7 +121,7 @@ export const visitTable = (): VisitTable => {
   const drop = (old: Generation): void => {
     if (byNumber[old.number] === old) byNumber[old.number] = undefined;
   };
-  /** A generation that takes no more visits. */
+  /** Seals a generation against further visits. */
   const settle = (old: Generation): void => {
     old.keys.compact();
     old.firsts.compact();
@@ -131,7 +131,7 @@ export const visitTable = (): VisitTable => {
   const open = (time: number): Generation => {
     last = (last + 1) % GENERATIONS;
     const taken = byNumber[last];
-    // 127 others are in use: only a clock that runs wild gets here, and the oldest of them has to go.
+    // The other 127 are in use, which only a badly wrong clock can cause, so the oldest is dropped.
     if (taken !== undefined) generations = generations.filter((one) => one !== taken);
     const made: Generation = {
       ...{ number: last, from: time, to: time, keys: keyMap(), visits: 0 },
@@ -209,7 +209,7 @@ export const visitTable = (): VisitTable => {
         entry = ++later.count;
         for (const name of ['highs', 'lows', 'next'] as const) later[name] = grown(later[name], entry);
       } else {
-        // The oldest is forgotten, and its place taken.
+        // Forgets the oldest key and reuses its place.
         remove({ high: later.highs[entry] as number, low: later.lows[entry] as number });
         put(key, found);
         if (most === 1) end = 0;

@@ -13,11 +13,11 @@ import type { DisclosedPath, Disclosure } from './disclosure.ts';
 
 const GONE = { answer: 'gone' } as const;
 const NOW = START + 1;
-/** Each choice with a seed of its own, as campaigns have them: two with the same one are not independent. */
+/** Each choice has a different seed, as in campaigns: choices with the same seed are not independent. */
 const running = planArbitrary.map(
   (plan): Plan => ({
     ...plan,
-    // Of those that are served: earlier ones are only decided again, and not disclosed.
+    // Only plans in service: earlier ones are only replayed, not disclosed.
     semantics: 2,
     status: 'active',
     caps: [],
@@ -33,8 +33,8 @@ const running = planArbitrary.map(
 const reachedOf = ({ destinations }: Disclosure, id: number): readonly string[] =>
   destinations.find(({ url }) => url === `https://d${id}.example/`)?.reached ?? [];
 
-describe('nothing is left out', () => {
-  test('every destination that a visitor is sent to is listed as one that is reached', () => {
+describe('nothing is omitted', () => {
+  test('every destination that a visitor is sent to is listed as reached', () => {
     fc.assert(
       fc.property(
         running,
@@ -54,7 +54,7 @@ describe('nothing is left out', () => {
     );
   });
 
-  test('so is every offer that a path has for anybody who was ever on it', () => {
+  test('so is every offer that a path has for anyone who was ever on it', () => {
     fc.assert(
       fc.property(running, visitorArbitrary, (plan, { splitKey, earlierArms }) => {
         const told = disclose(plan, GONE);
@@ -68,7 +68,7 @@ describe('nothing is left out', () => {
   });
 });
 
-/** Visitors that differ in all that the plan asks for. */
+/** Visitors that differ in everything the plan asks about. */
 function* visitorsOf(plan: Plan): Generator<Visitor> {
   const conditions = plan.rules.flatMap((rule) => rule.conditions);
   const fields = ['country', 'region', 'language', 'device', 'os', 'browser'] as const;
@@ -89,11 +89,11 @@ function* visitorsOf(plan: Plan): Generator<Visitor> {
 }
 
 const KEYS = Array.from({ length: 1500 }, (_, i) => `visitor-${i}`);
-/** So large a share is missed by all of the keys once in 10^13. */
+/** All of the keys miss a share this large once in 10^13 runs. */
 const LARGE = 2;
 
-describe('and nothing is made up', () => {
-  test('whoever a rule that is called reachable is for comes by it to each of its larger shares', () => {
+describe('nothing is invented', () => {
+  test('a visitor matching a reachable rule gets to each of its larger shares through it', () => {
     fc.assert(
       fc.property(running, (plan) => {
         const told = disclose(plan, GONE);
@@ -103,7 +103,7 @@ describe('and nothing is made up', () => {
         const shares = [...told.rules, { ...told.default, caps: [] }];
         for (const [place, { reachable, to }] of shares.entries()) {
           const number = plan.rules[place]?.number ?? 0;
-          // Rules before it may be used up.
+          // Earlier rules may have used-up caps.
           const used = plan.rules.slice(0, place).flatMap((rule) => rule.caps.map((cap) => cap.id));
           const ruleOf = (visitor: Visitor): number | undefined =>
             decide(compiled, visitor, NOW, used)
@@ -192,7 +192,7 @@ const numbersOf = (told: Disclosure, paths: readonly DisclosedPath[]): number[] 
     offers.map((one) => Number(told.destinations[one.destination - 1]!.url.match(/\d+/))),
   );
 
-test('says who comes to each place', () => {
+test('says who reaches each destination', () => {
   const told = disclose(plan({ semantics: undefined }), {
     answer: 'redirect',
     url: 'https://home.example/',
@@ -209,18 +209,18 @@ test('says who comes to each place', () => {
   expect(numbersOf(told, told.earlier)).toEqual([15]);
 });
 
-test('says of each page whether somebody new can come to it: of one with a share of 0 nobody can', () => {
+test('says whether a new visitor can reach each destination, which none can at a share of 0', () => {
   const told = disclose(plan({ semantics: 2 }), GONE);
   const closed = told.destinations.filter(({ newVisitors }) => !newVisitors);
   expect(told.semantics).toBe(2);
   expect(closed.map(({ url, reached }) => [url, reached])).toEqual([
-    // Who stands on its landing page from before may still go on, and nobody else.
+    // Visitors already on its landing page can still continue; no one else can.
     ['https://d13.example/', ['earlier_click']],
     ['https://d15.example/', ['earlier_click']],
   ]);
 });
 
-test('a rule behind one for everybody is told, and that nobody comes by it', () => {
+test('lists a rule after one for everyone, and says that it is unreachable', () => {
   const to = { test: 'c7-r1', phase: 1, seed: 'x', arms: [{ path: 2, weight: 10_000 }] };
   const told = disclose(
     plan({ rules: [{ number: 1, name: '', match: 'all', conditions: [], caps: [], to }] }),
@@ -232,7 +232,7 @@ test('a rule behind one for everybody is told, and that nobody comes by it', () 
   expect(told.destinations.find(({ url }) => url.includes('d11'))?.reached).toEqual(['earlier_click']);
 });
 
-test('is made of fifty large rules in a moment, and has no names of the owner in it', () => {
+test('is fast for fifty large rules and reveals none of the owner’s names', () => {
   const values = Array.from({ length: 200 }, (_, i) => `C${i}`);
   const large = plan({
     name: 'Secret plans',

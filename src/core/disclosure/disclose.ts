@@ -16,19 +16,19 @@ import type {
   Reached,
 } from './disclosure.ts';
 
-/** How the link answers while it leads nowhere, by the code that answers it. */
+/** How the link answers while it is inactive, by the code that answers it. */
 export type InactiveAnswer =
   | { readonly answer: 'redirect'; readonly url: string }
   | { readonly answer: 'not_found' | 'gone' };
 
 const ORDER: readonly Reached[] = ['new', 'returning', 'earlier_click', 'inactive'];
 
-/** Gives places numbers as they are first named, and keeps who comes to each. */
+/** Numbers destinations when they are first named, and records who reaches each. */
 const register = () => {
   const numbers = new Map<string, number>();
   const reached: Set<Reached>[] = [];
   return {
-    /** `by`: null where it is named but nobody comes. */
+    /** `by`: null if it is named but not reached. */
     name(url: string, by: Reached | null): number {
       const number = numbers.get(url) ?? numbers.size + 1;
       numbers.set(url, number);
@@ -56,13 +56,13 @@ const percents = (pieces: Pieces, places: number): number[] => {
   return lengths.map((length) => (pieces.total === 0 ? 0 : round((100 * length) / pieces.total)));
 };
 
-/** A share that is not nothing is not told as nothing. */
+/** A nonzero share is never rounded to zero. */
 const round = (percent: number): number =>
   percent === 0 ? 0 : Math.max(0.01, Math.round(percent * 100) / 100);
 
 /**
- * Everything that a link can do, from the plan and the very parts that decisions are made with: ways and pieces of the
- * compiled plan. `inactive`: what `inactiveAnswer` says. Pure; made when asked for and kept nowhere.
+ * Everything that a link can do, computed from the plan with the same compiled ways and pieces that decisions use.
+ * `inactive`: the result of `inactiveAnswer`. Pure; computed on request and not stored.
  */
 export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
   const places = register();
@@ -73,7 +73,7 @@ export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
   const named = (destination: number, by: Reached | null): number =>
     places.name(urls.get(destination) ?? '', by);
 
-  /** Every offer that somebody may be given on a path. */
+  /** Every offer that a visitor can get on a path. */
   const offersOf = (path: PlanPath | undefined, by: Reached | null): DisclosedOffer[] => {
     if (path === undefined) return [];
     const shares = percents(offerPieces(path), path.offers.length);
@@ -87,7 +87,7 @@ export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
     return {
       percent,
       landing: way.landing ? named(way.destination, by) : null,
-      // Whoever was on this path before may still go on from there.
+      // Visitors already on this path can still continue from there.
       offers: offersOf(paths.get(way.arm), by ?? 'earlier_click'),
     };
   };
@@ -102,7 +102,7 @@ export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
     });
   };
 
-  // One rule more, for everybody: if it is out of reach, so is the default.
+  // An additional rule for everyone: if it is unreachable, so is the default.
   const asked = [...plan.rules, EVERYBODY].map(({ match, conditions, caps }) => ({
     match,
     conditions,

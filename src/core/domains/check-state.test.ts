@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE;
 const waiting: CheckState = { status: 'waiting', failures: 0, failingSince: null };
 const verified: CheckState = { status: 'verified', failures: 0, failingSince: null };
 
-/** Each check at the moment the one before it named. */
+/** Runs each check at the time scheduled by the one before. */
 const run = (
   from: CheckState,
   results: readonly CheckResult[],
@@ -36,8 +36,8 @@ const run = (
 const delays = (states: (CheckedState & { at: number })[]) =>
   states.map(({ at, nextCheckAt }) => (nextCheckAt === null ? null : nextCheckAt - at));
 
-describe('a domain that waits', () => {
-  test('is looked at after 30 s, then half as often each time, at least every six hours, for two weeks', () => {
+describe('a pending domain', () => {
+  test('is checked after 30 s, then half as often each time, at least every six hours, for two weeks', () => {
     const states = run(waiting, Array<CheckResult>(70).fill('absent'));
     const seconds = delays(states).map((ms) => ms && ms / 1000);
     expect(seconds.slice(0, 12)).toEqual([
@@ -47,7 +47,7 @@ describe('a domain that waits', () => {
     expect((states[63]?.at ?? 0) / (24 * HOUR)).toBeCloseTo(13.6, 0);
   });
 
-  test('begins anew when somebody asks', () => {
+  test('starts over when someone asks for a check', () => {
     const late = { ...waiting, failures: 63 };
     expect(afterCheck(late, 'absent', { now: 0, asked: true, random: 0.5 })).toEqual({
       ...{ status: 'waiting', failures: 1, failingSince: null },
@@ -57,7 +57,7 @@ describe('a domain that waits', () => {
 });
 
 describe('a domain that was verified', () => {
-  test('is looked at daily, and soon again when its record is gone', () => {
+  test('is checked daily, and soon again when its record is gone', () => {
     const states = run(verified, ['proved', 'absent', 'unknown', 'absent', 'proved']);
     expect(states.map(({ status }) => status)).toEqual([
       'verified',
@@ -69,12 +69,12 @@ describe('a domain that was verified', () => {
     expect(delays(states)).toEqual([24 * HOUR, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 24 * HOUR]);
   });
 
-  test('is not called failing by a name server that says nothing', () => {
+  test('does not fail when a name server does not respond', () => {
     const [state] = run(verified, ['unknown']);
     expect(state).toMatchObject({ status: 'verified', failingSince: null, failures: 1 });
   });
 
-  test('is safe from others for seven days after its record was known to be gone', () => {
+  test('is protected from other workspaces for seven days after its record disappears', () => {
     const [gone] = run(verified, ['absent']);
     expect(gone && isUpForProof(gone, GRACE - 1)).toBe(false);
     expect(gone && isUpForProof(gone, GRACE)).toBe(true);
@@ -85,7 +85,7 @@ describe('a domain that was verified', () => {
 
 const result = fc.constantFrom<CheckResult>('proved', 'absent', 'unknown');
 
-test('whatever DNS says: what was verified serves on and is always looked at again; times stay in bounds', () => {
+test('whatever DNS says, a verified domain is served and rechecked, and times stay in bounds', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(waiting, verified),

@@ -1,4 +1,4 @@
-/** When a domain is looked at again, and what a check makes of it. Times are milliseconds since 1970. */
+/** When a domain is checked next, and how a check changes its state. Times are milliseconds since 1970. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -7,36 +7,36 @@ const DAY = 24 * HOUR;
 
 export interface CheckState {
   readonly status: 'waiting' | 'verified' | 'failing' | 'lost';
-  /** Checks in a row that found no proof. */
+  /** Consecutive checks that found no proof. */
   readonly failures: number;
   /** Since when the record is known to be gone; null: it is not. */
   readonly failingSince: number | null;
 }
 
-/** What DNS said. */
+/** Result of a DNS lookup. */
 export type CheckResult =
   | 'proved'
-  /** It answered, and the proof is not there. */
+  /** DNS answered, and the proof is missing. */
   | 'absent'
-  /** It did not answer: that says nothing about the record. */
+  /** DNS did not answer, which says nothing about the record. */
   | 'unknown';
 
 export interface CheckedState extends CheckState {
-  /** Null: never, unless somebody asks. */
+  /** Null: only when someone asks. */
   readonly nextCheckAt: number | null;
 }
 
-/** A check of all that is well. */
+/** Interval while everything is fine. */
 const CALM = DAY;
 const LONGEST = 6 * HOUR;
-/** Somebody sits in front of his DNS settings and waits. */
+/** Someone is editing their DNS settings and waiting. */
 const FIRST_WAITING = 30 * SECOND;
-/** Name servers of a domain in use are not asked that often. */
+/** The name servers of a domain in use are queried less often. */
 const FIRST_FAILING = 5 * MINUTE;
-/** With 30 s, 1 min, 2 min ... 6 h that is two weeks. */
+/** With 30 s, 1 min, 2 min ... 6 h, this takes two weeks. */
 const GIVES_UP = 64;
 
-/** How long a domain whose record is gone is safe from another workspace that can prove it. */
+/** How long a domain whose record is gone is protected from another workspace that can prove it. */
 export const GRACE = 7 * DAY;
 
 /** Whether links on it work. */
@@ -47,7 +47,7 @@ export const isServed = (status: CheckState['status']): boolean =>
 export const isUpForProof = ({ status, failingSince }: CheckState, now: number): boolean =>
   !isServed(status) || (failingSince !== null && now - failingSince >= GRACE);
 
-/** Doubles with each failure; a tenth more or less by `random` (0 to below 1), so that not all come at once. */
+/** Doubles with each failure, with 10 % jitter by `random` (0 to below 1) to spread the checks. */
 const delayAfter = (status: CheckState['status'], failures: number, random: number): number | null => {
   const served = isServed(status);
   if (!served && (failures >= GIVES_UP || status === 'lost')) return null;
@@ -57,8 +57,9 @@ const delayAfter = (status: CheckState['status'], failures: number, random: numb
 };
 
 /**
- * The state after a check. A domain that was verified goes on serving whatever DNS says: only another workspace's proof
- * ends it, and not before `GRACE`. `asked`: by a person, who probably changed something; the back-off begins anew.
+ * The state after a check. A verified domain continues to be served whatever DNS says, until another workspace proves
+ * it, and not before `GRACE`. `asked`: requested by a person, who probably changed something, so the back-off starts
+ * over.
  */
 export const afterCheck = (
   before: CheckState,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readHost, splitHosts } from './host-name.ts';
 
-test('lists are taken apart however they were pasted', () => {
+test('splits lists however they are pasted', () => {
   expect(splitHosts(' go.example.com, b.example\r\nc.example;d.example\t\n')).toEqual([
     ...['go.example.com', 'b.example', 'c.example', 'd.example'],
   ]);
@@ -47,7 +47,7 @@ test.each([
   expect(readHost(typed)).toEqual({ host: null, problem });
 });
 
-test('whatever is typed: a host has one spelling, which is read as itself', () => {
+test('any accepted host has one spelling, which reads as itself', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.domain()), (typed) => {
       const { host } = readHost(typed);

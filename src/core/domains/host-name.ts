@@ -1,31 +1,31 @@
-/** Hosts for links as people type them: names, lists of names, addresses of pages. */
+/** Hosts for links as people enter them: names, lists of names, page addresses. */
 
 import { normalHost } from '../routing/host.ts';
 
 type HostProblem =
   | 'host_invalid'
-  /** `*.example.com`: each host is proved, and gets its certificate, by itself. */
+  /** `*.example.com`: each host is verified, and gets its certificate, individually. */
   | 'host_wildcard'
-  /** `localhost`: a name without a dot is nobody's in DNS. */
+  /** `localhost`: no one can own a DNS name without a dot. */
   | 'host_single'
   /** An IP address. */
   | 'host_address'
-  /** Links are served on the port of the installation, whatever the host. */
+  /** Links are served on the installation's port, whatever the host. */
   | 'host_port';
 
 export type ReadHost =
   | { readonly host: string; readonly problem: null }
   | { readonly host: null; readonly problem: HostProblem };
 
-/** The TXT record stands at `_fairlead.<host>`, which may have 253 characters too. */
+/** The TXT record is at `_fairlead.<host>`, which is also limited to 253 characters. */
 const LONGEST = 253 - '_fairlead.'.length;
 
 const refused = (problem: HostProblem): ReadHost => ({ host: null, problem });
 
-/** What was pasted into one field, piece by piece. */
+/** Splits text pasted into one field. */
 export const splitHosts = (text: string): string[] => text.split(/[\s,;]+/).filter((piece) => piece !== '');
 
-/** The host that is meant, as DNS has it: lower case, punycode, without scheme, path and trailing dot. */
+/** The intended host as in DNS: lower case, punycode, without scheme, path or trailing dot. */
 export const readHost = (typed: string): ReadHost => {
   const scheme = /^(https?):\/\//i.exec(typed);
   if (scheme === null && typed.includes('://')) return refused('host_invalid');
@@ -37,6 +37,6 @@ export const readHost = (typed: string): ReadHost => {
   if (host.startsWith('[') || /^[\d.]+(:\d+)?$/.test(host)) return refused('host_address');
   if (host.includes(':')) return refused('host_port');
   if (!host.includes('.')) return refused('host_single');
-  // No certificate is ever given out for a name with an underscore.
+  // Certificates are never issued for names with an underscore.
   return host.includes('_') || host.length > LONGEST ? refused('host_invalid') : { host, problem: null };
 };

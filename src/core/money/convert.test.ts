@@ -27,7 +27,7 @@ test.each([
   expect(convert(amount, { numerator, denominator })).toBe(converted);
 });
 
-test('what is converted is off by half a millionth at most, and in its normal form', () => {
+test('results are in normal form and off by at most half a millionth', () => {
   fc.assert(
     fc.property(millionths, rate, rate, (n, numerator, denominator) => {
       const text = convert(asText(n), { numerator, denominator });
@@ -40,7 +40,7 @@ test('what is converted is off by half a millionth at most, and in its normal fo
   );
 });
 
-test('half a millionth goes away from zero', () => {
+test('rounds half a millionth away from zero', () => {
   fc.assert(
     fc.property(millionths, (n) => {
       const odd = asText(2n * n + 1n);
@@ -51,19 +51,19 @@ test('half a millionth goes away from zero', () => {
   );
 });
 
-test('there and back again is off by no more than the rounding of both', () => {
+test('a round trip is off by no more than both roundings', () => {
   fc.assert(
     fc.property(millionths, rate, rate, (n, numerator, denominator) => {
       const there = convert(asText(n), { numerator, denominator });
       const back = asUnits(convert(there, { numerator: denominator, denominator: numerator }));
       const off = back > n ? back - n : n - back;
-      // Half a millionth there is so much here, and half of one more is rounded on the way back.
+      // The value of half a millionth in this currency, plus half a millionth from rounding on the way back.
       expect(2n * off * asUnits(numerator) <= asUnits(denominator) + asUnits(numerator)).toBe(true);
     }),
   );
 });
 
-test('sums of what was converted are equal in any order', () => {
+test('sums of converted amounts are equal in any order', () => {
   const amounts = fc.array(fc.tuple(millionths, rate, rate), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(amounts, (list) => {

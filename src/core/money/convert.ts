@@ -5,7 +5,7 @@ const DECIMALS = 6;
 
 interface Exact {
   units: bigint;
-  /** How many of the digits of `units` are decimals. */
+  /** Number of decimals among the digits of `units`. */
   decimals: number;
 }
 
@@ -23,15 +23,15 @@ const write = (millionths: bigint): string => {
   return `${millionths < 0n ? '-' : ''}${digits.slice(0, -DECIMALS)}${part === '' ? '' : `.${part}`}`;
 };
 
-/** Half away from zero; `by` is above zero. */
+/** Rounds half away from zero; `by` is above zero. */
 const rounded = (units: bigint, by: bigint): bigint => {
   const half = units < 0n ? -by : by;
   return (2n * units + half) / (2n * by);
 };
 
 /**
- * An amount (decimal text, signed if need be) in another currency, exact and then rounded once, half away from zero, to six
- * decimals. Throws for anything that is no decimal, and for a rate that is not above zero.
+ * Converts an amount (decimal text, optionally signed) to another currency: exactly, then rounded once to six decimals,
+ * half away from zero. Throws if the amount is not a decimal or the rate is not above zero.
  */
 export const convert = (amount: string, { numerator, denominator }: RatePair): string => {
   const [a, n, d] = [read(amount), read(numerator), read(denominator)];

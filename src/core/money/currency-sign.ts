@@ -1,7 +1,7 @@
-/** Languages by whose signs people and spreadsheets write a currency. */
+/** Languages whose currency signs people and spreadsheets use. */
 const LANGUAGES = ['en', 'pt-BR', 'es-419', 'ru', 'hi'];
 
-/** What stands for a currency (ISO 4217) beside an amount: `USD`, `$`, `US$`. The longest first. */
+/** Signs for a currency (ISO 4217) next to an amount: `USD`, `$`, `US$`. Longest first. */
 const signsOf = (currency: string): string[] => {
   const signs = new Set([currency]);
   for (const language of LANGUAGES) {
@@ -14,12 +14,12 @@ const signsOf = (currency: string): string[] => {
   return [...signs].sort((a, b) => b.length - a.length);
 };
 
-/** Looks like a sign of some currency, before an amount or behind it. */
+/** Looks like some currency's sign, before or after an amount. */
 const ANY_SIGN = /^(?:\p{L}{1,3}\.?|\p{L}{0,3}\p{Sc})\s*(?=[-\u2212\d])|(?<=\d)\s*(?:\p{Sc}|\p{L}{1,4}\.?)$/u;
 
 /**
- * Takes the sign of a currency from amounts: spreadsheets write a cell as they show it, `R$ 1.234,50`. Answers null for an amount with
- * the sign of another currency.
+ * Returns a function that removes the currency's sign from an amount, because spreadsheets export cells as shown: `R$
+ * 1.234,50`. It returns null for an amount with another currency's sign.
  */
 export const withoutSign = (currency: string): ((text: string) => string | null) => {
   const signs = signsOf(currency);

@@ -40,7 +40,7 @@ test.each([
 const millionths = fc.bigInt({ min: 0n, max: 10n ** 18n - 1n });
 const asText = (n: bigint): string => `${n / 1_000_000n}.${(n % 1_000_000n).toString().padStart(6, '0')}`;
 
-test('the normal form means the same and is its own normal form', () => {
+test('the normal form has the same value and is its own normal form', () => {
   fc.assert(
     fc.property(millionths, (n) => {
       const normal = parseDecimal(asText(n)) as string;
@@ -80,7 +80,7 @@ test.each([
   expect(thousandth(amount)).toBe(part);
 });
 
-test('a thousand thousandths are the amount', () => {
+test('a thousand thousandths equal the amount', () => {
   fc.assert(
     fc.property(millionths, (n) => {
       const [whole = '', part = ''] = thousandth(parseDecimal(asText(n)) as string).split('.');
@@ -122,11 +122,11 @@ test.each([
   expect(roundDecimal(text)).toBeNull();
 });
 
-test('what rounds up to more than an amount can hold is refused', () => {
+test('rejects an amount that rounds up beyond the limit', () => {
   expect(roundDecimal('999999999999.9999995')).toBeNull();
 });
 
-test('no amount is read as one that is more than half a millionth away, and those of six decimals as they are', () => {
+test('an amount changes by at most half a millionth, and one with six decimals not at all', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 12 });
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 17n }), digits, (n, more) => {
@@ -140,7 +140,7 @@ test('no amount is read as one that is more than half a millionth away, and thos
   );
 });
 
-test('whatever comes is an amount in normal form or refused', () => {
+test('any input is an amount in normal form or rejected', () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE ') }),

@@ -1,4 +1,4 @@
-/** Amounts of money as exact decimal text, at most six decimals. No float ever holds one. */
+/** Amounts of money as exact decimal text with at most six decimals. They are never held in floats. */
 
 const SCALE = 1_000_000n;
 const SHAPE = /^(\d{1,12})(?:\.(\d{1,6}))?$/;
@@ -16,16 +16,16 @@ const read = (text: string): bigint => {
 };
 
 /**
- * Normal form of an amount as typed: `012.50` -> `12.5`. At most 12 integer digits and 6 decimals; null for anything
- * else (sign, exponent, comma, spaces, an empty text, digits of other scripts).
+ * Normal form of an amount as typed: `012.50` -> `12.5`. At most 12 integer digits and 6 decimals. Null for anything
+ * else (sign, exponent, comma, spaces, empty text, digits of other scripts).
  */
 export const parseDecimal = (text: string): string | null => (SHAPE.test(text) ? write(read(text)) : null);
 
 const SENT = /^(?=\.?\d)(\d{0,12})(?:\.(\d*))?$/;
 
 /**
- * Normal form of an amount as machines write it: besides what `parseDecimal` takes, `.5`, `5.`, and digits beyond the sixth
- * decimal, which are rounded half away from zero: many a sender has floats.
+ * Normal form of an amount as written by machines. Also accepts `.5` and `5.`, and rounds digits after the sixth
+ * decimal half away from zero, because many senders use floats.
  */
 export const roundDecimal = (text: string): string | null => {
   const [, whole = '', part = ''] = SENT.exec(text) ?? [];
@@ -34,10 +34,10 @@ export const roundDecimal = (text: string): string | null => {
   return parseDecimal(write(read(`${whole}.${part.slice(0, 6)}`) + up));
 };
 
-/** Exact sum of two amounts in normal form, in normal form. The sum may have more integer digits than an input. */
+/** Exact sum of two amounts in normal form, in normal form. It can have more integer digits than either. */
 export const addDecimals = (a: string, b: string): string => write(read(a) + read(b));
 
-/** Exactly a thousandth of an amount in normal form, in normal form: at most nine decimals. */
+/** Exactly a thousandth of an amount in normal form, in normal form with at most nine decimals. */
 export const thousandth = (amount: string): string => {
   const [whole = '', part = ''] = amount.split('.');
   const padded = whole.padStart(4, '0');

@@ -4,7 +4,7 @@ import { lessExact, percentOf, roundToSix, sumExact } from './exact.ts';
 
 const units = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n });
 
-/** With ten decimals, zeros at the end too. */
+/** Ten decimals, including trailing zeros. */
 const asText = (n: bigint): string => {
   const digits = (n < 0n ? -n : n).toString().padStart(11, '0');
   return `${n < 0n ? '-' : ''}${digits.slice(0, -10)}.${digits.slice(-10)}`;
@@ -16,7 +16,7 @@ const asUnits = (text: string): bigint => {
 };
 const NORMAL = /^(0|-?(?!0\d)\d+(\.\d*[1-9])?)$/;
 
-test('sums and differences are exact, signed, and in one form', () => {
+test('sums and differences are exact, signed and in one form', () => {
   fc.assert(
     fc.property(fc.array(units, { maxLength: 20 }), units, (list, other) => {
       const sum = list.reduce((a, b) => a + b, 0n);
@@ -41,7 +41,7 @@ test.each([
   expect(roundToSix(text)).toBe(rounded);
 });
 
-test('rounding is off by half a millionth at most', () => {
+test('rounding is off by at most half a millionth', () => {
   fc.assert(
     fc.property(units, (n) => {
       const off = asUnits(roundToSix(asText(n))) - n;

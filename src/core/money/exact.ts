@@ -1,14 +1,14 @@
 /**
- * Exact sums that amounts alone cannot hold: with a sign, and with ten decimals, as many as a percentage (two decimals)
- * of an amount (six) has. Texts are decimal, `-12.5`, as the event store writes them; anything else throws.
+ * Exact sums beyond what amounts can hold: signed, with the ten decimals that a percentage (two decimals) of an amount
+ * (six) can have. Texts are decimal (`-12.5`) as the event store writes them; anything else throws.
  */
 
 const SHAPE = /^(-?)(\d+)(?:\.(\d{1,10}))?$/;
 const SCALE = 10n ** 10n;
-/** Of the sixth decimal in the tenth. */
+/** Units of the tenth decimal in one of the sixth. */
 const STEP = 10n ** 4n;
 
-/** A number that stands to those of other texts as the amounts do to each other. */
+/** A decimal text as an integer; results for different texts are to the same scale. */
 export const exactUnits = (text: string): bigint => {
   const found = SHAPE.exec(text);
   if (found === null) throw new Error(`Not an exact decimal: ${text}`);
@@ -28,13 +28,13 @@ export const sumExact = (...texts: readonly string[]): string =>
 
 export const lessExact = (from: string, what: string): string => write(exactUnits(from) - exactUnits(what));
 
-/** To six decimals, half up (`-0.0000005` is 0). */
+/** Rounds to six decimals, half up (`-0.0000005` is 0). */
 export const roundToSix = (text: string): string => {
   const shifted = exactUnits(text) + STEP / 2n;
   const rest = ((shifted % STEP) + STEP) % STEP;
   return write(shifted - rest);
 };
 
-/** So many percent (at most two decimals) of an amount (at most six). */
+/** A percentage (at most two decimals) of an amount (at most six). */
 export const percentOf = (amount: string, percent: string): string =>
   write((exactUnits(amount) * exactUnits(percent)) / (100n * SCALE));

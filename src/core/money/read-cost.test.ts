@@ -30,7 +30,7 @@ test.each([
   '[cost]',
   '<cost>',
   '##CPC##',
-])('%j is no cost: the source wrote none', (text) => {
+])('%j is no cost: the source sent no value', (text) => {
   expect(readCost(text, 'EUR')).toEqual({ problem: 'missing' });
 });
 
@@ -63,11 +63,11 @@ test.each([
   expect(readCost('1', text)).toEqual({ amount: '1', currency });
 });
 
-test.each(['€', 'EURO', 'US$', '978'])('an amount in %j means nothing', (text) => {
+test.each(['€', 'EURO', 'US$', '978'])('an amount in %j has no meaning', (text) => {
   expect(readCost('1', text)).toEqual({ problem: 'unreadable' });
 });
 
-test('whatever the text: an exact amount of at most nine decimals, or why not', () => {
+test('any text gives an exact amount with at most nine decimals, or a reason', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789.,'), maxLength: 30 });
   fc.assert(
     fc.property(fc.oneof(digits, fc.string({ unit: 'binary' })), fc.string(), (text, currency) => {

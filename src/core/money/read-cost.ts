@@ -1,9 +1,9 @@
-/** A source's token where it should have written a value: `{cost}`, `{{cost}}`, `${COST}`, `[cost]`, `__COST__`, `%%COST%%`. */
+/** An unreplaced token of a traffic source: `{cost}`, `{{cost}}`, `${COST}`, `[cost]`, `__COST__`, `%%COST%%`. */
 const TOKEN = /^(?:\$?[{[<(].*[}\]>)]|(__|%|#|@).*\1)$/s;
 const AMOUNT = /^0*(\d{0,9})(?:[.,](\d*))?$/;
 const DECIMALS = 9;
 
-/** What the parameters `cost` and `currency` of a link say. `missing`: the source wrote no amount. */
+/** Values of a link's parameters `cost` and `currency`. `missing`: the traffic source sent no amount. */
 export type ReadCost =
   | { readonly amount: string; readonly currency: string | null }
   | { readonly problem: 'missing' | 'unreadable' };
@@ -14,8 +14,8 @@ const wordOf = (text: string): string => {
 };
 
 /**
- * An amount with point or comma, at most 9 integer digits, decimals behind the ninth cut off; nothing signed, and no
- * exponent. `currency`: as three capitals; null: none is given. One that is no code leaves the amount without a sense.
+ * Accepts an amount with point or comma and at most 9 integer digits, truncated after the ninth decimal, without sign
+ * or exponent. `currency`: three capitals, or null if not given. If it is not a code, the amount has no meaning.
  */
 export const readCost = (cost: string, currency: string): ReadCost => {
   const word = wordOf(cost);

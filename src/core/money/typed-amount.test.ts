@@ -68,7 +68,7 @@ const cents = fc.record({
 const two = (part: number): string => String(part).padStart(2, '0');
 
 test.each(['en-US', 'de-DE', 'pt-BR', 'ru-RU', 'hi-IN', 'de-CH', 'fr-FR', 'es-ES'])(
-  'amounts as %s writes them are what they are',
+  'amounts formatted for %s are read correctly',
   (locale) => {
     const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, numberingSystem: 'latn' });
     fc.assert(
@@ -84,13 +84,13 @@ test.each(['en-US', 'de-DE', 'pt-BR', 'ru-RU', 'hi-IN', 'de-CH', 'fr-FR', 'es-ES
   },
 );
 
-test('whatever is typed is read, doubted or refused, and never as something else', () => {
+test('any input is read, ambiguous or refused, and never misread', () => {
   const typed = fc.string({ unit: fc.constantFrom(..."0123456789.,' -") });
   fc.assert(
     fc.property(typed, (text) => {
       const read = readTypedAmount(text);
       if (read.kind !== 'amount') return;
-      // The digits are those typed, in their order, but for noughts at both ends.
+      // The typed digits in order, without leading and trailing zeros.
       const bare = (one: string): string => one.replace(/\D/g, '').replace(/^0+|0+$/g, '');
       expect(bare(read.amount)).toBe(bare(text));
     }),
@@ -98,7 +98,7 @@ test('whatever is typed is read, doubted or refused, and never as something else
   );
 });
 
-test('a cell as long as a file is looked at once, and not once more for each of its spaces', () => {
+test('a cell as long as a file is scanned once, not once per space', () => {
   const text = `1${' '.repeat(1_000_000)}x`;
   expect(readTypedAmount(text)).toEqual({ kind: 'wrong', code: 'amount_invalid' });
 });

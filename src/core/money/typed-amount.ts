@@ -1,28 +1,28 @@
 import { parseDecimal } from './decimal.ts';
 
-/** What may stand before the decimals. */
+/** The decimal mark. */
 export type DecimalMark = '.' | ',';
 
 export type TypedAmount =
-  /** In normal form. `mark`: the decimal mark that it proves for the file it stands in; null: it proves none. */
+  /** In normal form. `mark`: the decimal mark that it proves for its file; null: it proves none. */
   | { readonly kind: 'amount'; readonly amount: string; readonly mark: DecimalMark | null }
-  /** `1,234` and `1.234`: a thousand or one and a bit, by which mark stands before decimals. */
+  /** `1,234` and `1.234`: one thousand or about one, depending on the decimal mark. */
   | { readonly kind: 'unsure'; readonly by: Readonly<Record<DecimalMark, string>> }
   | { readonly kind: 'wrong'; readonly code: 'amount_required' | 'amount_negative' | 'amount_invalid' };
 
 const INVALID: TypedAmount = { kind: 'wrong', code: 'amount_invalid' };
-/** Spaces of all widths and apostrophes, where they divide thousands. */
+/** Spaces of any width and apostrophes as thousands separators. */
 const QUIET = /(?<=\d)[ \u00a0\u2009\u202f'\u2019](?=\d)/g;
-/** Thousands as nearly everybody divides them, and as India does: 12,34,567. */
+/** Thousands as grouped nearly everywhere, and as in India: 12,34,567. */
 const GROUPED = /^(?:\d{1,3}(?:#\d{3})+|\d{1,2}(?:#\d{2})+#\d{3})$/;
 
 const other = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.');
 
 const isGrouped = (text: string, divider: string): boolean => GROUPED.test(text.replaceAll(divider, '#'));
 
-/** `whole` without thousands marks. */
+/** `whole` has no thousands separators. */
 const amountOf = (whole: string, part: string, mark: DecimalMark | null): TypedAmount => {
-  // More than six decimals are no loss while they are noughts.
+  // Zeros beyond six decimals can be dropped without loss.
   const decimals = part.replace(/0+$/, '');
   const amount = parseDecimal(decimals === '' ? whole : `${whole}.${decimals}`);
   return amount === null ? INVALID : { kind: 'amount', amount, mark };
@@ -31,7 +31,7 @@ const amountOf = (whole: string, part: string, mark: DecimalMark | null): TypedA
 const withOneMark = (text: string, mark: DecimalMark): TypedAmount => {
   const [whole = '', part = ''] = text.split(mark);
   if (!/^\d+$/.test(whole) || !/^\d+$/.test(part)) return INVALID;
-  // Thousands neither begin with a nought nor have four digits before the mark.
+  // A group of thousands neither begins with a zero nor follows four digits.
   if (part.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole)) return amountOf(whole, part, mark);
   const decimal = amountOf(whole, part, null);
   const thousands = amountOf(whole + part, '', null);
@@ -53,8 +53,8 @@ const withMarks = (text: string, marks: readonly DecimalMark[]): TypedAmount => 
 };
 
 /**
- * An amount as people and spreadsheets write it: `1234.5`, `1.234,50`, `1 234,5`, `12,34,567.80`. Nothing is guessed: what can
- * be read in two ways is `unsure`.
+ * An amount as people and spreadsheets write it: `1234.5`, `1.234,50`, `1 234,5`, `12,34,567.80`. Nothing is guessed:
+ * an ambiguous text is `unsure`.
  */
 export const readTypedAmount = (text: string): TypedAmount => {
   const trimmed = text.trim();
@@ -63,7 +63,7 @@ export const readTypedAmount = (text: string): TypedAmount => {
   const quiet = trimmed.replace(QUIET, '\u2009');
   const marks = [...quiet].filter((sign): sign is DecimalMark => sign === '.' || sign === ',');
   if (quiet.includes('\u2009')) {
-    // Where a space divides thousands, the one mark there may be stands before decimals.
+    // If a space separates thousands, the only other mark is the decimal mark.
     const [whole = '', part = '0', ...more] = quiet.split(/[.,]/);
     if (more.length > 0 || !isGrouped(whole, '\u2009') || !/^\d+$/.test(part)) return INVALID;
     return amountOf(whole.replaceAll('\u2009', ''), part, marks[0] ?? null);
@@ -76,7 +76,7 @@ type Marked =
   | Pick<Extract<TypedAmount, { kind: 'amount' }>, 'kind' | 'mark'>
   | { readonly kind: 'unsure' | 'wrong' };
 
-/** The decimal mark of a file by what its amounts prove; null: they prove none, or contradict each other. */
+/** A file's decimal mark as proved by its amounts. Null: they prove none, or contradict each other. */
 export const decimalMarkOf = (amounts: readonly Marked[]): DecimalMark | null => {
   const marks = new Set(
     amounts.flatMap((one) => (one.kind === 'amount' && one.mark !== null ? one.mark : [])),

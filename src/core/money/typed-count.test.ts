@@ -12,11 +12,11 @@ test.each([
   expect(readTypedCount(text)).toEqual({ kind: 'count', count });
 });
 
-test.each(['12.5', '-3', 'many', '1e3', '$12', '1000000001', '1,2'])('%j is none', (text) => {
+test.each(['12.5', '-3', 'many', '1e3', '$12', '1000000001', '1,2'])('%j is not a count', (text) => {
   expect(readTypedCount(text)).toEqual({ kind: 'wrong' });
 });
 
-test('every number comes back, however its thousands are written', () => {
+test('every number is read back, however its thousands are written', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: MOST_CLICKS }),

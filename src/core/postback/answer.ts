@@ -1,18 +1,18 @@
 import { type OutgoingProblem, problem } from './problems.ts';
 
-/** What somebody answered. */
+/** A receiver's HTTP response. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
-  /** Header `retry-after`, as it came; null: none. */
+  /** Header `retry-after` as received; null: none. */
   readonly retryAfter: string | null;
   /** Header `location`; null: none. */
   readonly location: string | null;
 }
 
 /**
- * `again`: later, where `least` is the shortest pause; `rest`: nothing goes to this target before somebody has put it right; `drop`:
- * to try again changes nothing.
+ * `again`: retry later, with `least` as the shortest pause. `rest`: send nothing to this target until someone fixes it.
+ * `drop`: retrying would not help.
  */
 export type Reading =
   | { readonly kind: 'delivered' }
@@ -20,7 +20,7 @@ export type Reading =
       readonly kind: 'again';
       readonly problem: OutgoingProblem;
       readonly least: number;
-      /** Whether it is the target that fails, and not this one message. */
+      /** Whether the target as a whole fails, not just this delivery. */
       readonly target: boolean;
     }
   | { readonly kind: 'rest'; readonly problem: OutgoingProblem }
@@ -36,7 +36,7 @@ export const laterAlone = (why: OutgoingProblem, least: number): Reading => ({
 export const rest = (why: OutgoingProblem): Reading => ({ kind: 'rest', problem: why });
 export const drop = (why: OutgoingProblem): Reading => ({ kind: 'drop', problem: why });
 
-/** Milliseconds that a `retry-after` asks for: seconds, or a date. 0: nothing that can be read. */
+/** Milliseconds to wait according to `retry-after`, given in seconds or as a date. 0: missing or unreadable. */
 export const retryAfterMs = (text: string | null, now: number): number => {
   if (text === null) return 0;
   if (/^\d{1,9}$/.test(text.trim())) return Number(text.trim()) * 1000;
@@ -49,23 +49,23 @@ export const tooMany = ({ retryAfter }: Answer, now: number): Reading => {
   return again(problem('too_many', ms === 0 ? {} : { seconds: Math.ceil(ms / 1000) }), ms);
 };
 
-/** What a plain web server's answer means: the user's own, or a network's. */
+/** Interprets the response of a plain web server: the user's own, or a network's. */
 export const readPlain = (answer: Answer, now: number): Reading => {
   const { status, location } = answer;
   if (status >= 200 && status < 300) return DELIVERED;
   if (status >= 300 && status < 400) return again(problem('redirect', { status, location: location ?? '' }));
   if (status === 429) return tooMany(answer, now);
   if (status === 401 || status === 403) return rest(problem('target_forbids', { status }));
-  // A server that is being put right answers 404 or 400 for a while: it is asked again as one that fails.
+  // A server under maintenance can answer 404 or 400 for a while, so these are retried like failures.
   if (status >= 400 && status < 500) return again(problem('target_refused', { status }));
   return again(problem('target_failed', { status }), retryAfterMs(answer.retryAfter, now));
 };
 
-/** The same for a webhook, which ends for good by 410 (Standard Webhooks). */
+/** The same for a webhook, which 410 ends permanently (Standard Webhooks). */
 export const readWebhook = (answer: Answer, now: number): Reading =>
   answer.status === 410 ? drop(problem('target_gone', { status: 410 })) : readPlain(answer, now);
 
-/** A JSON object's members; none when it is something else. */
+/** A JSON object's members; none if it is not an object. */
 export const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
@@ -83,7 +83,7 @@ export const parsed = (body: string): Readonly<Record<string, unknown>> => {
   }
 };
 
-/** An answer that this platform is not known to give. */
+/** A response that is not known for this platform. */
 export const unknownAnswer = ({ status, body, retryAfter }: Answer, now: number): Reading =>
   again(
     problem('answer_unknown', { status, message: body.replace(/\s+/g, ' ') }),

@@ -1,42 +1,42 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** After the first try, the second and so on: six tries at most. */
+/** Pauses after the first try, the second and so on: six tries at most. */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 24 * HOUR];
 
-/** When what has been tried so often has its next turn, milliseconds since 1970; null: never. `least`: of the pause. */
+/** When a delivery is tried next after `tries` tries, milliseconds since 1970. Null: never. `least`: minimum pause. */
 export const nextTry = (tries: number, now: number, least = 0): number | null => {
   const pause = PAUSES[tries - 1];
   return pause === undefined ? null : now + Math.max(pause, least);
 };
 
-/** Failures in a row after which a target rests. */
+/** Consecutive failures after which a target is paused. */
 const ENOUGH = 5;
 const LONGEST_REST = 30 * MINUTE;
-/** For what only a person can put right. */
+/** For problems that only a person can fix. */
 const FOR_A_PERSON = 15 * MINUTE;
-/** A receiver's word is taken for so long at most. */
+/** Longest pause granted on a receiver's request. */
 const LONGEST_WISH = 6 * HOUR;
 
-/** How a target has fared. */
+/** Failure state of a target. */
 export interface Breaker {
-  /** Tries in a row that failed. */
+  /** Consecutive failed tries. */
   readonly failures: number;
-  /** Nothing is tried before; null: it does not rest. Milliseconds since 1970. */
+  /** Nothing is tried before this time, milliseconds since 1970. Null: not paused. */
   readonly restingUntil: number | null;
 }
 
 export const CLOSED: Breaker = { failures: 0, restingUntil: null };
 
-/** While a target is on trial one request at a time tells how it is. */
+/** A target on trial gets one request at a time. */
 export const isOnTrial = ({ failures }: Breaker): boolean => failures >= ENOUGH;
 
 export const isResting = ({ restingUntil }: Breaker, now: number): boolean =>
   restingUntil !== null && now < restingUntil;
 
 /**
- * `asked`: how long the receiver asked to be left alone, milliseconds; `person`: nothing goes through before somebody has put it
- * right, a token for example.
+ * `asked`: pause requested by the receiver, milliseconds. `person`: nothing gets through until someone fixes the
+ * problem, such as a token.
  */
 export const afterFailure = (
   breaker: Breaker,

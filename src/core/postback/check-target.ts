@@ -18,7 +18,7 @@ const SECRETS = /\{secret:[^{}]*\}/g;
 
 const endOfHost = (url: string): number => /^[a-z]+:\/\/[^/?#]*/i.exec(url)?.[0].length ?? url.length;
 
-/** What is wrong with the URL of a rule, or null. `secrets`: the names there are. */
+/** What is wrong with a target's URL, or null. `secrets`: names of the existing secrets. */
 export const checkTargetUrl = (url: string, secrets: readonly string[]): TargetUrlProblem | null => {
   const host = url.slice(0, endOfHost(url));
   if (host.replace(SECRETS, '') !== host) return 'secret_place';
@@ -33,7 +33,7 @@ export const checkTargetUrl = (url: string, secrets: readonly string[]): TargetU
   return secretsIn(url).every((name) => secrets.includes(name)) ? null : 'secret_unknown';
 };
 
-/** What is wrong with a text that is no URL: a macro that does not exist, or a secret that is not there. */
+/** What is wrong with a text other than a URL: an unknown macro, or a missing secret. */
 export const checkText = (
   text: string,
   secrets: readonly string[],
@@ -43,7 +43,7 @@ export const checkText = (
   return secretsIn(text).every((name) => secrets.includes(name)) ? null : 'secret_unknown';
 };
 
-/** Whether a JSON body is one whatever its macros become; a secret stands within quotes alone. */
+/** Whether a JSON body stays valid for any macro values. Secrets are allowed only inside quotes. */
 const isJson = (body: string): boolean => {
   const places = withPlaces(partsOf(body));
   if (places.some(({ part, quoted }) => 'secret' in part && !quoted)) return false;
@@ -68,7 +68,7 @@ export const checkBody = (
   return checkText(body, secrets);
 };
 
-/** Headers that the connection sets by itself, or that would tear a request apart. */
+/** Headers that the connection sets itself, or that could split a request. */
 const RESERVED = new Set(
   `host content-length content-type connection transfer-encoding expect upgrade te trailer keep-alive idempotency-key`.split(
     ' ',

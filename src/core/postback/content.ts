@@ -1,31 +1,31 @@
 import type { OutgoingProblem } from './problems.ts';
 
-/** A text with places for secrets, whose values are put in when it is sent and never before. */
+/** Part of a text with secrets, whose values are inserted only when it is sent. */
 export type Piece = string | { readonly secret: string };
 export type Pieces = readonly Piece[];
 
-/** A request as it is kept: the same at every try. */
+/** A stored request, identical for every try. */
 export interface Content {
   readonly method: 'GET' | 'POST';
   readonly url: Pieces;
   readonly headers: readonly { readonly name: string; readonly value: Pieces }[];
   /** Null: none. */
   readonly body: Pieces | null;
-  /** For whom it is there, where the URL is the same for all: what the secrets go with. */
+  /** The receiving account, if all accounts share a URL. Secrets belong to it. */
   readonly account?: string;
 }
 
 export type Prepared =
   | {
       readonly content: Content;
-      /** Behind it the receiver takes it no more, milliseconds since 1970; null: it does not care. */
+      /** The receiver does not accept it after this time, milliseconds since 1970. Null: no limit. */
       readonly expiresAt: number | null;
     }
   | { readonly dropped: OutgoingProblem };
 
 const MASK = '***';
 
-/** The text with its secrets, each encoded for its place; `missing` hears of one that is not there. */
+/** The text with its secrets, each encoded for its place. `missing` is called with the name of each missing secret. */
 export const withSecrets = (
   pieces: Pieces,
   secretOf: (name: string) => string | undefined,
@@ -42,17 +42,17 @@ export const withSecrets = (
     })
     .join('');
 
-/** The text as people may see it. */
+/** The text with secrets masked for display. */
 export const masked = (pieces: Pieces): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : MASK)).join('');
 
-/** Names of the secrets that a request asks for. */
+/** Names of the secrets used in a request. */
 export const secretsOf = ({ url, headers, body }: Content): string[] =>
   [url, ...headers.map(({ value }) => value), body ?? []]
     .flat()
     .flatMap((piece) => (typeof piece === 'string' ? [] : [piece.secret]));
 
-/** Where a request goes and for whom, without what is said in the query. */
+/** Where a request goes and for which account, without the query. */
 export const placeOf = ({ url, account }: Content): string =>
   `${masked(url).split('?', 1)[0]}${account === undefined ? '' : ` ${account}`}`;
 
@@ -63,16 +63,16 @@ export const serverOf = ({ url }: Pick<Content, 'url'>): string =>
 const asWord = (text: string): RegExp =>
   new RegExp(`(?<![A-Za-z0-9])${text.replace(/[^A-Za-z0-9]/g, '\\$&')}(?![A-Za-z0-9])`, 'g');
 
-/** A text in which somebody answered with secrets, as people may see it. */
+/** Masks secrets in a response text for display. */
 export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   secrets
     .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
     .filter((secret) => secret !== '')
-    // Longest first: one may begin with another.
+    // Longest first, because one secret can be a prefix of another.
     .toSorted((a, b) => b.length - a.length)
     .reduce(
       (shown, secret) =>
-        // So short a one is part of many words.
+        // Such a short secret occurs inside many words.
         shown.replaceAll(secret.length < 4 ? asWord(secret) : secret, MASK),
       text,
     );

@@ -1,4 +1,4 @@
-/** What is known of a conversion when it is passed on: taken once, and every message is made of it. */
+/** Facts about a conversion, captured once when it is forwarded. Every delivery is built from them. */
 export interface OutgoingFacts {
   readonly clickId: string;
   readonly event: string;
@@ -7,22 +7,22 @@ export interface OutgoingFacts {
   /** Null: the conversion is new. */
   readonly previousStatus: string | null;
   readonly fate: 'recorded' | 'updated' | 'added';
-  /** Decimal text; what this postback brought where payouts are added up. */
+  /** Decimal text. When payouts are added up, only what this postback added. */
   readonly payout: string | null;
-  /** Of what was added alone: all that the conversion brought until then, for who has not heard of the rest. */
+  /** If only an addition is sent: the conversion's totals so far, for receivers that have not received the rest. */
   readonly whole?: { readonly payout: string | null; readonly revenue: string | null };
   readonly currency: string;
   readonly revenue: string | null;
   readonly workspaceCurrency: string;
-  /** Of the change, of the conversion and of its click, milliseconds since 1970. */
+  /** Times of the change, the conversion and its click, milliseconds since 1970. */
   readonly time: number;
   readonly firstTime: number;
   readonly clickTime: number;
-  /** Null: it is gone. */
+  /** Null: it was deleted. */
   readonly campaign: { readonly id: string; readonly name: string; readonly source: string } | null;
-  /** Id of the incoming source. */
+  /** ID of the affiliate network. */
   readonly incomingSource: string | null;
-  /** Arm; -1: none. */
+  /** Path number; -1: none. */
   readonly variant: number;
   readonly destination: string;
   /** SHA-256, hex. */
@@ -42,7 +42,7 @@ interface ClickOfFacts {
   /** `https://host/path`, without its query. */
   readonly url: string;
   readonly userAgent: string;
-  /** Whole, and only while the workspace keeps whole addresses; else null. */
+  /** The full address, only while the workspace keeps full addresses; otherwise null. */
   readonly address: string | null;
   readonly clickIds: Readonly<Record<string, string>>;
   readonly country: string | null;

@@ -18,11 +18,11 @@ import type { GoogleSettings } from './google.ts';
 import { problem } from './problems.ts';
 
 const platform = 'Google Ads';
-/** Google knows a click, and a new conversion action, some hours after it came. */
+/** Google knows a click or a new conversion action only some hours later. */
 const SOON_MS = 6 * 60 * 60 * 1000;
 
 interface Told {
-  /** `EXPIRED_EVENT`, whatever the list it is of. */
+  /** `EXPIRED_EVENT`, from any of the API's lists. */
   readonly code: string;
   readonly message: string;
 }
@@ -41,9 +41,9 @@ const token: Read = ({ message }) => rest(problem('token_invalid', { platform, m
 const developer: Read = ({ message }) => rest(problem('developer_token_refused', { message }));
 const busy: Read = ({ message }) => again(problem('platform_busy', { platform, message }));
 
-/** ConversionUploadError, AuthenticationError, AuthorizationError, QuotaError, InternalError of the API. */
+/** ConversionUploadError, AuthenticationError, AuthorizationError, QuotaError, InternalError in the API. */
 const READINGS: Readonly<Record<string, Read>> = {
-  // It came twice: the answer to the first try was lost.
+  // A duplicate: the response to the first try was lost.
   CLICK_CONVERSION_ALREADY_EXISTS: () => DELIVERED,
   ORDER_ID_ALREADY_IN_USE: () => DELIVERED,
   DUPLICATE_ORDER_ID: () => DELIVERED,
@@ -95,7 +95,7 @@ const toldIn = (status: Readonly<Record<string, unknown>>): Told[] => {
   return told.length > 0 ? told : [{ code: '', message: textOf(status.message) }];
 };
 
-/** Of one conversion. `action`: the conversion action that it named. */
+/** Reads the result for one conversion. `action`: the conversion action it named. */
 export const readGoogle = (
   answer: Answer,
   now: number,
@@ -106,7 +106,7 @@ export const readGoogle = (
   const ok = answer.status >= 200 && answer.status < 300;
   const partial = membersOf(body.partialFailureError);
   if (ok && Object.keys(partial).length === 0)
-    // A look-over answers with nothing at all.
+    // A validate-only request gets an empty response.
     return 'results' in body || answer.body.trim() === '{}' ? DELIVERED : unknownAnswer(answer, now);
   const error = ok ? partial : membersOf(body.error);
   const told = toldIn(error);
@@ -130,7 +130,7 @@ export const readGoogle = (
   return drop(problem('event_refused', { platform, message }));
 };
 
-/** What the place that gives out access tokens answers (RFC 6749, 5.2); `token` null: none. */
+/** Reads a response of the token endpoint (RFC 6749, 5.2). `token` null: none. */
 export const readGoogleToken = (
   answer: Answer,
   now: number,

@@ -21,7 +21,7 @@ const platform = 'Google Ads';
 const dateTime = (time: number): string =>
   `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')}+00:00`;
 
-/** One of them, never more: Google refuses a conversion with two. */
+/** Exactly one: Google rejects a conversion with two. */
 const clickIdOf = (ids: Readonly<Record<string, string>>): Record<string, string> | null => {
   for (const name of ['gclid', 'gbraid', 'wbraid']) {
     const value = ids[name];
@@ -35,7 +35,7 @@ const identifiers = ({ email, phonePlus }: OutgoingFacts['hashes']) => [
   ...(phonePlus === null ? [] : [{ hashedPhoneNumber: phonePlus }]),
 ];
 
-/** `base`: with the version, without a slash at its end. `test`: Google looks it over and keeps nothing. */
+/** `base`: includes the version, without a trailing slash. `test`: Google validates the request and stores nothing. */
 export const prepareGoogle = (
   settings: GoogleSettings,
   facts: OutgoingFacts,
@@ -53,9 +53,9 @@ export const prepareGoogle = (
     conversionAction: `customers/${settings.customerId}/conversionActions/${settings.conversionActions[facts.status] ?? ''}`,
     conversionDateTime: dateTime(facts.time),
     ...(amount !== null && { conversionValue: amount, currencyCode: facts.currency }),
-    // A conversion that comes again with it is known, and not counted twice.
+    // Google recognizes a repeated conversion by it and does not count it twice.
     orderId: id,
-    // People are named to Google with a gclid or alone; the braids take none.
+    // Google accepts user identifiers with a gclid or alone, but not with the braids.
     userIdentifiers: people.length > 0 && (clickId === null || 'gclid' in clickId) ? people : undefined,
     consent: consent === undefined ? undefined : { adUserData: consent },
   };

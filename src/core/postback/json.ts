@@ -1,4 +1,4 @@
-/** An amount within JSON: its own digits, never by way of a float. */
+/** An amount in JSON that keeps its digits and never becomes a float. */
 export class DecimalText {
   readonly text: string;
   constructor(text: string) {
@@ -17,7 +17,7 @@ export type JsonValue =
 
 const isList = (value: object): value is readonly JsonValue[] => Array.isArray(value);
 
-/** As JSON.stringify writes it; members that are undefined are left out. */
+/** Like JSON.stringify; undefined members are omitted. */
 export const toJson = (value: JsonValue): string => {
   if (value instanceof DecimalText) return value.text;
   if (typeof value === 'string') return JSON.stringify(value.toWellFormed());

@@ -33,7 +33,7 @@ const values: Readonly<Record<string, (facts: OutgoingFacts) => string>> = {
   random: ({ random }) => String(random),
   source_click_id: ({ click }) => sourceClickId(click?.clickIds ?? null),
   cost: ({ click }) => click?.cost ?? '',
-  // Beside a payout its own currency is meant, not that of the click's cost.
+  // Next to a payout, this is the payout's currency, not that of the click's cost.
   currency: ({ currency }) => currency,
   status: ({ status }) => status,
   event: ({ event }) => event,
@@ -42,6 +42,6 @@ const values: Readonly<Record<string, (facts: OutgoingFacts) => string>> = {
   revenue: ({ revenue }) => revenue ?? '',
 };
 
-/** Value of a macro of postbacks; '' where it is not known. */
+/** Value of a postback macro; '' if unknown. */
 export const macroValue = (name: PostbackMacro, facts: OutgoingFacts): string =>
   (values[name]?.(facts) ?? '').toWellFormed();

@@ -1,6 +1,6 @@
 import type { OutgoingFacts } from './facts.ts';
 
-/** Empty lists: any. */
+/** Empty lists match anything. */
 export interface Match {
   readonly events: readonly string[];
   readonly statuses: readonly string[];
@@ -13,7 +13,7 @@ export interface Match {
 const has = (list: readonly string[], value: string | null | undefined): boolean =>
   list.length === 0 || (value !== null && value !== undefined && list.includes(value));
 
-/** Whether a rule passes a conversion on. Names of traffic sources are one whatever their case. */
+/** Whether an outgoing postback forwards a conversion. Traffic source names are compared ignoring case. */
 export const matches = (
   match: Match,
   facts: Pick<OutgoingFacts, 'event' | 'status' | 'campaign' | 'incomingSource'>,

@@ -33,7 +33,7 @@ const platform = 'Meta';
 
 const one = (hash: string | null): string[] | undefined => (hash === null ? undefined : [hash]);
 
-/** `base`: with the version, without a slash at its end. `test`: it is the test button's. */
+/** `base`: includes the version, without a trailing slash. `test`: sent by the test button. */
 export const prepareMeta = (
   settings: MetaSettings,
   facts: OutgoingFacts,
@@ -52,7 +52,8 @@ export const prepareMeta = (
     event_name: settings.eventNames[facts.status] ?? '',
     event_time: Math.floor(time / 1000),
     event_id: id,
-    // What happened on the web needs the browser's own words; without the click nobody knows them, and some say none.
+    // A website event requires the browser's user agent, which is unknown without the click and missing for some
+    // clicks.
     action_source: userAgent === undefined ? 'other' : 'website',
     event_source_url: click?.url,
     user_data: {
@@ -80,9 +81,9 @@ export const prepareMeta = (
   };
 };
 
-/** Sessions that ended by themselves; other subcodes of 190 are tokens that were taken back or never were. */
+/** Expired sessions. Other subcodes of 190 are tokens that were revoked or never valid. */
 const EXPIRED = new Set([463, 467]);
-/** Throttling, of the app, the account and the pixel. */
+/** Rate limits of the app, the account and the pixel. */
 const TOO_MANY = new Set([4, 17, 32, 341, 613, 80_004, 80_014]);
 
 /** developers.facebook.com/docs/graph-api/guides/error-handling */
@@ -114,7 +115,7 @@ export const readMeta = (
   if (code === 3 || code === 10 || (code >= 200 && code <= 299))
     return rest(problem('permission_missing', { platform, message }));
   if (TOO_MANY.has(code) || answer.status === 429) return tooMany(answer, now);
-  // "Unsupported post request": no such object, or none that this token may see.
+  // "Unsupported post request": no such object, or not visible to this token.
   if (code === 100 && subcode === 33)
     return rest(problem('pixel_unknown', { platform, id: pixelId, message }));
   if (code === 803) return rest(problem('pixel_unknown', { platform, id: pixelId, message }));

@@ -1,6 +1,6 @@
 import type { IntakeParameter } from '../routing/plan.ts';
 
-/** Names by which networks send what we call otherwise, in the order in which they are looked for (docs/postbacks.md). */
+/** Names that networks use for our parameters, in lookup order (docs/postbacks.md). */
 export const PARAMETER_NAMES: Readonly<Record<IntakeParameter, readonly string[]>> = {
   click_id: ['cid', 'click_id', 'subid', 'cnv_id'],
   status: ['status'],

@@ -46,7 +46,7 @@ const whole = (pieces: Pieces | null): string =>
     () => undefined,
   );
 
-test('macros are filled in and percent-encoded; secrets keep their place', () => {
+test('macros are filled in and percent-encoded; secrets stay in place', () => {
   const url =
     'https://net.example/{click_id}?s={status}&t={txid}&p={payout}&c={city}&r={revenue}&1={sub1}&2={sub2}&k={secret:key}&at={time}&i={source_click_id}&x={unknown}';
   const { url: pieces, headers } = made({ url, headers: [{ name: 'X-Key', value: 'Bearer {secret:key}' }] });
@@ -60,7 +60,7 @@ test('macros are filled in and percent-encoded; secrets keep their place', () =>
   ]);
 });
 
-test('JSON stays JSON whatever stands for its macros, and no value is taken for a secret', () => {
+test('JSON stays valid for any macro values, and no value is taken for a secret', () => {
   const nasty = fc.oneof(fc.string(), fc.constantFrom('"', '\\', '{secret:key}', '{payout}', '\n', '\u2028'));
   fc.assert(
     fc.property(nasty, nasty, fc.option(fc.constantFrom('0', '12.5', '1000000')), (name, txid, payout) => {
@@ -79,7 +79,7 @@ test('JSON stays JSON whatever stands for its macros, and no value is taken for 
   );
 });
 
-test('a form is percent-encoded, and too long a message is dropped', () => {
+test('a form is percent-encoded, and a message that is too long is dropped', () => {
   const { body } = made({ method: 'POST', contentType: 'form', body: 'c={campaign}&t={txid}' });
   expect(new URLSearchParams(whole(body))).toEqual(new URLSearchParams({ c: 'Summer "26"', t: 'ö&1' }));
   const long = { ...facts, transaction: 'x'.repeat(9000) };
@@ -104,7 +104,7 @@ test.each([
   expect(checkTargetUrl(url, ['key'])).toBe(code);
 });
 
-test('bodies and headers are checked for what they ask for', () => {
+test('bodies and headers are checked for their macros and secrets', () => {
   const check = (contentType: 'none' | 'form' | 'json', body: string, method: 'GET' | 'POST' = 'POST') =>
     checkBody({ method, contentType, body }, ['key']);
   expect(check('json', '{"a":{payout},"b":"{status}","k":"{secret:key}"}')).toBeNull();
@@ -120,7 +120,7 @@ test('bodies and headers are checked for what they ask for', () => {
   ]);
 });
 
-test('an address that was cut, or may have been, is not a whole one', () => {
+test('a truncated address, or one that may be, does not count as full', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       const cut = address.replace(/\d+$/, '0');
@@ -135,7 +135,7 @@ test('an address that was cut, or may have been, is not a whole one', () => {
   );
 });
 
-test('a rule matches by what it names, and by anything where it names nothing', () => {
+test('an outgoing postback matches what it names, or anything if it names nothing', () => {
   const any = { events: [], statuses: [], campaigns: [], trafficSources: [], incomingSources: [] };
   expect(matches(any, facts)).toBe(true);
   expect(matches({ ...any, events: ['purchase'], statuses: ['sale'] }, facts)).toBe(true);
@@ -145,7 +145,7 @@ test('a rule matches by what it names, and by anything where it names nothing', 
   expect(matches({ ...any, campaigns: ['cmp_1'] }, { ...facts, campaign: null })).toBe(false);
 });
 
-test('six tries in all, and a rest that grows while a target fails', () => {
+test('makes six tries, with a pause that grows while a target fails', () => {
   const minutes = [1, 2, 3, 4, 5, 6].map((tries) => nextTry(tries, 0)).map((at) => at && at / 60_000);
   expect(minutes).toEqual([1, 5, 30, 120, 1440, null]);
   expect(nextTry(1, 0, 600_000)).toBe(600_000);
@@ -163,7 +163,7 @@ test('six tries in all, and a rest that grows while a target fails', () => {
   expect(afterFailure(CLOSED, 0, { person: true }).restingUntil).toBe(15 * 60_000);
 });
 
-test('what a plain server answers is told in words', () => {
+test('describes the response of a plain server', () => {
   const answer = (status: number, more: object = {}) => ({
     ...{ status, body: '', retryAfter: null, location: null },
     ...more,
@@ -182,7 +182,7 @@ test('what a plain server answers is told in words', () => {
   ).toEqual([0, 0, 0, 0]);
 });
 
-test('amounts keep their digits in JSON, and secrets are masked however they come back', () => {
+test('amounts keep their digits in JSON, and secrets are masked wherever they come back', () => {
   const long = '123456789012.123456';
   expect(toJson({ v: new DecimalText(long), u: undefined, l: ['"', null, true] })).toBe(
     `{"v":${long},"l":["\\"",null,true]}`,

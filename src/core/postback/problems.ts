@@ -1,63 +1,63 @@
 import { storable } from './storable.ts';
 
 /**
- * Why something was not delivered, or not yet. docs/errors.md says what each means and what to do; a test keeps the two the same.
- * `params` are named behind each.
+ * Why something was not delivered, or not yet. docs/errors.md says what each code means and what to do; a test keeps
+ * the two in step. Each comment names the `params`.
  */
 export const DELIVERY_PROBLEMS = [
-  // The way there.
-  /** The name has no address, or nobody could say. `host` */
+  // Connection.
+  /** The name has no address, or DNS did not answer. `host` */
   'host_unknown',
-  /** The address is of this machine or its network, or a port that no web server is on. `host` */
+  /** The address belongs to this machine or its network, or the port is not used by web servers. `host` */
   'place_not_allowed',
-  /** Nobody took the connection, or it broke off. `host` */
+  /** The connection was refused or dropped. `host` */
   'no_connection',
   /** `seconds` */
   'timeout',
-  /** The certificate has expired, is of another name, or nobody vouches for it. `host` */
+  /** The certificate has expired, is for another name, or is not trusted. `host` */
   'certificate',
-  /** What came is no HTTP. */
+  /** The response is not HTTP. */
   'no_http',
   /** `status`, `location` */
   'redirect',
 
-  // What was answered.
+  // Responses.
   /** 5xx. `status` */
   'target_failed',
   /** 401 or 403. `status` */
   'target_forbids',
   /** Another 4xx. `status` */
   'target_refused',
-  /** 410: the receiver takes nothing any more. `status` */
+  /** 410: the receiver no longer accepts anything. `status` */
   'target_gone',
-  /** 429. `seconds`, where it said how long */
+  /** 429. `seconds`, if given */
   'too_many',
-  /** Not an answer that this platform is known to give. `status`, `message` */
+  /** Not a known response of this platform. `status`, `message` */
   'answer_unknown',
 
-  // What was not sent.
-  /** The click came without a click id of this platform, and nothing else tells who it was. `platform` */
+  // Not sent.
+  /** The click has no click ID of this platform, and nothing else identifies the person. `platform` */
   'no_click_id',
-  /** The click is not stored: it was never logged, or is gone by the retention that was chosen. `platform` */
+  /** The click is not stored: it was never logged, or its retention period has ended. `platform` */
   'click_gone',
-  /** The platform was told of this conversion under this name: again it would count twice. `platform` */
+  /** The platform already received this conversion under this name; repeating it would count twice. `platform` */
   'already_told',
-  /** `days` it may be old at most */
+  /** `days`: maximum age */
   'event_too_old',
-  /** The finished address, body or header is too long, or cannot be sent. `part` */
+  /** The final address, body or header is too long or cannot be sent. `part` */
   'content_invalid',
-  /** The rule or webhook was deleted while it waited. */
+  /** The outgoing postback or webhook was deleted while the delivery was waiting. */
   'target_deleted',
-  /** The rule was changed while it waited, and sends it no more. */
+  /** The outgoing postback was changed while the delivery was waiting and no longer matches it. */
   'rule_changed',
-  /** Making it failed by a fault of ours. */
+  /** Building it failed because of a bug. */
   'not_made',
-  /** The stored secret cannot be read: the key file is another one. */
+  /** The stored secret cannot be read because the key file has changed. */
   'secret_unreadable',
-  /** A text says `{secret:name}` and there is no such secret. `name` */
+  /** A text uses `{secret:name}`, and there is no such secret. `name` */
   'secret_missing',
 
-  // What platforms say. `message`: their words, where they said any.
+  // Platform errors. `message`: the platform's text, if any.
   /** `platform`, `message` */
   'token_expired',
   /** `platform`, `message` */
@@ -74,19 +74,19 @@ export const DELIVERY_PROBLEMS = [
   'conversion_action_unknown',
   /** `id`, `message` */
   'customer_unknown',
-  /** Google knows no such click, or of another account. */
+  /** Google does not know the click, or it belongs to another account. */
   'click_unknown',
   'click_too_old',
-  /** Google takes a conversion some hours after its click at the earliest. */
+  /** Google accepts a conversion only some hours after its click. */
   'click_too_new',
   'conversion_before_click',
-  /** The account has not accepted the terms of customer data. */
+  /** The account has not accepted the customer data terms. */
   'terms_not_accepted',
   /** `message` */
   'developer_token_refused',
-  /** The OAuth client is not known, or its secret is wrong. `message` */
+  /** The OAuth client is unknown, or its secret is wrong. `message` */
   'oauth_client_refused',
-  /** The refresh token was taken back or has ended. `message` */
+  /** The refresh token was revoked or has expired. `message` */
   'refresh_token_refused',
 ] as const;
 export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
@@ -104,10 +104,13 @@ export const problem = (
   params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, storable(String(value))])),
 });
 
-/** Longest words of a platform that are kept, characters. */
+/** Maximum length of a platform's text that is kept, characters. */
 const LONGEST = 300;
 
-/** A problem with its words as people may see them: hidden first and cut then, for half a secret is none that `hide` knows. */
+/**
+ * A problem with a text that is safe to show. Secrets are hidden before truncation because `hide` cannot recognize half
+ * a secret.
+ */
 export const shownProblem = (
   { code, params }: OutgoingProblem,
   hide: (text: string) => string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statusSaid } from './status-said.ts';
 
-test('a postback without a status speaks of one only where it makes a conversion', () => {
+test('a postback without a status names one only when it creates a conversion', () => {
   const bare = { status: 'lead', statusReceived: '' };
   expect(statusSaid({ ...bare, fate: 'recorded' })).toBe('lead');
   expect(statusSaid({ ...bare, fate: 'duplicate' })).toBe('');

@@ -3,14 +3,14 @@ import { namedStatuses, STATUS_WORDS, statusInstead } from './status-words.ts';
 
 const nothing = { statuses: [], custom: [], sources: [] };
 
-test('a word that senders use for one of the four is none itself', () => {
+test('a word that networks use for one of the four is not a status', () => {
   for (const [word, status] of STATUS_WORDS) {
     expect(statusInstead(word, nothing)).toBe(word === status ? null : status);
   }
   expect(namedStatuses(nothing)).toEqual(['lead', 'sale', 'hold', 'rejected']);
 });
 
-test('what a workspace says of words goes before, and a word that somebody named is a status', () => {
+test('a workspace’s mapping comes first, and an explicitly named word is a status', () => {
   const maps = {
     statuses: [
       { word: 'approved', status: 'vip' },
@@ -27,6 +27,6 @@ test('what a workspace says of words goes before, and a word that somebody named
   ).toEqual(['vip', 'lead', null, null, null]);
 });
 
-test('a word of which nobody said anything may come as a status', () => {
+test('an unknown word can be a status', () => {
   expect(statusInstead('deposit', nothing)).toBeNull();
 });

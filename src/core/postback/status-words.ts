@@ -11,7 +11,10 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What networks usually call a status, in small letters, and what it is here (docs/postbacks.md lists the same). */
+/**
+ * Words that networks commonly use for a status, in lower case, and their meaning here (docs/postbacks.md has the same
+ * list).
+ */
 export const STATUS_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries(words).flatMap(([status, all]) => all.map((word) => [word, status] as const)),
 );
@@ -21,16 +24,16 @@ interface MeantWord {
   readonly status: string;
 }
 
-/** What a workspace has said of words. */
+/** A workspace's status mappings. */
 export interface StatusMaps {
   readonly statuses: readonly MeantWord[];
-  /** Statuses of its own besides the four. */
+  /** Custom statuses besides the four. */
   readonly custom: readonly string[];
-  /** What it said of single senders. */
+  /** Mappings of individual networks. */
   readonly sources: readonly { readonly statuses: readonly MeantWord[] }[];
 }
 
-/** The statuses that somebody has named, in the order in which they are offered. */
+/** The named statuses, in the order in which they are offered. */
 export const namedStatuses = ({ statuses, custom, sources }: StatusMaps): string[] => [
   ...new Set([
     ...['lead', 'sale', 'hold', 'rejected'],
@@ -39,7 +42,7 @@ export const namedStatuses = ({ statuses, custom, sources }: StatusMaps): string
   ]),
 ];
 
-/** The status of conversions whose sender says a word that no conversion has for its own status; null: one may have it. */
+/** The status to use for a word that cannot be a status itself. Null: it can. */
 export const statusInstead = (word: string, maps: StatusMaps): string | null => {
   if (namedStatuses(maps).includes(word)) return null;
   return maps.statuses.find((one) => one.word === word)?.status ?? STATUS_WORDS.get(word) ?? null;

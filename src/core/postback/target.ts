@@ -5,10 +5,13 @@ import type { UrlSettings } from './url-target.ts';
 
 export type TargetSettings = UrlSettings | MetaSettings | GoogleSettings | TiktokSettings;
 
-/** A rule's target as it is kept beside its sealed secrets. `hints`: of each secret its last characters, by name. */
+/** A target as stored next to its sealed secrets. `hints`: the last characters of each secret, by name. */
 export type StoredTarget = TargetSettings & { readonly hints: Readonly<Record<string, string>> };
 
-/** What a platform calls a conversion of this status: an event, or a conversion action; null: it has no name there, or the target is no platform. */
+/**
+ * A platform's name for a conversion with this status: an event or a conversion action. Null: it has no name there, or
+ * the target is not a platform.
+ */
 export const platformName = (target: TargetSettings, status: string): string | null => {
   if (target.kind === 'url') return null;
   const names = target.kind === 'google' ? target.conversionActions : target.eventNames;
@@ -17,13 +20,16 @@ export const platformName = (target: TargetSettings, status: string): string | n
 
 const NAMES = { url: '', meta: 'Meta', google: 'Google Ads', tiktok: 'TikTok' } as const;
 
-/** What a platform is called; '': the target is none. */
+/** A platform's name; '': the target is not a platform. */
 export const platformOf = ({ kind }: Pick<TargetSettings, 'kind'>): string => NAMES[kind];
 
-/** Whether a conversion of this status goes there: platforms are told what has a name of theirs. */
+/** Whether a conversion with this status is sent to the target. Platforms get only statuses that have a name there. */
 export const takesStatus = (target: TargetSettings, status: string): boolean =>
   target.kind === 'url' || platformName(target, status) !== null;
 
-/** Whether a rule has a secret of this name by now. `oauth`: Google's token, made of the others when something is sent. */
+/**
+ * Whether an outgoing postback has a secret with this name. `oauth`: Google's access token, obtained with the others
+ * when sending.
+ */
 export const hasSecret = ({ kind, hints }: StoredTarget, name: string): boolean =>
   Object.hasOwn(hints, name) || (kind === 'google' && name === 'oauth');

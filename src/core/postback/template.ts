@@ -1,6 +1,6 @@
 import { isPostbackMacro, type PostbackMacro } from './macros.ts';
 
-/** One part of a typed text: literal, a macro, or a secret. */
+/** Part of a typed text: literal, macro or secret. */
 export type Part =
   | { readonly text: string }
   | { readonly macro: PostbackMacro }
@@ -8,7 +8,7 @@ export type Part =
 
 const PLACES = /\{secret:([A-Za-z][A-Za-z0-9_-]{0,39})\}|\{([A-Za-z0-9_.-]+)\}/g;
 
-/** The parts of a text; what looks like a macro and is none stays as it is. */
+/** The parts of a text. Anything that only looks like a macro stays literal. */
 export const partsOf = (text: string): Part[] => {
   const parts: Part[] = [];
   let from = 0;
@@ -26,11 +26,11 @@ export const partsOf = (text: string): Part[] => {
   return parts;
 };
 
-/** Names of the secrets that a text asks for. */
+/** Names of the secrets used in a text. */
 export const secretsIn = (text: string): string[] =>
   partsOf(text).flatMap((part) => ('secret' in part ? [part.secret] : []));
 
-/** Whether each part begins within a JSON string; a secret stands nowhere else. */
+/** Whether each part begins inside a JSON string, the only place allowed for a secret. */
 export const withPlaces = (parts: readonly Part[]): { part: Part; quoted: boolean }[] => {
   let quoted = false;
   let escaped = false;

@@ -28,7 +28,7 @@ export interface TiktokSettings {
 
 const platform = 'TikTok';
 
-/** `base`: with the version, without a slash at its end. */
+/** `base`: includes the version, without a trailing slash. */
 export const prepareTiktok = (
   settings: TiktokSettings,
   facts: OutgoingFacts,
@@ -80,7 +80,7 @@ export const prepareTiktok = (
   };
 };
 
-/** TikTok answers HTTP 200 to nearly everything; `code` says what it means. */
+/** TikTok answers nearly everything with HTTP 200; `code` says what it means. */
 export const readTiktok = (
   answer: Answer,
   now: number,

@@ -34,7 +34,7 @@ const render = (
 
 const same = (text: string): string => text;
 
-/** What a header or an address cannot carry is percent-encoded. */
+/** Percent-encodes characters that are not allowed in a header or an address. */
 const printable = (text: string): string =>
   text.toWellFormed().replace(/[^\x20-\x7e]+/g, (run) => encodeURIComponent(run));
 const inUrl = (text: string): string =>
@@ -45,7 +45,7 @@ const encoded = (text: string, facts: OutgoingFacts): Pieces =>
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A macro that stands bare in JSON: an amount as a number, nothing as null, anything else as text. */
+/** Value of an unquoted macro in JSON: an amount as a number, nothing as null, anything else as text. */
 const bare = (value: string): string => {
   if (value === '') return 'null';
   return NUMBER.test(value) ? value : JSON.stringify(value);
@@ -74,7 +74,7 @@ const TYPES = { form: 'application/x-www-form-urlencoded', json: 'application/js
 const lengthOf = (pieces: Pieces): number =>
   pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
 
-/** A request to any URL, with the conversion in place of its macros. `id` goes along as `idempotency-key`. */
+/** A request to any URL, with macros replaced by the conversion's values. `id` is sent as `idempotency-key`. */
 export const prepareUrl = (settings: UrlSettings, facts: OutgoingFacts, id: string): Prepared => {
   const body = bodyOf(settings, facts);
   const headers = settings.headers.map(({ name, value }) => ({
@@ -84,7 +84,7 @@ export const prepareUrl = (settings: UrlSettings, facts: OutgoingFacts, id: stri
   const url = encoded(settings.url, facts);
   const content: Content = {
     method: settings.method,
-    // What follows a # is never sent.
+    // The fragment is never sent.
     url,
     headers: [
       ...(body !== null && settings.contentType !== 'none'

@@ -1,4 +1,4 @@
-/** Groups of an IPv6 address, eight of them; null: it is none in a spelling of ours. */
+/** The eight groups of an IPv6 address. Null: not an address in our spelling. */
 const groupsOf = (address: string): string[] | null => {
   const [head = '', tail, ...more] = address.split('::');
   if (more.length > 0) return null;
@@ -10,8 +10,9 @@ const groupsOf = (address: string): string[] | null => {
 };
 
 /**
- * Whether an address is certainly a whole one. Cut to /24 it ends in `.0`, cut to /48 nothing stands behind the third group; one
- * that only looks so stays here too: half an address would point at somebody else.
+ * Whether an address is certainly complete. One truncated to /24 ends in `.0`, and one truncated to /48 has nothing
+ * after the third group. Complete ones that look like this are also withheld, because a partial address would point at
+ * someone else.
  */
 export const isWholeAddress = (address: string): boolean => {
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(address)) return !address.endsWith('.0');

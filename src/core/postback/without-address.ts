@@ -1,9 +1,9 @@
 import type { Content } from './content.ts';
 
-/** The members by which platforms take a visitor's address. */
+/** Fields in which platforms accept a visitor's address. */
 const MEMBERS = ['client_ip_address', 'ip'];
 
-/** What was made while a workspace kept whole addresses, as it goes when it keeps them no more. */
+/** A request built while a workspace kept full addresses, without the address now that it no longer does. */
 export const withoutAddress = (content: Content, address: string | null): Content => {
   if (address === null || content.body === null) return content;
   const members = MEMBERS.map((name) => `"${name}":${JSON.stringify(address)}`);

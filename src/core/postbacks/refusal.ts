@@ -1,4 +1,7 @@
-/** Why a postback is refused, with the status of the answer and what to do. Closed: docs/postbacks.md lists the same. */
+/**
+ * Why a postback is refused, with the HTTP status and what to do. This is a closed list; docs/postbacks.md has the same
+ * one.
+ */
 export const refusals = {
   unknown_workspace: [
     404,

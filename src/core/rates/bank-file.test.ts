@@ -3,7 +3,7 @@ import { readBankFile } from './bank-file.ts';
 
 const DAY = Date.UTC(2026, 10, 20) / 86_400_000;
 
-test('the file of one day as the bank has it: a day in words, spaces and a comma at the end', () => {
+test('reads the bank’s file of one day: date in words, spaces, trailing comma', () => {
   const file = readBankFile('Date, USD, JPY, BGN, \n20 November 2026, 1.0562, 163.52, 1.9558, \n');
   expect(file).toEqual({
     days: [{ day: DAY, rates: { USD: '1.0562', JPY: '163.52', BGN: '1.9558' } }],
@@ -11,7 +11,7 @@ test('the file of one day as the bank has it: a day in words, spaces and a comma
   });
 });
 
-test('the whole history: newest first, N/A, quotes, lines of Windows; in order of the days', () => {
+test('reads the whole history: newest first, N/A, quotes, CRLF; returns days in order', () => {
   const file = readBankFile('\uFEFFDate,USD,RUB,\r\n"2026-11-20","1.0562",N/A,\r\n2026-11-19,1.05,,\r\n');
   expect(file).toEqual({
     days: [
@@ -29,7 +29,7 @@ const xml = (cubes: string): string => `<?xml version="1.0" encoding="UTF-8"?>
   </Cube>
 </gesmes:Envelope>`;
 
-test('XML of one day and of many, with either quotes', () => {
+test('reads XML of one day and of many, with either kind of quotes', () => {
   const cubes = `
     <Cube time='2026-11-20'>
       <Cube currency='USD' rate='1.0562'/>
@@ -44,7 +44,7 @@ test('XML of one day and of many, with either quotes', () => {
   });
 });
 
-test('what is bad is named by its line, and the rest is read', () => {
+test('reports bad values by line and reads the rest', () => {
   const lines = [
     'Date,USD,Yen',
     '2026-02-30,1',
@@ -75,11 +75,11 @@ test.each([
   '<html><body>Not found</body></html>',
   `<!DOCTYPE x [<!ENTITY a "b">]>${xml('<Cube time="2026-11-20"><Cube currency="USD" rate="1"/></Cube>')}`,
   'Date,USD\n2026-11-20,\0',
-])('%j is no file of the bank', (text) => {
+])('%j is not a file of the bank', (text) => {
   expect(readBankFile(text)).toBeNull();
 });
 
-test('seven thousand days are read at once', () => {
+test('reads seven thousand days quickly', () => {
   const lines = Array.from({ length: 7000 }, (_, i) => {
     const day = new Date(Date.UTC(1999, 0, 4 + i)).toISOString().slice(0, 10);
     return `${day},${Array.from({ length: 40 }, () => '1.2345').join(',')},`;

@@ -1,6 +1,6 @@
 import type { BankDay } from './rate-table.ts';
 
-/** Something of a file that is no rate, and where it stands. */
+/** Part of a file that is not a rate, and its line. */
 interface FileProblem {
   readonly line: number;
   readonly code: 'day_invalid' | 'currency_unknown' | 'rate_invalid' | 'day_twice' | 'too_many_cells';
@@ -17,7 +17,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** Days since 1970 of `2026-11-20`, or of `20 November 2026` as the file of one day has it; null: it is no day. */
+/** Days since 1970 of `2026-11-20` or, in the file of one day, `20 November 2026`. Null: not a date. */
 const readDay = (text: string): number | null => {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const words = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text);
@@ -49,7 +49,7 @@ const finish = ({ days, problems }: Collected): BankFile => ({
   problems,
 });
 
-/** `Date, USD, JPY, ` and a line for each day; N/A where the bank says nothing. */
+/** `Date, USD, JPY, ` and a line for each day; N/A means no rate. */
 const readCsv = (lines: readonly string[]): BankFile | null => {
   const cellsOf = (line: string): string[] =>
     line.split(',').map((cell) =>
@@ -81,7 +81,7 @@ const readCsv = (lines: readonly string[]): BankFile | null => {
     }
     const beyond = cells.slice(names.length).find((cell) => cell !== '');
     if (beyond !== undefined) {
-      // A comma too many has moved every rate behind it to another currency.
+      // An extra comma shifts every later rate to another currency.
       say(place + 1, 'too_many_cells', beyond);
       continue;
     }
@@ -101,8 +101,8 @@ const CUBE =
   /<Cube\s+(time|currency)\s*=\s*(["'])([^"'<>&]*)\2(?:\s+rate\s*=\s*(["'])([^"'<>&]*)\4)?\s*\/?>/g;
 
 /**
- * `<Cube time="2026-11-20"><Cube currency="USD" rate="1.0562"/>`: exactly that is read, wherever it stands. No entity is
- * expanded and no document type is looked at: a file with one is refused.
+ * Reads exactly `<Cube time="2026-11-20"><Cube currency="USD" rate="1.0562"/>`, anywhere in the file. Entities are not
+ * expanded, and a file with a document type is refused.
  */
 const readXml = (text: string): BankFile | null => {
   if (/<!(DOCTYPE|ENTITY)/i.test(text) || !text.includes('<Cube')) return null;
@@ -132,7 +132,7 @@ const readXml = (text: string): BankFile | null => {
   return collected.days.size === 0 && collected.problems.length === 0 ? null : finish(collected);
 };
 
-/** The rates of a file of the European Central Bank, CSV or XML, of one day or of all; null: it is none. */
+/** The rates in a European Central Bank file: CSV or XML, one day or all. Null: not such a file. */
 export const readBankFile = (content: string): BankFile | null => {
   const text = content.replace(/^\uFEFF/, '');
   if (text.includes('\0')) return null;

@@ -26,7 +26,7 @@ test.each([
   expect(rateTable(bank, []).rateOf(1, from, to, day)).toEqual(pair);
 });
 
-test('a rate of one’s own stands over the bank’s on its days, the one that begins last first', () => {
+test('a custom rate overrides the bank’s on its days, and the latest start wins', () => {
   const brl = [...bank, { day: 104, rates: { USD: '1', BRL: '6' } }];
   const { rateOf } = rateTable(brl, [own(104, 104, '5.5'), own(103, null, '5')]);
   const numerators = [102, 103, 104, 105, 900].map((day) => rateOf(1, 'USD', 'BRL', day)?.numerator);
@@ -35,7 +35,7 @@ test('a rate of one’s own stands over the bank’s on its days, the one that b
   expect(rateOf(1, 'BRL', 'USD', 104)).toEqual({ numerator: '1', denominator: '6' });
 });
 
-test('the order in which rates are handed over is no matter', () => {
+test('the order of the rates does not matter', () => {
   const days = fc.uniqueArray(fc.nat(30), { maxLength: 10 });
   fc.assert(
     fc.property(days, days, fc.nat(40), (first, second, day) => {

@@ -1,12 +1,12 @@
 import type { RatePair } from '../money/rate.ts';
 
-/** The bank's day and what one euro was worth on it, by currency. Days are days since 1970, UTC. */
+/** A day's bank rates: the value of one euro by currency. Days are days since 1970, UTC. */
 export interface BankDay {
   readonly day: number;
   readonly rates: Readonly<Record<string, string>>;
 }
 
-/** A workspace's own: one unit of `currency` is worth so much of `base`. `last` null: until another one begins. */
+/** A workspace's custom rate: the value of one unit of `currency` in `base`. `last` null: until another one begins. */
 export interface OwnRate {
   readonly workspace: number;
   readonly currency: string;
@@ -16,7 +16,9 @@ export interface OwnRate {
   readonly rate: string;
 }
 
-/** The bank is silent over Easter for four days, and over Christmas; a rate older than that says nothing of the day. */
+/**
+ * The bank publishes nothing for four days at Easter and at Christmas. Rates older than this say nothing about the day.
+ */
 const STALE_DAYS = 7;
 
 const EURO = 'EUR';
@@ -24,7 +26,7 @@ const EURO = 'EUR';
 const ownKey = (workspace: number, currency: string, base: string): string =>
   `${workspace} ${currency} ${base}`;
 
-/** The last of `days` (ascending) that is not after `day`; -1: none is. */
+/** The last of `days` (ascending) not after `day`; -1: none. */
 const lastUpTo = (days: readonly BankDay[], day: number): number => {
   let [low, high] = [0, days.length];
   while (low < high) {
@@ -39,8 +41,8 @@ const inEuro = ({ rates }: BankDay, currency: string): string | undefined =>
   currency === EURO ? '1' : Object.hasOwn(rates, currency) ? rates[currency] : undefined;
 
 /**
- * Rates by day: the workspace's own that begins last among those that hold, else the bank's of the newest day that has both
- * currencies and is at most seven days before. A pure function of what it was made of.
+ * Rates by day: the workspace's custom rate in force that begins last, otherwise the bank's from the newest day that
+ * has both currencies and is at most seven days earlier. A pure function of its inputs.
  */
 export const rateTable = (bank: readonly BankDay[], own: readonly OwnRate[]) => {
   const days = bank.toSorted((a, b) => a.day - b.day);

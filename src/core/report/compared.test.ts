@@ -31,7 +31,7 @@ test('hours are compared with as many hours before', () => {
   ]);
 });
 
-test('a year before, the dates are the same', () => {
+test('a year before has the same dates', () => {
   expect(compared('2026-03-08T05:00Z', '2026-03-10T04:00Z', 'year', 'America/New_York')).toEqual([
     '2025-03-08T05:00',
     '2025-03-10T04:00',
@@ -42,7 +42,7 @@ test('a year before, the dates are the same', () => {
   ]);
 });
 
-test('a day that is not over is compared with as much of the day before', () => {
+test('an unfinished day is compared with the same part of the day before', () => {
   const now = at('2026-11-10T06:20Z');
   expect(compared('2026-11-10T00:00Z', '2026-11-11T00:00Z', 'previous', 'UTC', now)).toEqual([
     '2026-11-09T00:00',
@@ -54,7 +54,7 @@ test('a day that is not over is compared with as much of the day before', () => 
   ]);
 });
 
-test('a range to come is compared whole', () => {
+test('a future range is compared in full', () => {
   expect(
     compared('2029-01-02T00:00Z', '2029-01-03T00:00Z', 'previous', 'UTC', at('2026-01-01T00:00Z')),
   ).toEqual(['2029-01-01T00:00', '2029-01-02T00:00']);

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const shiftDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
-/** A year before a date; before the 29th of February, the 28th. */
+/** The date a year earlier; for 29 February, 28 February. */
 const yearBefore = (date: string): string => {
   const year = Number(date.slice(0, 4)) - 1;
   const same = `${year}${date.slice(4)}`;
@@ -22,17 +22,17 @@ const yearBefore = (date: string): string => {
 const datesBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
-/** Whether a local day begins there. */
+/** Whether a local day begins at this time. */
 const isMidnight = (time: number, zone: string): boolean => startOfDay(time, zone) === time;
 
-/** A moment carried to another date of the zone, with the time that has passed of its day. */
+/** Moves a moment to another date of the zone, keeping the time elapsed since the day began. */
 const carry = (time: number, zone: string, to: (date: string) => string): number =>
   startOfDate(to(dateOf(time, zone)), zone) + (time - startOfDay(time, zone));
 
 /**
- * The range that another is compared with: as many days of the zone directly before it, or the same dates a year before. What is
- * no whole number of days is moved by its own length. While a range is not over, only as much of the one before is taken:
- * half a day is not set against a whole one.
+ * The range to compare with: as many days of the zone directly before, or the same dates a year earlier. A range that
+ * is not whole days is moved by its own length. While a range is unfinished, only as much of the earlier one is used,
+ * so that half a day is not compared with a whole one.
  */
 export const comparedRange = (
   { from, to }: Range,

@@ -13,13 +13,13 @@ test.each(['\t', '\r', '\n'])('so is one that begins with %j', (blank) => {
 });
 
 test.each([' ', '\u00a0', '\u3000', '\u200b', '\ufeff', ' \u00a0'])(
-  'a full-width sign behind the blanks %j is found',
+  'finds a full-width sign after the blanks %j',
   (blank) => {
     expect(csvCell(`${blank}＝1+1`)).toBe(`'${blank}＝1+1`);
   },
 );
 
-test('the middle of a text stays as it is', () => {
+test('keeps the middle of a text unchanged', () => {
   expect(csvCell('a;=b')).toBe('"a;=b"');
   expect(csvCell('x;+1;@y,-z')).toBe('"x;+1;@y,-z"');
   expect(csvCell('a\n=b')).toBe('"a\n=b"');
@@ -35,7 +35,7 @@ const texts = fc.string({
 const unquoted = (cell: string): string =>
   cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 
-test('whatever was written is read again to the last character, apostrophes too', () => {
+test('any text can be read back exactly, including apostrophes', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(withoutApostrophe(unquoted(csvCell(text)))).toBe(text);
@@ -44,7 +44,7 @@ test('whatever was written is read again to the last character, apostrophes too'
   );
 });
 
-test('no cell begins with a sign, and at most one apostrophe in front is added', () => {
+test('no cell begins with a sign, and at most one apostrophe is added', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const cell = unquoted(csvCell(text));

@@ -10,7 +10,7 @@ import {
 } from './metrics.ts';
 import { fineText, fineUnits, ratioOf, shownUnits } from './ratio.ts';
 
-/** What nothing comes to. */
+/** The measures of no rows. */
 export const NO_MEASURES: Measures = Object.freeze(
   Object.fromEntries([
     ...COUNTS.map((name) => [name, 0]),
@@ -25,8 +25,8 @@ const sumOf = (terms: readonly Term[], sums: Measures, unitsOf = (units: bigint)
   }, 0n);
 
 /**
- * Null is "not known": a fraction without a whole, and what something cost where nothing says so; neither is 0. Fractions are
- * made of exact sums and rounded once.
+ * Null means unknown, which is not 0: a ratio with a zero denominator, or an unknown cost. Ratios are computed from
+ * exact sums and rounded once.
  */
 export const metricValue = (name: MetricName, sums: Measures): number | string | null => {
   const metric = metrics[name];

@@ -1,4 +1,4 @@
-/** Sums that stores answer for any rows; every metric is made of them. */
+/** Sums that stores return for any rows. Every metric is computed from them. */
 export const COUNTS = [
   'requests',
   'visits',
@@ -18,7 +18,8 @@ export const COUNTS = [
   'otherConversions',
   'unpriced',
   'uncosted',
-  // Requests, valid visits and conversions whose cost is known (docs/metrics.md); a period without a visit counts as one request.
+  // Requests, valid visits and conversions whose cost is known (docs/metrics.md); a period without visits counts as one
+  // request.
   'costed',
   'costedValid',
   'costedConversions',
@@ -28,27 +29,27 @@ type Count = (typeof COUNTS)[number];
 type Amount = (typeof AMOUNTS)[number];
 export type Measure = Count | Amount;
 
-/** What spend entered for a period changes. */
+/** Measures affected by spend entered for a period. */
 export const SPEND_MEASURES = [
   ...(['cost', 'uncosted', 'costed', 'costedValid', 'costedConversions', 'costedRevenue'] as const),
 ] as const satisfies readonly Measure[];
-/** A measure that is added, or with `-` taken away. */
+/** A measure to add or, with `-`, to subtract. */
 export type Term = Measure | `-${Measure}`;
 
-/** Whole numbers, and for money decimal text, exact: `cost` has up to 18 decimals. */
+/** Whole numbers, and exact decimal text for money: `cost` has up to 18 decimals. */
 export type Measures = Record<Count, number> & Record<Amount, string>;
 
-/** Whether more of it is better, worse or neither: how a change is coloured. */
+/** Whether more is better, worse or neither, which determines the colour of a change. */
 type Good = 'more' | 'less' | null;
 
-/** What a value is: a whole number, decimal text in the workspace's currency, a fraction, or money for each of something. */
+/** Type of a value: a whole number, decimal text in the workspace's currency, a ratio, or money per unit. */
 export type Metric =
   | { readonly kind: 'count'; readonly good: Good; readonly of: Count }
   | {
       readonly kind: 'money';
       readonly good: Good;
       readonly of: readonly Term[];
-      /** Not known, and not 0, where the cost of nothing is known. */
+      /** Unknown, not 0, when no cost is known. */
       readonly costs: boolean;
     }
   | {
@@ -66,8 +67,8 @@ const rate = (good: Good, part: Term[], whole: Term[]): Metric => ({ kind: 'rate
 const ofValidClicks: Term[] = ['conversions', '-otherClickConversions'];
 
 /**
- * Every metric of every report, defined here and nowhere else, so that what a screen shows and what a store sorts by are
- * one; docs/metrics.md has the words for each.
+ * Every metric of every report, defined only here so that screens show exactly what stores sort by. docs/metrics.md
+ * describes each.
  */
 const defined = {
   requests: count('requests'),
@@ -81,7 +82,7 @@ const defined = {
   lpViews: count('lpViews'),
   lpClicks: count('lpClicks'),
   lpCtr: share('more', ['lpClicks'], ['lpViews']),
-  // Visits of offers: those sent straight to one, and those that went on from a landing page.
+  // Visits of offers: those sent straight to an offer, and those that continued from a landing page.
   offerCr: share('more', ofValidClicks, ['valid', '-lpViews', 'lpClicks']),
   conversions: count('conversions'),
   leads: count('leads'),
@@ -109,7 +110,7 @@ export type MetricName = keyof typeof defined;
 export const metrics: Readonly<Record<MetricName, Metric>> = defined;
 export const metricNames = Object.keys(defined) as [MetricName, ...MetricName[]];
 
-/** What a report holds where nothing else is asked for. */
+/** Default metrics of a report. */
 export const USUAL_METRICS: readonly MetricName[] = [
   'requests',
   'visits',
@@ -133,6 +134,6 @@ const termsOf = (metric: Metric): readonly Term[] => {
   return [...metric.part, ...metric.whole];
 };
 
-/** The sums that the metrics are made of. */
+/** The measures needed for the given metrics. */
 export const measuresFor = (names: readonly MetricName[]): Set<Measure> =>
   new Set(names.flatMap((name) => termsOf(metrics[name]).map(measureOf)));

@@ -6,7 +6,7 @@ import { fineText, fineUnits, ratioOf, shownUnits } from './ratio.ts';
 
 const units = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
 
-test('a ratio is the nearest of ten decimals, the upper one of two that are as near, however large its parts are', () => {
+test('rounds a ratio to ten decimals, half up, however large its parts are', () => {
   fc.assert(
     fc.property(units, units, (part, whole) => {
       const ratio = ratioOf(part, whole);
@@ -24,7 +24,7 @@ test('a ratio is the nearest of ten decimals, the upper one of two that are as n
   );
 });
 
-test('amounts keep every decimal, and are shown with six', () => {
+test('amounts keep every decimal and are shown with six', () => {
   expect(fineText(fineUnits('-0.000000000000000001'))).toBe('-0.000000000000000001');
   expect(fineText(fineUnits(3))).toBe('3');
   expect(() => fineUnits('1e3')).toThrow('exact');
@@ -41,8 +41,8 @@ test('amounts keep every decimal, and are shown with six', () => {
 
 const sums = (over: Partial<Measures>): Measures => ({ ...NO_MEASURES, ...over });
 
-test('a return does not depend on how its cost would be shown', () => {
-  // Shown, the cost is 0.000001, and the return 0.
+test('a ratio does not depend on how its cost would be shown', () => {
+  // Shown with six decimals, the cost is 0.000001, and the ratio would be 0.
   const of = sums({ cost: '0.0000005', revenue: '0.000001', costedRevenue: '0.000001', costed: 1 });
   expect([metricValue('roi', of), metricValue('roas', of), metricValue('cost', of)]).toEqual([
     1,
@@ -51,7 +51,7 @@ test('a return does not depend on how its cost would be shown', () => {
   ]);
 });
 
-test('rates are of valid clicks alone', () => {
+test('rates use valid clicks only', () => {
   const of = sums({ valid: 1, requests: 2, conversions: 1, otherClickConversions: 1 });
   expect(metricValue('cr', of)).toBe(0);
   expect(metricValue('offerCr', of)).toBe(0);
@@ -59,7 +59,7 @@ test('rates are of valid clicks alone', () => {
   expect(metricValue('conversions', of)).toBe(1);
 });
 
-test('what nobody knows the cost of costs nothing, and is in no profit', () => {
+test('clicks of unknown cost add no cost and are not in profit', () => {
   const unknown = sums({ requests: 3, valid: 3, conversions: 1, revenue: '10' });
   for (const name of ['cost', 'profit', 'roi', 'roas', 'cpc', 'cpa'] as const)
     expect(metricValue(name, unknown), name).toBeNull();
@@ -73,7 +73,7 @@ test('what nobody knows the cost of costs nothing, and is in no profit', () => {
   expect(metricValue('cost', { ...partly, cost: '0' })).toBe('0');
 });
 
-test('every metric of nothing is 0 or not known', () => {
+test('every metric of nothing is 0 or unknown', () => {
   for (const name of metricNames) expect([0, '0', null], name).toContain(metricValue(name, NO_MEASURES));
   expect(COUNTS.every((name) => NO_MEASURES[name] === 0)).toBe(true);
 });

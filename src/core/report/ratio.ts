@@ -1,10 +1,10 @@
 /**
- * Amounts of reports as whole numbers: 18 decimals hold what clicks and conversions cost, at most ten, and one visit's share of
- * what was spent in a period.
+ * Report amounts as whole numbers. 18 decimals hold the cost of clicks and conversions (at most ten decimals) and one
+ * visit's share of a period's spend.
  */
 const DECIMALS = 18;
 const SHAPE = /^(-?)(\d+)(?:\.(\d{1,18}))?$/;
-/** A ratio is rounded to so many decimals. */
+/** Decimals of a ratio. */
 const RATIO_DECIMALS = 10;
 const RATIO_SCALE = 10n ** BigInt(RATIO_DECIMALS);
 
@@ -17,7 +17,7 @@ export const fineUnits = (value: string | number): bigint => {
   return sign === '-' ? -units : units;
 };
 
-/** So many units of a last decimal as text, without zeros at the end. */
+/** A number of units of the last decimal as text, without trailing zeros. */
 const written = (units: bigint, decimals: number): string => {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
   const part = digits.slice(-decimals).replace(/0+$/, '');
@@ -33,19 +33,19 @@ const floorDivide = (part: bigint, whole: bigint): bigint => {
 };
 const halfUp = (part: bigint, whole: bigint): bigint => floorDivide(2n * part + whole, 2n * whole);
 
-/** To so many decimals of the 18, half up. */
+/** Rounds from 18 decimals, half up. */
 const roundedUnits = (units: bigint, decimals: number): bigint => {
   const step = 10n ** BigInt(DECIMALS - decimals);
   return halfUp(units, step) * step;
 };
 
 /**
- * An amount as it is shown: six decimals, half up. The tenth comes first: shares of a period's spend are rounded down at the 18th,
- * and what they add up to may lie that little below a half.
+ * An amount as shown: six decimals, half up. Rounds to the tenth first, because shares of a period's spend are rounded
+ * down at the 18th and their sum can be just below a half.
  */
 export const shownUnits = (units: bigint): bigint => roundedUnits(roundedUnits(units, 10), 6);
 
-/** `part / whole` to ten decimals, half up; null where there is no whole. Neither need be a whole number of anything. */
+/** `part / whole` to ten decimals, half up. Null when `whole` is zero. Neither has to be a whole number of anything. */
 export const ratioOf = (part: bigint, whole: bigint): number | null => {
   if (whole === 0n) return null;
   const [over, under] = whole < 0n ? [-part, -whole] : [part, whole];

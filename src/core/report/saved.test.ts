@@ -11,7 +11,7 @@ const moment = (now: string, timeZone = 'UTC', first: string | null = null) => (
 });
 
 describe('a saved report at a moment', () => {
-  it('asks for days of the zone, and keeps everything that is no time', () => {
+  it('requests days of the zone and keeps everything else', () => {
     const body = {
       range: { name: 'yesterday' as const },
       compare: null,
@@ -24,10 +24,10 @@ describe('a saved report at a moment', () => {
     });
   });
 
-  it('moves with time by its name, and stays by its days', () => {
+  it('a named range moves with time, and given days do not', () => {
     const own = { range: { from: '2026-03-08', to: '2026-03-08' }, compare: null };
     for (const now of ['2026-03-08T12:00:00Z', '2031-01-01T00:00:00Z']) {
-      // Clocks went forward: 23 hours.
+      // Clocks went forward, so the day has 23 hours.
       expect(requestAt(own, moment(now, 'America/New_York'))).toMatchObject({
         ...{ from: '2026-03-08T05:00:00.000Z', to: '2026-03-09T04:00:00.000Z' },
       });
@@ -37,7 +37,7 @@ describe('a saved report at a moment', () => {
     expect(requestAt(month, moment('2026-04-01T12:00:00Z')).from).toBe('2026-03-01T00:00:00.000Z');
   });
 
-  it('is set against as much as the range has had, and all of time against nothing', () => {
+  it('is compared with as much as the range has so far, and all time with nothing', () => {
     const previous: SavedCompare = { name: 'previous', weekday: false };
     const now = moment('2026-03-18T14:20:00Z', 'UTC', '2026-01-01T00:00:00Z');
     expect(requestAt({ range: { name: 'today' }, compare: previous }, now)).toMatchObject({

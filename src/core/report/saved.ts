@@ -2,10 +2,10 @@ import { comparedRange } from '../time/compare.ts';
 import { rangeOf } from '../time/range.ts';
 import type { Days, RangeChoice } from '../time/range-names.ts';
 
-/** A range that moves with time, or days that stay. */
+/** A range that moves with time, or fixed days. */
 export type SavedRange = { name: Extract<RangeChoice, string> } | Days;
 
-/** What it is set against; null: nothing. `weekday`: from the same day of the week on. */
+/** What it is compared with; null: nothing. `weekday`: starting on the same weekday. */
 export type SavedCompare = { name: 'previous' | 'year'; weekday: boolean } | Days | null;
 
 export interface SavedTimes {
@@ -13,17 +13,17 @@ export interface SavedTimes {
   compare: SavedCompare;
 }
 
-/** When and where a saved report is looked at. */
+/** When and where a saved report is opened. */
 export interface Moment {
   /** Milliseconds since 1970. */
   now: number;
   /** IANA name. */
   timeZone: string;
-  /** Instant of the workspace's first request, where all of time begins; null: there is none. */
+  /** Time of the workspace's first request, where "all time" begins; null: none. */
   first: string | null;
 }
 
-/** The times of a request for a report: half-open, ISO 8601 instants. */
+/** The times of a report request: half-open, ISO 8601 instants. */
 interface RequestTimes {
   from: string;
   to: string;
@@ -42,12 +42,12 @@ const timesAt = ({ range, compare }: SavedTimes, { now, timeZone, first }: Momen
   const weekday = isNamed && compare.weekday;
   const before = against && comparedRange(choice, against, weekday, timeZone, now, first);
   if (!before) return { ...times, compare: 'none' };
-  // As far as the range has come: half a day is not set against a whole one.
+  // As far as the range has come: half a day is not compared with a whole one.
   const { from: compareFrom, to: compareTo } = before.soFar;
   return { ...times, compare: 'range', compareFrom, compareTo };
 };
 
-/** What a saved report asks for at a moment: the same range, and the same one beside it, as screens show then. */
+/** The request of a saved report at a given moment, with the range and comparison that screens show then. */
 export const requestAt = <Body extends SavedTimes>(body: Body, moment: Moment) => {
   const { range: _, compare: __, ...what } = body;
   return { ...what, ...timesAt(body, moment) };

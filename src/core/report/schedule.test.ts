@@ -16,7 +16,7 @@ const slots = (schedule: Schedule, zone: string, from: string, count: number): s
   return found;
 };
 
-test('comes every day, week or month at the hour of the zone, never at the moment that was asked about', () => {
+test('comes every day, week or month at the hour of the zone, strictly after the given moment', () => {
   expect(slots(daily(9), 'Asia/Kolkata', '2026-11-21T03:30Z', 2)).toEqual([
     '2026-11-22T03:30',
     '2026-11-23T03:30',
@@ -45,11 +45,11 @@ test.each([
 test.each([
   ['Europe/Berlin', 2, '2026-10-24T12:00Z', ['2026-10-25T00:00', '2026-10-26T01:00']],
   ['America/Sao_Paulo', 23, '2018-02-17T12:00Z', ['2018-02-18T01:00', '2018-02-19T02:00']],
-])('an hour that comes twice in %s counts once', (zone, hour, from, wanted) => {
+])('an hour that occurs twice in %s counts once', (zone, hour, from, wanted) => {
   expect(slots(daily(hour), zone, from, 2)).toEqual(wanted);
 });
 
-test('a date that a zone left out is no day, and loses no month and no week', () => {
+test('a date skipped by a zone is not a day, but no week or month is skipped', () => {
   const from = '2011-12-29T23:00Z';
   expect(slots(daily(9), 'Pacific/Apia', from, 2)).toEqual(['2011-12-30T19:00', '2011-12-31T19:00']);
   const monthly: Schedule = { every: 'month', weekday: 1, day: 30, hour: 9 };
@@ -70,7 +70,7 @@ const schedule = fc.record({
 });
 const moment = fc.integer({ min: at('2011-12-20T00:00Z'), max: at('2028-01-10T00:00Z') });
 
-/** Which day, week or month of the wall a slot is of; a week has the number of its Monday. */
+/** The local day, week or month of a slot; weeks are numbered by their Monday. */
 const periodOf = (slot: number, { every }: Schedule, zone: string): number => {
   const wall = slot + zoneClock(zone).offset(slot);
   const date = new Date(wall);
@@ -79,7 +79,7 @@ const periodOf = (slot: number, { every }: Schedule, zone: string): number => {
   return every === 'day' ? day : Math.floor((day + 3) / 7);
 };
 
-test('between two slots there is none, and each is of another day, week or month', () => {
+test('slots are consecutive, and each is on another day, week or month', () => {
   fc.assert(
     fc.property(
       schedule,
@@ -95,7 +95,7 @@ test('between two slots there is none, and each is of another day, week or month
         const between = first + Math.floor(part * (second - first - 1));
         expect(nextSlot(when, zone, between)).toBe(second);
         expect(periodOf(second, when, zone) - periodOf(first, when, zone)).toBeGreaterThanOrEqual(1);
-        // Only a date that was left out may leave a place.
+        // Only a skipped date can leave a gap.
         const gap = zone === 'Pacific/Apia' && first < at('2012-01-01T00:00Z') ? 2 : 1;
         expect(periodOf(second, when, zone) - periodOf(first, when, zone)).toBeLessThanOrEqual(gap);
       },
@@ -104,14 +104,14 @@ test('between two slots there is none, and each is of another day, week or month
   );
 });
 
-test('the wall shows the hour, unless its day does not have it', () => {
+test('the local time is the scheduled hour unless its day lacks that hour', () => {
   fc.assert(
     fc.property(schedule, fc.constantFrom(...zones), moment, (when, zone, time) => {
       const slot = nextSlot(when, zone, time);
       const shown = (of: number): number => (of + zoneClock(zone).offset(of)) % DAY;
       const late = shown(slot) - when.hour * HOUR;
       if (late === 0) return;
-      // A jump of the clock stands right before it.
+      // A clock change comes right before it.
       const jump = zoneClock(zone).offset(slot) - zoneClock(zone).offset(slot - 1);
       expect(jump).toBeGreaterThan(0);
       if (jump < 2 * HOUR) {

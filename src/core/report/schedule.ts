@@ -3,19 +3,19 @@ import { dateOf, startOfDate, zoneClock } from '../time/zone.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** A month of 31 days, a date that a zone left out, and the day on which the search begins. */
+/** A month of 31 days, a date skipped by a zone, and the day on which the search begins. */
 const LONGEST_DAYS = 64;
-/** A local day has 23 to 25 hours, in quarters; one that was left out lies in the next. */
+/** A local day has 23 to 25 hours, in quarters; a skipped hour is taken in the next one. */
 const QUARTERS_OF_A_DAY = 104;
 
-/** When something comes again and again, on the wall of a zone. */
+/** A recurring local time in a zone. */
 export interface Schedule {
   every: 'day' | 'week' | 'month';
-  /** 1 Monday to 7 Sunday; of a weekly one. */
+  /** 1 (Monday) to 7 (Sunday), for a weekly schedule. */
   weekday: number;
-  /** 1 to 31; in a month that has no such day, its last one. Of a monthly one. */
+  /** 1 to 31, or the last day in a shorter month, for a monthly schedule. */
   day: number;
-  /** 0 to 23; on the hour. */
+  /** 0 to 23, on the hour. */
   hour: number;
 }
 
@@ -35,7 +35,7 @@ const isOn = ({ every, weekday, day }: Schedule, date: string): boolean => {
   return true;
 };
 
-/** The first moment of a date at which its wall shows the hour or a later one. */
+/** The first moment of a date whose local time is at or after the hour. */
 const momentOf = (date: string, hour: number, zone: string): number => {
   const start = startOfDate(date, zone);
   const midnight = Date.parse(date);
@@ -48,9 +48,9 @@ const momentOf = (date: string, hour: number, zone: string): number => {
 };
 
 /**
- * The first slot of a schedule behind `after`, both in milliseconds since 1970. An hour that the clock leaves out is taken when
- * the clock jumps, one that it shows twice the first time. A date that a zone left out (Samoa did) is no day of a daily schedule; a
- * weekly or monthly one is not left out with it and comes as the next date begins.
+ * The first slot of a schedule after `after`, both in milliseconds since 1970. An hour that the clock skips is taken at
+ * the jump, and one that occurs twice, the first time. A date skipped by a zone (as in Samoa) is not a day of a daily
+ * schedule; a weekly or monthly slot on it comes at the start of the next date.
  */
 export const nextSlot = (schedule: Schedule, zone: string, after: number): number => {
   const today = dateOf(after, zone);

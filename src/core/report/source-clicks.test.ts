@@ -4,7 +4,7 @@ import { sourceClicks } from './source-clicks.ts';
 
 const days = (count: number): number[] => Array.from({ length: count + 1 }, (_, i) => i * 24);
 
-test('periods that lie in the range count whole, others not at all', () => {
+test('periods within the range count whole, and others not at all', () => {
   const periods = [
     { begins: -24, ends: 24, clicks: 1000 },
     { begins: 24, ends: 72, clicks: 30 },
@@ -16,8 +16,8 @@ test('periods that lie in the range count whole, others not at all', () => {
   expect(sourceClicks(periods, [])).toEqual({ clicks: 0, days: 0, of: 0 });
 });
 
-test('a day of which a part is not covered is not, and two periods may cover one', () => {
-  // Entered in a zone that is six hours off.
+test('a partly covered day does not count, and two periods can cover one', () => {
+  // Entered in a zone six hours away.
   expect(sourceClicks([{ begins: 6, ends: 30, clicks: 9 }], days(2))).toEqual({ clicks: 9, days: 0, of: 2 });
   const halves = [
     { begins: 0, ends: 12, clicks: 4 },
@@ -26,7 +26,7 @@ test('a day of which a part is not covered is not, and two periods may cover one
   expect(sourceClicks(halves, days(2))).toEqual({ clicks: 9, days: 2, of: 2 });
 });
 
-test('cut anywhere between periods, the parts add up to the whole', () => {
+test('cut between periods, the parts add up to the whole', () => {
   const lengths = fc.array(
     fc.record({ days: fc.integer({ min: 1, max: 4 }), clicks: fc.option(fc.nat(1000)) }),
     {

@@ -1,22 +1,22 @@
-/** What somebody entered of a period: half-open, milliseconds since 1970. Periods of one campaign never overlap. */
+/** Clicks entered for a period: half-open, milliseconds since 1970. Periods of a campaign never overlap. */
 export interface ClicksOfPeriod {
   begins: number;
   ends: number;
-  /** That the source says it sold. */
+  /** Clicks the traffic source counted. */
   clicks: number;
 }
 
 export interface SourceClicks {
-  /** Of the periods that lie in the range whole. */
+  /** Sum over the periods entirely within the range. */
   clicks: number;
-  /** How many days of the range they cover whole, and how many it has. */
+  /** Number of days of the range that they cover completely, and number of days in the range. */
   days: number;
   of: number;
 }
 
 /**
- * How many clicks the source says it sold, as far as it is known for certain: nothing is divided, so a period that reaches out of the
- * range counts as if it were not there. `edges`: where days of the range begin and, last, where the range ends.
+ * Clicks counted by the traffic source, as far as known for certain. Nothing is prorated: a period that extends beyond
+ * the range is ignored. `edges`: starts of the range's days and, last, its end.
  */
 export const sourceClicks = (periods: readonly ClicksOfPeriod[], edges: readonly number[]): SourceClicks => {
   const [first = 0, last = 0] = [edges[0], edges.at(-1)];

@@ -5,19 +5,19 @@ import type { Cap, Offer, Plan, PlanPath, Split } from './plan.ts';
 import { compileProgram, type RuleProgram } from './program.ts';
 import { splitPieces } from './split.ts';
 
-/** Where one arm of one split leads: all that a decision says of it, known before anybody comes. */
+/** Where one arm of a split leads: everything about the decision that does not depend on the visitor. */
 export interface Way {
-  /** Number of the rule; 0: the default. */
+  /** Rule number; 0: the default. */
   readonly rule: number;
   readonly test: string;
   readonly phase: number;
-  /** Number of the path. */
+  /** Path number. */
   readonly arm: number;
-  /** Somebody who was given the arm earlier keeps it. */
+  /** Visitors who were given the arm earlier keep it. */
   readonly keeps: boolean;
   /** The path has a landing page. */
   readonly landing: boolean;
-  /** The landing page, or the only offer; 0: nowhere, or `offers` says which. */
+  /** The landing page or the only offer. 0: none, or `offers` decides. */
   readonly destination: number;
   /** Null when there is nothing to choose. */
   readonly offers: {
@@ -29,28 +29,28 @@ export interface Way {
 }
 
 /**
- * A plan made ready for `decide`, once for each snapshot. Immutable. It keeps nothing of the plan but what decisions
- * need: a worker holds ten thousand of them.
+ * A plan prepared for `decide`, once per snapshot. Immutable. Keeps only what decisions need, because a worker holds
+ * ten thousand of them.
  */
 export interface CompiledPlan {
   /** Version of the routing rules (`Plan.semantics`). */
   readonly semantics: 1 | 2;
-  /** The answer while the campaign is paused or archived; null while it is active. */
+  /** The decision while the campaign is paused or archived; null while it is active. */
   readonly inactive: Decision | null;
-  /** Null where the campaign has no start, or no end. */
+  /** Null if the campaign has no start or no end. */
   readonly notStarted: { readonly until: number; readonly decision: Decision } | null;
   readonly ended: { readonly since: number; readonly decision: Decision } | null;
-  /** Caps of the campaign; null: there are none. */
+  /** Caps of the campaign; null: none. */
   readonly caps: readonly { readonly id: string; readonly decision: Decision }[] | null;
-  /** Ids of the caps of each rule; null: no rule has one. */
+  /** IDs of each rule's caps; null: no rule has any. */
   readonly ruleCaps: readonly (readonly string[])[] | null;
   /** Conditions of the rules and pieces of the splits. */
   readonly program: RuleProgram;
-  /** Arms of the rules' splits, and behind them those of the default. */
+  /** Arms of the rules' splits, followed by those of the default. */
   readonly ways: readonly Way[];
 }
 
-/** A decision that leads nowhere, the same object every time. */
+/** A decision that leads nowhere; always the same object. */
 const fixed = (outcome: 'paused' | 'capped', step: Step): Decision =>
   Object.freeze({
     outcome,
@@ -67,7 +67,7 @@ const fixed = (outcome: 'paused' | 'capped', step: Step): Decision =>
 const inactiveDecision = ({ status }: Plan): Decision | null =>
   status === 'active' ? null : fixed('paused', { step: 'status', status });
 
-/** Ways of a split, one for each arm. */
+/** Ways of a split, one per arm. */
 const waysOf = (
   { campaign, semantics }: Plan,
   rule: number,
@@ -80,7 +80,7 @@ const waysOf = (
     const pieces = path === undefined || landing ? null : offerPieces(path);
     const only = pieces === null ? undefined : path?.offers[pieces.only];
     const several = path !== undefined && pieces !== null && only === undefined && pieces.total > 0;
-    // One literal: with a spread the engine keeps half of the members in a place of their own.
+    // A single literal: with a spread, the engine stores half of the members separately.
     return {
       rule,
       test,
@@ -95,7 +95,7 @@ const waysOf = (
 
 const compileCap = ({ id }: Cap) => ({ id, decision: fixed('capped', { step: 'cap', cap: id }) });
 
-/** Makes a plan ready. Throws nothing: a split that names a path which is not there leads nowhere. */
+/** Prepares a plan. Never throws: a split that names a missing path leads nowhere. */
 export const compilePlan = (plan: Plan): CompiledPlan => {
   const { startsAt, endsAt } = plan;
   const paths = new Map(plan.paths.map((path) => [path.number, path]));

@@ -1,6 +1,6 @@
 import type { Condition, Plan, TargetField, Visitor } from './plan.ts';
 
-/** Ascending, separate intervals of the week that cover the same minutes: from, to, from, to. */
+/** Merges intervals of the week into ascending, disjoint ones covering the same minutes: from, to, from, to. */
 export const compileHours = (ranges: readonly (readonly [from: number, to: number])[]): number[] => {
   const flat: number[] = [];
   for (const [start, end] of ranges.filter(([a, b]) => a < b).sort((a, b) => a[0] - b[0])) {
@@ -11,12 +11,12 @@ export const compileHours = (ranges: readonly (readonly [from: number, to: numbe
   return flat;
 };
 
-/** What a visitor has in a field; null: not known. */
+/** A visitor's value of a field; null: unknown. */
 export const fieldOf = (visitor: Visitor, field: TargetField): string | null => visitor[field];
 
 /**
- * Whether a condition holds, asked of the plan itself: for explanations. What is not known holds in none, but in plans
- * without `semantics` it is simply none of the values.
+ * Whether a condition holds, evaluated on the plan itself for explanations. An unknown value satisfies no condition; in
+ * plans without `semantics`, it satisfies `is: false`.
  */
 export const holds = (
   condition: Condition,

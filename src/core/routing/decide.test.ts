@@ -89,7 +89,7 @@ const rule = (conditions: readonly Condition[], more: Partial<Rule> = {}): Rule 
 const go = (changes: Partial<Plan>, who: Partial<Visitor> = {}, time = 0, caps: readonly string[] = []) =>
   decide(compilePlan({ ...plan, ...changes }), { ...visitor, ...who }, time, caps);
 
-test('the default sends to the arm of the split and says so, with the point of the hash', () => {
+test('the default sends to an arm of the split and reports it with the hash point', () => {
   const point = fractionOf('r7:AAAAAAAAAAAAAAAAAAAAAA');
   expect(point).toBeLessThan(0.7);
   const decision = go({});
@@ -118,7 +118,7 @@ describe('a returning visitor', () => {
   ];
   const without = arms.slice(0, 1);
 
-  test('keeps arm and phase while the arm gets visitors, and stays a unit of it when it does not', () => {
+  test('keeps arm and phase while the arm gets visitors, and stays a unit of it afterwards', () => {
     const kept = go({ semantics: 2 }, { earlierArms });
     expect(kept).toMatchObject({ arm: 5, first: 5, phase: 1, kept: true, test: 'c7' });
     expect(kept.explanation[1]).toEqual({ step: 'earlier_arm', test: 'c7', phase: 1, arm: 5 });
@@ -132,7 +132,7 @@ describe('a returning visitor', () => {
     }
   });
 
-  test('kept an arm of weight 0 until it left the split by the first version of the rules', () => {
+  test('kept an arm of weight 0 until it left the split, under the first version of the rules', () => {
     const kept = go({ fallback: { ...fallback, arms } }, { earlierArms });
     expect(kept).toMatchObject({ arm: 5, first: 5, phase: 1, kept: true });
     const ended = go({ fallback: { ...fallback, arms: without } }, { earlierArms });
@@ -140,7 +140,7 @@ describe('a returning visitor', () => {
     expect(ended.explanation.map(({ step }) => step)).not.toContain('closed_arm');
   });
 
-  test('is new where the token names a phase that has not been', () => {
+  test('is new if the token names a phase that has not existed', () => {
     for (const phase of [0, 3]) {
       const decision = go({ semantics: 2 }, { earlierArms: { c7: { phase, arm: 5 } } });
       expect(decision).toMatchObject({ kept: false, phase: 2 });
@@ -149,7 +149,7 @@ describe('a returning visitor', () => {
   });
 });
 
-test('a landing page stands before the offers, and the offers of a path are drawn by its own seed', () => {
+test('a landing page comes before the offers, and each path draws offers by its own seed', () => {
   expect(go({ fallback: only(6) })).toMatchObject({ destination: 14, arm: 6 });
   const seen = new Set<number>();
   for (let i = 0; i < 50; i++) {
@@ -161,7 +161,7 @@ test('a landing page stands before the offers, and the offers of a path are draw
   expect(seen).toEqual(new Set([12, 13]));
 });
 
-test('an offer stays with who was given it while it has weight, and is drawn when it has not', () => {
+test('an offer stays with its visitor while it has weight, and is drawn again when it has none', () => {
   const decideWith = (weights: [number, number], splitKey: string, earlierArms: Visitor['earlierArms']) => {
     const offers = weights.map((weight, i) => ({ destination: 12 + i, weight }));
     const paths = plan.paths.map((path) => (path.number === 5 ? { ...path, offers } : path));
@@ -176,7 +176,7 @@ test('an offer stays with who was given it while it has weight, and is drawn whe
     const kept = decideWith(weights, key, { 'o7-5': given, 'o7-6': { phase: 1, arm: 99 } });
     expect(kept).toMatchObject({ destination, arm: 5, kept: false });
     expect(kept.explanation.at(-1)).toEqual({ step: 'earlier_offer', path: 5, destination });
-    // Another campaign's or path's says nothing, nor one that the path does not have.
+    // Offers of another campaign or path are ignored, and so are those that the path does not have.
     for (const name of ['o8-5', 'o7-50', 'o7-', 'c7'])
       expect(decideWith(weights, key, { [name]: given }).destination).toBe(25 - destination);
     expect(decideWith(weights, key, { 'o7-5': { phase: 1, arm: 11 } }).destination).toBe(25 - destination);
@@ -194,7 +194,7 @@ test.each(['paused', 'archived'] as const)('a plan that is %s leads nowhere', (s
   });
 });
 
-test('a campaign runs from its start on, and ends just before its end', () => {
+test('a campaign runs from its start until just before its end', () => {
   const at = (time: number) => go({ startsAt: START, endsAt: END }, {}, time);
   expect(at(START - 1)).toMatchObject({
     outcome: 'paused',
@@ -205,7 +205,7 @@ test('a campaign runs from its start on, and ends just before its end', () => {
   expect(at(END)).toMatchObject({ outcome: 'paused', explanation: [{ step: 'ended', endsAt: END }] });
 });
 
-test('a used-up cap of the campaign ends it; one of a rule passes the rule over', () => {
+test('a used-up cap of the campaign ends it; a used-up cap of a rule skips the rule', () => {
   const caps = [{ id: 'c7-day', per: 'day', limit: 5 } as const];
   expect(go({ caps }, {}, 0, ['c8-day']).outcome).toBe('redirected');
   expect(go({ caps }, {}, 0, ['c8-day', 'c7-day'])).toMatchObject({
@@ -262,18 +262,18 @@ test.each<[string, Condition[], 'all' | 'any', boolean, number]>([
   ['is or is not', [country(true, 'DE'), country(false, 'DE')], 'any', false, -1],
   ['a region of the country', [{ field: 'region', is: false, values: ['DE-BE'] }], 'any', false, -1],
   ['something else', [country(false, 'DE'), hours(true, [600, 660])], 'any', true, 1],
-])('in new plans what is not known fulfils neither: %s', (_name, conditions, match, matched, condition) => {
+])('in new plans, unknown values satisfy neither: %s', (_name, conditions, match, matched, condition) => {
   const who = { country: null, region: null, localMinute: 600 };
   const rules = [rule(conditions, { match })];
   const decision = go({ rules, semantics: 2 }, who);
   expect(decision.explanation[0]).toEqual({ step: 'rule', rule: 4, matched, condition });
   expect(decision.rule).toBe(matched ? 4 : 0);
-  // What is known and named nowhere is none of the values, as before.
+  // A known value that is not listed is still none of the values.
   const known = go({ rules: [rule([country(false, 'DE')])], semantics: 2 }, { country: 'XX' });
   expect(known.rule).toBe(4);
 });
 
-test('rules are tried in the order of the plan, and the first that matches wins', () => {
+test('rules are tried in plan order, and the first match wins', () => {
   const rules = [
     rule([country(true, 'US')], { number: 9 }),
     rule([], { number: 7, to: only(0) }),
@@ -288,13 +288,13 @@ test.each([
   ['no arm', { ...fallback, arms: [] }],
   ['no weight', { ...fallback, arms: [{ path: 0, weight: 0 }] }],
   ['a path that is not there', only(99)],
-])('a split with %s leads nowhere, and is told apart from a pause', (_name, to) => {
+])('a split with %s leads nowhere, which differs from a pause', (_name, to) => {
   const decision = go({ rules: [rule([], { to })] });
   expect(decision).toMatchObject({ outcome: 'unknown', destination: 0, arm: -1, rule: 4, test: '' });
   expect(decision.explanation.at(-1)).toEqual({ step: 'no_destination' });
 });
 
-// Property tests against a reference that is written another way: by filter and find over the plan itself.
+// Property tests against a reference with a different implementation: filter and find over the plan itself.
 
 const conditionHolds = (condition: Condition, who: Visitor, { semantics }: Plan): boolean => {
   if (semantics === 2 && condition.field !== 'hours' && who[condition.field] === null) return false;
@@ -366,7 +366,7 @@ const reference = (of: Plan, who: Visitor, time: number, used: readonly string[]
 
 const cases = [planArbitrary, visitorArbitrary, timeArbitrary, exhaustedArbitrary] as const;
 
-test('a decision is that of the reference', () => {
+test('matches the reference', () => {
   const outcomes = new Set<string>();
   fc.assert(
     fc.property(...cases, (of, who, time, used) => {
@@ -376,11 +376,11 @@ test('a decision is that of the reference', () => {
     }),
     { numRuns: 3000 },
   );
-  // All of it was met: else the test would prove little.
+  // All outcomes occurred; otherwise the test would prove little.
   expect(outcomes.size).toBeGreaterThanOrEqual(8);
 });
 
-test('the same visitor, asked again of a copy of the plan, gets the same decision', () => {
+test('the same visitor gets the same decision from a copy of the plan', () => {
   fc.assert(
     fc.property(...cases, (of, who, time, used) => {
       const one = decide(compilePlan(of), who, time, used);
@@ -391,7 +391,7 @@ test('the same visitor, asked again of a copy of the plan, gets the same decisio
   );
 });
 
-test('the explanation is the decision: each step holds when it is looked at again, and they end where it ends', () => {
+test('the explanation matches the decision: each step holds when rechecked, and the last one decides', () => {
   fc.assert(
     fc.property(...cases, (of, who, time, used) => {
       const decision = decide(compilePlan(of), who, time, used);
@@ -424,7 +424,7 @@ test('the explanation is the decision: each step holds when it is looked at agai
             const one = of.rules.find((r) => r.number === step.rule)!;
             expect(ruleHolds(one, who, of)).toBe(step.matched);
             const condition = one.conditions[step.condition];
-            // The one that is named decides: alone it says what the rule says.
+            // The named condition decides: alone, it gives the rule's result.
             if (condition !== undefined) expect(conditionHolds(condition, who, of)).toBe(step.matched);
             else expect(step.matched).toBe(one.match === 'all');
             if (step.matched) split = one.to;
@@ -469,7 +469,7 @@ test('the explanation is the decision: each step holds when it is looked at agai
   );
 });
 
-test('whatever becomes of the weights, who comes back keeps their arm while it gets visitors, and no new one moves needlessly', () => {
+test('with any weights, returning visitors keep their arm while it gets visitors, and no new visitor moves needlessly', () => {
   const weights = fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 5 }).chain((paths) =>
     fc.array(fc.nat(10_000), { minLength: paths.length, maxLength: paths.length }).map((cuts) => {
       const ends = [...cuts.slice(1).sort((a, b) => a - b), 10_000];
@@ -495,12 +495,12 @@ test('whatever becomes of the weights, who comes back keeps their arm while it g
         const open = kept !== undefined && arms.some((arm) => arm.path === kept.arm && arm.weight > 0);
         expect(decision.kept).toBe(open);
         expect(decision.arm).toBe(open ? kept.arm : fresh.arm);
-        // They stay a unit of what they were given first.
+        // They stay a unit of the arm given first.
         expect(decision).toMatchObject(
           kept ? { first: kept.arm, phase: kept.phase } : { first: fresh.arm, phase: 1 },
         );
         expect(arms.find((arm) => arm.path === decision.arm)?.weight).toBeGreaterThan(0);
-        // An arm that did not lose weight loses nobody.
+        // An arm that did not lose weight loses no visitors.
         if (before !== null) {
           const [was, is] = [phases[i - 1]!, arms].map(
             (list) => list.find((arm) => arm.path === before)?.weight ?? 0,

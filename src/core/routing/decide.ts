@@ -29,26 +29,26 @@ export { chooseOffer, offerTest } from './offers.ts';
 const FALLBACK: Step = Object.freeze({ step: 'fallback' });
 const NO_DESTINATION: Step = Object.freeze({ step: 'no_destination' });
 
-/** Where the steps go; null while nobody asks for them. */
+/** Collects the steps; null while none are requested. */
 type Steps = Step[] | null;
 
-/** What is decided, as yet without its explanation. */
+/** A decision without its explanation. */
 interface Found {
   /** Number of the rule that matched; 0: the default. */
   rule: number;
-  /** -1: it leads nowhere. */
+  /** -1: no destination. */
   way: number;
-  /** Number of the path. */
+  /** Path number. */
   arm: number;
   /** Number of the path that the visitor is a unit of. */
   first: number;
   destination: number;
   kept: boolean;
-  /** The first one, when an arm was given earlier. */
+  /** The first one, if an arm was given earlier. */
   phase: number;
 }
 
-/** The decision under way: there is one at a time, and a decision allocates nothing but itself. */
+/** The decision in progress. There is one at a time, so that a decision allocates nothing but itself. */
 const found: Found = { rule: 0, way: -1, arm: -1, first: -1, destination: 0, kept: false, phase: 0 };
 
 /** Destination of a way for a visitor; 0: none. Adds its step. */
@@ -78,13 +78,13 @@ const destinationOf = (
   return chosen;
 };
 
-/** The arm that a visitor was given earlier in the test that has the split; undefined: none, or in a phase that has not been. */
+/** The arm the visitor was given earlier in the test of this split. Undefined: none, or its phase has not existed. */
 const earlierArm = (first: Way, { earlierArms }: Visitor): EarlierArm | undefined => {
   const earlier = earlierArms[first.test];
   return earlier !== undefined && earlier.phase >= 1 && earlier.phase <= first.phase ? earlier : undefined;
 };
 
-/** Place in the split of the arm with the number of its path, if it still goes to those who have it; -1: it does not. */
+/** Index in the split of the arm with this path number, if visitors who have it keep it; -1: they do not. */
 const keptPlace = (ways: readonly Way[], firstWay: number, arms: number, arm: number): number => {
   for (let i = 0; i < arms; i++) {
     const way = ways[firstWay + i]!;
@@ -93,7 +93,7 @@ const keptPlace = (ways: readonly Way[], firstWay: number, arms: number, arm: nu
   return -1;
 };
 
-/** `rule`: number of the rule that matched, 0 for the default; `offset`: its split in the program. */
+/** `rule`: number of the rule that matched, 0 for the default; `offset`: position of its split in the program. */
 const follow = (
   { program, ways, semantics }: CompiledPlan,
   rule: number,
@@ -114,7 +114,7 @@ const follow = (
       place = keptPlace(ways, firstWay, arms, earlier.arm);
       found.kept = place >= 0;
       found.phase = earlier.phase;
-      // In the first version of the rules, who is drawn anew is a unit of what was drawn.
+      // Under the first version of the rules, a visitor drawn again is a unit of the new arm.
       if (place < 0 && semantics === 1) earlier = undefined;
       else if (steps !== null) {
         const step = place < 0 ? 'closed_arm' : 'earlier_arm';
@@ -135,7 +135,7 @@ const follow = (
     }
   }
   let destination = place < 0 ? 0 : armDestination(program, offset, place);
-  // The way is an object of its own somewhere else in memory: it is looked at when it has more to say.
+  // The way is a separate object in memory, so it is read only when it is needed.
   if (destination < 0 || (steps !== null && place >= 0)) {
     destination = destinationOf(ways[firstWay + place]!, visitor, steps);
   }
@@ -146,7 +146,7 @@ const follow = (
   if (found.way < 0) steps?.push(NO_DESTINATION);
 };
 
-/** The rules in order, then the default. What was found stands in `found`. */
+/** Tries the rules in order, then the default. The result is in `found`. */
 const followRules = (
   compiled: CompiledPlan,
   visitor: Visitor,
@@ -175,7 +175,7 @@ const followRules = (
   follow(compiled, 0, fallbackOf(program), visitor, steps);
 };
 
-/** A decision by rules. Its explanation is found by going the same way once more, when somebody asks for it. */
+/** A decision by rules. Its explanation is computed on request by following the rules again. */
 class Followed implements Decision {
   readonly outcome: Decision['outcome'];
   readonly destination: number;
@@ -226,16 +226,16 @@ export const outlineOf = (decision: Decision): Omit<Decision, 'explanation'> => 
   return { outcome, destination, arm, first, rule, test, phase, kept };
 };
 
-/** Place of the decision's arm among the ways of the compiled plan; -1 unless redirected. */
+/** Index of the decision's arm among the ways of the compiled plan; -1 unless redirected. */
 export const wayOf = (decision: Decision): number => Followed.wayOf(decision);
 
 /**
- * Where a visitor goes. Pure: the same arguments give the same decision for ever, so that a logged request can be
+ * Where a visitor goes. Pure: the same arguments always give the same decision, so that a logged request can be
  * replayed. It sees nothing of a request but `Visitor` (spec section 1).
  *
- * Asked in this order: status; start and end; caps of the campaign; the rules in the plan's order, of which the first
- * that matches and has no used-up cap wins; the default. `time`: milliseconds since 1970. `exhaustedCaps`: ids of the
- * caps that are used up at that time; others than the plan's do nothing.
+ * Order: status; start and end; caps of the campaign; the rules in plan order, where the first match without a used-up
+ * cap wins; the default. `time`: milliseconds since 1970. `exhaustedCaps`: IDs of the caps that are used up at that
+ * time; IDs of other plans have no effect.
  */
 export const decide = (
   compiled: CompiledPlan,

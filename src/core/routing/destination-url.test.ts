@@ -163,7 +163,7 @@ test.each([
   expect(checkDestinationUrl(`http://${name}:3001/x`, { linkHosts: ['localhost:3001'] })).toBeNull();
 });
 
-test('an address is the one that a browser reads, however it is written', () => {
+test('reads an address like a browser, however it is written', () => {
   const part = fc.oneof(
     fc.nat(255).map(String),
     fc.nat(255).map((n) => `0x${n.toString(16)}`),
@@ -180,7 +180,7 @@ test('an address is the one that a browser reads, however it is written', () => 
   );
 });
 
-test('what passes is what a browser reads: same host, no user info, and never a link host', () => {
+test('an accepted URL reads the same in browsers: same host, no user info and never a link host', () => {
   const piece = fc.constantFrom(
     'http',
     'https',

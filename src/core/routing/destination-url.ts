@@ -8,11 +8,11 @@ export type DestinationUrlProblem =
   | 'url_invalid'
   /** `user:password@`. */
   | 'url_credentials'
-  /** Points to a host that serves links: a redirect to a redirect, at worst to itself. */
+  /** Points to a host that serves links, which would redirect to a redirect, possibly itself. */
   | 'url_own_link'
   /** A macro in the scheme, host or port, or one in the path that varies by visitor. */
   | 'macro_place'
-  /** A macro that does not exist, or one without its closing brace. */
+  /** An unknown macro, or one without its closing brace. */
   | 'macro_unknown';
 
 export interface DestinationUrlOptions {
@@ -30,7 +30,9 @@ const endOfPath = (text: string, from: number): number => {
   return text.length;
 };
 
-/** Browsers drop tabs and newlines and read a backslash as a slash: what they see would not be what was checked. */
+/**
+ * Browsers drop tabs and newlines and read a backslash as a slash, so they would see another URL than the one checked.
+ */
 const hasTricks = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -39,7 +41,7 @@ const hasTricks = (text: string): boolean => {
   return /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(text) || !text.isWellFormed();
 };
 
-/** What is wrong with a destination URL template, or null. The form and the server call this one function. */
+/** What is wrong with a destination URL template, or null. Shared by the form and the server. */
 export const checkDestinationUrl = (
   template: string,
   { linkHosts }: DestinationUrlOptions,
@@ -58,7 +60,7 @@ export const checkDestinationUrl = (
   const authority = template.slice(start, end);
   if (authority.includes('@')) return 'url_credentials';
   const scheme = (begin[1] as string).toLowerCase() as 'http' | 'https';
-  // First, so that a link in an odd spelling is called one.
+  // Checked first so that an oddly spelled link is reported as a link.
   const opened = openedHost(authority, scheme);
   if (opened !== null && linkHosts.some((own) => isOpenedAs(own, opened))) return 'url_own_link';
   if (normalHost(authority, scheme) === null) return 'url_invalid';
@@ -67,11 +69,14 @@ export const checkDestinationUrl = (
   return macros.some((m) => m.at < pathEnd && !PATH_MACROS.has(m.name)) ? 'macro_place' : null;
 };
 
-/** A link host without a port serves on both default ports, so `https://go.example:443` and `http://go.example` are it. */
+/**
+ * A link host without a port serves both default ports, so it includes `https://go.example:443` and
+ * `http://go.example`.
+ */
 const isOpenedAs = (own: string, opened: string): boolean =>
   (['http', 'https'] as const).some((scheme) => openedHost(own, scheme) === opened);
 
-/** Whether a URL is opened at the host `own`, however it spells it. */
+/** Whether a URL opens at the host `own`, however it is spelled. */
 export const isAtHost = (url: string, own: string): boolean => {
   const [, scheme = '', authority = ''] = /^(https?):\/\/([^/?#]*)/i.exec(url) ?? [];
   const opened = scheme === '' ? null : openedHost(authority, scheme.toLowerCase() as 'http' | 'https');

@@ -9,7 +9,7 @@ import {
 import { compilePlan, decide } from './decide.ts';
 import { explain } from './explain.ts';
 
-test('each step is told with what was wanted and what was seen', () => {
+test('explains each step with the wanted and the seen values', () => {
   fc.assert(
     fc.property(
       planArbitrary,
@@ -22,7 +22,7 @@ test('each step is told with what was wanted and what was seen', () => {
         const details = explain(plan, visitor, decision);
         expect(details.map((d) => d.step)).toEqual(decision.explanation.map((s) => s.step));
         for (const [i, detail] of details.entries()) {
-          // Nothing of the step is lost.
+          // Every field of the step is kept.
           expect(detail).toMatchObject(decision.explanation[i]!);
           if (detail.step === 'rule') {
             const rule = plan.rules.find((r) => r.number === detail.rule)!;

@@ -3,13 +3,13 @@ import type { Decision, Step } from './decision.ts';
 import type { Cap, Condition, Plan, Rule, Split, Visitor } from './plan.ts';
 import { templateText } from './template.ts';
 
-/** A condition beside what the visitor had. */
+/** A condition and the visitor's value. */
 interface ConditionDetail {
   readonly field: Condition['field'];
   readonly is: boolean;
   /** Values, or `[from, to)` in minutes since Monday 00:00 in the plan's zone. */
   readonly wanted: Condition['values'];
-  /** Null: not known. For `hours` the minute of the week. */
+  /** Null: unknown. For `hours`, the minute of the week. */
   readonly seen: string | number | null;
   readonly holds: boolean;
 }
@@ -19,7 +19,7 @@ interface Place {
   readonly name: string;
 }
 
-/** A step with all that is needed to say it in words. */
+/** A step with everything needed to describe it. */
 export type StepDetail =
   | Exclude<
       Step,
@@ -51,7 +51,7 @@ export type StepDetail =
       readonly name: string;
       readonly matched: boolean;
       readonly match: Rule['match'];
-      /** Place of the condition that decided; -1: none alone. */
+      /** Index of the deciding condition; -1: no single one. */
       readonly condition: number;
       readonly conditions: readonly ConditionDetail[];
     }
@@ -72,7 +72,7 @@ const capDetail = (caps: readonly Cap[], id: string): Pick<Cap, 'per' | 'limit'>
   return { per: cap?.per ?? 'total', limit: cap?.limit ?? 0 };
 };
 
-/** A destination without a name goes by its URL. */
+/** An unnamed destination is identified by its URL. */
 const nameOf = (plan: Plan, destination: number): string => {
   const found = plan.destinations.find((one) => one.id === destination);
   return found ? found.name || templateText(found.template) : '';
@@ -82,8 +82,8 @@ const weightOf = (split: Split, arm: number): number =>
   split.arms.find((one) => one.path === arm)?.weight ?? 0;
 
 /**
- * The explanation of a decision in detail: each condition with what was wanted and what was seen, caps with their
- * limits, arms with their weights, destinations with their names. For the same plan and visitor as the decision.
+ * Details of a decision's explanation: each condition with the wanted and seen values, caps with limits, arms with
+ * weights, destinations with names. Takes the plan and visitor of the decision.
  */
 export const explain = (
   plan: Plan,

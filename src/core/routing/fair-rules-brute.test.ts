@@ -10,12 +10,12 @@ import { COUNTRY_PEOPLE } from './people.ts';
 import { type Condition, NO_EARLIER_ARMS, type Plan, type Rule, type Split, type Visitor } from './plan.ts';
 
 /*
- * The checker against another way to find the same thing: every visitor of a small world is decided about by `decide`,
- * in every state of the caps, and who gets what is counted.
+ * Compares the checker with brute force: `decide` runs for every visitor of a small world in every state of the caps,
+ * and the results are counted.
  */
 
 const COUNTRIES = ['US', 'CN', 'IN', 'NR', 'IS'];
-/** Some country that no rule names, for all of those. */
+/** Represents every country that no rule names. */
 const ELSEWHERE = 'BR';
 const LANGUAGES = ['en', 'pt', 'zh'];
 const total = COUNTRY_PEOPLE.reduce((sum, { all }) => sum + all, 0);
@@ -91,7 +91,7 @@ const statesOf = ({ rules }: Plan): string[][] =>
     .flatMap(({ caps }) => caps.map(({ id }) => id))
     .reduce<string[][]>((states, id) => states.flatMap((state) => [state, [...state, id]]), [[]]);
 
-/** Paths and weights that somebody in a place may be given. */
+/** Paths and weights possible for visitors in a place. */
 const outcomeOf = (
   plan: Plan,
   compiled: ReturnType<typeof compilePlan>,
@@ -108,7 +108,7 @@ const outcomeOf = (
     .join();
 };
 
-/** Whether `least` of people share what somebody without a country gets, whatever happens. */
+/** Whether at least `least` of people always get what a visitor without a country gets. */
 const isFair = (plan: Plan, among: readonly Context[], inEnglish: boolean): boolean => {
   const compiled = compilePlan(plan);
   return among.every((context) =>
@@ -128,18 +128,18 @@ const isFair = (plan: Plan, among: readonly Context[], inEnglish: boolean): bool
   );
 };
 
-/** Nothing that is refused for another reason than places. */
+/** Nothing is refused for a reason other than places. */
 const isTaken = (plan: Plan): boolean | null => {
   const found = unfairOutcomes(plan);
   if (found.some(({ reason }) => reason === 'only_crawlers' || reason === 'no_such_value')) return null;
   return found.length === 0;
 };
 
-/** Whether rules tell English apart from some other language. */
+/** Whether rules distinguish English from other languages. */
 const asksLanguage = ({ rules }: Plan): boolean =>
   rules.some(({ conditions }) => conditions.some(({ field }) => field === 'language'));
 
-test('what is taken without caps is fair, and what is refused is not, by trying every visitor', () => {
+test('without caps, accepted rules are fair and refused ones are not, tested with every visitor', () => {
   const seen = { taken: 0, refused: 0 };
   fc.assert(
     fc.property(plansOf(fc.constant(false)), (plan) => {
@@ -154,7 +154,7 @@ test('what is taken without caps is fair, and what is refused is not, by trying 
   expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(20);
 });
 
-test('what is taken with caps is fair in every state of them', () => {
+test('accepted rules with caps are fair in every state of the caps', () => {
   let taken = 0;
   fc.assert(
     fc.property(plansOf(fc.boolean()), (plan) => {
@@ -167,10 +167,10 @@ test('what is taken with caps is fair in every state of them', () => {
   expect(taken).toBeGreaterThan(20);
 });
 
-test('every crawler gets what people get, from a known place and from none, under all rules that are taken', () => {
+test('crawlers get what people get, with known and unknown places, under all accepted rules', () => {
   const agents = [...new Set(crawlers.flatMap(({ instances }) => instances))];
   const cells = new Set(agents.map((agent) => routedAs(parseUserAgent(agent))));
-  // Without Accept-Language, as most of them come.
+  // Without Accept-Language, like most crawlers.
   const theirs = [...cells].flatMap(({ device, os, browser }) =>
     [0, 5000].map((localMinute) => ({ language: 'en', device, os, browser, localMinute })),
   );

@@ -36,7 +36,7 @@ const B = 2;
 const C = 3;
 const states = (REGION_LEVELS.get('US') ?? [])[0] ?? [];
 
-describe('rules that treat everyone alike are taken', () => {
+describe('accepts rules that treat everyone alike', () => {
   test.each<[string, Said[], Split | number]>([
     ['no rules', [], A],
     ['a country', [rule(A, is('country', 'US'))], B],
@@ -71,7 +71,7 @@ describe('rules that treat everyone alike are taken', () => {
   });
 });
 
-describe('what only unknown visitors get, or hardly anyone else, is found', () => {
+describe('finds what only unknown visitors get, or hardly anyone else', () => {
   const unknown = (field: 'country' | 'region' = 'country', rule: number | null = null): UnfairOutcome => ({
     ...{ rule, reason: 'only_unknown', fields: [field] },
   });
@@ -159,14 +159,14 @@ describe('what only unknown visitors get, or hardly anyone else, is found', () =
       expect(found.flatMap(({ fields }) => fields)).toContain(field);
   });
 
-  test('the split of an A/B test is like no other, for its weights change by themselves', () => {
+  test('the split of an A/B test equals no other because its weights change automatically', () => {
     const everywhere = [rule(to(half(A), half(B)), not('country', 'NR'))];
     expect(judged(everywhere, to(half(A), half(B)))).toEqual([]);
     expect(judged(everywhere, { ...to(half(A), half(B)), test: 't7' })).toEqual([few('country')]);
   });
 });
 
-describe('what crawlers alone can be is found', () => {
+describe('finds what only crawlers can match', () => {
   const of = (reason: UnfairOutcome['reason'], ...fields: TargetField[]): UnfairOutcome[] => [
     { rule: 1, reason, fields },
   ];
@@ -204,12 +204,12 @@ describe('what crawlers alone can be is found', () => {
     expect(judged([said], B)).toEqual(expected);
   });
 
-  test('a value that nobody has does no harm beside others, or left out', () => {
+  test('an impossible value is harmless next to others or when excluded', () => {
     expect(judged([rule(A, is('os', 'linux', 'windows')), rule(A, not('device', 'tablet'))], B)).toEqual([]);
   });
 });
 
-test('a hundred rules about 250 countries are judged in well under 50 ms, and what is too much is refused', () => {
+test('judges a hundred rules about 250 countries in well under 50 ms, and refuses what is too complex', () => {
   const many = (conditions: (i: number) => Condition[]) =>
     Array.from({ length: 100 }, (_, i) => rule(i % 5, ...conditions(i)));
   const large = many((i) => [
@@ -217,7 +217,7 @@ test('a hundred rules about 250 countries are judged in well under 50 ms, and wh
     is('os', (['windows', 'ios', 'android'] as const)[i % 3] ?? ''),
   ]);
   judged(large, 9);
-  // Of the processor, in milliseconds: other tests run beside this one.
+  // CPU time in milliseconds, because other tests run in parallel.
   const times = Array.from({ length: 10 }, () => {
     const start = process.cpuUsage();
     judged(large, 9);
@@ -236,7 +236,7 @@ test('a hundred rules about 250 countries are judged in well under 50 ms, and wh
   expect(performance.now() - start).toBeLessThan(2000);
 });
 
-test('rules in another order of values or conditions are judged alike', () => {
+test('the order of values and conditions does not matter', () => {
   const some = fc.constantFrom<Condition>(
     is('country', 'US', 'NR'),
     not('country', 'NR', 'PN'),

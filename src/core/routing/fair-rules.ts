@@ -17,26 +17,33 @@ import {
   placeMask,
 } from './rule-masks.ts';
 
-/** Something that rules lead to and that is not for people. */
+/** An outcome of the rules that is not meant for people. */
 export interface UnfairOutcome {
-  /** Number of the rule whose split it is; null: the default. */
+  /** Number of the rule with the split; null: the default. */
   readonly rule: number | null;
   /**
-   * `only_unknown`: only visitors whose country or region is not known get there. `few_but_unknown`: they do, and hardly
-   * anyone else. `only_crawlers`: it asks for a combination of device, system and browser that people do not have.
-   * `no_such_value`: none of a condition's values is one that visitors are told apart by. `too_complex`: too many
-   * combinations to judge.
+   * `only_unknown`: only visitors with an unknown country or region get there. `few_but_unknown`: they do, and hardly
+   * anyone else. `only_crawlers`: requires a combination of device, system and browser that people do not have.
+   * `no_such_value`: none of a condition's values exists. `too_complex`: too many combinations to judge.
    */
   readonly reason: 'only_unknown' | 'few_but_unknown' | 'only_crawlers' | 'no_such_value' | 'too_complex';
   /** Fields whose values cause it. */
   readonly fields: readonly TargetField[];
 }
 
-/** Of all people, or of those with the same language: so many have to share what a visitor without a country gets. */
+/**
+ * Minimum share of people (all, or those with the same language) who must get what a visitor without a country gets.
+ */
 const LEAST_PEOPLE = 0.01;
-/** Of the regions of a country: so many have to share what a visitor without a region gets. Their people are not known. */
+/**
+ * Minimum share of a country's regions that must get what a visitor without a region gets. Regional populations are not
+ * known.
+ */
 const LEAST_REGIONS = 0.25;
-/** Bounds of what is looked at, a tenth of a second or so. More is refused as too complex. */
+/**
+ * Limits on the combinations examined, which take about a tenth of a second. Beyond them, rules are refused as too
+ * complex.
+ */
 const MOST_CONTEXTS = 20_000;
 const MOST_REGIONS = 5000;
 const MOST_STEPS = 1_000_000;
@@ -60,7 +67,7 @@ const hasNoValue = ({ field, is, values }: Condition): boolean => {
   return known !== null && !values.some((value) => known.has(String(value)));
 };
 
-/** Whether conditions on one field exclude each other: then nobody is meant at all, which is told elsewhere. */
+/** Whether conditions on one field contradict each other. The rule then matches no one, which is reported elsewhere. */
 const excludeEachOther = (conditions: readonly Condition[]): boolean =>
   [...CELL_FIELDS].some((field) => {
     const own = conditions.filter((one) => one.field === field);
@@ -70,7 +77,7 @@ const excludeEachOther = (conditions: readonly Condition[]): boolean =>
     );
   });
 
-/** Rules that ask for what no person has: values that are not told apart, or cells that do not exist. */
+/** Rules that ask for what no person has: unknown values, or cells that do not exist. */
 const impossibleRules = (rules: Plan['rules']): UnfairOutcome[] =>
   rules.flatMap(({ number, match, conditions }): UnfairOutcome[] => {
     const nothing = conditions.filter(hasNoValue);
@@ -97,7 +104,7 @@ interface Group {
   readonly english: number;
 }
 
-/** Somebody of whom a place is not known, and those who have to get the same. */
+/** A visitor with an unknown place, and the people who must get the same. */
 interface Asked {
   readonly unknown: Mask;
   readonly fields: readonly TargetField[];
@@ -115,7 +122,7 @@ const grouped = (list: readonly Group[]): Group[] =>
     .filter(({ all }) => all > 0)
     .sort((a, b) => b.all - a.all);
 
-/** Shares of a country's regions by mask, for each level of regions that it has. */
+/** Shares of a country's regions by mask, for each of its region levels. */
 const regionGroups = (
   rules: readonly AskingRule[],
   country: string,
@@ -133,7 +140,7 @@ const regionGroups = (
   });
 };
 
-/** Everyone whose country or region may be missing; null: too many to look at. */
+/** Every visitor whose country or region may be missing; null: too many to examine. */
 const askedOf = (rules: readonly AskingRule[]): Asked[] | null => {
   const conditions = rules.flatMap((rule) => rule.conditions);
   const asks = (field: TargetField): boolean => conditions.some((one) => one.field === field);
@@ -151,7 +158,7 @@ const askedOf = (rules: readonly AskingRule[]): Asked[] | null => {
   const total = byCountry.reduce((sum, { all }) => sum + all, 0);
   const totalEnglish = byCountry.reduce((sum, { english }) => sum + english, 0);
   const nowhere = placeMask(rules, null, null);
-  // A database of countries knows no region of anybody: those people are like anyone whose region is missing.
+  // With a country-only database, no one's region is known, so these people are like anyone with a missing region.
   const plain = grouped(
     byCountry.map(({ bare, all, english }) => ({
       ...{ mask: bare, all: all / total, english: english / totalEnglish },
@@ -171,7 +178,7 @@ const askedOf = (rules: readonly AskingRule[]): Asked[] | null => {
     ),
   );
   asked.push({ unknown: nowhere, fields, groups: whole, least: LEAST_PEOPLE });
-  // Most countries are alike: no rule names them or a region of theirs.
+  // Most countries are alike: no rule names them or their regions.
   const seen = new Set<string>();
   for (const { bare, levels } of byCountry) {
     for (const groups of levels) {
@@ -185,8 +192,8 @@ const askedOf = (rules: readonly AskingRule[]): Asked[] | null => {
 };
 
 /**
- * What a split leads to, whoever draws: its paths and their weights. Those of an A/B test change by themselves, so that it
- * is like no other split.
+ * Outcome of a split, independent of its seed: its paths and weights. The weights of an A/B test change automatically,
+ * so that it equals no other split.
  */
 const outcomeKey = ({ test, arms }: Split): string =>
   testNumber(test) > 0
@@ -197,7 +204,7 @@ const outcomeKey = ({ test, arms }: Split): string =>
         .sort()
         .join();
 
-/** Place of the first rule of `bits` from `from` on; `none`: there is none. */
+/** Index of the first rule of `bits` at or after `from`; `none` if there is none. */
 const firstOf = (bits: readonly number[], from: number, none: number): number => {
   for (let word = from >> 5; word < bits.length; word++) {
     const left = word === from >> 5 ? bits[word]! & (-1 << (from & 31)) : bits[word]!;
@@ -207,17 +214,17 @@ const firstOf = (bits: readonly number[], from: number, none: number): number =>
 };
 
 interface Scene {
-  /** What each rule leads to, and last the default: equal numbers for the same paths with the same weights. */
+  /** Outcome of each rule, then of the default: equal numbers mean the same paths with the same weights. */
   readonly outcomes: readonly number[];
-  /** Whether a rule can be passed over because a cap of its is used up. */
+  /** Whether a rule can be skipped because one of its caps is used up. */
   readonly capped: readonly boolean[];
-  /** Place of the default. */
+  /** Index of the default. */
   readonly last: number;
 }
 
 /**
- * Whether people get what the unknown visitor gets from the rule at `place`, while all rules before it that would have
- * taken them are used up, in whatever state all other caps are.
+ * Whether people get what the unknown visitor gets from the rule at `place`, when all earlier rules that would match
+ * that visitor are used up, in any state of the other caps.
  */
 const agrees = (
   bits: readonly number[],
@@ -239,7 +246,7 @@ interface Context {
   readonly every: boolean;
 }
 
-/** Every combination of language, cell and hour that rules tell apart; null: too many. */
+/** Every combination of language, cell and hour that rules distinguish; null: too many. */
 const contextsOf = (rules: readonly AskingRule[]): Context[] | null => {
   let contexts: Context[] = languageMasks(rules);
   for (const masks of [cellMasks(rules), hourMasks(rules)]) {
@@ -256,14 +263,14 @@ const contextsOf = (rules: readonly AskingRule[]): Context[] | null => {
 };
 
 /**
- * Everything that a set of rules would show to visitors whose country or region is not known, or to crawlers, and hardly
- * to people. All rules are judged together, in every language, cell and hour that they tell apart, and whatever caps are
- * used up: a visitor of whom a place is not known has to get the same paths with the same weights as at least 1 % of
- * people who are otherwise like them (a quarter of the regions, where only the region is missing). Pure; a few milliseconds
- * for most sets and a tenth of a second at most, beyond which the answer is `too_complex`.
+ * Everything that a set of rules would show to visitors of unknown country or region, or to crawlers, but to hardly any
+ * people. All rules are judged together, for every language, cell and hour they distinguish and every state of the
+ * caps. A visitor with an unknown place must get the same paths with the same weights as at least 1 % of otherwise
+ * similar people (a quarter of the regions if only the region is missing). Pure; takes a few milliseconds for most sets
+ * and at most a tenth of a second, beyond which the answer is `too_complex`.
  *
- * Caps are judged a little more strictly than need be: people count only if they get the same in whatever state the caps
- * are that the unknown visitor's way does not depend on.
+ * Caps are judged a little more strictly than necessary: people count only if they get the same in every state of the
+ * caps that the unknown visitor's way does not depend on.
  */
 export const unfairOutcomes = ({
   rules,

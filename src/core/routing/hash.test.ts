@@ -17,7 +17,7 @@ test('the fraction is the hash over 2^32, below one', () => {
   expect(0xffffffff / 2 ** 32).toBeLessThan(1);
 });
 
-test('a seed hashed once gives what the whole text gives', () => {
+test('a prehashed seed gives the same result as the whole text', () => {
   const text = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
   fc.assert(
     fc.property(text, text, (seed, key) => {

@@ -1,4 +1,4 @@
-/** MurmurHash3 over texts, without making arrays of their bytes. */
+/** MurmurHash3 over text, without allocating arrays of its bytes. */
 
 const C1 = 0xcc9e2d51;
 const C2 = 0x1b873593;
@@ -24,14 +24,14 @@ const finish = (h: number): number => {
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
-/** A hash under way: its words so far, the bytes of the unfinished one, and how many bytes there were. */
+/** A hash in progress: the state so far, the unfinished word, and the number of bytes. */
 export interface HashState {
   readonly h: number;
   readonly block: number;
   readonly length: number;
 }
 
-/** The hash behind the UTF-8 bytes of `text` as well; lone surrogates count as U+FFFD. */
+/** Adds the UTF-8 bytes of `text`; lone surrogates count as U+FFFD. */
 const feed = (state: HashState, text: string): HashState => {
   let { h, block, length } = state;
   const push = (byte: number): void => {
@@ -74,7 +74,7 @@ const end = (h: number, block: number, length: number): number =>
 
 const endOf = ({ h, block, length }: HashState): number => end(h, block, length);
 
-/** The hash of the state with `text` behind it, without allocating anything where all of it is ASCII, as keys that we give out are. */
+/** The hash of the state followed by `text`. Allocates nothing if the text is ASCII, as our own keys are. */
 const hashFrom = (h0: number, block0: number, length0: number, text: string): number => {
   let h = h0;
   let block = block0;
@@ -93,23 +93,23 @@ const hashFrom = (h0: number, block0: number, length0: number, text: string): nu
 };
 
 /**
- * MurmurHash3 x86 32-bit (Austin Appleby, public domain) over the UTF-8 bytes of `text`, as an unsigned integer.
- * Chosen because every language has it, so that a split can be recomputed anywhere (test/vectors/split.json).
+ * MurmurHash3 x86 32-bit (Austin Appleby, public domain) over the UTF-8 bytes of `text`, as an unsigned integer. Every
+ * language has an implementation, so that a split can be recomputed anywhere (test/vectors/split.json).
  */
 export const murmur3 = (text: string, seed = 0): number => hashFrom(seed | 0, 0, 0, text);
 
 const RANGE = 0x1_0000_0000;
 
-/** Where `text` falls in [0, 1). */
+/** The position of `text` in [0, 1). */
 export const fractionOf = (text: string): number => murmur3(text) / RANGE;
 
-/** The hash (with 0 as its own seed) behind `seed:`, before any key: many keys are hashed behind one seed. */
+/** The hash state (with hash seed 0) after `seed:`, before any key, because many keys are hashed with one seed. */
 export const hashPrefix = (seed: string): HashState => feed({ h: 0, block: 0, length: 0 }, `${seed}:`);
 
-/** `fractionOf(`${seed}:${key}`)` by the state behind `seed:`: a decision on the hot path allocates nothing for it. */
+/** `fractionOf(`${seed}:${key}`)` from the state after `seed:`, without allocations on the hot path. */
 export const fractionFrom = (h0: number, block0: number, length0: number, key: string): number =>
   hashFrom(h0, block0, length0, key) / RANGE;
 
-/** The same. */
+/** The same, from a state object. */
 export const fractionBehind = ({ h, block, length }: HashState, key: string): number =>
   fractionFrom(h, block, length, key);

@@ -1,4 +1,4 @@
-/** Hosts of URLs, compared as browsers would compare them, without a URL type (core has none). */
+/** Hosts of URLs, compared as in browsers but without a URL type (core has none). */
 
 import { asciiAuthority } from './idn.ts';
 
@@ -20,7 +20,7 @@ const groupsOf = (text: string): number[] | null => {
   return groups;
 };
 
-/** Eight groups, unabbreviated: one spelling for each address. */
+/** Eight groups, unabbreviated, so that each address has one spelling. */
 const ipv6 = (text: string): string | null => {
   const halves = text.split('::');
   if (halves.length > 2) return null;
@@ -33,7 +33,9 @@ const ipv6 = (text: string): string | null => {
   return [...head, ...zeros, ...tail].map((g) => g.toString(16)).join(':');
 };
 
-/** Only the plain form: `127.1`, `0x7f.0.0.1` or `2130706433` name an address too, but nobody types them in good faith. */
+/**
+ * Only the plain form. `127.1`, `0x7f.0.0.1` and `2130706433` are addresses too, but no one types them in good faith.
+ */
 const ipv4 = (text: string): string | null =>
   /^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/.test(text) && text.split('.').every((n) => Number(n) < 256)
     ? text
@@ -43,7 +45,7 @@ const nameOf = (text: string): string | null => {
   const name = text.endsWith('.') ? text.slice(0, -1) : text;
   if (name.length > 253) return null;
   const labels = name.split('.');
-  // A host that ends in a number is an IPv4 address to every browser.
+  // Browsers read any host that ends in a number as an IPv4 address.
   if (/^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) as string)) return ipv4(name);
   return labels.every((l) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(l)) ? name : null;
 };
@@ -51,7 +53,7 @@ const nameOf = (text: string): string | null => {
 /**
  * `host[:port]` in one spelling: lower case, no trailing dot, no default port of `scheme`, IPv6 unabbreviated in
  * brackets, other scripts as `xn--…`. Null when it is not a plain host: other characters, scripts that idn.ts does not
- * know, percent signs, user info, odd spellings of addresses, ports out of range.
+ * support, percent signs, user info, odd address spellings, ports out of range.
  */
 export const normalHost = (authority: string, scheme: 'http' | 'https'): string | null => {
   const ascii = asciiAuthority(authority);

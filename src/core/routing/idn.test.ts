@@ -37,7 +37,7 @@ test.each([
   expect(asciiAuthority(host)).toBe(expected);
 });
 
-test('every letter that is taken is taken as a browser takes it', () => {
+test('every accepted letter reads the same in a browser', () => {
   let taken = 0;
   for (let code = 0xa1; code <= 0xffff; code++) {
     const letter = String.fromCharCode(code);
@@ -50,7 +50,7 @@ test('every letter that is taken is taken as a browser takes it', () => {
   expect(taken).toBeGreaterThan(30_000);
 });
 
-test('so are words', () => {
+test('so does every accepted word', () => {
   const letter = fc.oneof(
     fc.constantFrom(...'abz09-'),
     fc.constantFrom(...'äöüßéñçÄÉ', 'u\u0308'),
@@ -65,7 +65,7 @@ test('so are words', () => {
       (words) => {
         const typed = `${words.map((word) => word.join('')).join('.')}.example`;
         const host = asciiAuthority(typed);
-        // What stayed ASCII is none of its business.
+        // ASCII hosts are not its concern.
         if (host === null || host === typed) return;
         expect(host.toLowerCase()).toBe(URL.parse(`https://${typed}/`)?.host);
       },

@@ -1,4 +1,4 @@
-/** Hosts in other scripts, as DNS knows them: `münchen.example` is `xn--mnchen-3ya.example` (RFC 3492, 5891; UTS #46). */
+/** Hosts in other scripts as DNS has them: `münchen.example` is `xn--mnchen-3ya.example` (RFC 3492, 5891; UTS #46). */
 
 const BASE = 36;
 const T_MIN = 1;
@@ -16,7 +16,7 @@ const adapt = (delta: number, points: number, first: boolean): number => {
   return k + Math.floor(((BASE - T_MIN + 1) * d) / (d + SKEW));
 };
 
-/** Punycode of one label (RFC 3492, 6.3), without its `xn--`. */
+/** Punycode of one label (RFC 3492, 6.3), without `xn--`. */
 export const punycode = (label: string): string => {
   const points = [...label].map((char) => char.codePointAt(0) as number);
   let out = points
@@ -55,14 +55,14 @@ export const punycode = (label: string): string => {
 };
 
 /**
- * Letters of scripts that are written from left to right, with ASCII digits and hyphens. Others (Arabic, Hebrew, digits of
- * other scripts, symbols) have rules of their own for hosts: those are to be given as `xn--…`.
+ * Letters of left-to-right scripts, with ASCII digits and hyphens. Others (Arabic, Hebrew, digits of other scripts,
+ * symbols) have special rules for hosts and must be given as `xn--…`.
  */
 const SCRIPTS =
   /^[a-z0-9ー\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Armenian}\p{sc=Georgian}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Thai}\p{sc=Lao}\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-]+$/u;
 const LETTERS = /^[a-z0-9\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}-]+$/u;
 
-/** Letters that UTS #46 turns into others, or into nothing: old Cyrillic forms, Greek with iota subscript, Hangul fillers. */
+/** Letters that UTS #46 maps to others or removes: old Cyrillic forms, Greek with iota subscript, Hangul fillers. */
 const MAPPED =
   /[\u0345\u115f\u1160\u1c80-\u1c8f\u1f80-\u1faf\u1fb2-\u1fb4\u1fb7\u1fbc\u1fc2-\u1fc4\u1fc7\u1ff2-\u1ff4\u1ff7]/u;
 
@@ -72,13 +72,13 @@ const isAscii = (text: string): boolean => {
 };
 
 const labelOf = (text: string): string | null => {
-  // Letter by letter: a sigma at the end of a word is no special one in a host.
+  // Letter by letter: a final sigma is not special in a host.
   const label = [...text.normalize('NFC')]
     .map((char) => char.toLowerCase())
     .join('')
     .normalize('NFC');
   if (isAscii(label)) return null;
-  // What has a plainer spelling (full width, ligatures) is another host to whoever reads it.
+  // A text with a plainer spelling (full width, ligatures) looks like a different host.
   if (label.normalize('NFKC') !== label || !SCRIPTS.test(label) || !LETTERS.test(label) || MAPPED.test(label))
     return null;
   if (/^[\p{M}-]|-$|^..--/u.test(label)) return null;
@@ -86,7 +86,7 @@ const labelOf = (text: string): string | null => {
   return ascii.length <= 63 ? ascii : null;
 };
 
-/** `host[:port]` with the labels in other scripts as DNS has them; ASCII stays as it is. Null: it cannot be told what is meant. */
+/** `host[:port]` with labels in other scripts encoded for DNS; ASCII stays unchanged. Null: the host is ambiguous. */
 export const asciiAuthority = (authority: string): string | null => {
   if (isAscii(authority)) return authority;
   const port = /:\d*$/.exec(authority)?.[0] ?? '';

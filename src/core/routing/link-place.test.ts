@@ -15,7 +15,7 @@ test.each([
   ['https://go.example/x/%2E%2e/spring', 'spring'],
   ['https://go.example/spring/..', ''],
   ['https://go.example/../..', ''],
-  // Encoded letters are another link to the edge, and a second slash is one that nobody has.
+  // To the edge, encoded letters are another link, and no link has a second slash.
   ['https://go.example/%73pring', '%73pring'],
   ['https://go.example//spring', '/'],
   ['https://go.example/spring+', null],

@@ -37,7 +37,7 @@ test.each<[string, string[]]>([
   expect(short(lintTemplate(url))).toEqual(expected);
 });
 
-test('in the URL of a postback the macros of a conversion are known as well', () => {
+test('in a postback URL, conversion macros are known as well', () => {
   const url = `https://x.example/?${POSTBACK_MACROS.map((m) => `${m}={${m}}`).join('&')}`;
   expect(lintTemplate(url, { postback: true })).toEqual([]);
   expect(new Set(lintTemplate(url).map((lint) => lint.code))).toEqual(new Set(['macro_postback']));
@@ -84,7 +84,7 @@ const written: Record<TokenSource, (name: string) => string> = {
 };
 
 test.each(Object.keys(TOKENS) as TokenSource[])(
-  'every token of %s is known, and unknown to the others',
+  'every token of %s is known to it and unknown to the others',
   (source) => {
     for (const name of TOKENS[source]) {
       const text = `a=${written[source](name)}`;
@@ -116,7 +116,7 @@ test.each<[TokenSource, string, string[]]>([
   expect(short(lintTokens(text, source))).toEqual(expected);
 });
 
-test('what is retired, appended or conditional is no plain token', () => {
+test('retired, appended and conditional tokens are not plain tokens', () => {
   for (const name of [...RETIRED.keys(), ...APPENDED, ...CONDITIONAL]) {
     for (const tokens of Object.values(TOKENS)) expect(tokens.has(name)).toBe(false);
   }

@@ -3,38 +3,41 @@ import { findMacros, MACROS, PATH_MACROS, POSTBACK_MACROS, unclosedMacros } from
 import { APPENDED, findTokens, isToken, RETIRED, TOKENS, type TokenSource } from './tokens.ts';
 
 export type TemplateLintCode =
-  /** No macro of ours has this name. */
+  /** Not one of our macros. */
   | 'macro_unknown'
-  /** A macro in scheme, host or port, or one in the path that varies by visitor. */
+  /** A macro in the scheme, host or port, or one in the path that varies by visitor. */
   | 'macro_place'
   /** Its closing brace is missing. */
   | 'macro_unclosed'
-  /** A macro of postback URLs, which a click does not have. */
+  /** A postback macro, which has no value for a click. */
   | 'macro_postback'
-  /** A platform's token: it belongs into the source's token string, and its value comes back as `{sub1}` or the like. */
+  /**
+   * A platform's token. It belongs in the traffic source's token string, and its value is available as `{sub1}` or
+   * similar.
+   */
   | 'platform_token'
   | 'space';
 
 export type TokenLintCode =
   /** The platform has no such token. */
   | 'token_unknown'
-  /** The platform took it back; `hint` names what to write instead. */
+  /** The platform removed it; `hint` names the replacement. */
   | 'token_retired'
-  /** There is no such token: the platform appends the parameter by itself. */
+  /** There is no such token: the platform appends the parameter automatically. */
   | 'token_appended'
   /** Another platform's token. */
   | 'token_other_source';
 
 export interface Lint<Code extends string> {
   readonly code: Code;
-  /** `error`: the URL is refused, or no conversion would find its click. */
+  /** `error`: the URL is refused, or no conversion would match its click. */
   readonly severity: 'error' | 'warning';
-  /** Where it stands in the text: [at, end). */
+  /** Position in the text: [at, end). */
   readonly at: number;
   readonly end: number;
   /** The text there. */
   readonly token: string;
-  /** Name, without braces, that was probably meant or that stands in its place now. */
+  /** Name, without braces, of the likely intended or replacement macro. */
   readonly hint?: string;
 }
 
@@ -72,8 +75,8 @@ const spacesIn = (text: string): Span[] =>
   [...text.matchAll(/\s+/g)].map((match) => ({ at: match.index, end: match.index + match[0].length }));
 
 /**
- * What is wrong, or probably wrong, with a destination URL, or with the URL of a postback (`postback`), in the order of
- * the text. Its errors on macros are those for which `checkDestinationUrl` refuses a URL.
+ * What is wrong, or probably wrong, with a destination URL or a postback URL (`postback`), in order of position. Its
+ * macro errors are exactly those for which `checkDestinationUrl` refuses a URL.
  */
 export const lintTemplate = (
   text: string,
@@ -86,7 +89,7 @@ export const lintTemplate = (
   const macros = findMacros(text);
   const inside = (macro: Span, token: Span): boolean => token.at <= macro.at && macro.end <= token.end;
   for (const token of tokens) {
-    // One that looks like a macro of ours is an unknown macro too, and refused like one.
+    // A token that looks like one of our macros is also an unknown macro, and refused as such.
     const severity = macros.some((macro) => inside(macro, token)) ? 'error' : 'warning';
     lints.push(lintOf(text, 'platform_token', severity, token));
   }
@@ -109,8 +112,8 @@ export const lintTemplate = (
 };
 
 /**
- * What is probably wrong with a source's token string: only tokens that the platform documents are known, and any other
- * of a token's shape is a warning.
+ * What is probably wrong with a traffic source's token string: every token-shaped text that the platform does not
+ * document is a warning.
  */
 export const lintTokens = (text: string, source: TokenSource): Lint<TokenLintCode>[] =>
   findTokens(text)

@@ -12,14 +12,14 @@ test.each([
   ['a>a', 'a a'],
   ['a>b b>a', 'a b a'],
   ['a>b b>c c>x', null],
-  // The loop lies further on.
+  // The loop starts further along.
   ['a>b b>c c>b', 'a b c b'],
   // The shorter of two.
   ['a>b b>c c>a a>d d>d', 'a d d'],
-  // A place reached by two ways, with the loop closed over both.
+  // A place with two routes to it, and a loop through both.
   ['a>b a>c b>d d>c c>b', 'a b d c b'],
   ['a>s s>x s>y x>z z>y y>x', 'a s x z y x'],
-  // Nobody who begins at a comes there.
+  // Not reachable from a.
   ['a>b x>y y>x', null],
 ])('%s', (ways, loop) => {
   expect(loopFrom('a', waysOf(ways))?.join(' ') ?? null).toBe(loop);
@@ -31,11 +31,11 @@ const graphs = fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { maxLength: 14 }).map((
   return ways;
 });
 
-/** By walking: with seven places, whoever takes eight steps has passed one twice. */
+/** Walks: with seven places, eight steps pass some place twice. */
 const canWalk = (from: string, steps: number, ways: Ways): boolean =>
   steps === 0 || (ways.get(from) ?? []).some((next) => canWalk(next, steps - 1, ways));
 
-test('a loop is found exactly where one can walk on for ever, and is a walk that closes', () => {
+test('finds a loop exactly when an endless walk exists, and returns a closed walk', () => {
   fc.assert(
     fc.property(graphs, (ways) => {
       const loop = loopFrom('0', ways);

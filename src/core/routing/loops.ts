@@ -1,7 +1,7 @@
-/** Where each place may send a visitor. A place that is not in it sends nobody on. */
+/** Where each place can send a visitor. Places that are not in it send visitors nowhere. */
 export type Ways = ReadonlyMap<string, readonly string[]>;
 
-/** The shortest way from `from` to `to`, both in it, of one step at least; null: there is none. */
+/** The shortest way from `from` to `to` of at least one step; null: there is none. */
 const wayBetween = (from: string, to: string, ways: Ways): readonly string[] | null => {
   const seen = new Set<string>();
   let reached: readonly (readonly string[])[] = [[from]];
@@ -21,8 +21,8 @@ const wayBetween = (from: string, to: string, ways: Ways): readonly string[] | n
 };
 
 /**
- * The shortest way from `start` on which a place comes twice: every place in its order, the last being the one that came
- * before. Null: whoever begins at `start` arrives somewhere, whichever way he is sent.
+ * The shortest way from `start` that visits a place twice: all its places in order, where the last one repeats an
+ * earlier one. Null: every way from `start` ends somewhere.
  */
 export const loopFrom = (start: string, ways: Ways): readonly string[] | null => {
   const places = new Set([start, ...ways.keys()]);

@@ -6,7 +6,7 @@ const fallback = [
   { path: 1, weight: 7000 },
 ];
 
-test('the path with most valid visits wins, whatever the weights are', () => {
+test('the path with most valid visits wins, whatever the weights', () => {
   const visits = new Map([
     [0, 12],
     [1, 3],
@@ -16,16 +16,16 @@ test('the path with most valid visits wins, whatever the weights are', () => {
   expect(mostVisitedPath([0, 1], visits, fallback)).toBe(0);
 });
 
-test('without visits, and where they tie, the heaviest path of the default wins', () => {
+test('without visits or in a tie, the default’s heaviest path wins', () => {
   expect(mostVisitedPath([0, 1, 2], new Map(), fallback)).toBe(1);
   expect(mostVisitedPath([2, 1, 0], new Map([0, 1, 2].map((path) => [path, 5])), fallback)).toBe(1);
 });
 
-test('the lower number wins where nothing else tells two paths apart', () => {
+test('if all else is equal, the lower number wins', () => {
   expect(mostVisitedPath([4, 2], new Map(), fallback)).toBe(2);
 });
 
-test('visits of a path that is no longer in the campaign count for nothing', () => {
+test('visits of a path no longer in the campaign are ignored', () => {
   expect(mostVisitedPath([0, 1], new Map([[9, 100]]), fallback)).toBe(1);
 });
 

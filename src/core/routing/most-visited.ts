@@ -1,9 +1,9 @@
 import type { Arm } from './plan.ts';
 
 /**
- * The path that most visitors had. `attached`: numbers of the paths that are in the campaign; `visits`: valid visits by number;
- * where they tie, and where there were none, the path with the larger weight in the default wins, then the one with the lower
- * number. Throws where no path is attached: every campaign has one.
+ * The most visited path. `attached`: numbers of the paths in the campaign; `visits`: valid visits by number. In a tie,
+ * or without visits, the path with the larger weight in the default wins, then the one with the lower number. Throws if
+ * no path is attached, because every campaign has one.
  */
 export const mostVisitedPath = (
   attached: readonly number[],

@@ -1,4 +1,6 @@
-/** Edits (insert, delete, replace, swap of neighbours) from one text to another, as far as `most`; beyond it `most + 1`. */
+/**
+ * Edit distance (insert, delete, replace, swap of neighbours) between two texts up to `most`; beyond that, `most + 1`.
+ */
 const distance = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -21,10 +23,13 @@ const distance = (a: string, b: string, most: number): number => {
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The name that was probably meant: the same but for case and punctuation, or one or two slips away. Undefined: none is near. */
+/**
+ * The name that was probably meant: equal except for case and punctuation, or one or two edits away. Undefined: none is
+ * near.
+ */
 export const nearest = (name: string, names: Iterable<string>): string | undefined => {
   const wanted = bare(name);
-  // A name of three letters is two slips away from nearly everything.
+  // Almost everything is within two edits of a three-letter name.
   const most = wanted.length < 4 ? 0 : wanted.length < 6 ? 1 : 2;
   let best: string | undefined;
   let least = most + 1;

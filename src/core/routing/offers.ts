@@ -6,12 +6,12 @@ type EarlierArms = Visitor['earlierArms'];
 export const offerPieces = ({ seed, offers }: PlanPath): Pieces => piecesOf(seed, offers);
 
 /**
- * Name under which the offer that a visitor was given on a path stands among his earlier arms, with the number of its
- * destination as the arm. The ids of splits begin with another letter.
+ * Key for a visitor's offer on a path among their earlier arms, where the destination number takes the place of the
+ * arm. The IDs of splits begin with another letter.
  */
 export const offerTest = (campaign: number, path: number): string => `o${campaign}-${path}`;
 
-/** The offer he was given earlier, while the path has it with some weight: number of its destination; 0: none. */
+/** Destination number of the offer given earlier, if it still has weight on the path; 0: none. */
 export const keptOffer = (offers: readonly Offer[], test: string, earlierArms: EarlierArms): number => {
   const earlier = earlierArms[test];
   if (earlier === undefined) return 0;
@@ -19,9 +19,9 @@ export const keptOffer = (offers: readonly Offer[], test: string, earlierArms: E
 };
 
 /**
- * The offer that a path has for a visitor: number of its destination. The one he was given earlier, else by hash of
- * `seed:key`; the same for the link and for `/out`. The hash alone would not do: a visitor's first key is made of
- * his address and lasts a day, his next one is the cookie's. 0: no offer has weight.
+ * Destination number of a path's offer for a visitor: the one given earlier, otherwise by hash of `seed:key`. It is the
+ * same for the link and for `/out`, which the hash alone would not ensure: a visitor's first key is derived from their
+ * address and lasts a day, and the next is the cookie's. 0: no offer has weight.
  */
 export const chooseOffer = (path: PlanPath, key: string, test: string, earlierArms: EarlierArms): number => {
   const kept = keptOffer(path.offers, test, earlierArms);

@@ -1,6 +1,9 @@
 import { normalHost } from './host.ts';
 
-/** One part of an IPv4 address as browsers read it (WHATWG URL, "IPv4 number parser"): octal after 0, hexadecimal after 0x. */
+/**
+ * One part of an IPv4 address as browsers read it (WHATWG URL, "IPv4 number parser"): octal after 0, hexadecimal after
+ * 0x.
+ */
 const numberOf = (text: string): number | null => {
   if (/^0x[0-9a-f]*$/.test(text)) return text === '0x' ? 0 : Number.parseInt(text, 16);
   if (/^0[0-7]*$/.test(text)) return Number.parseInt(text, 8);
@@ -19,7 +22,7 @@ const ipv4Of = (host: string): number | null => {
 
 const dotted = (address: number): string => [24, 16, 8, 0].map((bits) => (address >>> bits) & 255).join('.');
 
-/** Percent-encoding and the plainer spelling of full-width letters, as browsers undo them before they look a name up. */
+/** Undoes percent-encoding and full-width letters, as browsers do before they resolve a name. */
 const decoded = (authority: string): string | null => {
   try {
     return decodeURIComponent(authority).normalize('NFKC').replace(/[。｡]/gu, '.').toLowerCase();
@@ -28,7 +31,7 @@ const decoded = (authority: string): string | null => {
   }
 };
 
-/** `::ffff:7f00:1` is 127.0.0.1 to the machine that opens it. Takes eight groups, as `normalHost` writes them. */
+/** `::ffff:7f00:1` opens 127.0.0.1. Takes eight groups as written by `normalHost`. */
 const mapped = (host: string): string => {
   const [, high, low] = /^\[0:0:0:0:0:ffff:([0-9a-f]+):([0-9a-f]+)\]/.exec(host) ?? [];
   if (high === undefined || low === undefined) return host;
@@ -36,13 +39,17 @@ const mapped = (host: string): string => {
   return host.replace(/^\[[^\]]*\]/, dotted(address));
 };
 
-/** What this machine calls itself: 127.0.0.0/8, `::1`, names below `localhost`, and the addresses of "any", which lead there too. */
+/**
+ * Names of this machine: 127.0.0.0/8, `::1`, names below `localhost`, and the unspecified addresses, which lead there
+ * too.
+ */
 const THIS_MACHINE = /^(?:(?:[^:[\]]+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[0:0:0:0:0:0:0:[01]\])(?=$|:)/;
 
 /**
- * Which `host[:port]` a browser opens, in one spelling, however the authority of a URL is written: addresses as numbers, in octal
- * or hexadecimal, percent-encoded or full-width letters, trailing dots. Every name of this machine becomes `localhost`. It is
- * generous, to compare with: `normalHost` says what is accepted. Null: no browser opens it.
+ * The `host[:port]` that a browser opens, in one spelling, however a URL's authority is written: numeric, octal or
+ * hexadecimal addresses, percent-encoded or full-width letters, trailing dots. Every name of this machine becomes
+ * `localhost`. Lenient because it is used for comparison; `normalHost` decides what is accepted. Null: browsers cannot
+ * open it.
  */
 export const openedHost = (authority: string, scheme: 'http' | 'https'): string | null => {
   const text = decoded(authority);

@@ -12,27 +12,27 @@ test.each([
   ['?', 'a=1', '?a=1'],
   ['#top', 'a=1', '?a=1#top'],
   ['?x=1#top?y', 'a=1', '?x=1&a=1#top?y'],
-  // What the destination says wins, however either is written.
+  // The destination's own parameters win, however they are written.
   ['?sub1=own', 'sub1=theirs&a=1', '?sub1=own&a=1'],
   ['?sub%31=own', 's%75b1=theirs', '?sub%31=own'],
   ['?a+b=1', 'a%20b=2', '?a+b=1'],
   ['?sub1', 'sub1=theirs', '?sub1'],
   ['?Sub1=own', 'sub1=theirs', '?Sub1=own&sub1=theirs'],
-  // Ours stay here.
+  // Our own parameters are not passed.
   ['', 'fl=spring&a=1', '?a=1'],
   ['', '%66l=spring', ''],
-  // Kept as they came where that is valid.
+  // Valid escapes are kept as received.
   ['', 'a=%e2%82%ac+x&b=a/b?c:@!$(),;*', '?a=%e2%82%ac+x&b=a/b?c:@!$(),;*'],
   ['', 'a&b=&=c&&d', '?a&b=&d'],
   ['', 'a=1&a=2', '?a=1&a=2'],
-  // Made valid where not.
+  // Invalid ones are encoded.
   ['', 'a=100%', '?a=100%25'],
   ['', 'a=%zz%4', '?a=%25zz%254'],
   ['', 'a=<b>"c"\\d{e}|`^[]', '?a=%3Cb%3E%22c%22%5Cd%7Be%7D%7C%60%5E%5B%5D'],
   ['', 'a=x#y', '?a=x%23y'],
   ['', 'a=\r\nSet-Cookie: b', '?a=%0D%0ASet-Cookie:%20b'],
   ['', 'a=\u0000\u007f', '?a=%00%7F'],
-  // Bytes of UTF-8, as Node gives them; whole characters, as others do.
+  // Bytes of UTF-8 as in Node, and whole characters as in other runtimes.
   ['', 'a=\u00c3\u00a9', '?a=%C3%A9'],
   ['', 'a=€😀', '?a=%E2%82%AC%F0%9F%98%80'],
   ['', 'a=\ud800', '?a=%EF%BF%BD'],
@@ -47,7 +47,7 @@ const passed = (query: string): string[] =>
     .slice(base.length + 1)
     .split('&');
 
-test('at most 500 parameters are passed, the click ids before the others', () => {
+test('passes at most 500 parameters, click IDs first', () => {
   const many = Array.from({ length: 600 }, (_, i) => `p${i}=`);
   const names = passed([...many, 'gclid=g'].join('&'));
   expect(names.length).toBe(PASSED_PARAMETERS);
@@ -55,7 +55,7 @@ test('at most 500 parameters are passed, the click ids before the others', () =>
   expect(names.slice(0, PASSED_PARAMETERS - 1)).toEqual(many.slice(0, PASSED_PARAMETERS - 1));
 });
 
-test('at most four kilobytes are passed, and what is too long is left out by itself', () => {
+test('passes at most four kilobytes, and omits only what is too long', () => {
   const query = `a=1&long=${'x'.repeat(5000)}&b=2&${'c=3&'.repeat(20_000)}fbclid=f`;
   const list = passed(query);
   expect(list.slice(0, 3)).toEqual(['a=1', 'b=2', 'c=3']);
@@ -73,7 +73,7 @@ const text = fc.oneof(
     .map((p) => p.join('')),
 );
 
-test('whatever the query, the place stays the same, the destination keeps its own, and a header can carry it', () => {
+test('for any query the host stays, the destination keeps its own parameters, and the result fits in a header', () => {
   const rests = ['', '?x=1&a=2', '#f', '?x=1#f'];
   fc.assert(
     fc.property(fc.constantFrom(...rests), text, (rest, query) => {
@@ -84,7 +84,7 @@ test('whatever the query, the place stays the same, the destination keeps its ow
       for (const [name, value] of before.searchParams) {
         expect(after.searchParams.getAll(name)).toEqual([value]);
       }
-      // Passing it on twice changes nothing more than once: what comes out is valid.
+      // Passing it on twice changes nothing more, because the output is valid.
       const query2 = after.search.slice(1);
       expect(passQuery(base, query2)).toBe(query2 === '' ? base : `${base}?${query2}`);
     }),

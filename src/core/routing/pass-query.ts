@@ -1,20 +1,20 @@
 import { PLATFORM_CLICK_IDS } from './platform-click-ids.ts';
 
-/** Most parameters that are passed on, and most characters they may have together, their separators included. */
+/** Maximum number of parameters passed on, and their maximum total length including separators. */
 export const PASSED_PARAMETERS = 500;
 export const PASSED_CHARACTERS = 4096;
 
-/** Parameters that are Fairlead's own: `fl` names the link to the script of a landing page. */
+/** Fairlead's own parameters: `fl` identifies the link to a landing page's script. */
 const RESERVED: ReadonlySet<string> = new Set(['fl']);
 const CLICK_IDS: ReadonlySet<string> = new Set(PLATFORM_CLICK_IDS);
 
-/** All that may stand in a query as it is (RFC 3986, 3.4), percent signs of valid escapes included. */
+/** Everything allowed in a query unencoded (RFC 3986, 3.4), including valid escapes. */
 const CLEAN = /^(?:[\w.~!$'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*$/;
 const UNCLEAN = /%(?![0-9A-Fa-f]{2})|[^\w.~!$'()*+,;=:@/?%-]/gu;
 
 const escaped = (char: string): string => {
   const code = char.codePointAt(0) as number;
-  // Node gives the bytes of a request line one by one: what is below 256 is a byte.
+  // Node gives the bytes of a request line one by one, so a code below 256 is a byte.
   if (code < 0x100) return `%${code.toString(16).toUpperCase().padStart(2, '0')}`;
   return encodeURIComponent(char.toWellFormed());
 };
@@ -32,7 +32,7 @@ const nameOf = (parameter: string): string => {
   }
 };
 
-/** Names that the destination's own query has. */
+/** Parameter names in the destination's own query. */
 const namesIn = (url: string, hash: number): Set<string> => {
   const mark = url.indexOf('?');
   if (mark < 0 || mark > hash) return new Set();
@@ -44,7 +44,7 @@ const namesIn = (url: string, hash: number): Set<string> => {
   );
 };
 
-/** The parameters of a query with their names, at most `limit`; empty ones are passed over. */
+/** The parameters of a query with their names, at most `limit`; empty ones are skipped. */
 const parametersOf = (query: string, limit: number): { raw: string; name: string }[] => {
   const list: { raw: string; name: string }[] = [];
   for (let from = 0; from < query.length && list.length < limit; ) {
@@ -57,7 +57,7 @@ const parametersOf = (query: string, limit: number): { raw: string; name: string
   return list;
 };
 
-/** The first parameter of each platform's click id, wherever it stands. */
+/** The first parameter for each platform's click ID, at any position. */
 const clickIdsOf = (query: string): string[] => {
   const found: string[] = [];
   for (const id of PLATFORM_CLICK_IDS) {
@@ -70,10 +70,10 @@ const clickIdsOf = (query: string): string[] => {
 };
 
 /**
- * `url` (rendered, header-safe) with the raw query of the link appended, before its fragment. Parameters that the
- * destination names itself win; Fairlead's own are not passed. What was percent-encoded stays as it came, and all else
- * that must not stand in a query or a header is encoded, so the answer is safe whatever the bytes. At most 500
- * parameters and 4,096 characters are passed, in their order; the platforms' click ids have the first claim. Throws nothing.
+ * `url` (rendered, header-safe) with the link's raw query appended before its fragment. The destination's own
+ * parameters win, and Fairlead's are not passed. Valid escapes stay as received; everything else not allowed in a query
+ * or header is encoded, so the result is safe for any bytes. At most 500 parameters and 4,096 characters are passed in
+ * order, with platforms' click IDs first in line. Never throws.
  */
 export const passQuery = (url: string, query: string): string => {
   if (query === '') return url;
@@ -111,7 +111,7 @@ export const passQuery = (url: string, query: string): string => {
     const text = clean(raw);
     if (fits(text)) passed += `&${text}`;
   }
-  // Those that stood behind everything that was looked at.
+  // Click IDs found beyond the parameters examined.
   for (const text of early.values()) passed += `&${text}`;
   if (passed === '') return url;
 

@@ -1,5 +1,5 @@
 // Written by scripts/people-shares.mjs. Sources: cldr-core 48.2.0 (Unicode-3.0), population and literacy.
-/** Country, people who can read there, and those of them who use English, both in thousands. */
+/** Country, people who can read there, and how many of them use English, both in thousands. */
 const PEOPLE = `
 AD:85:0 AE:9029:4514 AF:11274:0 AG:102:87 AI:18:18 AL:3008:0 AM:2965:0 AO:26190:0 AQ:0:0 AR:46008:3221 AS:43:41
 AT:8789:6416 AU:26501:25441 AW:121:3 AX:26:0 AZ:10629:0 BA:3723:1675 BB:303:303 BD:97338:17521 BE:11858:6996
@@ -28,7 +28,7 @@ TR:79156:13457 TT:1392:1225 TV:11:1 TW:22675:0 TZ:45739:31560 UA:35555:0 UG:3607
 UY:3360:0 UZ:36301:0 VA:1:0 VC:97:93 VE:29844:0 VG:39:38 VI:103:77 VN:98779:0 VU:265:220 WF:8:0 WS:206:4
 XK:1817:0 YE:20988:1889 YT:157:0 ZA:56212:17426 ZM:12771:2043 ZW:14338:6022`;
 
-/** People of a country, in thousands: those who can read, as the nearest thing to those who are online. */
+/** People of a country who can read, in thousands: the nearest available figure to people online. */
 export interface CountryPeople {
   readonly country: string;
   readonly all: number;

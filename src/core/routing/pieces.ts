@@ -1,7 +1,7 @@
 import { fractionBehind, type HashState, hashPrefix } from './hash.ts';
 import type { HashRange } from './plan.ts';
 
-/** Hundredths of a percent: what the weights of a split sum to, and what hash ranges end with. */
+/** In hundredths of a percent: the sum of a split's weights, and the end of its hash ranges. */
 export const WHOLE = 10_000;
 
 interface Weighted {
@@ -9,16 +9,16 @@ interface Weighted {
 }
 
 /**
- * [0, 1) cut into pieces, each of which belongs to one place of a list: what a choice by hash looks up. It holds what
- * the plan has already, because a worker keeps some for each of ten thousand campaigns.
+ * [0, 1) divided into pieces, each belonging to one index of a list, for lookups by hash. Reuses the plan's data
+ * because a worker keeps several for each of ten thousand campaigns.
  */
 export interface Pieces {
   readonly prefix: HashState;
   readonly list: readonly Weighted[];
   readonly ranges: readonly HashRange[] | null;
-  /** What 1 is: the sum of the weights, or of the ranges. */
+  /** Corresponds to 1: the sum of the weights, or of the ranges. */
   readonly total: number;
-  /** The only place that has a piece; -1: several have, or none. */
+  /** The only index with a piece; -1: several have one, or none. */
   readonly only: number;
 }
 
@@ -27,7 +27,7 @@ const onlyPlace = (list: readonly Weighted[]): number => {
   return list.some((one, i) => i > first && one.weight > 0) ? -1 : first;
 };
 
-/** Pieces as the ranges say, or else as long as the weights, one after the other; places of weight 0 have none. */
+/** Pieces from the ranges, otherwise from the weights in order; weights of 0 have none. */
 export const piecesOf = (
   seed: string,
   list: readonly Weighted[],
@@ -40,10 +40,10 @@ export const piecesOf = (
   only: onlyPlace(list),
 });
 
-/** Where `key` falls, in [0, 1). */
+/** The position of `key` in [0, 1). */
 export const pointOf = (pieces: Pieces, key: string): number => fractionBehind(pieces.prefix, key);
 
-/** The pieces as end, place, end, place, ascending; places without a piece are left out. */
+/** The pieces as end, index, end, index, ascending; indexes without a piece are omitted. */
 export const pieceEnds = ({ list, ranges }: Pieces): number[] => {
   if (ranges !== null) return ranges.flat();
   let end = 0;
@@ -53,7 +53,7 @@ export const pieceEnds = ({ list, ranges }: Pieces): number[] => {
   });
 };
 
-/** The place that `point` belongs to in pieces without ranges; -1: none. (Those of splits stand in the plan's program.) */
+/** The index at `point` in pieces without ranges; -1: none. (Splits use the plan's program instead.) */
 export const placeAt = ({ list, total }: Pieces, point: number): number => {
   const target = point * total;
   let sum = 0;

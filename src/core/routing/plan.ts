@@ -1,78 +1,86 @@
-/** Seven families: routing sees no more of a browser than that (spec section 1). */
+/** Seven families are all that routing knows about a browser (spec section 1). */
 export type BrowserFamily = 'chrome' | 'safari' | 'firefox' | 'edge' | 'samsung' | 'opera' | 'other';
 export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'other';
 
-/** What the cookie says of one test: the phase the visitor first came in, and the arm he was given. */
+/** A test in the visitor's cookie: the phase they first came in, and the arm they were given. */
 export interface EarlierArm {
   readonly phase: number;
   readonly arm: number;
 }
 
-/** Of a visitor without the cookie. */
+/** For a visitor without the cookie. */
 export const NO_EARLIER_ARMS: Readonly<Record<string, EarlierArm>> = Object.freeze(Object.create(null));
 
 /**
- * Everything a decision may depend on. What is not a field here cannot route: there is no address, network,
- * user-agent text, referrer, click id or traffic class, and a test fails when a field is added.
+ * Everything a decision can depend on. Anything that is not a field here cannot route: there is no address, network,
+ * user-agent text, referrer, click ID or traffic class. A test fails when a field is added.
  */
 export interface Visitor {
-  /** ISO 3166-1 alpha-2, upper case; null when not known. */
+  /** ISO 3166-1 alpha-2, upper case; null when unknown. */
   readonly country: string | null;
-  /** ISO 3166-2, upper case, with its country: `US-CA`; null when not known. */
+  /** ISO 3166-2, upper case, with its country: `US-CA`; null when unknown. */
   readonly region: string | null;
-  /** Primary language subtag, lower case; null when not known. */
+  /** Primary language subtag, lower case; null when unknown. */
   readonly language: string | null;
   readonly device: Device;
-  /** windows, macos, ios, android, chromeos, linux, other; null when not known. */
+  /** windows, macos, ios, android, chromeos, linux, other; null when unknown. */
   readonly os: string | null;
   readonly browser: BrowserFamily;
   /** Minutes since Monday 00:00 in the campaign's zone. */
   readonly localMinute: number;
-  /** Feeds the split and nothing else. */
+  /** Used only for the split. */
   readonly splitKey: string;
-  /** Arms the visitor was given earlier, from the cookie, by test id. */
+  /** Arms the visitor was given earlier, from the cookie, by test ID. */
   readonly earlierArms: Readonly<Record<string, EarlierArm>>;
 }
 
 /** One arm of a weighted split. */
 export interface Arm {
-  /** Number of the path in its campaign, which is also the arm's name in cookies, click ids and records. */
+  /** Path number in its campaign, which also identifies the arm in cookies, click IDs and records. */
   readonly path: number;
-  /** Hundredths of a percent; the arms of a split sum to 10 000. 0: nobody gets it, not even who had it (`Plan.semantics`). */
+  /**
+   * Hundredths of a percent; a split's arms sum to 10 000. 0: no one gets it, not even visitors who had it
+   * (`Plan.semantics`).
+   */
   readonly weight: number;
 }
 
-/** A piece of [0, 10 000): everything up to `end` (exclusive) and behind the piece before it, and the place of its arm in `arms`. */
+/**
+ * A piece of [0, 10 000), from the end of the one before it to `end` (exclusive), with the index of its arm in `arms`.
+ */
 export type HashRange = readonly [end: number, arm: number];
 
 export interface Split {
-  /** Id of the A/B test or rotation, unique in the instance: `c12`, `c12-r3`. */
+  /** ID of the A/B test or rotation, unique in the instance: `c12`, `c12-r3`. */
   readonly test: string;
-  /** From 1; grows when arms or weights change. */
+  /** From 1; increases when arms or weights change. */
   readonly phase: number;
   readonly seed: string;
   readonly arms: readonly Arm[];
   /**
-   * Which part of the hash belongs to which arm, where weights were changed before: an arm keeps as much of what it
-   * had as its weight allows. Absent: the arms one after the other.
+   * The parts of the hash belonging to each arm after weights have changed: an arm keeps as much of its previous parts
+   * as its weight allows. Absent: the arms in order.
    */
   readonly ranges?: readonly HashRange[] | undefined;
 }
 
 export interface Offer {
-  /** Number of the destination. */
+  /** Destination number. */
   readonly destination: number;
-  /** Hundredths of a percent; the offers of a path sum to 10 000. */
+  /** Hundredths of a percent; a path's offers sum to 10 000. */
   readonly weight: number;
 }
 
-/** An optional landing page and what comes behind it. Its number is kept for life and never means another path while anybody may remember it. */
+/**
+ * An optional landing page, followed by offers. Its number is permanent and never reused while a visitor may have it
+ * stored.
+ */
 export interface PlanPath {
-  /** 0 to 249: it has one byte in a click id. */
+  /** 0 to 249: it takes one byte in a click ID. */
   readonly number: number;
-  /** Destination of the landing page, whose visitors go on by `/out`; 0: straight to an offer. */
+  /** Destination of the landing page, whose visitors continue through `/out`; 0: straight to an offer. */
   readonly landing: number;
-  /** Feeds the choice among the offers. */
+  /** Seed for choosing an offer. */
   readonly seed: string;
   readonly offers: readonly Offer[];
 }
@@ -80,17 +88,17 @@ export interface PlanPath {
 export interface PlanDestination {
   readonly id: number;
   readonly name: string;
-  /** Parsed template: literal text and macro names in turn, literal first: `['https://x/?c=', 'click_id', '']`. */
+  /** Parsed template: alternating literal text and macro names, literal first: `['https://x/?c=', 'click_id', '']`. */
   readonly template: readonly string[];
 }
 
-/** What targeting may name; the names are those of `Visitor`. */
+/** Fields available for targeting, named as in `Visitor`. */
 export type TargetField = 'country' | 'region' | 'language' | 'device' | 'os' | 'browser';
 
 export type Condition =
   /**
-   * What is not known fulfils neither `is` nor `is: false`, so that nothing can be asked of "not known". In plans without
-   * `semantics` it fulfils `is: false`.
+   * An unknown value satisfies neither `is` nor `is: false`, so that no rule can target unknown visitors. In plans
+   * without `semantics`, it satisfies `is: false`.
    */
   | { readonly field: TargetField; readonly is: boolean; readonly values: readonly string[] }
   /** Minutes since Monday 00:00 in the plan's zone, `[from, to)`, 0 to 10 080. */
@@ -100,29 +108,30 @@ export type Condition =
       readonly values: readonly (readonly [from: number, to: number])[];
     };
 
-/** A limit of answered requests, bots included. `id` is unique in the instance: `c12-day`, `c12-r3-total`. */
+/** A limit on answered requests, bots included. `id` is unique in the instance: `c12-day`, `c12-r3-total`. */
 export interface Cap {
   readonly id: string;
-  /** Hours and days are those of the plan's zone. */
+  /** Hours and days of the plan's zone. */
   readonly per: 'hour' | 'day' | 'total';
   readonly limit: number;
 }
 
 export interface Rule {
-  /** From 1, kept for life; records name the rule by it. The order of rules is their place in the plan. */
+  /** From 1, permanent; records identify the rule by it. Rules are ordered by position in the plan. */
   readonly number: number;
   readonly name: string;
   /** Whether all conditions or any one of them must hold. No conditions: `all` holds, `any` does not. */
   readonly match: 'all' | 'any';
   readonly conditions: readonly Condition[];
-  /** A rule with a used-up cap is passed over. */
+  /** A rule with a used-up cap is skipped. */
   readonly caps: readonly Cap[];
   readonly to: Split;
 }
 
 /**
- * How clicks are paid for, in the workspace's currency; amounts are decimal text. `visit`: each paid visit, at most nine
- * decimals. `token`: the link's parameter `cost` says it. `conversion`: each conversion. `revenue`: a percentage of it.
+ * How clicks are paid for, in the workspace's currency; amounts are decimal text. `visit`: each paid visit, at most
+ * nine decimals. `token`: given by the link's parameter `cost`. `conversion`: each conversion. `revenue`: a percentage
+ * of it.
  */
 export type PlanCost =
   | { readonly by: 'visit'; readonly amount: string }
@@ -132,46 +141,48 @@ export type PlanCost =
 
 export type PlanStatus = 'active' | 'paused' | 'archived';
 
-/** A campaign as the edge sees it: immutable, compiled once for each snapshot. */
+/** A campaign as the edge sees it: immutable, compiled once per snapshot. */
 export interface Plan {
   readonly campaign: number;
-  /** Public id, for the macro `{campaign_id}`. */
+  /** Public ID, for the macro `{campaign_id}`. */
   readonly publicId: string;
   readonly name: string;
-  /** Name of the traffic source, for the macro `{source}`; '' when none is named. */
+  /** Name of the traffic source, for the macro `{source}`; '' if none is set. */
   readonly source: string;
   readonly workspace: number;
   readonly domain: number;
   readonly revision: number;
   readonly status: PlanStatus;
-  /** IANA name; hours, days of caps and `localMinute` are those of its wall clock. */
+  /** IANA name of the zone for hours, cap days and `localMinute`. */
   readonly zone: string;
-  /** Milliseconds since 1970, `[startsAt, endsAt)`; null: no limit. Outside the campaign is as if paused. */
+  /** Milliseconds since 1970, `[startsAt, endsAt)`; null: no limit. Outside it, the campaign behaves as if paused. */
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly caps: readonly Cap[];
   readonly rules: readonly Rule[];
   readonly fallback: Split;
-  /** Every path, those no longer used too: clicks of earlier revisions go on through `/out`. */
+  /** Every path, including those no longer used: clicks of earlier revisions continue through `/out`. */
   readonly paths: readonly PlanPath[];
   readonly destinations: readonly PlanDestination[];
-  /** `none`: visits are recorded by the script on the landing page; a click on the link itself is answered with 302. */
+  /** `none`: the landing page's script records visits, and a click on the link itself gets a 302. */
   readonly redirect: '302' | '307' | 'meta' | 'none';
-  /** `hidden`: `Referrer-Policy: no-referrer` for everyone. `passed`: what the page with the link allows. */
+  /** `hidden`: `Referrer-Policy: no-referrer` for everyone. `passed`: whatever the page with the link allows. */
   readonly referrer: 'hidden' | 'passed';
-  /** Whether the query of the link is passed on to the destination. */
+  /** Whether the link's query is passed on to the destination. */
   readonly passQuery: boolean;
-  /** What becomes of invalid traffic: counted apart (and answered like anybody's), or refused openly. */
+  /** How invalid traffic is handled: counted separately (and answered like anyone else's), or refused with an error. */
   readonly invalidTraffic: 'count' | 'refuse';
-  /** Answer while paused, archived, outside its time or capped. `domain`: the domain's default address, 404 without one. */
+  /**
+   * Answer while paused, archived, outside its schedule or capped. `domain`: the domain's fallback, or 404 without one.
+   */
   readonly inactive: 'domain' | 'not_found' | 'gone';
-  /** Who may read the disclosure besides declared agents: holders of a signed address; absent: everybody. */
+  /** Who can read the disclosure besides declared agents. `limited`: holders of a signed address; absent: everyone. */
   readonly disclosure?: 'limited' | undefined;
-  /** Absent: nothing is known by click. It never reaches `decide`'s result. */
+  /** Absent: no cost is known per click. It never affects `decide`'s result. */
   readonly cost?: PlanCost | undefined;
   /**
-   * Version of the rules by which the plan is decided; absent: 1, so that a request of then is decided again as it was.
-   * In 2 an arm is kept only while its weight is above 0.
+   * Version of the rules that decide the plan; absent: 1, so that an old request is decided as it was then. In 2, an
+   * arm is kept only while its weight is above 0.
    */
   readonly semantics?: 2 | undefined;
 }
@@ -180,19 +191,19 @@ export interface DomainPlan {
   readonly id: number;
   readonly workspace: number;
   readonly host: string;
-  /** Where unknown slugs and inactive links lead, the same for everybody; null: they are answered with 404. */
+  /** Where unknown slugs and inactive links redirect, the same for everyone; null: they get a 404. */
   readonly defaultUrl: string | null;
-  /** Unknown slugs are answered with 404, whatever `defaultUrl` says. */
+  /** Unknown slugs get a 404, whatever `defaultUrl` says. */
   readonly unknown?: 'not_found' | undefined;
-  /** Where the bare domain leads, the same for everybody; absent: as an unknown slug. */
+  /** Where the bare domain redirects, the same for everyone; absent: like an unknown slug. */
   readonly rootUrl?: string | undefined;
-  /** robots.txt keeps all crawlers out; absent: it lets them in. */
+  /** robots.txt disallows all crawlers; absent: it allows them. */
   readonly robots?: 'disallow' | undefined;
 }
 
 export type DuplicatePolicy = 'update' | 'ignore' | 'add';
 
-/** What a postback may say, by our names. */
+/** Contents of a postback, by our names. */
 export type IntakeParameter =
   | 'click_id'
   | 'status'
@@ -206,40 +217,40 @@ export type IntakeParameter =
   | 'test'
   | 'secret';
 
-/** Who sends postbacks, with an address of his own: `/postback/<workspace key>/<key>`. */
+/** A sender of postbacks with its own address: `/postback/<workspace key>/<key>`. */
 export interface IntakeSource {
   readonly id: number;
   readonly key: string;
   readonly enabled: boolean;
   readonly protection: 'none' | 'secret' | 'hmac';
-  /** Of its secret, from 1. */
+  /** Version of its secret, from 1. */
   readonly version: number;
-  /** After a rotation the secret before is good until then, milliseconds since 1970. */
+  /** After a rotation, the previous secret is valid until this time, milliseconds since 1970. */
   readonly previous: { readonly version: number; readonly until: number } | null;
-  /** Each takes the place of the workspace's; statuses stand over them one by one. */
+  /** Each overrides the workspace's setting; statuses do so individually. */
   readonly duplicates?: DuplicatePolicy | undefined;
   readonly statuses?: Readonly<Record<string, string>> | undefined;
-  /** ISO 4217, of payouts that come without a currency; absent: the workspace's. */
+  /** Currency (ISO 4217) of payouts that come without one; absent: the workspace's. */
   readonly currency?: string | undefined;
-  /** The sender's own name for one of ours. */
+  /** The sender's names for our parameters. */
   readonly parameters?: Readonly<Partial<Record<IntakeParameter, string>>> | undefined;
 }
 
-/** Of a workspace that has set nothing. */
+/** Default for a workspace. */
 export const DEFAULT_CLICK_DAYS = 400;
 
-/** What pages may report through their script, which anyone with a click id can imitate. */
+/** What pages can report through their script, which anyone with a click ID can imitate. */
 export interface ScriptIntake {
   readonly enabled: boolean;
-  /** As mapped: lead, sale, hold, rejected or a custom word. Others are refused. */
+  /** After mapping: lead, sale, hold, rejected or a custom word. Others are refused. */
   readonly statuses: readonly string[];
-  /** Names of events; empty: any. */
+  /** Event names; empty: any. */
   readonly events: readonly string[];
   /** Whether a payout counts; otherwise the conversion is recorded without it. */
   readonly payout: boolean;
 }
 
-/** Of a workspace that has set nothing. */
+/** Default for a workspace. */
 export const DEFAULT_SCRIPT: ScriptIntake = Object.freeze({
   enabled: true,
   statuses: Object.freeze(['lead', 'sale', 'hold']),
@@ -248,14 +259,14 @@ export const DEFAULT_SCRIPT: ScriptIntake = Object.freeze({
 });
 
 export interface IntakePlan {
-  /** Word as received, lower case -> lead, sale, hold, rejected or a custom word; over the built-in ones. */
+  /** Received word in lower case -> lead, sale, hold, rejected or a custom word. Overrides the built-in mapping. */
   readonly statuses: Readonly<Record<string, string>>;
-  /** Custom statuses that are known; others are taken too, and flagged. */
+  /** Known custom statuses; others are accepted too, and flagged. */
   readonly custom: readonly string[];
   readonly duplicates: DuplicatePolicy;
   /** Conversions of older clicks are refused. */
   readonly maxClickDays: number;
-  /** The address without a source is refused, and so is what pages report. */
+  /** Refuses postbacks at the address without a sender, and reports from pages. */
   readonly requireSource?: boolean | undefined;
   /** Absent: `DEFAULT_SCRIPT`. */
   readonly script?: ScriptIntake | undefined;
@@ -264,19 +275,22 @@ export interface IntakePlan {
 
 export interface WorkspacePlan {
   readonly id: number;
-  /** Secret-free key of `/postback/<key>`. */
+  /** Public key of `/postback/<key>`. */
   readonly postbackKey: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** Whether whole addresses are written; by default they are cut to /24 and /48. */
+  /** Whether full addresses are written; by default they are truncated to /24 and /48. */
   readonly keepAddresses: boolean;
-  /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded: then no cookie, no address, no referrer and no platform's click id. */
+  /** Whether `DNT: 1` and `Sec-GPC: 1` are honoured by omitting the cookie, address, referrer and platform click IDs. */
   readonly honourDnt: boolean;
-  /** How postbacks are taken in; absent: at the workspace's address alone, by the built-in rules. It never reaches `decide`. */
+  /**
+   * How postbacks are accepted; absent: only at the workspace's address, by the built-in rules. It never reaches
+   * `decide`.
+   */
   readonly intake?: IntakePlan | undefined;
 }
 
-/** Everything the edge knows. Made by the control process, immutable, numbered. */
+/** Everything the edge knows. Built by the control process, immutable, numbered. */
 export interface Snapshot {
   readonly version: 2;
   readonly revision: number;
@@ -284,6 +298,6 @@ export interface Snapshot {
   readonly madeAt: number;
   readonly workspaces: readonly WorkspacePlan[];
   readonly domains: readonly DomainPlan[];
-  /** All campaigns, archived ones too: their late conversions still count. */
+  /** All campaigns, including archived ones, whose late conversions still count. */
   readonly campaigns: readonly { readonly host: string; readonly slug: string; readonly plan: Plan }[];
 }

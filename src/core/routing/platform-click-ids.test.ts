@@ -25,7 +25,7 @@ test.each([
   expect(platformClickIds(query)).toEqual(ids);
 });
 
-test('what was encoded into a query comes out of it', () => {
+test('a value encoded into a query is read back', () => {
   const id = fc.string({ unit: fc.constantFrom('a', '-', '&', '=', '%', ' ', 'é', '😀'), minLength: 1 });
   fc.assert(
     fc.property(
@@ -45,7 +45,7 @@ test('what was encoded into a query comes out of it', () => {
   );
 });
 
-test('whatever the text, values are short, well formed and without control characters', () => {
+test('for any text, values are short, well formed and without control characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
       const value = platformClickIds(`gclid=${text}`)?.gclid ?? '';
@@ -56,7 +56,7 @@ test('whatever the text, values are short, well formed and without control chara
   );
 });
 
-test('one of them stands for {source_click_id}', () => {
+test('one of them is used for {source_click_id}', () => {
   expect(sourceClickId(null)).toBe('');
   expect(sourceClickId({ ttclid: 't', fbclid: 'f' })).toBe('f');
   expect(sourceClickId({ gclid: 'g', fbclid: 'f' })).toBe('g');

@@ -1,10 +1,10 @@
-/** The platforms' click ids, in the order in which one of them is taken for `{source_click_id}`. */
+/** The platforms' click IDs, in the order of preference for `{source_click_id}`. */
 export const PLATFORM_CLICK_IDS = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'ttclid', 'msclkid'] as const;
 type PlatformClickId = (typeof PLATFORM_CLICK_IDS)[number];
 export type PlatformClickIds = Partial<Record<PlatformClickId, string>>;
 
 const LIMIT = 255;
-/** Longest raw text that can stand for 255 characters: three bytes each, percent-encoded. */
+/** Longest raw text that can encode 255 characters: three bytes each, percent-encoded. */
 const RAW_LIMIT = LIMIT * 9;
 
 const mayHaveAny = (query: string): boolean =>
@@ -19,7 +19,7 @@ const withoutControls = (text: string): string => {
   return clean;
 };
 
-/** Percent-decoded where that is possible, else as it came. */
+/** Percent-decoded if possible, otherwise as received. */
 const decoded = (raw: string): string => {
   const text = raw.replaceAll('+', ' ').slice(0, RAW_LIMIT);
   if (!text.includes('%')) return text;
@@ -30,7 +30,7 @@ const decoded = (raw: string): string => {
   }
 };
 
-/** Start of the first `name=` that begins a parameter, behind its `=`; -1: none from `from` on. */
+/** Index after the `=` of the first parameter `name` at or after `from`; -1: none. */
 const valueAt = (query: string, name: string, from: number): number => {
   const key = `${name}=`;
   for (let at = query.indexOf(key, from); at >= 0; at = query.indexOf(key, at + 1)) {
@@ -49,9 +49,9 @@ const read = (query: string, name: string): string => {
 };
 
 /**
- * The platforms' click ids in a raw query (as it stands behind the `?`), decoded, without control characters, cut at 255
- * characters; of several values of one name the first that is not empty. Null when there is none, which costs three
- * searches and nothing else. Throws nothing.
+ * The platforms' click IDs in a raw query (the part after `?`): decoded, without control characters, truncated to 255
+ * characters. Of repeated names, the first value that is not empty counts. Null when there is none, which costs only
+ * three searches. Never throws.
  */
 export const platformClickIds = (query: string): PlatformClickIds | null => {
   if (!mayHaveAny(query)) return null;
@@ -66,7 +66,7 @@ export const platformClickIds = (query: string): PlatformClickIds | null => {
   return ids;
 };
 
-/** Value of `{source_click_id}`: the first in the order above; '' when there is none. */
+/** Value of `{source_click_id}`: the first in the order above; '' if none. */
 export const sourceClickId = (ids: PlatformClickIds | null): string => {
   if (ids !== null) for (const name of PLATFORM_CLICK_IDS) if (ids[name] !== undefined) return ids[name];
   return '';

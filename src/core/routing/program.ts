@@ -4,20 +4,21 @@ import { type Pieces, pieceEnds } from './pieces.ts';
 import type { Condition, Plan, Rule, TargetField, Visitor } from './plan.ts';
 
 /**
- * What is asked of every visitor, as one row of numbers: ten thousand campaigns do not stay in a processor's cache, so
- * it must lie side by side.
+ * Everything evaluated for each visitor, in one contiguous row of numbers, because ten thousand campaigns do not fit in
+ * a processor's cache.
  *
- * First the offset of the default's split. Then the rules in their order: offset of the next one, 1 if any condition is
- * enough (0: all must hold), offset of its split, its number, its conditions; after the last rule a 0. A condition: code of the field times
- * four, plus 2 where what is not known fulfils `is: false`, plus 1 for `is`; how many numbers follow; these: numbers of values, or minutes of the week as from, to, from, to, ascending.
- * A split: place of its first arm among all ways; how many arms; how many pieces; the state of the hash behind its seed (h, block,
- * length); what 1 is in the unit of the ends; its phase; the pieces as end, arm, end, arm, ascending; then its arms as number of the path,
- * destination (0: none; -1: to be chosen among offers).
+ * It begins with the offset of the default's split. Each rule follows in order: offset of the next rule, 1 if any
+ * condition is enough (0: all must hold), offset of its split, its number, its conditions. A 0 follows the last rule. A
+ * condition: four times the field's code, plus 2 if an unknown value satisfies `is: false`, plus 1 for `is`; how many
+ * numbers follow; then those: numbers of values, or minutes of the week as from, to, from, to, ascending. A split:
+ * index of its first arm among all ways; number of arms; number of pieces; the hash state after its seed (h, block,
+ * length); what 1 is in units of the ends; its phase; the pieces as end, arm, end, arm, ascending; then its arms as
+ * path number, destination (0: none; -1: chosen among offers).
  */
 export type RuleProgram = Int32Array;
 
 export interface SplitNumbers {
-  /** Place of its first arm among all ways of the plan. */
+  /** Index of its first arm among all ways of the plan. */
   readonly firstWay: number;
   readonly phase: number;
   readonly arms: readonly ArmNumbers[];
@@ -26,7 +27,7 @@ export interface SplitNumbers {
 
 interface ArmNumbers {
   readonly path: number;
-  /** 0: none; -1: to be chosen among offers. */
+  /** 0: none; -1: chosen among offers. */
   readonly destination: number;
 }
 
@@ -36,11 +37,11 @@ const FIRST_RULE = 1;
 const PIECES = 8;
 const RULE_HEAD = 4;
 
-/** Of what is not known, and of what is known but no plan names. */
+/** For unknown values, and for known values that no plan names. */
 const NOT_KNOWN = 0;
 const NOT_NAMED = 1;
 
-/** A number for each text that a plan names, from 2. Countries, languages and the like: a few thousand at most. */
+/** A number, from 2, for each text that a plan names: a few thousand countries, languages and the like at most. */
 const numbers = new Map<string, number>();
 
 const valueNumber = (value: string): number => {
@@ -69,7 +70,7 @@ const splitNumbers = ({ firstWay, phase, arms, pieces }: SplitNumbers): number[]
   ];
 };
 
-/** `rules` and `splits` belong together by place; `fallback`: the default's split; `semantics`: the plan's. */
+/** `rules` and `splits` correspond by index; `fallback`: the default's split; `semantics`: the plan's. */
 export const compileProgram = (
   rules: readonly Pick<Rule, 'number' | 'match' | 'conditions'>[],
   splits: readonly SplitNumbers[],
@@ -95,7 +96,7 @@ export const compileProgram = (
   return Int32Array.from(program.concat(...own));
 };
 
-/** A visitor's text that no plan names, or that is not known, equals no value. */
+/** A visitor's text that is unknown or named by no plan equals no value. */
 const seenNumber = (value: string | null): number =>
   value === null ? NOT_KNOWN : (numbers.get(value) ?? NOT_NAMED);
 
@@ -129,24 +130,24 @@ const isWithin = (program: RuleProgram, from: number, to: number, minute: number
   return false;
 };
 
-/** Numbers of the running visitor's fields, each looked up when it is first asked for; -1: not yet. */
+/** Numbers of the current visitor's fields, looked up on first use; -1: not looked up yet. */
 const seen = new Int32Array(FIELDS.length);
 
-/** Offset of the first rule; to be called before a plan is asked about a visitor. */
+/** Returns the offset of the first rule. Must be called before a plan is evaluated for a visitor. */
 export const beginVisitor = (): number => {
   seen.fill(-1);
   return FIRST_RULE;
 };
 
-/** Offset of the rule behind the one at `rule`; the number there is 0 when there is none. */
+/** Offset of the rule after the one at `rule`; the number there is 0 when there is none. */
 export const nextRule = (program: RuleProgram, rule: number): number => program[rule]!;
 
-/** Whether any condition of a rule is enough. */
+/** Whether any one condition of a rule is enough. */
 export const isAny = (program: RuleProgram, rule: number): boolean => program[rule + 1] === 1;
 
 /**
- * Place of the condition that decides whether the rule matches: the first that fails where all must hold, the
- * first that holds where any is enough. -1: there is none such, so a rule of `all` matches and one of `any` does not.
+ * Index of the condition that decides whether the rule matches: the first that fails if all must hold, or the first
+ * that holds if any is enough. -1: there is none, so that an `all` rule matches and an `any` rule does not.
  */
 export const decidingCondition = (program: RuleProgram, rule: number, visitor: Visitor): number => {
   const end = program[rule]!;
@@ -174,7 +175,7 @@ export const decidingCondition = (program: RuleProgram, rule: number, visitor: V
   return -1;
 };
 
-/** Offset of the split that the rule leads to. */
+/** Offset of the rule's split. */
 export const splitOf = (program: RuleProgram, rule: number): number => program[rule + 2]!;
 
 /** The rule's number in its campaign. */
@@ -183,10 +184,10 @@ export const numberOf = (program: RuleProgram, rule: number): number => program[
 /** Offset of the default's split. */
 export const fallbackOf = (program: RuleProgram): number => program[0]!;
 
-/** Place of the split's first arm among all ways. */
+/** Index of the split's first arm among all ways. */
 export const firstWayOf = (program: RuleProgram, split: number): number => program[split]!;
 
-/** Where `key` falls in [0, 1) for the split. */
+/** The position of `key` in [0, 1) for the split. */
 export const pointFor = (program: RuleProgram, split: number, key: string): number =>
   fractionFrom(program[split + 3]!, program[split + 4]!, program[split + 5]!, key);
 
@@ -199,15 +200,18 @@ export const phaseOf = (program: RuleProgram, split: number): number => program[
 const armAt = (program: RuleProgram, split: number, place: number): number =>
   split + PIECES + 2 * (program[split + 2]! + place);
 
-/** Number of the path of the arm at `place`. */
+/** Path number of the arm at `place`. */
 export const armPath = (program: RuleProgram, split: number, place: number): number =>
   program[armAt(program, split, place)]!;
 
-/** Destination of the arm at `place`; 0: none; negative: the way says it (offers to choose from, or an id of 2^31 and more). */
+/**
+ * Destination of the arm at `place`; 0: none; negative: stored in the way (offers to choose from, or an ID of 2^31 or
+ * more).
+ */
 export const armDestination = (program: RuleProgram, split: number, place: number): number =>
   program[armAt(program, split, place) + 1]!;
 
-/** Place in the split of the arm whose piece holds `point`; -1: there are no pieces. */
+/** Index in the split of the arm whose piece contains `point`; -1: there are no pieces. */
 export const armFor = (program: RuleProgram, split: number, point: number): number => {
   const target = point * program[split + 6]!;
   const to = split + PIECES + 2 * program[split + 2]!;

@@ -31,7 +31,7 @@ const weightOf = (arms: readonly Arm[], path: number): number =>
 
 const change = (split: Ranged, arms: readonly Arm[]): Ranged => ({ arms, ranges: allotRanges(split, arms) });
 
-test('without a past the arms lie one after the other', () => {
+test('without previous ranges, arms are laid out in order', () => {
   const arms = [
     { path: 4, weight: 7000 },
     { path: 9, weight: 0 },
@@ -46,7 +46,7 @@ test('without a past the arms lie one after the other', () => {
   expect(owners({ arms, ranges: expected })).toEqual(owners({ arms }));
 });
 
-test('an arm that grows takes from the one that shrinks, and no third one moves', () => {
+test('a growing arm takes from the shrinking one, and no other arm moves', () => {
   const before = { arms: [5000, 3000, 2000].map((weight, path) => ({ path, weight })) };
   const after = change(
     before,
@@ -76,7 +76,7 @@ test('every arm has its weight, and the fewest points move: half the sum of the 
         }
         expect(after.filter((owner, i) => owner !== before[i]).length).toBe(differences / 2);
         expect(next.ranges?.at(-1)?.[0]).toBe(WHOLE);
-        // Neighbours are merged: each change cuts at most once for each arm that gives and each that takes.
+        // Neighbours are merged, so a change cuts at most once per giving and per taking arm.
         const pieces = split.ranges?.length ?? split.arms.length;
         expect(next.ranges!.length).toBeLessThanOrEqual(pieces + paths.size);
         [split, before] = [next, after];
@@ -127,6 +127,6 @@ test.each([
       { path: 1, weight: 5000 },
     ],
   ],
-])('weights that make no split are refused: %j', (arms) => {
+])('invalid weights are refused: %j', (arms) => {
   expect(() => allotRanges(undefined, arms)).toThrow(RangeError);
 });

@@ -1,7 +1,7 @@
 import { WHOLE } from './pieces.ts';
 import type { Arm, HashRange, Split } from './plan.ts';
 
-/** Length in hundredths of a percent and number of the path; -1: given up by its arm and not yet taken. */
+/** Length in hundredths of a percent and path number; -1: released by its arm and not taken yet. */
 interface Piece {
   length: number;
   path: number;
@@ -11,7 +11,7 @@ const FREE = -1;
 
 const sumOf = (arms: readonly Arm[]): number => arms.reduce((sum, arm) => sum + arm.weight, 0);
 
-/** What the split has now; null when it is not a whole one (no weights yet). */
+/** The split's current pieces; null if its weights are incomplete (none set yet). */
 const piecesNow = ({ arms, ranges }: Pick<Split, 'arms' | 'ranges'>): Piece[] | null => {
   if (ranges === undefined) {
     return sumOf(arms) === WHOLE ? arms.map(({ weight, path }) => ({ length: weight, path })) : null;
@@ -27,7 +27,7 @@ const piecesNow = ({ arms, ranges }: Pick<Split, 'arms' | 'ranges'>): Piece[] | 
   return from === WHOLE ? pieces : null;
 };
 
-/** Neighbours of one owner become one; empty ones go. */
+/** Merges neighbours with the same owner and drops empty pieces. */
 const merged = (pieces: readonly Piece[]): Piece[] => {
   const out: Piece[] = [];
   for (const { length, path } of pieces) {
@@ -39,7 +39,7 @@ const merged = (pieces: readonly Piece[]): Piece[] => {
   return out;
 };
 
-/** Shortest pieces first, so that they vanish; what is left to give is cut off the end of the next one. */
+/** Releases the shortest pieces first, so that they disappear, then cuts the remainder off the end of the next one. */
 const giveUp = (pieces: Piece[], path: number, amount: number): void => {
   const own = pieces.filter((piece) => piece.path === path).sort((a, b) => a.length - b.length);
   let left = amount;
@@ -56,7 +56,7 @@ const giveUp = (pieces: Piece[], path: number, amount: number): void => {
   }
 };
 
-/** Gives up to `wants` of the free piece at `i` to `path`, at its front or its end. */
+/** Gives `path` up to `wants` of the free piece at `i`, from its front or its end. */
 const take = (pieces: Piece[], i: number, path: number, wants: number, atEnd: boolean): number => {
   const piece = pieces[i]!;
   const taken = Math.min(wants, piece.length);
@@ -69,7 +69,10 @@ const take = (pieces: Piece[], i: number, path: number, wants: number, atEnd: bo
   return taken;
 };
 
-/** Free pieces go first to an arm that lies beside them, then to whoever needs as much: few pieces stay few. */
+/**
+ * Gives free pieces to an adjacent arm first, then to the arm whose need is closest in size, to keep the number of
+ * pieces small.
+ */
 const handOut = (pieces: Piece[], wants: Map<number, number>): void => {
   const give = (i: number, path: number, atEnd: boolean): void => {
     wants.set(path, wants.get(path)! - take(pieces, i, path, wants.get(path)!, atEnd));
@@ -85,7 +88,7 @@ const handOut = (pieces: Piece[], wants: Map<number, number>): void => {
     const piece = pieces[i]!;
     if (piece.path !== FREE) continue;
     const needy = [...wants].filter(([, left]) => left > 0);
-    // The one whose need is nearest leaves the smallest rest.
+    // The closest need leaves the smallest remainder.
     const [path] = needy.reduce((best, one) =>
       Math.abs(one[1] - piece.length) < Math.abs(best[1] - piece.length) ? one : best,
     );
@@ -94,11 +97,11 @@ const handOut = (pieces: Piece[], wants: Map<number, number>): void => {
 };
 
 /**
- * The hash ranges of a split whose arms or weights changed. Arms that shrink give up as much as they lose, arms that
- * grow take just that, and nothing else moves: half the sum of the weights' differences, which is the least possible.
- * Arms are known by the number of their path; removed ones give up all, new ones begin with nothing. `previous`: the
- * split so far; without one, or when it had no weights, the arms lie one after the other. Places in the answer are those
- * in `arms`. Throws RangeError unless the weights are whole numbers that sum to 10 000 and no path occurs twice.
+ * The hash ranges of a split whose arms or weights changed. Shrinking arms release exactly what they lose, growing arms
+ * take exactly that, and nothing else moves: half the sum of the weight differences, the minimum possible. Arms are
+ * identified by path number; removed arms release everything, and new ones start with nothing. `previous`: the split so
+ * far; without one, or if it had no weights, arms are laid out in order. Indexes in the result are those in `arms`.
+ * Throws RangeError unless the weights are whole numbers that sum to 10 000 and no path occurs twice.
  */
 export const allotRanges = (
   previous: Pick<Split, 'arms' | 'ranges'> | undefined,

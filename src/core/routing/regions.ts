@@ -1,5 +1,5 @@
 // Written by scripts/people-shares.mjs. Sources: cldr-core 48.2.0 (Unicode-3.0), ISO 3166-2 codes.
-/** A line for each country (what is indented goes on): its regions, and behind `/` those within them. */
+/** A line per country (indented lines continue it): its regions and, after `/`, their subregions. */
 const REGIONS = `
 AD 02 03 04 05 06 07 08
 AE AJ AZ DU FU RK SH UQ
@@ -272,8 +272,8 @@ ZM 01 02 03 04 05 06 07 08 09 10
 ZW BU HA MA MC ME MI MN MS MV MW`;
 
 /**
- * Regions of a country as ISO 3166-2 has them (`US-CA`), level by level: a country database names those of one level.
- * A country that is absent has none.
+ * Regions of a country as in ISO 3166-2 (`US-CA`), by level; a country database names those of one level. A missing
+ * country has none.
  */
 export const REGION_LEVELS: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
   REGIONS.trim()

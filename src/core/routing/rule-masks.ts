@@ -4,7 +4,7 @@ import type { Condition, Rule } from './plan.ts';
 
 export type AskingRule = Pick<Rule, 'match' | 'conditions'>;
 
-/** Conditions that are asked together: of the device, system and browser only some combinations exist. */
+/** Conditions evaluated together: only some combinations of device, system and browser exist. */
 type Group = 'place' | 'cell' | 'language' | 'hours';
 
 const GROUP: Readonly<Record<Condition['field'], Group>> = {
@@ -17,12 +17,12 @@ const GROUP: Readonly<Record<Condition['field'], Group>> = {
   hours: 'hours',
 };
 
-/** A set of rules by their places, 32 to a number. */
+/** A set of rules by index, 32 per number. */
 type Bits = readonly number[];
 
 /**
- * What visitors who are alike in some fields do in every rule. `all`: rules of `all` none of whose conditions on those
- * fields fails. `any`: rules of `any` with a condition on those fields that holds.
+ * How visitors with the same values in some fields fare in every rule. `all`: `all` rules with no failing condition on
+ * those fields. `any`: `any` rules with a satisfied condition on those fields.
  */
 export interface Mask {
   readonly all: Bits;
@@ -31,10 +31,10 @@ export interface Mask {
 
 type Ask = (condition: Condition) => boolean;
 
-/** Values of conditions, for those that are asked again and again. */
+/** Caches the values of conditions, which are read repeatedly. */
 const sets = new WeakMap<Condition, ReadonlySet<unknown>>();
 
-/** Whether a condition holds of a value; null: not known. */
+/** Whether a condition holds for a value; null: unknown. */
 const isTrue = (condition: Condition, value: string | null): boolean => {
   let values = sets.get(condition);
   if (values === undefined) {
@@ -61,14 +61,14 @@ export const both = (a: Mask, b: Mask): Mask => ({
   any: a.any.map((word, i) => word | b.any[i]!),
 });
 
-/** Every rule that matches somebody with both masks, 32 to a number, into `into`. */
+/** Writes every rule matched by a visitor with both masks to `into`, 32 per number. */
 export const match = (a: Mask, b: Mask, into: number[]): void => {
   for (let i = 0; i < into.length; i++) into[i] = (a.all[i]! & b.all[i]!) | a.any[i]! | b.any[i]!;
 };
 
 export const keyOf = ({ all, any }: Mask): string => `${all.join()};${any.join()}`;
 
-/** Masks that differ, each with the first of those that gave it. */
+/** Distinct masks, each with the first item that produced it. */
 export const distinct = <T extends { readonly mask: Mask }>(list: Iterable<T>): T[] => {
   const found = new Map<string, T>();
   for (const one of list) {
@@ -78,7 +78,7 @@ export const distinct = <T extends { readonly mask: Mask }>(list: Iterable<T>): 
   return [...found.values()];
 };
 
-/** Of a place: `region` null where it is not known, '' where it is one that no rule names. */
+/** Mask of a place: `region` is null if unknown, and '' for any region that no rule names. */
 export const placeMask = (
   rules: readonly AskingRule[],
   country: string | null,
@@ -94,7 +94,7 @@ export const cellMasks = (rules: readonly AskingRule[]): Mask[] =>
     ),
   );
 
-/** Masks of languages that rules tell apart. `english`: English is among those with the mask; `every`: all are. */
+/** Masks of languages that rules distinguish. `english`: English is among those with the mask; `every`: all are. */
 export interface LanguageMask {
   readonly mask: Mask;
   readonly english: boolean;
@@ -118,10 +118,10 @@ const within = (condition: Condition, minute: number): boolean =>
   condition.field === 'hours' &&
   condition.values.some(([from, to]) => from <= minute && minute < to) === condition.is;
 
-/** More spans of hours than rules have together, and they are too many to look at. */
+/** More spans of hours than this are too many to examine. */
 const MOST_SPANS = 1000;
 
-/** Of the week, cut wherever any rule's hours begin or end; null: too many pieces. */
+/** Masks of the week, cut wherever a rule's hours begin or end; null: too many pieces. */
 export const hourMasks = (rules: readonly AskingRule[]): Mask[] | null => {
   const edges = rules.flatMap(({ conditions }) =>
     conditions.flatMap((one) => (one.field === 'hours' ? one.values.flat() : [])),

@@ -1,2 +1,2 @@
-/** Stands in a URL in place of the id that a real click gets. */
+/** Stands in for a real click ID in a URL. */
 export const SAMPLE_CLICK_ID = 'CLICK-ID';

@@ -5,7 +5,7 @@ import { compilePlan, decide } from './decide.ts';
 import { NO_EARLIER_ARMS } from './plan.ts';
 import { sharesOf } from './shares-of.ts';
 
-test('whoever comes for the first time is sent where some share says, whatever his key', () => {
+test('a new visitor with any key is sent to one of the shares', () => {
   fc.assert(
     fc.property(planArbitrary, visitorArbitrary, timeArbitrary, (plan, visitor, time) => {
       const decision = decide(compilePlan(plan), { ...visitor, earlierArms: NO_EARLIER_ARMS }, time, []);
@@ -18,7 +18,7 @@ test('whoever comes for the first time is sent where some share says, whatever h
   );
 });
 
-test('the shares of a split that leads somewhere are a whole', () => {
+test('the shares of a split with destinations sum to the whole', () => {
   fc.assert(
     fc.property(planArbitrary, (plan) => {
       const shares = sharesOf(plan, 0);

@@ -2,16 +2,16 @@ import { WHOLE } from './pieces.ts';
 import type { Plan } from './plan.ts';
 
 export interface Share {
-  /** Number of the path. */
+  /** Path number. */
   readonly path: number;
   readonly destination: number;
   /** The destination is the path's landing page. */
   readonly landing: boolean;
-  /** Hundredths of a percent of all whom the split gets; not rounded. */
+  /** Share of all visitors of the split in hundredths of a percent, not rounded. */
   readonly share: number;
 }
 
-/** Where those go whom a rule (0: the default) takes for the first time, in the order of its arms; nobody's way is left out. */
+/** Destinations of new visitors that match a rule (0: the default), in the order of its arms. No outcome is omitted. */
 export const sharesOf = ({ rules, fallback, paths }: Plan, rule: number): Share[] => {
   const { arms } = rules.find((one) => one.number === rule)?.to ?? fallback;
   const total = arms.reduce((sum, arm) => sum + arm.weight, 0);

@@ -3,8 +3,8 @@ import { armsOf } from '../../../test/helpers/splits.ts';
 import { allotRanges } from './ranges.ts';
 
 /**
- * A million visitor keys, split by several sets of weights. A share may stray by three standard deviations; the seeds
- * are fixed, so the outcome is too.
+ * A million visitor keys, split by several sets of weights. A share can deviate by three standard deviations; the seeds
+ * are fixed, so the result is deterministic.
  */
 const N = 1_000_000;
 const arms = (weights: readonly number[]) => weights.map((weight, path) => ({ path, weight }));

@@ -20,7 +20,7 @@ test.each(vectors.ranges)('$seed:$key over ranges $ranges', ({ seed, weights, ra
   expect(armsOf({ ...splitOf(weights, seed), ranges: pairs })(key)).toBe(arm);
 });
 
-test('two tests split independently: seeds decorrelate the arms', () => {
+test('two tests split independently: different seeds decorrelate the arms', () => {
   const [a, b] = [armsOf(splitOf([5000, 5000], 'a')), armsOf(splitOf([5000, 5000], 'b'))];
   const n = 50_000;
   let same = 0;
@@ -42,7 +42,7 @@ test('the same key always gets the same arm, and never one of weight 0', () => {
   );
 });
 
-test('an earlier arm is kept while it stands in the split, with weight 0 too, whatever the key and the order', () => {
+test('an earlier arm is kept while it is in the split, even with weight 0, for any key and order', () => {
   fc.assert(
     fc.property(weightsOf, fc.string(), fc.integer({ min: -3, max: 60 }), (weights, key, earlier) => {
       const split = splitOf(weights);
@@ -57,7 +57,7 @@ test('an earlier arm is kept while it stands in the split, with weight 0 too, wh
   );
 });
 
-test('the borders of [0, 1) belong to the arm above them', () => {
+test('a boundary in [0, 1) belongs to the arm above it', () => {
   const at = placesOf(splitOf([2500, 0, 7500]));
   expect(at(0)).toBe(0);
   expect(at(0.249_999_999)).toBe(0);
@@ -65,7 +65,7 @@ test('the borders of [0, 1) belong to the arm above them', () => {
   expect(at(1 - 2 ** -32)).toBe(2);
 });
 
-test('ranges say whose a point is, up to their ends', () => {
+test('ranges assign a point up to their ends', () => {
   const split: Split = {
     ...splitOf([5000, 5000]),
     ranges: [

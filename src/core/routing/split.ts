@@ -2,7 +2,7 @@ import { type Pieces, piecesOf } from './pieces.ts';
 import type { Split } from './plan.ts';
 
 /**
- * Which part of the hash belongs to which place in `split.arms`: by the split's ranges where it has them, else the arms
- * one after the other, each as long as its weight (weights are taken relative to their sum; weight 0 has none).
+ * The parts of the hash that belong to each index of `split.arms`: by the split's ranges if it has them, otherwise the
+ * arms in order, each as long as its weight relative to the sum (weight 0 has none).
  */
 export const splitPieces = ({ seed, arms, ranges }: Split): Pieces => piecesOf(seed, arms, ranges);

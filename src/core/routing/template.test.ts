@@ -13,12 +13,12 @@ test('literal, macro, literal', () => {
   expect(parseTemplate('https://x.example/')).toEqual(['https://x.example/']);
 });
 
-test('an unknown macro, and braces that are no macro, stay as they are', () => {
+test('an unknown macro, and braces that are not a macro, stay unchanged', () => {
   const url = 'https://x.example/?a={nope}&b={"k":1}&c={}&d={click_id';
   expect(renderTemplate(parseTemplate(url), () => 'never')).toBe(url);
 });
 
-test('what a header cannot carry is encoded in literals', () => {
+test('characters not allowed in a header are encoded in literals', () => {
   expect(parseTemplate('https://x.example/é?q=a b')).toEqual(['https://x.example/%C3%A9?q=a%20b']);
 });
 
@@ -30,7 +30,7 @@ test('values are percent-encoded, so that none can leave its place', () => {
   );
 });
 
-test('whatever the values, the URL keeps its host, its path and its parameters', () => {
+test('for any values, the URL keeps its host, its path and its parameters', () => {
   const template = parseTemplate(`https://x.example/p?${MACROS.map((m) => `${m}={${m}}`).join('&')}`);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (value) => {
@@ -42,7 +42,7 @@ test('whatever the values, the URL keeps its host, its path and its parameters',
   );
 });
 
-test('a host in another script is spelled as DNS knows it, and nothing else is', () => {
+test('only a host in another script is encoded for DNS', () => {
   expect(parseTemplate('https://Bücher.example:8443/ü?c={click_id}#ü')).toEqual([
     'https://xn--bcher-kva.example:8443/%C3%BC?c=',
     'click_id',

@@ -1,14 +1,16 @@
 /**
- * Destination URL templates: `https://shop.example/?c={click_id}`. Parsed once into literal, macro, literal, …
- * (literal first, so macros stand at odd places), rendered for every redirect without a regular expression.
+ * Destination URL templates: `https://shop.example/?c={click_id}`. Parsed once into alternating literals and macros
+ * (literal first, so that macros have odd indexes), and rendered for every redirect without a regular expression.
  */
 
 import { asciiAuthority } from './idn.ts';
 
-/** Macros that are the same for every visitor of an arm, or are the click itself: these may stand in the path. */
+/**
+ * Macros that are the same for every visitor of an arm, or identify the click itself: these are allowed in the path.
+ */
 export const PATH_MACROS: ReadonlySet<string> = new Set(['click_id', 'campaign_id', 'variant']);
 
-/** Macros of destination URLs. */
+/** Macros available in destination URLs. */
 export const MACROS = [
   'click_id',
   'campaign_id',
@@ -25,7 +27,7 @@ export const MACROS = [
   'language',
   /** Unix seconds. */
   'time',
-  /** Unsigned 32-bit integer, against caches. */
+  /** Unsigned 32-bit integer, for cache busting. */
   'random',
   'sub1',
   'sub2',
@@ -43,7 +45,7 @@ export const MACROS = [
 ] as const;
 export type Macro = (typeof MACROS)[number];
 
-/** Macros of postback URLs: those of destinations, and what a conversion adds. */
+/** Macros available in postback URLs: those of destinations, plus conversion data. */
 export const POSTBACK_MACROS = [...MACROS, 'status', 'event', 'payout', 'txid', 'revenue'] as const;
 
 const known: ReadonlySet<string> = new Set(MACROS);
@@ -53,11 +55,13 @@ export interface MacroUse {
   readonly name: string;
   /** Index of its `{` in the text. */
   readonly at: number;
-  /** Index behind its `}`. */
+  /** Index after its `}`. */
   readonly end: number;
 }
 
-/** Everything that looks like a macro: a name of letters, digits, `_`, `.`, `-` in braces. Other braces are plain text. */
+/**
+ * Everything that looks like a macro: a name of letters, digits, `_`, `.`, `-` in braces. Other braces are plain text.
+ */
 export const findMacros = (text: string): MacroUse[] =>
   [...text.matchAll(/\{([A-Za-z0-9_.-]+)\}/g)].map((m) => ({
     name: m[1] as string,
@@ -66,22 +70,22 @@ export const findMacros = (text: string): MacroUse[] =>
   }));
 
 /**
- * Macros among `names` that have lost their closing brace (`?c={click_id&s=1`), with the brace they have. They would
- * stand in every redirect as they are, and no conversion would find its click; other lone braces are plain text.
+ * Macros among `names` without their closing brace (`?c={click_id&s=1`), including the opening brace. They would appear
+ * literally in every redirect, and no conversion would match its click. Other unmatched braces are plain text.
  */
 export const unclosedMacros = (text: string, names: readonly string[]): MacroUse[] =>
   [...text.matchAll(/\{([A-Za-z0-9_.-]+)(?!\}|[A-Za-z0-9_.-])/g)]
     .map((m) => ({ name: m[1] as string, at: m.index, end: m.index + m[0].length }))
     .filter(({ name }) => names.includes(name));
 
-/** Whether a macro has lost its closing brace. */
+/** Whether a macro is missing its closing brace. */
 export const hasUnclosedMacro = (text: string): boolean => unclosedMacros(text, MACROS).length > 0;
 
-/** What a header cannot carry is percent-encoded, so that a literal never breaks an answer. */
+/** Percent-encodes characters not allowed in a header, so that a literal never breaks a response. */
 const asLiteral = (text: string): string =>
   text.toWellFormed().replace(/[^\x21-\x7e]+/g, (run) => encodeURIComponent(run));
 
-/** A host in another script is spelled as DNS knows it: no header and not every client takes another spelling. */
+/** Encodes a host in another script for DNS: headers and some clients accept no other spelling. */
 const withAsciiHost = (text: string): string => {
   const parts = /^(https?:\/\/)([^/?#{}]*)/i.exec(text);
   if (parts === null) return text;
@@ -89,7 +93,7 @@ const withAsciiHost = (text: string): string => {
   return scheme + (asciiAuthority(authority) ?? authority) + text.slice(whole.length);
 };
 
-/** Known macros become parts of their own; unknown ones stay literal text (the form refuses them, see destination-url.ts). */
+/** Known macros become separate parts; unknown ones stay literal (the form refuses them, see destination-url.ts). */
 export const parseTemplate = (url: string): string[] => {
   const text = withAsciiHost(url);
   const parts: string[] = [];
@@ -103,13 +107,13 @@ export const parseTemplate = (url: string): string[] => {
   return parts;
 };
 
-/** A parsed template as text again, its macros in braces. */
+/** A parsed template as text, with its macros in braces. */
 export const templateText = (template: readonly string[]): string =>
   template.map((part, i) => (i % 2 === 1 ? `{${part}}` : part)).join('');
 
 /**
- * The URL. `value` gives a macro's value as it is (text with no lone surrogates); it is percent-encoded here, so
- * that no value can leave its place in the URL.
+ * Renders the URL. `value` returns a macro's unencoded value (text without lone surrogates). It is percent-encoded
+ * here, so that no value can leave its place in the URL.
  */
 export const renderTemplate = (template: readonly string[], value: (macro: string) => string): string => {
   let url = template[0] ?? '';

@@ -1,7 +1,7 @@
-/** The platforms whose token strings are known. */
+/** The platforms whose tokens are known. */
 export type TokenSource = 'google' | 'meta' | 'tiktok';
 
-/** Tokens by the platforms' own documentation, without their marks. */
+/** Tokens from the platforms' documentation, without their delimiters. */
 export const TOKENS: Readonly<Record<TokenSource, ReadonlySet<string>>> = {
   google: new Set([
     'lpurl',
@@ -62,33 +62,35 @@ export const TOKENS: Readonly<Record<TokenSource, ReadonlySet<string>>> = {
     'IP',
     'UA',
     'SL',
-    // Widely used, not documented.
+    // Widely used, but not documented.
     'CLICKID',
   ]),
 };
 
-/** `{ifmobile:x}` and its like: the name before the colon. */
+/** `{ifmobile:x}` and similar: the name before the colon. */
 export const CONDITIONAL: ReadonlySet<string> = new Set(['ifmobile', 'ifnotmobile', 'ifsearch', 'ifcontent']);
 
-/** Tokens that a platform took back, with what to write instead. */
+/** Tokens that a platform removed, with their replacements. */
 export const RETIRED: ReadonlyMap<string, string> = new Map([['feeditemid', 'extensionid']]);
 
-/** Click ids that the platform appends by itself, for which there is no token. */
+/** Click IDs that the platform appends automatically, for which there is no token. */
 export const APPENDED: ReadonlySet<string> = new Set(['fbclid', 'ttclid']);
 
 export interface TokenUse {
   readonly source: TokenSource;
-  /** Without its marks. */
+  /** Without delimiters. */
   readonly name: string;
   readonly at: number;
   readonly end: number;
 }
 
-/** `{{name}}` before `{name}`, so that the inner braces are not read twice; a value behind a colon may hold a token itself. */
+/**
+ * `{{name}}` comes before `{name}`, so that inner braces are not read twice. A value after a colon can contain a token.
+ */
 const SHAPES =
   /\{\{([^{}]*)\}\}|\{(_?[A-Za-z][A-Za-z0-9_.+-]*(?::(?:[^{}]|\{[^{}]*\})*)?)\}|__([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)__/g;
 
-/** Everything in `text` that is shaped like a token of one of the platforms. */
+/** Everything in `text` shaped like a token of one of the platforms. */
 export const findTokens = (text: string): TokenUse[] =>
   [...text.matchAll(SHAPES)].map((match) => {
     const [whole, meta, google, tiktok] = match;

@@ -63,7 +63,7 @@ describe('a rule that can never decide', () => {
     expect(unreachableRules(rules)).toEqual(expected);
   });
 
-  it('is chosen for no visitor, whenever he comes and whatever he had before', () => {
+  it('is chosen for no visitor, at any time and with any history', () => {
     fc.assert(
       fc.property(
         planArbitrary,
@@ -82,7 +82,7 @@ describe('a rule that can never decide', () => {
     );
   });
 
-  it('is chosen for nobody either when caps of rules are used up', () => {
+  it('is chosen for no one even when caps of rules are used up', () => {
     fc.assert(
       fc.property(planArbitrary, visitorArbitrary, (plan, visitor) => {
         const used = plan.rules.flatMap((rule) => rule.caps.map((cap) => cap.id));

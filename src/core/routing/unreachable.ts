@@ -1,37 +1,37 @@
 import { compileHours } from './conditions.ts';
 import type { Condition, Rule, TargetField } from './plan.ts';
 
-/** A rule as far as this asks. */
+/** The parts of a rule needed here. */
 export interface AskingRule extends Pick<Rule, 'match' | 'conditions'> {
-  /** It has a cap: once that is used up its visitors go on to the rules behind it. */
+  /** It has a cap. Once that is used up, its visitors fall through to later rules. */
   readonly limited: boolean;
 }
 
-/** A rule that decides about nobody. Places are those in the list of rules. */
+/** A rule that never decides. Indexes refer to the list of rules. */
 export interface Unreachable {
   readonly place: number;
   /**
-   * `never`: its conditions exclude each other. `behind`: the rule at `by` takes everybody it asks for. `behind_several`:
-   * the rules before it do together.
+   * `never`: its conditions contradict each other. `behind`: the rule at `by` matches every visitor it would match.
+   * `behind_several`: earlier rules do together.
    */
   readonly reason: 'never' | 'behind' | 'behind_several';
   readonly by: number | null;
 }
 
-/** Values of a field, or all others, among them `UNKNOWN` where that is not listed. */
+/** Values of a field or all others, including `UNKNOWN` when that is not listed. */
 interface Values {
   readonly others: boolean;
   readonly list: ReadonlySet<string>;
 }
 
-/** Visitors, by what each field may be; a field that is absent may be anything. */
+/** Visitors by the possible values of each field; a missing field can have any value. */
 type Box = ReadonlyMap<TargetField | 'hours', Values>;
 
-/** What is not known fulfils neither a condition nor its opposite. No value is spelled like it. */
+/** An unknown value satisfies neither a condition nor its opposite. No value is spelled like this. */
 const UNKNOWN = '?';
 const MAY_BE_UNKNOWN: ReadonlySet<Condition['field']> = new Set(['country', 'region']);
 
-/** More pieces than this, and a rule is taken to be reachable: nobody writes such rules by hand. */
+/** With more pieces than this, a rule is assumed to be reachable: no one writes such rules manually. */
 const MOST_PIECES = 400;
 
 const minus = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> =>
@@ -47,8 +47,8 @@ const rest = ({ others, list }: Values): Values => ({ others: !others, list });
 const isNone = ({ others, list }: Values): boolean => !others && list.size === 0;
 
 /**
- * The week cut wherever any rule's hours begin or end: a span of hours is a set of such pieces, and like any other list of
- * values. The week has no others, so what is not in a span is listed too.
+ * The week cut wherever a rule's hours begin or end, so that a span of hours is a set of pieces and works like any
+ * other list of values. The week has no other pieces, so those outside a span are listed too.
  */
 const weekOf = (rules: readonly AskingRule[]) => {
   const spans = rules.flatMap((rule) =>
@@ -85,7 +85,7 @@ const narrowed = (box: Box, field: TargetField | 'hours', values: Values): Box =
 
 const isEmpty = (box: Box): boolean => [...box.values()].some(isNone);
 
-/** Whom a rule asks for: boxes that may overlap. */
+/** The visitors a rule asks for, as boxes that may overlap. */
 const boxesOf = ({ match, conditions }: AskingRule, week: Week): Box[] => {
   const everybody: Box = new Map([['hours', week.whole]]);
   const boxes =
@@ -95,7 +95,7 @@ const boxesOf = ({ match, conditions }: AskingRule, week: Week): Box[] => {
   return boxes.filter((box) => !isEmpty(box));
 };
 
-/** What of a box is not in another one, in pieces that do not overlap. */
+/** The part of a box outside another one, in disjoint pieces. */
 const without = (box: Box, taken: Box): Box[] => {
   const pieces: Box[] = [];
   let left = box;
@@ -108,7 +108,7 @@ const without = (box: Box, taken: Box): Box[] => {
   return pieces;
 };
 
-/** What of `boxes` none of `taken` has; null: too many pieces to say. */
+/** The part of `boxes` outside all of `taken`; null: too many pieces. */
 const leftOf = (boxes: readonly Box[], taken: readonly Box[]): readonly Box[] | null => {
   let left = boxes;
   for (const one of taken) {
@@ -120,8 +120,8 @@ const leftOf = (boxes: readonly Box[], taken: readonly Box[]): readonly Box[] | 
 };
 
 /**
- * The rules that `decide` chooses for nobody, whatever caps are used up, in their order. Sound, and complete but for what
- * fields have to do with each other (a region with its country) and for rules of very many pieces.
+ * The rules that `decide` never chooses, whatever caps are used up, in order. Sound; complete except for dependencies
+ * between fields (a region and its country) and for rules with very many pieces.
  */
 export const unreachableRules = (rules: readonly AskingRule[]): Unreachable[] => {
   const week = weekOf(rules);

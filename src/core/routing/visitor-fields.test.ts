@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Visitor } from './plan.ts';
 
 /**
- * The whole list of what a decision may depend on (docs: the promise, 1). Adding a field to `Visitor` makes the
- * assignment below a type error and this list wrong: that is meant to hurt.
+ * The complete list of what a decision can depend on (docs: the promise, 1). Adding a field to `Visitor` makes the
+ * assignment below a type error and this list wrong, which is intentional.
  */
 const allowed = [
   'country',
@@ -32,10 +32,10 @@ const complete: Required<Visitor> = {
   earlierArms: {},
 };
 
-test('a visitor is these nine fields and nothing else', async () => {
+test('a visitor has exactly these nine fields', async () => {
   expect(sameKeys).toBe(true);
   expect(Object.keys(complete)).toEqual([...allowed]);
-  // Vitest runs types away, so the source is read as well: the test must fail without a type check.
+  // Vitest strips types, so the source is read as well: the test must fail without a type check.
   const { readFile } = await import('node:fs/promises');
   const source = await readFile(new URL('./plan.ts', import.meta.url), 'utf8');
   const body = /export interface Visitor \{([\s\S]*?)\n\}/.exec(source)?.[1] ?? '';

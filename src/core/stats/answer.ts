@@ -1,7 +1,7 @@
 /**
- * Why something cannot be said. INVALID_INPUT is no lack of data: the figures contradict themselves (more conversions than
- * visitors, a negative count), and whoever meets it raises an alarm instead of showing a number. OUT_OF_RANGE is for figures whose
- * answer no double can hold (a revenue of 1e200, a scale of 1e-300).
+ * Why there is no result. INVALID_INPUT is not a lack of data: the figures contradict themselves (more conversions than
+ * visitors, a negative count), and callers raise an alarm instead of showing a number. OUT_OF_RANGE is for figures
+ * whose result does not fit in a double (a revenue of 1e200, a scale of 1e-300).
  */
 export type Reason =
   | 'INVALID_INPUT'
@@ -13,7 +13,7 @@ export type Reason =
   | 'IMPOSSIBLE_RATE'
   | 'OUT_OF_RANGE';
 
-/** "Cannot say" as a value of its own, where others show NaN, throw, or invent p = 1. */
+/** "Cannot say" as a value, where other tools show NaN, throw, or invent p = 1. */
 export interface NotComputable {
   readonly computable: false;
   readonly reason: Reason;
@@ -26,10 +26,10 @@ export type Interval = readonly [number, number];
 
 export const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** A significance level, or another probability that is neither 0 nor 1. */
+/** Whether this is a significance level, or another probability other than 0 and 1. */
 export const isLevel = (value: number): boolean => value > 0 && value < 1;
 
-/** Units of an arm and how many of them converted, at most once each. */
+/** Units of an arm and how many of them converted, counted at most once each. */
 export interface ArmCounts {
   readonly n: number;
   readonly conversions: number;
@@ -43,6 +43,6 @@ const allFinite = (value: unknown): boolean =>
     ? Number.isFinite(value)
     : typeof value !== 'object' || value === null || Object.values(value).every(allFinite);
 
-/** The answer, unless a number in it is none. */
+/** Returns the answer unless one of its numbers is not finite. */
 export const withinRange = <T extends object>(answer: T): T | NotComputable =>
   allFinite(answer) ? answer : notComputable('OUT_OF_RANGE');

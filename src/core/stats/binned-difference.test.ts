@@ -3,23 +3,23 @@ import { expect, test } from 'vitest';
 import { seeded } from '../../../test/simulation/random.ts';
 import { binnedPValue } from './binned-difference.ts';
 
-test('the same shares are no difference, and a shift is one', () => {
+test('equal shares are no difference, and a shift is a difference', () => {
   expect(binnedPValue([50, 30, 20], [500, 300, 200])).toBeCloseTo(1, 12);
   expect(binnedPValue([50, 30, 20], [20, 30, 50])!).toBeLessThan(1e-4);
 });
 
-test('a table of two by two is the classical one', () => {
-  // 20 of 50 beside 30 of 50: chi-square 4, one degree of freedom.
+test('a two-by-two table gives the classical result', () => {
+  // 20 of 50 against 30 of 50: chi-square 4, one degree of freedom.
   expect(binnedPValue([20, 30], [30, 20])!).toBeCloseTo(0.0455002638963584, 12);
 });
 
-test('few make no bins of their own', () => {
+test('small counts are merged with their neighbors', () => {
   expect(binnedPValue([1, 2, 1], [2, 1, 1])).toBeNull();
   expect(binnedPValue([], [])).toBeNull();
   expect(binnedPValue([0, 0], [9, 9])).toBeNull();
 });
 
-test('p is a probability, and does not depend on which sample comes first', () => {
+test('p is a probability, and the order of samples does not matter', () => {
   const counts = fc.array(fc.nat(1e9), { minLength: 40, maxLength: 40 });
   fc.assert(
     fc.property(counts, counts, (a, b) => {
@@ -32,7 +32,7 @@ test('p is a probability, and does not depend on which sample comes first', () =
   );
 });
 
-test('samples of one distribution are told apart as often as the level says', () => {
+test('samples of one distribution are rejected at the nominal rate', () => {
   const { next: random } = seeded(3);
   const sample = (n: number): number[] => {
     const counts = new Array<number>(40).fill(0);

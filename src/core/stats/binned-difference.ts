@@ -1,11 +1,11 @@
 import { chiSquareTail } from './special/gamma.ts';
 
-/** Fewer expected in a cell, and the chi-square is no longer one. */
+/** With fewer expected per cell, the statistic is no longer chi-square distributed. */
 const MIN_EXPECTED = 5;
 
 /**
- * Whether two samples come from one distribution, from how many of each fell into the same bins, in their order: Pearson's chi-square of
- * the table, with neighbours put together until 5 are expected in each cell. Null where that leaves fewer than two bins.
+ * Tests whether two samples come from one distribution, given the counts in ordered bins: Pearson's chi-square, with
+ * neighbouring bins merged until each cell has an expected count of 5. Null if fewer than two bins remain.
  */
 export const binnedPValue = (a: readonly number[], b: readonly number[]): number | null => {
   const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);

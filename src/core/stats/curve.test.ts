@@ -4,12 +4,12 @@ import { betaCurve } from './beta/beta-curve.ts';
 import type { Curve } from './curve.ts';
 import { meanCurve } from './fixed/normal-curve.ts';
 
-/** The area below it, by trapezoids. */
+/** The area under it, by trapezoids. */
 const areaOf = ({ from, to, values }: Curve): number =>
   values.reduce((sum, value, i) => sum + value * (i === 0 || i === values.length - 1 ? 0.5 : 1), 0) *
   ((to - from) / (values.length - 1));
 
-test('a curve of a rate has all its mass, for any counts', () => {
+test("a rate's curve has all its mass for any counts", () => {
   fc.assert(
     fc.property(fc.nat(1e9), fc.double({ min: 0, max: 1, noNaN: true }), (n, share) => {
       const curve = betaCurve({ n, conversions: Math.round(n * share) })!;
@@ -24,11 +24,11 @@ test('a curve of a rate has all its mass, for any counts', () => {
   expect(betaCurve({ n: 1, conversions: 2 })).toBeNull();
 });
 
-test('without data every rate is as likely', () => {
+test('without data, every rate is equally likely', () => {
   expect(betaCurve({ n: 0, conversions: 0 })!.values.every((value) => Math.abs(value - 1) < 1e-4)).toBe(true);
 });
 
-test('a curve of a mean is a bell about it; without a variance there is none', () => {
+test("a mean's curve is a bell around it, and there is none without a variance", () => {
   const curve = meanCurve({ n: 400, mean: 2, variance: 100 })!;
   expect((curve.from + curve.to) / 2).toBeCloseTo(2, 12);
   expect(Math.max(...curve.values)).toBe(curve.values[60]);

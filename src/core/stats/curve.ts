@@ -1,4 +1,4 @@
-/** A density in equal steps: `values[i]` at from + i (to - from) / (values.length - 1). */
+/** A density at equal steps: `values[i]` at from + i (to - from) / (values.length - 1). */
 export interface Curve {
   readonly from: number;
   readonly to: number;
@@ -6,10 +6,10 @@ export interface Curve {
 }
 
 const STEPS = 120;
-/** For a picture. */
+/** Enough for a chart. */
 const DIGITS = 6;
 
-/** What a curve leaves out, both ends together. */
+/** Probability omitted from a curve, both ends together. */
 export const CURVE_LEFT_OUT = 1e-4;
 
 export const curveOf = (from: number, to: number, density: (x: number) => number): Curve => ({

@@ -20,7 +20,7 @@ interface VersusControl {
   readonly pValue: number;
 }
 
-/** Every list is by arm; null for the control, and in the corrected p-values where an arm cannot be compared. */
+/** Lists are by arm; null for the control and, in corrected p-values, for arms that cannot be compared. */
 export interface MultiArm {
   readonly computable: true;
   readonly vsControl: readonly (VersusControl | NotComputable | null)[];
@@ -31,7 +31,10 @@ export interface MultiArm {
   readonly srmPValue: number;
 }
 
-/** One look at a test of several arms at its planned end: each against the control, corrected, and all against each other. */
+/**
+ * One look at a test of several arms at its planned end: each arm against the control, corrected, and all arms against
+ * each other.
+ */
 export const multiArm = (
   arms: readonly ArmCounts[],
   weights: readonly number[],

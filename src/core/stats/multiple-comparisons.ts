@@ -1,8 +1,11 @@
-/** Positions by ascending p-value. */
+/** Indexes in order of ascending p-value. */
 const ascending = (pValues: readonly number[]): number[] =>
   pValues.map((_, index) => index).sort((a, b) => pValues[a]! - pValues[b]!);
 
-/** Holm's adjusted p-values, in input order: the smallest times m, the next times m - 1, ..., none below the one before. */
+/**
+ * Holm's adjusted p-values, in input order: the smallest times m, the next times m - 1, ..., none below its
+ * predecessor.
+ */
 export const holm = (pValues: readonly number[]): number[] => {
   const adjusted = pValues.map(() => 1);
   let before = 0;
@@ -13,7 +16,7 @@ export const holm = (pValues: readonly number[]): number[] => {
   return adjusted;
 };
 
-/** Benjamini and Hochberg's adjusted p-values, in input order: the k-th smallest times m / k, none above the one after. */
+/** Benjamini–Hochberg adjusted p-values, in input order: the k-th smallest times m / k, none above its successor. */
 export const benjaminiHochberg = (pValues: readonly number[]): number[] => {
   const adjusted = pValues.map(() => 1);
   let after = 1;
@@ -25,6 +28,6 @@ export const benjaminiHochberg = (pValues: readonly number[]): number[] => {
   return adjusted;
 };
 
-/** Each p-value times their number, in input order. */
+/** Each p-value multiplied by their number, in input order. */
 export const bonferroni = (pValues: readonly number[]): number[] =>
   pValues.map((p) => Math.min(1, pValues.length * p));

@@ -22,7 +22,7 @@ test.each([
     [100, 3],
     [1, 0],
   ],
-])('%j units of weights %j are no mismatch', (observed, weights) => {
+])('%j units with weights %j are no mismatch', (observed, weights) => {
   expect(sampleRatio(observed, weights)).toMatchObject({ chi2: 0, pValue: 1, flagged: false });
 });
 

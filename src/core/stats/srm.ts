@@ -14,8 +14,8 @@ export interface SampleRatio {
 }
 
 /**
- * Pearson's chi-square of observed units against weights of any positive scale; arms of weight zero are left out. A test to look at
- * once: the alarm that may be looked at all the time is `lookAtShares`.
+ * Pearson's chi-square of observed units against weights of any positive scale; arms of weight zero are omitted. Valid
+ * for a single look; use `lookAtShares` for continuous monitoring.
  */
 export const sampleRatio = (
   observed: readonly number[],

@@ -27,12 +27,12 @@ describe('what a range is compared with', () => {
     expect(against(choice, 'previous')).toBe(days);
   });
 
-  it('is the same days a year before, the last of February among them', () => {
+  it('is the same days a year before, including the last of February', () => {
     expect(against('yesterday', 'year')).toBe('2025-03-17 2025-03-17');
     expect(against({ from: '2024-02-29', to: '2024-03-01' }, 'year')).toBe('2023-02-28 2023-03-01');
   });
 
-  it('is at most as much of the month before as that month has', () => {
+  it('is at most as much of the previous month as that month has', () => {
     const days = daysOfChoice('month', 'UTC', at('2026-03-31T10:00:00Z'));
     expect(days && comparedDays('month', 'previous', false, days)).toEqual({
       from: '2026-02-01',
@@ -40,13 +40,13 @@ describe('what a range is compared with', () => {
     });
   });
 
-  it('begins on the same day of the week where that is asked for', () => {
+  it('begins on the same day of the week if requested', () => {
     expect(against('yesterday', 'previous', true)).toBe('2026-03-10 2026-03-10');
     expect(against('yesterday', 'year', true)).toBe('2025-03-18 2025-03-18');
     expect(against('7d', 'previous', true)).toBe('2026-03-05 2026-03-11');
   });
 
-  it('takes own days as they are, and whole', () => {
+  it('uses custom days unchanged and in full', () => {
     const own = { from: '2026-01-05', to: '2026-01-06' };
     expect(comparedRange('today', own, true, 'UTC', now)?.soFar).toEqual({
       from: '2026-01-05T00:00:00.000Z',
@@ -54,7 +54,7 @@ describe('what a range is compared with', () => {
     });
   });
 
-  it('sets a day that goes on against as much of the day before', () => {
+  it('compares an unfinished day with as much of the day before', () => {
     expect(comparedRange('today', 'previous', false, 'UTC', now)).toEqual({
       whole: { from: '2026-03-17T00:00:00.000Z', to: '2026-03-18T00:00:00.000Z' },
       soFar: { from: '2026-03-17T00:00:00.000Z', to: '2026-03-17T14:30:00.000Z' },
@@ -62,7 +62,7 @@ describe('what a range is compared with', () => {
     expect(comparedRange('7d', 'previous', false, 'UTC', now)?.soFar.to).toBe('2026-03-11T14:30:00.000Z');
   });
 
-  it('sets the last hour against the hour before, or the same one a week before', () => {
+  it('compares the last hour with the hour before, or the same one a week before', () => {
     expect(comparedRange('realtime', 'previous', false, 'UTC', now)?.whole).toEqual({
       from: '2026-03-18T12:30:00.000Z',
       to: '2026-03-18T13:30:00.000Z',
@@ -72,7 +72,7 @@ describe('what a range is compared with', () => {
     );
   });
 
-  it('is whole quarter hours, not empty, not longer by the clock than what it stands for, and before it', () => {
+  it('is whole quarter hours, not empty, not longer than its range by the clock, and before it', () => {
     const moments = fc.integer({ min: at('2012-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') });
     const first = '2011-05-05T10:00:00.000Z';
     fc.assert(

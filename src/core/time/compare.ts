@@ -3,7 +3,7 @@ import { dateAt, daysOfChoice, type Range, rangeOf, rangeOfDays } from './range.
 import { addDays, addMonths, countDays, type Days, type RangeChoice } from './range-names.ts';
 import { startOfDay } from './zone.ts';
 
-/** What a range is set against: the period before it, the same one a year before, or days of the user's own. */
+/** What a range is compared with: the period before it, the same one a year before, or custom days. */
 export type Compare = 'previous' | 'year' | Days;
 
 const WEEK = 7;
@@ -11,16 +11,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** `start`, or the day up to six days earlier that is the same day of the week as `like`. */
+/** `start`, or the day up to six days earlier with the same weekday as `like`. */
 const earlierWeekday = (start: string, like: string): string =>
   addDays(start, -((weekdayOf(start) - weekdayOf(like) + WEEK) % WEEK));
 
-/** The nearest day that is the same day of the week as `like`. */
+/** The nearest day with the same weekday as `like`. */
 const nearestWeekday = (start: string, like: string): string => earlierWeekday(addDays(start, 3), like);
 
 const daysFrom = (from: string, count: number): Days => ({ from, to: addDays(from, count - 1) });
 
-/** Months and years are set against months and years; other ranges against as many days. */
+/** Months and years are compared with months and years; other ranges with the same number of days. */
 const previousDays = (choice: RangeChoice, days: Days, weekday: boolean): Days => {
   const count = countDays(days);
   const before = (months: number): Days => ({
@@ -40,7 +40,7 @@ const yearDays = (days: Days, weekday: boolean): Days => {
     : { from, to: addMonths(days.to, -12) };
 };
 
-/** The days that are compared with; null where nothing is before the range. */
+/** The days to compare with; null if there is nothing before the range. */
 export const comparedDays = (
   choice: RangeChoice,
   compare: Compare,
@@ -53,9 +53,9 @@ export const comparedDays = (
 };
 
 export interface Compared {
-  /** Beside the whole range: what a chart shows. */
+  /** For the whole range, as a chart shows. */
   whole: Range;
-  /** As far as the range has come by now: what its sums may be set against. The user's own days are taken whole. */
+  /** Only as much as has passed of the range, for comparing totals. Custom days are used in full. */
   soFar: Range;
 }
 
@@ -64,7 +64,7 @@ const shifted = ({ from, to }: Range, by: number): Range => ({
   to: new Date(Date.parse(to) - by).toISOString(),
 });
 
-/** What `choice` is compared with at `now`; null for nothing. `first`: the first request's instant, for all of time. */
+/** What `choice` is compared with at `now`; null: nothing. `first`: time of the first request, for "all time". */
 export const comparedRange = (
   choice: RangeChoice,
   compare: Compare,
@@ -86,7 +86,7 @@ export const comparedRange = (
   const whole = rangeOfDays(past, timeZone);
   const today = dateAt(now, timeZone);
   if (typeof compare === 'object' || today < days.from || today > days.to) return { whole, soFar: whole };
-  // As many whole days, and as much of the next one as today has had.
+  // The same number of whole days, and as much of the next one as has passed of today.
   const sameDay = addDays(past.from, countDays({ from: days.from, to: today }) - 1);
   const start = Date.parse(rangeOfDays({ from: sameDay, to: sameDay }, timeZone).from);
   const sinceMidnight = floorToQuarter(now) + QUARTER_MS - startOfDay(now, timeZone);

@@ -14,7 +14,7 @@ const zones = [
 ];
 
 describe('rangeOf', () => {
-  it('begins the day at midnight of the zone, quarter-hour zones included', () => {
+  it('begins the day at midnight of the zone, including quarter-hour zones', () => {
     expect(rangeOf('today', 'Asia/Kathmandu', at('2026-03-10T20:00:00Z'))).toEqual({
       from: '2026-03-10T18:15:00.000Z',
       to: '2026-03-11T18:15:00.000Z',
@@ -28,14 +28,14 @@ describe('rangeOf', () => {
     });
   });
 
-  it('begins after the jump where midnight does not exist', () => {
+  it('begins after the jump when midnight does not exist', () => {
     // São Paulo skipped 00:00 to 01:00 on 4 November 2018.
     expect(rangeOf('today', 'America/Sao_Paulo', at('2018-11-04T15:00:00Z')).from).toBe(
       '2018-11-04T03:00:00.000Z',
     );
   });
 
-  it('counts days over the end of a month', () => {
+  it('counts days across the end of a month', () => {
     expect(rangeOf('7d', 'UTC', at('2026-03-02T10:00:00Z')).from).toBe('2026-02-24T00:00:00.000Z');
     expect(rangeOf('yesterday', 'UTC', at('2026-03-01T10:00:00Z'))).toEqual({
       from: '2026-02-28T00:00:00.000Z',
@@ -43,7 +43,7 @@ describe('rangeOf', () => {
     });
   });
 
-  it('takes own days with both ends, on the clock of the zone', () => {
+  it("includes both ends of custom days, in the zone's local time", () => {
     expect(rangeOf({ from: '2026-03-08', to: '2026-03-09' }, 'America/New_York', 0)).toEqual({
       from: '2026-03-08T05:00:00.000Z',
       to: '2026-03-10T04:00:00.000Z',
@@ -55,7 +55,7 @@ describe('rangeOf', () => {
   });
 
   it('is the day before for a date that the zone skipped, and never empty', () => {
-    // Samoa went over the date line: there was no 30 December 2011. Kwajalein had no 21 August 1993.
+    // Samoa crossed the date line, so 30 December 2011 did not exist there. Neither did 21 August 1993 on Kwajalein.
     expect(rangeOf({ from: '2011-12-30', to: '2011-12-30' }, 'Pacific/Apia', 0)).toEqual({
       from: '2011-12-29T10:00:00.000Z',
       to: '2011-12-30T10:00:00.000Z',
@@ -75,7 +75,7 @@ describe('rangeOf', () => {
     }
   });
 
-  it('begins months and years with their first day', () => {
+  it('begins months and years on their first day', () => {
     const now = at('2026-03-18T01:00:00Z');
     const days = (name: (typeof RANGE_NAMES)[number], first?: string) => {
       const { from, to } = daysOfChoice(name, 'America/Sao_Paulo', now, first) ?? {};
@@ -93,14 +93,14 @@ describe('rangeOf', () => {
     expect(daysOfChoice('realtime', 'UTC', now)).toBeNull();
   });
 
-  it('takes the last hour by quarters, the one that goes on among them', () => {
+  it('takes the last hour in quarters, including the current one', () => {
     expect(rangeOf('realtime', 'Asia/Kathmandu', at('2026-03-18T14:20:00Z'))).toEqual({
       from: '2026-03-18T13:30:00.000Z',
       to: '2026-03-18T14:30:00.000Z',
     });
   });
 
-  it('tells the date of an instant, which own days of that date hold', () => {
+  it('gives the date of an instant, which is within custom days of that date', () => {
     expect(dateAt(at('2026-03-10T20:00:00Z'), 'Asia/Kathmandu')).toBe('2026-03-11');
     const moments = fc.integer({ min: at('2012-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') });
     fc.assert(
@@ -112,7 +112,7 @@ describe('rangeOf', () => {
     );
   });
 
-  it('always lies on quarter hours, holds now unless it is yesterday, and yesterday ends where today begins', () => {
+  it('is on quarter hours, contains now unless it is yesterday, and yesterday ends where today begins', () => {
     const moments = fc.integer({ min: at('2000-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') });
     fc.assert(
       fc.property(moments, fc.constantFrom(...zones), fc.constantFrom(...RANGE_NAMES), (now, zone, name) => {

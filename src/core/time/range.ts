@@ -10,7 +10,7 @@ export interface Range {
 
 const HOUR = 3_600_000;
 
-/** First instant of a local date; of one that the zone skipped, the first of the date before. */
+/** First instant of a local date; for a date that the zone skipped, that of the date before. */
 const startOfDate = (date: string, timeZone: string): number => {
   const noon = Date.parse(`${date}T12:00:00Z`);
   return startOfDay(noon - zoneClock(timeZone).offset(noon), timeZone);
@@ -25,15 +25,15 @@ const bounds = (from: number, to: number): Range => ({
   to: new Date(to).toISOString(),
 });
 
-/** Days of the zone, both included. */
+/** Days of the zone, both inclusive. */
 export const rangeOfDays = (days: Days, timeZone: string): Range => {
   const from = startOfDate(days.from, timeZone);
   const to = startOfDate(addDays(days.to, 1), timeZone);
-  // The date before one that the zone skipped would end where it begins; a day has 23 to 25 hours.
+  // The date before a skipped one would end where it begins; a day has 23 to 25 hours.
   return bounds(from, to > from ? to : startOfDay(from + 30 * HOUR, timeZone));
 };
 
-/** The days that a choice means at `now`; null for what is no days: the last hour. `first`: the first request's instant. */
+/** The days of a choice at `now`; null if it is not days (the last hour). `first`: time of the first request. */
 export const daysOfChoice = (
   choice: RangeChoice,
   timeZone: string,
@@ -49,7 +49,7 @@ export const daysOfChoice = (
     case 'today':
       return { from: to, to };
     case 'yesterday': {
-      // Not the date before: a zone may have skipped that one.
+      // Not simply the date before, which the zone may have skipped.
       const day = dateAt(startOfDay(now, timeZone) - 1, timeZone);
       return { from: day, to: day };
     }
@@ -71,7 +71,10 @@ export const daysOfChoice = (
   }
 };
 
-/** Whole days of the zone, today included in most names; the last hour in whole quarters. `now`: milliseconds since 1970. */
+/**
+ * Whole days of the zone, including today for most names; the last hour is in whole quarters. `now`: milliseconds since
+ * 1970.
+ */
 export const rangeOf = (
   choice: RangeChoice,
   timeZone: string,

@@ -8,12 +8,12 @@ const at = (iso: string): number => Date.parse(iso);
 const steps = (from: string, to: string, step: Step, zone: string): string[] =>
   stepsOf(at(from), at(to), step, zone).map((time) => new Date(time).toISOString().slice(0, 16));
 
-test('a day on which clocks go back has 25 hours, each of its own', () => {
+test('a day on which clocks go back has 25 separate hours', () => {
   expect(steps('2026-11-01T04:00Z', '2026-11-02T05:00Z', 'hour', 'America/New_York')).toHaveLength(25);
   expect(steps('2026-03-08T05:00Z', '2026-03-09T04:00Z', 'hour', 'America/New_York')).toHaveLength(23);
 });
 
-test('hours of a zone that is half an hour off begin there, and half an hour of daylight saving is a step', () => {
+test('hours of a half-hour zone begin on its hours, and a half-hour clock change is a step', () => {
   expect(steps('2026-04-01T18:30Z', '2026-04-01T21:30Z', 'hour', 'Asia/Kolkata')).toEqual([
     '2026-04-01T18:30',
     '2026-04-01T19:30',
@@ -28,7 +28,7 @@ test('hours of a zone that is half an hour off begin there, and half an hour of 
   ]);
 });
 
-test('days, weeks and months begin on the wall of the zone; the first with the range', () => {
+test("days, weeks and months begin in the zone's local time, and the first begins with the range", () => {
   expect(steps('2026-10-31T12:00Z', '2026-11-03T12:00Z', 'day', 'America/New_York')).toEqual([
     '2026-10-31T12:00',
     '2026-11-01T04:00',
@@ -48,7 +48,7 @@ test('days, weeks and months begin on the wall of the zone; the first with the r
   ]);
 });
 
-test('steps are quarter hours, ascend, and each date or month of the zone has one', () => {
+test('steps are on quarter hours and ascending, with one for each date or month of the zone', () => {
   const zones = ['UTC', 'Asia/Kathmandu', 'America/Havana', 'Australia/Lord_Howe', 'Africa/Casablanca'];
   fc.assert(
     fc.property(
@@ -74,7 +74,7 @@ test('steps are quarter hours, ascend, and each date or month of the zone has on
   );
 });
 
-test('a step begins where the wall says, also before the range', () => {
+test('a step begins at its local time, even before the range', () => {
   const start = (iso: string, step: Step, zone: string): string =>
     new Date(stepStart(step, at(iso), zone)).toISOString().slice(0, 16);
   expect(start('2026-03-10T03:00Z', 'month', 'America/Sao_Paulo')).toBe('2026-03-01T03:00');
@@ -85,7 +85,7 @@ test('a step begins where the wall says, also before the range', () => {
   expect(start('2026-03-10T12:45Z', 'quarter', 'UTC')).toBe('2026-03-10T12:45');
 });
 
-test('the first step of a range begins no later than it, and every other one where it stands', () => {
+test('the first step of a range begins no later than the range, and others exactly at their start', () => {
   const zone = fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe');
   const step = fc.constantFrom<Step>('quarter', 'hour', 'day', 'week', 'month');
   const quarter = fc.integer({ min: 0, max: 4 * 24 * 800 });

@@ -4,10 +4,10 @@ import { dateOf, startOfDay, zoneClock } from './zone.ts';
 export type Step = 'quarter' | 'hour' | 'day' | 'week' | 'month';
 
 const HOUR = 60 * 60 * 1000;
-/** A local day has 23 to 25 hours: so long after its begin it is tomorrow. */
+/** A local day has 23 to 25 hours, so this long after its start it is the next day. */
 const TOMORROW = 26 * HOUR;
 
-/** Whether a local day that begins at `time` is the first of its week (Monday) or month. */
+/** Whether a local day beginning at `time` is the first of its week (Monday) or month. */
 const begins = (step: 'week' | 'month', time: number, before: number, zone: string): boolean =>
   step === 'week'
     ? zoneClock(zone).minuteOfWeek(time) < zoneClock(zone).minuteOfWeek(before)
@@ -35,7 +35,7 @@ const next = (step: Step, time: number, zone: string): number => {
   }
 };
 
-/** Where the step begins that a moment lies in, on the wall of a zone. */
+/** Start of the step containing a moment, in a zone's local time. */
 export const stepStart = (step: Step, time: number, zone: string): number => {
   switch (step) {
     case 'quarter':
@@ -57,9 +57,9 @@ export const stepStart = (step: Step, time: number, zone: string): number => {
 };
 
 /**
- * Where the steps of a range begin on the wall of a zone, ascending. The first begins with the range, in the middle of a
- * step as it may be; an hour that the clock repeats is one of its own, a day has 23 to 25 hours, a week begins on Monday.
- * All are instants in milliseconds since 1970, on quarter hours if `from` is.
+ * Starts of a range's steps in a zone's local time, ascending. The first begins with the range, possibly in the middle
+ * of a step. A repeated hour is a separate step, a day has 23 to 25 hours, and a week begins on Monday. All are
+ * milliseconds since 1970, on quarter hours if `from` is.
  */
 export const stepsOf = (from: number, to: number, step: Step, zone: string): number[] => {
   const steps: number[] = [];

@@ -23,7 +23,7 @@ test.each([
   expect(localMinute(at(time), zone)).toBe(minute);
 });
 
-test('UTC by arithmetic is UTC by Intl', () => {
+test('UTC by arithmetic equals UTC by Intl', () => {
   fc.assert(
     fc.property(fc.integer({ min: -4e12, max: 4e12 }), (time) => {
       expect(localMinute(time, 'UTC')).toBe(localMinute(time, 'Etc/GMT'));
@@ -37,20 +37,20 @@ test.each([
   ['2026-11-21T10:00:00Z', 'Asia/Kathmandu', '2026-11-20T18:15:00.000Z'],
   ['2026-11-21T10:00:00Z', 'Pacific/Kiritimati', '2026-11-21T10:00:00.000Z'],
   ['2026-11-21T09:59:59Z', 'Pacific/Kiritimati', '2026-11-20T10:00:00.000Z'],
-  // Clocks forward and back in New York: a day of 23 and one of 25 hours.
+  // Clocks go forward and back in New York: a day of 23 and one of 25 hours.
   ['2026-03-08T20:00:00Z', 'America/New_York', '2026-03-08T05:00:00.000Z'],
   ['2026-03-09T03:59:00Z', 'America/New_York', '2026-03-08T05:00:00.000Z'],
   ['2026-11-02T04:59:00Z', 'America/New_York', '2026-11-01T04:00:00.000Z'],
   // No midnight: clocks go from 23:59 to 01:00.
   ['2026-03-29T12:00:00Z', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
   ['2018-11-04T12:00:00Z', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-  // Midnight twice: 00:00 to 00:59 comes again.
+  // Midnight twice: 00:00 to 00:59 is repeated.
   ['2026-11-01T12:00:00Z', 'America/Havana', '2026-11-01T04:00:00.000Z'],
   // Set back from 00:01 to 23:01: the date begins twice.
   ['2010-11-07T02:30:30Z', 'America/St_Johns', '2010-11-07T02:30:00.000Z'],
   ['2010-11-07T03:00:00Z', 'America/St_Johns', '2010-11-06T02:30:00.000Z'],
   ['2010-11-07T12:00:00Z', 'America/St_Johns', '2010-11-07T02:30:00.000Z'],
-  // Half an hour of daylight saving, and a day that never was.
+  // Half an hour of daylight saving, and a day that never existed.
   ['2026-10-04T03:00:00Z', 'Australia/Lord_Howe', '2026-10-03T13:30:00.000Z'],
   ['2011-12-30T12:00:00Z', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
 ])('the local day of %s in %s began at %s', (time, zone, start) => {
@@ -84,7 +84,7 @@ test('a day begins once: its start is its own start, and the minute before belon
   );
 });
 
-test('a date begins where the day does that holds its noon, at a quarter hour', () => {
+test('a date begins where the day containing its noon does, at a quarter hour', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: at('2000-01-01T00:00Z'), max: at('2040-01-01T00:00Z') }),
@@ -101,7 +101,7 @@ test('a date begins where the day does that holds its noon, at a quarter hour', 
   );
 });
 
-test('a date that a zone left out begins with the next one', () => {
+test('a date that a zone skipped begins with the next one', () => {
   const next = startOfDate('2011-12-31', 'Pacific/Apia');
   expect(startOfDate('2011-12-30', 'Pacific/Apia')).toBe(next);
 });

@@ -5,21 +5,21 @@ export type TypedDay =
 
 const INVALID: TypedDay = { kind: 'wrong', code: 'day_invalid' };
 
-/** 2026-11-12, 2026/11/12; exports put midnight behind it. */
+/** 2026-11-12, 2026/11/12; exports can append midnight. */
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]00:00(?::00)?)?$/;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T ]00:00(?::00)?)?$/;
 
 const dayOf = (year: string, month: string, day: string): TypedDay => {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${text}T00:00:00Z`);
-  // 30 February is read as a day of March.
+  // `Date` reads 30 February as a day in March.
   const isDate = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
   return isDate ? { kind: 'day', day: text } : INVALID;
 };
 
 /**
- * A date as people and exports write it. With points the day stands first; with a slash or a hyphen the world disagrees, so
- * `12/11/2026` is `day_unsure`, while `25/12/2026` and `11/11/2026` can be read in one way alone.
+ * A date as people and exports write it. With points, the day comes first. With a slash or a hyphen the order varies by
+ * country, so `12/11/2026` is `day_unsure`, while `25/12/2026` and `11/11/2026` are unambiguous.
  */
 export const readTypedDay = (text: string): TypedDay => {
   const trimmed = text.trim();

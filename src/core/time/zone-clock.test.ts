@@ -5,7 +5,7 @@ import { localMinute, startOfDay, zoneClock } from './zone.ts';
 const at = (iso: string): number => Date.parse(iso);
 const HOUR = 3_600_000;
 
-/** The minute of the week as a person would read it off a calendar. */
+/** The minute of the week, computed independently from the calendar date. */
 const readOff = (time: number, zone: string): number => {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -19,7 +19,7 @@ const readOff = (time: number, zone: string): number => {
   return day * 1440 + Number(part('hour')) * 60 + Number(part('minute'));
 };
 
-/** Around changes of clocks: half an hour, at midnight, at 00:01, a day left out, and zones of 45 and 30 minutes. */
+/** Around clock changes: half an hour, at midnight, at 00:01, a skipped day, and zones of 45 and 30 minutes. */
 const changes: [zone: string, time: number][] = [
   ['Europe/Berlin', at('2026-10-25T01:00Z')],
   ['Europe/Berlin', at('2026-03-29T01:00Z')],
@@ -45,7 +45,7 @@ const moment = fc.constantFrom(...changes).chain(([zone, time]) =>
   }),
 );
 
-test('the clock that remembers is the clock that looks', () => {
+test('the caching clock equals the uncached one', () => {
   fc.assert(
     fc.property(moment, ({ zone, time, near }) => {
       for (const one of [time, near, near + 1, time]) {
@@ -57,7 +57,7 @@ test('the clock that remembers is the clock that looks', () => {
   );
 });
 
-test('an hour begins at :00 of its zone or where the clock was set, never lasts longer than an hour, and never goes back', () => {
+test('an hour begins at :00 of its zone or at a clock change, lasts at most an hour and never goes back', () => {
   fc.assert(
     fc.property(moment, fc.nat(2 * HOUR), ({ zone, near }, later) => {
       const { startOfHour, offset } = zoneClock(zone);
@@ -81,6 +81,6 @@ test.each([
   expect(new Date(zoneClock(zone).startOfHour(at(time))).toISOString()).toBe(start);
 });
 
-test('an unknown zone is an error when its clock is asked for', () => {
+test('an unknown zone throws when its clock is requested', () => {
   expect(() => zoneClock('Mars/Olympus')).toThrow(RangeError);
 });

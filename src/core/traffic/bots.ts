@@ -2,9 +2,9 @@ import { createIsbotFromList, isbot, list } from 'isbot';
 import { inAppBrowser } from './in-app.ts';
 
 /**
- * Patterns of isbot that are words of people's devices and apps as often as of programs: WeChat on Android writes
- * `Process/tools`, televisions of Hisense `Catch`, apps carry `News` in their names, phones `ruby` or `java`. They are not
- * held against a text that has the shape of a browser on a phone, a tablet or a television; all others are.
+ * Patterns of isbot that occur in people's devices and apps as often as in bots: WeChat on Android writes
+ * `Process/tools`, televisions of Hisense `Catch`, apps carry `News` in their names, phones `ruby` or `java`. They are
+ * ignored in a text shaped like a browser on a phone, tablet or television, and only there.
  */
 export const WEAK_PATTERNS: readonly string[] = [
   '(?:^|[^g])news(?!sapphire)',
@@ -54,8 +54,9 @@ export const WEAK_PATTERNS: readonly string[] = [
 ];
 
 /**
- * Patterns of isbot that look at the shape of a text and at no name in it, and names of browsers that people had. Phones,
- * televisions, consoles and small browsers write such texts, so they are not held against one that names one of these.
+ * Patterns of isbot that match the shape of a text without a name in it, and names of browsers that people once had.
+ * Phones, televisions, consoles and small browsers write such texts, so these patterns are ignored in a text that names
+ * one of those.
  */
 export const SHAPE_PATTERNS: readonly string[] = [
   '^[\\w \\.\\-\\(?:\\):%]+(?:/v?\\d+(?:\\.\\d+)?(?:\\.\\d{1,10})*?)?(?:,|$)',
@@ -79,21 +80,21 @@ export const SHAPE_PATTERNS: readonly string[] = [
 const weak = new Set(WEAK_PATTERNS);
 const shapes = new Set(SHAPE_PATTERNS);
 const strong = createIsbotFromList(list.filter((pattern) => !weak.has(pattern)));
-/** Only what names a program. */
+/** Only patterns that name a bot. */
 const named = createIsbotFromList(list.filter((pattern) => !weak.has(pattern) && !shapes.has(pattern)));
 
 /**
- * A browser on a phone, a tablet or a television, by the tokens of its engine and of its system; or a browser of the
- * years when tool bars and add-ons wrote their names into its text.
+ * A browser on a phone, tablet or television, by the tokens of its engine and system, or an old browser with toolbars
+ * and add-ons in its text.
  */
 const deviceShape =
   /^Mozilla\/[45]\.0 \((?:compatible; MSIE (?:1?\d\.\d+; Windows (?:Phone|CE|NT [\d.]+;[^()]*\.NET)|[4-8]\.\d+\w?; AOL [\d.]+; Windows )|Windows NT [\d.]+;[^()]*\.NET[^()]*Trident)|^(?:[\w ./-]{1,40} )?Mozilla\/5\.0 \((?:Linux; |iPhone[;)]|iPad[;)]|iPod|SMART-TV|Web0S|Mobile; |Tablet; |Android|PlayStation|Phone; OpenHarmony|SAMSUNG;|Windows Phone|BB10|compatible; MSIE 1?\d\.0; Windows Phone)[^)]*(?:\)[^)]*)*?\) ?(?:AppleWebKit|Gecko|like Gecko|\(KHTML)|^Mozilla\/5\.0 \([^)]*\) AppleWebKit\/[\d.+]+ \(KHTML, like Gecko\).*(?:HbbTV|SmartTV|Smart-TV|VIDAA|NetCast|NETRANGE|Viera)/i;
 
-/** Names of models and builds, and the lists of an app, are no names of programs. */
+/** Names of models and builds, and app details, are not bot names. */
 const parts: readonly RegExp[] = [
-  // The model and what follows it, in the bracket of the system, unless it speaks like a program.
+  // The model and what follows it in the system's parentheses, unless it looks like a bot.
   /(?<=\(Linux; (?:U; )?Android [\w.]+;)(?![^)]*(?:bot\b|spider|crawl|compatible|https?:|\+))[^)]*(?=\))/i,
-  // App's own bracket: system, density, maker, model, code name.
+  // The app's own parentheses: system, density, maker, model, code name.
   /(?<=\b(?:Instagram|Barcelona) [\d.]+ (?:Android )?)\([^)]*\)?/i,
   /\[FB(?:AN|_IAB)\/[^\]]*\]?/i,
   /(?<=\bHbbTV\/[\d.]+ )\([^()]*\)/i,
@@ -105,7 +106,7 @@ const parts: readonly RegExp[] = [
   /\bNetType\/\S+|\bProcess\/\w+|\bLanguage\/\S+/g,
   /\bBingWeb\/\S+|\[Pinterest\/\w+\]|\bPinterest for \w+\/\S+/gi,
   /^User-Agent: /i,
-  // Add-ons and tool bars of people's browsers.
+  // Add-ons and toolbars of people's browsers.
   /\bFirePHP\/\S+|\bGoogleT\d\b|\bchromeframe\b\S*|\bOptimizedIE\d\b|\bJavaFX\/\S+|(?<!compatible; )\bGoogleToolbar\S*|\bEmbeddedWB[^;()]*(?:https?:\/\/\S*)?/gi,
 ];
 
@@ -117,9 +118,9 @@ const withoutParts = (userAgent: string): string => {
   return text;
 };
 
-/** Programs that write like browsers or like an app, and that isbot's list does not have. */
+/** Bots that look like browsers or apps and are missing from isbot's list. */
 const additions = anyOf(
-  // Checks of pages and of ads, and what drives a browser for them.
+  // Page and ad checkers, and tools that drive a browser for them.
   String.raw`\bGTmetrix\b|\bMiniature\.io\b|\) YLT Chrome\/|\bTSM-\w+-\d|\bWebPageTest\b|\bDebugBear\b|\bsitespeed\.io\b`,
   String.raw`\bPercy\/\d|\bvercel[ -]screenshot\b|\bCheckly\b|\bThousandEyes\b|\bTestCafe\b|\bWebDriver\b|\bplaywright\b`,
   String.raw`\bpuppeteer\b|\bchromedp\b|\bbrowserbase\b|NovaAct\b|\bJsdom\/|\bjsdom\b|\bslimerjs\b|\bcasperjs\b|\bZombie\.?js\b`,
@@ -127,31 +128,31 @@ const additions = anyOf(
   String.raw`\bIAS-VA\/|\bDoubleVerify\b|\bGeoEdge\b|\bConfiant\b|\bBlueCoat\b|\bVirusTotal\b|\bSucuri\b|\bPaloAltoNetworks\b`,
   // Editors that fetch pages for their assistants.
   String.raw`\b(?:Code|Trae|Windsurf)\/[\d.]+ Chrome\/[\d.]+ Electron\/|\bAI2Bot\b`,
-  // Scanners, and texts that are made to be run by whoever logs them.
+  // Scanners, and texts designed to be executed when logged.
   String.raw`\bzgrab\b|\bmasscan\b|\bnuclei\b|\bnikto\b|\bsqlmap\b|\$\{\w+:|^["'$<{]`,
-  // Libraries, also behind the name of an app.
+  // Libraries, also after the name of an app.
   String.raw`\bokhttp\/|\baiohttp\/|\bGo-http-client\b|\blibwww-perl\b|\bcurl\/\d|\bisahc\/|\bAlamofire\/|\(dart:io\)|^Dart\/`,
   String.raw`\bPython[ /]\d|\bgo\/go\d|\bReactorNetty\b|\bMikrotik\b|\bcontainerd\/|\bArtifactory\/`,
   String.raw`\b(?:Windows)?PowerShell\/\d|compatible; ms-office;|\bMicrosoft Office\/[\d.]+ \(|\bMSXML\b|^docker\/|^IP\*Works`,
-  // An app or its system that fetches by itself; pages in its window are shown by an engine, which says so.
+  // An app or its system fetching by itself. Pages in its window are shown by an engine, which is named in the text.
   String.raw`^(?!Mozilla\/)(?:[^(]*\bCFNetwork\/|.*\bCronet\b|[^(]*\([^()]*; Scale\/\d\.\d+\)|.*\bNetwork\/[\d.]+ (?:iOS|macOS)\/)`,
   String.raw`^Dalvik\/|^AppleCoreMedia\/|\bstagefright\/|^VLC\/|^Darwin\/`,
-  // Players, which ask for sound and pictures.
+  // Media players, which request audio and images.
   String.raw`^(?:QuickTime|NSPlayer|WMPlayer|Winamp|Aqualung|xine|foobar2000|Kodi|GStreamer)\/|\b(?:LG |Nex)Player[ /]\d|\bSongbird\/`,
-  // Sent by messengers of people for the pages they show a preview of.
+  // Sent by people's messengers for pages they preview.
   String.raw`^Signal-(?:Android|iOS|Desktop)\/`,
 );
 
-/** What shows pages names itself: an engine, or a browser. */
+/** Names an engine or a browser, and so can show pages. */
 const ENGINE =
   /AppleWebKit|Chrome\/|Firefox|Safari|Netscape|Navigator|Cobalt\/|EkiohFlow|Konqueror|WebKit\/|Gecko|Goanna|KHTML|MSIE|Trident|Presto|Servo|Opera|UCWEB|NetFront|Silk\/|\brv[: ]\d|Polaris|^Mozilla\/[1-4]\.(?!\d* \(compatible)|Browser\b/i;
 
-/** Since then every browser names its engine. */
+/** Since then, every browser has named its engine. */
 const modern = /^Mozilla\/5\.0 /;
 
 /**
- * Words that only people's devices and browsers write: the standards and makers of televisions, the profiles, carriers and
- * makers of phones, consoles, and small browsers that sign with their name and little else, as programs do.
+ * Words that occur only in people's devices and browsers: standards and makers of televisions; profiles, carriers and
+ * makers of phones; consoles; and small browsers that send little more than their name, as bots do.
  */
 const personal = new RegExp(
   [
@@ -168,21 +169,21 @@ const personal = new RegExp(
 );
 const surely = /bot\b|bot\/|crawl|spider|https?:|search|preview|scan|monitor|agent|libwww(?!-FM)/i;
 
-/** Addresses and the word `search` inside names of people's browsers. */
+/** Addresses, and the word `search` in names of people's browsers. */
 const harmless = /http:\/\/www\.avantbrowser\.com|YaSearch\w*/g;
 
-/** Systems that people's browsers name, in brackets. */
+/** Systems that people's browsers name in parentheses. */
 const SYSTEM =
   /\([^()]*(?:(?<!-)Linux|Windows|Win ?9\d|Mac|X11|BSD|Amiga|OS\/2|BeOS|Haiku|RISC OS|NEXT|SunOS|iPhone|iPad|Android)/i;
 
-/** Whether nothing in a text says who could show a page: no engine, no device, no system, no app. */
+/** Whether nothing in a text suggests that a page could be shown: no engine, device, system or app. */
 const namesNothing = (userAgent: string): boolean =>
   !ENGINE.test(userAgent) &&
   (modern.test(userAgent) || !SYSTEM.test(userAgent)) &&
   !personal.test(userAgent) &&
   inAppBrowser(userAgent) === null;
 
-/** Whether a text is that of a program: crawler, preview, library, scanner, monitor. Empty texts are none. */
+/** Whether a text belongs to a bot: crawler, preview, library, scanner, monitor. An empty text does not. */
 export const isProgram = (userAgent: string): boolean => {
   if (additions.test(userAgent) || namesNothing(userAgent)) return true;
   if (!isbot(userAgent)) return false;

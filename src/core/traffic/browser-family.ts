@@ -15,7 +15,9 @@ const families: Readonly<Record<string, BrowserFamily>> = {
   'samsung internet': 'samsung',
 };
 
-/** Applications as ua-parser-js names them, that are not in the list of in-app.ts; `WebKit`: one it has no name for. */
+/**
+ * Apps as ua-parser-js names them that are not in the list of in-app.ts; `WebKit` means an app that it has no name for.
+ */
 const engineOnly: ReadonlySet<string> = new Set([
   'GSA',
   'WebKit',
@@ -26,8 +28,8 @@ const engineOnly: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Family of a browser by its name in ua-parser-js. A page inside an app (`inApp`: its name) is of the family of the
- * engine that shows it, so that being inside an app can never be routed on (spec section 1).
+ * Family of a browser by its name in ua-parser-js. A page inside an app (`inApp`: its name) belongs to the family of
+ * the engine that shows it, so that being inside an app can never affect routing (spec section 1).
  */
 export const browserFamily = (
   name: string | null,

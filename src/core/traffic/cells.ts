@@ -1,6 +1,6 @@
 import type { BrowserFamily, Device } from '../routing/plan.ts';
 
-/** What routing sees of a user agent. */
+/** The parts of a user agent visible to routing. */
 export interface RoutedAgent {
   readonly device: Device;
   readonly os: string;
@@ -8,7 +8,7 @@ export interface RoutedAgent {
 }
 
 type Cell = RoutedAgent & {
-  /** At least so many percent of people are in it, everyone who is folded into it included. */
+  /** Minimum percent of people in it, including everyone who is mapped to it. */
   readonly share: number;
 };
 
@@ -16,9 +16,9 @@ const cell = (device: Device, os: string, browser: BrowserFamily, share: number)
   Object.freeze({ device, os, browser, share });
 
 /**
- * Every combination of device, system and browser that a rule can tell apart. Each holds at least 1 % of people
+ * Every combination of device, system and browser that a rule can distinguish. Each holds at least 1 % of people
  * (people-shares.ts, by the smaller of its two figures), so that no combination can stand for crawlers. The first of a
- * system is where its other browsers are routed.
+ * system takes its other browsers.
  */
 export const CELLS: readonly Cell[] = [
   cell('mobile', 'android', 'chrome', 46.2),
@@ -41,7 +41,7 @@ export const ROUTED_DEVICES = valuesOf('device');
 export const ROUTED_SYSTEMS = valuesOf('os');
 export const ROUTED_BROWSERS = valuesOf('browser');
 
-/** Cells of each system, without their shares: what routing sees has three members. */
+/** Cells of each system without their shares, because routing sees three members. */
 const bySystem = new Map(
   ROUTED_SYSTEMS.map((os) => [
     os,
@@ -51,14 +51,14 @@ const bySystem = new Map(
   ]),
 );
 
-/** The system that decides where somebody is routed: their own, or the one that most people with such a device have. */
+/** The system used for routing: the visitor's own, or the most common one for such a device. */
 const routedSystem = (device: Device, os: string | null): string =>
   os !== null && bySystem.has(os) ? os : device === 'mobile' || device === 'tablet' ? 'android' : 'windows';
 
 /**
- * The cell of anybody, by the same rule for everyone. The system decides: a rare one counts as Android on a phone or
- * tablet and as Windows elsewhere, a tablet as a phone of its system, and a browser that few use on a system as the one
- * that most use there. Total: it has an answer for every argument.
+ * The cell of any visitor, by the same rule for everyone. The system decides: a rare one counts as Android on a phone
+ * or tablet and as Windows elsewhere; a tablet counts as a phone of its system; and a browser rarely used on a system
+ * counts as the most common one there. Total: has a result for every argument.
  */
 export const cellOf = (device: Device, os: string | null, browser: BrowserFamily): RoutedAgent => {
   const cells = bySystem.get(routedSystem(device, os))!;

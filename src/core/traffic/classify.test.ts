@@ -66,7 +66,7 @@ test.each<[string, string, Reason[], number]>([
   expect(classify(hitOf(ua))).toEqual({ trafficClass, reasons, refusal });
 });
 
-test('a crawler that can be verified is what the check says; until it has answered it is unverified', () => {
+test('a verifiable crawler is what the check says, and unverified until then', () => {
   expect(classify(hitOf(googlebot, { verification: 'verified' }))).toEqual({
     trafficClass: 'crawler',
     reasons: ['search_agent', 'verified'],
@@ -84,7 +84,7 @@ test('a crawler that can be verified is what the check says; until it has answer
   });
 });
 
-test('one that cannot be verified keeps the benefit of the doubt, whatever else is known', () => {
+test('an unverifiable crawler gets the benefit of the doubt, whatever else is known', () => {
   const doubtful = {
     network: 'hosting',
     headers: ['no_accept_language', 'accept_not_html'],
@@ -115,12 +115,12 @@ test.each(['prefetch', 'prefetch;prerender', 'PREVIEW', 'instant', 'prefetch; an
   },
 );
 
-test('an unknown purpose is a person, and a crawler that prefetches stays a crawler', () => {
+test('an unknown purpose is human, and a crawler that prefetches stays a crawler', () => {
   expect(classify(hitOf(firefox, { purposes: ['navigate'] })).trafficClass).toBe('human');
   expect(classify(hitOf('Googlebot/2.1', { purposes: ['prefetch'] })).trafficClass).toBe('crawler');
 });
 
-test('Facebook’s app that looks ahead is a preview; its engine alone is noted', () => {
+test('a prefetch by Facebook’s app is a preview; its engine alone is only noted', () => {
   expect(classify(hitOf(firefox, { purposes: ['preview'], engine: 'Liger' })).trafficClass).toBe('preview');
   expect(classify(hitOf(firefox, { engine: 'Liger' }))).toEqual({
     trafficClass: 'human',
@@ -129,14 +129,14 @@ test('Facebook’s app that looks ahead is a preview; its engine alone is noted'
   });
 });
 
-/** As it is stored, by the reasons and the class that the edge found. */
+/** As stored, given the reasons and class that the edge found. */
 const storedAs = (hit: TrafficHit, flood: boolean, repeat: Repeat | null) => {
   const found = classify(hit);
   const { trafficClass, reasons } = withActivity(found.trafficClass, found.reasons, flood, repeat);
   return [trafficClass, ...reasons];
 };
 
-test('a double click and a flood are enough; a flood is refused with 429, whatever else it is', () => {
+test('a double click or a flood is enough, and a flood is refused with 429 whatever else it is', () => {
   expect(storedAs(hitOf(firefox), false, 'double_click')).toEqual(['invalid', 'double_click']);
   expect(storedAs(hitOf(firefox), true, 'double_click')).toEqual(['invalid', 'flood', 'double_click']);
   expect(withFlood(classify(hitOf(firefox)))).toEqual({
@@ -150,7 +150,7 @@ test('a double click and a flood are enough; a flood is refused with 429, whatev
   ]);
 });
 
-test('activity adds to what the edge found in its place, and makes only of people what they were not', () => {
+test('activity adds its reasons in order, and changes only the class of humans', () => {
   const almost = { network: 'hosting', engine: 'Liger', headers: ['no_accept_language'] } as const;
   expect(storedAs(hitOf(firefox, almost), false, null)[0]).toBe('human');
   expect(storedAs(hitOf(firefox, almost), false, 'duplicate')).toEqual([
@@ -163,7 +163,7 @@ test('activity adds to what the edge found in its place, and makes only of peopl
       expect(storedAs(hitOf(ua), true, repeat)[0]).toBe(classify(hitOf(ua)).trafficClass);
 });
 
-test('reasons of another version stay, and what it found is changed only from a person’s', () => {
+test('unknown reasons of another version stay, and only a human class changes', () => {
   expect(withActivity('human', ['of_tomorrow', 'hosting_network'], false, 'duplicate')).toEqual({
     trafficClass: 'human',
     reasons: ['duplicate', 'hosting_network', 'of_tomorrow'],
@@ -183,7 +183,7 @@ const weak = {
   engine: fc.constantFrom('Liger', undefined),
 } as const;
 
-test('network, duplicate and engine together never make a person invalid, with one signal of the headers neither', () => {
+test('network, duplicate and engine never make a human invalid, even with one header signal', () => {
   const header = fc.constantFrom<Reason | null>(
     null,
     'no_accept_language',
@@ -217,7 +217,7 @@ test('network, duplicate and engine together never make a person invalid, with o
   );
 });
 
-test('signals of the headers add up, and say nothing of a call in the background', () => {
+test('header signals add up, and are ignored for background calls', () => {
   const script = headerReasons(parseUserAgent(firefox), { accept: '*/*', 'sec-fetch-mode': 'no-cors' });
   expect(script).toEqual(['no_accept_language', 'accept_not_html', 'fetch_metadata_conflict']);
   expect(classify(hitOf(firefox, { headers: script })).trafficClass).toBe('invalid');
@@ -225,7 +225,7 @@ test('signals of the headers add up, and say nothing of a call in the background
   expect(beacon).toEqual({ trafficClass: 'human', reasons: ['no_accept_language'], refusal: 0 });
 });
 
-test('Google’s parallel tracking by sendBeacon is a person', () => {
+test('Google’s parallel tracking by sendBeacon is human', () => {
   const chrome =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
   const headers = {

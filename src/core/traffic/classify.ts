@@ -2,30 +2,30 @@ import { POINTS, SUSPECT } from './points.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import type { UserAgent } from './user-agent.ts';
 
-/** Same words as contracts/request.ts, which core may not import. */
+/** The same words as in contracts/request.ts, which core must not import. */
 export type TrafficClass = 'human' | 'crawler' | 'preview' | 'invalid';
 
 export interface Classification {
   readonly trafficClass: TrafficClass;
-  /** All of them, those too that were not enough. */
+  /** All of them, including those that were not enough. */
   readonly reasons: readonly Reason[];
-  /** Status an owner's policy may refuse it with; 0: never. */
+  /** Status with which an owner's policy can refuse it; 0: never. */
   readonly refusal: 0 | 403 | 429;
 }
 
-/** A request as classification sees it. */
+/** The parts of a request used for classification. */
 export interface TrafficHit {
   readonly agent: Pick<UserAgent, 'bot' | 'empty' | 'impossible' | 'verifiable'>;
   /** From `headerReasons`. */
   readonly headers: readonly Reason[];
-  /** Values of Sec-Purpose, Purpose, X-Purpose, X-Moz; undefined where not sent. */
+  /** Values of Sec-Purpose, Purpose, X-Purpose, X-Moz; undefined if not sent. */
   readonly purposes: readonly (string | undefined)[];
-  /** Value of X-FB-HTTP-Engine: Facebook's app fetched it itself, without its browser. */
+  /** Value of X-FB-HTTP-Engine: Facebook's app fetched the page itself, without its browser. */
   readonly engine: string | undefined;
   readonly network: 'hosting' | 'relay' | null;
-  /** What is known of the address of a declared crawler. */
+  /** What is known about the address of a declared crawler. */
   readonly verification: 'verified' | 'impostor' | 'pending' | 'none';
-  /** sendBeacon, POST, HEAD: what is expected of a navigation does not apply. */
+  /** sendBeacon, POST or HEAD: expectations about navigations do not apply. */
   readonly background: boolean;
 }
 
@@ -34,24 +34,27 @@ export type Repeat = 'double_click' | 'duplicate';
 
 const announced = /prefetch|prerender|preview|instant/i;
 
-/** Whether the browser says that it fetches ahead of a click. */
+/** Whether the browser says that it is fetching ahead of a click. */
 const isAhead = (hit: TrafficHit): boolean => {
   for (const purpose of hit.purposes) if (purpose !== undefined && announced.test(purpose)) return true;
   return false;
 };
 
 const order = Object.keys(REASONS) as Reason[];
-/** A bit for each reason: a class depends on the set of reasons and on nothing else, so each set is judged once. */
+/** One bit per reason. A class depends only on the set of reasons, so each set is judged once. */
 const BIT = Object.fromEntries(order.map((reason, i) => [reason, 1 << i])) as Record<Reason, number>;
 
 const DECLARED = BIT.search_agent | BIT.ad_platform_agent;
 const CERTAIN = BIT.declared_bot | BIT.no_user_agent | BIT.impossible_version | BIT.impossible_platform;
 const AHEAD = BIT.link_preview | BIT.prefetch;
 const ACTIVITY = BIT.flood | BIT.double_click;
-/** What only a navigation must have. */
+/** Required only of navigations. */
 const OF_NAVIGATION = BIT.accept_not_html | BIT.fetch_metadata_conflict;
 
-/** Whether the weak reasons together are enough. A network or a duplicate, or both, never are: their points do not reach. */
+/**
+ * Whether the weak reasons together are enough. A network and a duplicate never are, even together: their points do not
+ * reach the threshold.
+ */
 const isSuspect = (bits: number): boolean => {
   let points = 0;
   for (const [i, reason] of order.entries()) if ((bits & (1 << i)) !== 0) points += POINTS[reason] ?? 0;
@@ -59,7 +62,7 @@ const isSuspect = (bits: number): boolean => {
 };
 
 const classOf = (bits: number): TrafficClass => {
-  // What an agent declares itself to be goes before everything else that is known of it.
+  // What an agent declares takes precedence over everything else known about it.
   if ((bits & DECLARED) !== 0) return (bits & BIT.impostor) !== 0 ? 'invalid' : 'crawler';
   if ((bits & CERTAIN) !== 0) return 'invalid';
   if ((bits & AHEAD) !== 0) return 'preview';
@@ -67,7 +70,7 @@ const classOf = (bits: number): TrafficClass => {
   return isSuspect(bits) ? 'invalid' : 'human';
 };
 
-/** What refuses an invalid hit. Of repeats the edge knows nothing, so nobody is refused for one. */
+/** The status for refusing an invalid hit. The edge does not know about repeats, so no one is refused for them. */
 const refusalOf = (bits: number): 0 | 403 | 429 => {
   if (classOf(bits) !== 'invalid') return 0;
   return (bits & BIT.flood) !== 0 ? 429 : 403;
@@ -75,7 +78,7 @@ const refusalOf = (bits: number): 0 | 403 | 429 => {
 
 const made = new Map<number, Classification>();
 
-/** Reasons stand in the order of REASONS: what it is first, circumstances behind. */
+/** Reasons are in the order of REASONS: the main reason first, circumstances last. */
 const classificationOf = (bits: number): Classification => {
   let known = made.get(bits);
   if (known === undefined) {
@@ -115,9 +118,9 @@ const verificationBit = ({ agent, verification }: TrafficHit): number => {
 };
 
 /**
- * How a hit is counted by what it says of itself, and why; what its address did a moment ago is added by `withFlood` and
- * `withActivity`. Feeds the counters and an owner's policy, and nothing else: `decide` has no argument it could come in by.
- * The same object for the same set of reasons.
+ * How a hit is counted from its own data, and why; `withFlood` and `withActivity` add the recent activity of its
+ * address. Used only for counters and an owner's policy: `decide` has no argument for it. Returns the same object for
+ * the same set of reasons.
  */
 export const classify = (hit: TrafficHit): Classification => {
   let bits = agentBits(hit.agent);
@@ -126,12 +129,12 @@ export const classify = (hit: TrafficHit): Classification => {
   if (hit.network === 'hosting') bits |= BIT.hosting_network;
   if (hit.network === 'relay') bits |= BIT.relay_network;
   if (hit.engine !== undefined) bits |= BIT.app_engine;
-  // Of a call in the background, headers of a navigation say nothing.
+  // Navigation headers mean nothing in a background call.
   if (hit.headers.length > 0) bits |= bitsOf(hit.headers) & (hit.background ? ~OF_NAVIGATION : -1);
   return classificationOf(bits);
 };
 
-/** The same hit as one of a flood. */
+/** The same hit as part of a flood. */
 export const withFlood = ({ reasons }: Classification): Classification =>
   classificationOf(bitsOf(reasons) | BIT.flood);
 
@@ -139,8 +142,8 @@ const bitOf = (reason: string): number | undefined =>
   Object.hasOwn(BIT, reason) ? BIT[reason as Reason] : undefined;
 
 /**
- * A class as the edge found it, with what the activity of its address adds to it: only a person's class can change by that.
- * Reasons of another version, which this one does not know, stay, behind all others.
+ * A class found by the edge, updated with the activity of its address, which can change only a human class. Unknown
+ * reasons from another version stay, after all others.
  */
 export const withActivity = (
   trafficClass: string,

@@ -23,7 +23,7 @@ test.each([
   expect(isCrawlerHost(rowOf(crawler), host)).toBe(true);
 });
 
-describe('no row takes a name that only looks like it', () => {
+describe('no row accepts a name that only looks like it', () => {
   test.each([
     ['Googlebot', 'googlebot.com.evil.example'],
     ['Googlebot', 'evilgooglebot.com'],
@@ -65,7 +65,7 @@ test.each([
   'LinkedInBot',
   'Twitterbot',
   'Facebot',
-])('%s has a row exactly when the user agents say that it can be verified', (name) => {
+])('%s has a row exactly when user agents are marked as verifiable', (name) => {
   const crawler = crawlerOf(`Mozilla/5.0 (compatible; ${name}/1.0; +http://example.com/bot)`);
   expect(crawler?.name).toBe(name);
   expect(crawlerHosts.some(({ names }) => names.includes(name))).toBe(crawler?.verifiable);

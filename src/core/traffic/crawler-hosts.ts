@@ -1,15 +1,15 @@
-/** How the owner of a crawler says its addresses can be told from an impostor's. */
+/** How a crawler's addresses can be verified, according to its owner. */
 export interface CrawlerHosts {
   /** Names of the crawlers, as `UserAgent.crawler` gives them. */
   readonly names: readonly string[];
-  /** Patterns of the host names that its addresses have; empty: the ranges alone decide. */
+  /** Patterns of its addresses' host names; empty: only the ranges decide. */
   readonly hosts: readonly HostPattern[];
-  /** Lists of its published address ranges; an address in one of them is the crawler's. */
+  /** Lists of its published address ranges; an address in one of them belongs to the crawler. */
   readonly ranges: readonly CrawlerRangeList[];
 }
 
 interface HostPattern {
-  /** End of the name, beginning with the dot, so that `evilgooglebot.com` is no `googlebot.com`. */
+  /** End of the name, including the dot, so that `evilgooglebot.com` does not match `googlebot.com`. */
   readonly suffix: string;
   /** Beginning of the name. */
   readonly prefix: string;
@@ -21,11 +21,12 @@ export type CrawlerRangeList = (typeof crawlerRangeLists)[number];
 const below = (suffix: string, prefix = ''): HostPattern => ({ suffix: `.${suffix}`, prefix });
 
 /**
- * Sources: developers.google.com/search/docs/crawling-indexing/verifying-googlebot (its masks), bing.com/webmasters/help
- * "Verify Bingbot", support.apple.com/119829, help.pinterest.com "Pinterest crawler", developers.facebook.com
- * "Meta web crawlers" (AS32934). TikTokSpider, Bytespider, LinkedInBot and Twitterbot have no row: nobody can check them.
+ * Sources: developers.google.com/search/docs/crawling-indexing/verifying-googlebot (its masks),
+ * bing.com/webmasters/help "Verify Bingbot", support.apple.com/119829, help.pinterest.com "Pinterest crawler",
+ * developers.facebook.com "Meta web crawlers" (AS32934). TikTokSpider, Bytespider, LinkedInBot and Twitterbot have no
+ * row because they cannot be verified.
  *
- * Of googleusercontent.com only `gae` is Google's own: `bc` is what the machines are called that anybody can rent there.
+ * In googleusercontent.com, only `gae` belongs to Google: `bc` names machines that anyone can rent.
  */
 export const crawlerHosts: readonly CrawlerHosts[] = [
   {
@@ -60,7 +61,7 @@ export const crawlerHosts: readonly CrawlerHosts[] = [
   },
 ];
 
-/** Whether a host name, as DNS gives it, is one that the crawler's addresses have. Case and a last dot do not matter. */
+/** Whether a host name from DNS belongs to the crawler's addresses. Case and a trailing dot do not matter. */
 export const isCrawlerHost = ({ hosts }: Pick<CrawlerHosts, 'hosts'>, name: string): boolean => {
   const host = name.toLowerCase().replace(/\.$/, '');
   return hosts.some(

@@ -43,7 +43,7 @@ test.each([
   expect(crawlerOf(ua)).toEqual({ name, kind, verifiable: true });
 });
 
-test('what is said to be verifiable is what the table of hosts and ranges can verify', () => {
+test('everything marked as verifiable can be verified with the table of hosts and ranges', () => {
   const names = crawlerHosts.flatMap((row) => row.names);
   expect(names.length).toBeGreaterThan(10);
   for (const name of names) expect(crawlerOf(`${name}/1.0`), name).toMatchObject({ name, verifiable: true });
@@ -68,7 +68,7 @@ test.each([
   expect(isLinkPreview(ua)).toBe(true);
 });
 
-test('browsers inside apps are no crawlers of their platform', () => {
+test('in-app browsers are not crawlers of their platform', () => {
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
   for (const app of [

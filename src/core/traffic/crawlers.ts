@@ -1,16 +1,16 @@
-/** A crawler that its owner documents. */
+/** A crawler documented by its owner. */
 export interface Crawler {
   /** Canonical name: the one its owner uses. */
   readonly name: string;
   readonly kind: 'search' | 'ad_platform';
-  /** Whether its owner says how its addresses are told: by host names or published ranges. */
+  /** Whether its owner says how to verify its addresses: by host names or published ranges. */
   readonly verifiable: boolean;
 }
 
 const ad = (name: string, verifiable: boolean): Crawler => ({ name, kind: 'ad_platform', verifiable });
 const search = (name: string, verifiable: boolean): Crawler => ({ name, kind: 'search', verifiable });
 
-/** First match wins: ad platforms first, for `AdsBot-Google` also matches what some engines call themselves. */
+/** First match wins. Ad platforms come first because `AdsBot-Google` also matches names that some engines use. */
 const crawlers: readonly (readonly [pattern: RegExp, crawler: Crawler])[] = [
   [/\badsbot-google/i, ad('AdsBot-Google', true)],
   [/\bmediapartners(?:-google|\()/i, ad('Mediapartners-Google', true)],
@@ -60,13 +60,13 @@ const crawlers: readonly (readonly [pattern: RegExp, crawler: Crawler])[] = [
   [/\byeti\b/i, search('Yeti', false)],
 ];
 
-/** One look for any of them, for people's texts, which are nearly all. */
+/** A single search for any of them, since nearly all texts come from people. */
 const any = new RegExp(crawlers.map(([pattern]) => pattern.source).join('|'), 'i');
 
 /**
- * Messengers and mail programs fetch previews from people's own devices or their own servers, and some add Facebook's
- * and X's names so that pages show them their preview data: iMessage, LINE, KakaoTalk, Naver, Telegram. Their addresses prove
- * nothing about Facebook, so they are never checked as if they did.
+ * Messengers and mail programs fetch previews from people's devices or their own servers, and some add the names of
+ * Facebook and X to get preview data: iMessage, LINE, KakaoTalk, Naver, Telegram. Their addresses prove nothing about
+ * Facebook, so they are never checked as Facebook.
  */
 const borrowed =
   /\bfacebookexternalhit\b.*\bTwitterbot\b|\bline-poker\b|\bkakaotalk-scrap\b|\bBlueno\b|\bTelegramBot\b|\(like (?:Twitterbot|facebookexternalhit)/i;
@@ -74,13 +74,13 @@ const borrowed =
 const preview =
   /^signal-(?:android|ios|desktop)\/|\bslackbot-linkexpanding|\bslack-imgproxy|\btelegrambot\b|\bwhatsapp\/\d[\d.]*(?: [AINW])?(?:$| \()|\bdiscordbot\b|\bskypeuripreview|\bvkshare\b|\bviber(?:bot|url|\/[\d.]+ url)|\biframely\b|\bembedly\b|\bmastodon\/|\bbluesky cardyb|\bgoogle-pagerenderer|\bflipboardproxy|\bbitlybot\b|\btumblr\/|\bmicrosoftpreview\b|\bteams[-_ ]?(?:link)?preview|\bpinterest link preview|\bsnap url preview|\bzoominfo-?preview|\bsynapse\b.*\bpreview|\bmattermost-bot|\brocket\.chat/i;
 
-/** The crawler a user agent names, whether it is one or not; null: none that is known. */
+/** The crawler named in a user agent, whether genuine or not; null: no known one. */
 export const crawlerOf = (userAgent: string): Crawler | null => {
   if (!any.test(userAgent) || borrowed.test(userAgent)) return null;
   for (const [pattern, crawler] of crawlers) if (pattern.test(userAgent)) return crawler;
   return null;
 };
 
-/** Whether it is a fetcher of link previews by its own words. */
+/** Whether it declares itself as a fetcher of link previews. */
 export const isLinkPreview = (userAgent: string): boolean =>
   borrowed.test(userAgent) || preview.test(userAgent);

@@ -39,7 +39,7 @@ test.each([
   ['a webview, which leaves out much', webview, page, true],
   ['Firefox', firefox, { ...page, 'sec-fetch-mode': 'navigate' }, true],
   ['an old Safari', safari, page, true],
-] as const)('nothing is said against %s', (_, agent, headers, secure) => {
+] as const)('finds nothing against %s', (_, agent, headers, secure) => {
   expect(headerReasons(agent, headers, secure)).toEqual([]);
 });
 
@@ -59,10 +59,10 @@ test.each([
     true,
     ['no_accept_language', 'accept_not_html', 'fetch_metadata_conflict', 'client_hints_conflict'],
   ],
-] as const)('%# contradictions are named', (agent, headers, secure, reasons) => {
+] as const)('names %# contradictions', (agent, headers, secure, reasons) => {
   expect(headerReasons(agent, headers, secure)).toEqual(reasons);
 });
 
-test('lists are made once', () => {
+test('lists are built once', () => {
   expect(headerReasons(chrome, {})).toBe(headerReasons(firefox, {}));
 });

@@ -1,7 +1,7 @@
 import type { Reason } from './reasons.ts';
 import type { UserAgent } from './user-agent.ts';
 
-/** Headers a classification looks at, lower-case names as Node gives them. */
+/** Headers used for classification, with lower-case names as in Node. */
 export interface TrafficHeaders {
   readonly accept?: string | undefined;
   readonly 'accept-language'?: string | undefined;
@@ -26,7 +26,7 @@ const names: readonly (readonly [bit: number, reason: Reason])[] = [
   [HINTS, 'client_hints_conflict'],
 ];
 
-/** One list for each combination, made once. */
+/** One list per combination, built once. */
 const lists: readonly (readonly Reason[])[] = Array.from({ length: 16 }, (_, bits) =>
   names.filter(([bit]) => (bits & bit) !== 0).map(([, reason]) => reason),
 );
@@ -35,7 +35,7 @@ const lists: readonly (readonly Reason[])[] = Array.from({ length: 16 }, (_, bit
 const FETCH_SINCE = 80;
 const HINTS_SINCE = 89;
 
-/** How Chromium's client hints name the systems of routing; `other` may be anything. */
+/** Names in Chromium's client hints for the systems used in routing; `other` can be anything. */
 const platforms: Readonly<Record<string, readonly string[]>> = {
   windows: ['"Windows"'],
   macos: ['"macOS"', '"Mac OS X"'],
@@ -49,7 +49,7 @@ const hintsConflict = (agent: UserAgent, headers: TrafficHeaders, secure: boolea
   const platform = headers['sec-ch-ua-platform'];
   const brands = headers['sec-ch-ua'];
   if (agent.chromium === null) {
-    // Firefox and Safari have no client hints; a webview or another engine may send Chromium's.
+    // Firefox and Safari have no client hints; a webview or another engine can send Chromium's.
     return brands !== undefined && (agent.family === 'firefox' || agent.family === 'safari');
   }
   if (secure && agent.chromium >= HINTS_SINCE && brands === undefined) return true;
@@ -67,15 +67,15 @@ const fetchConflict = (agent: UserAgent, headers: TrafficHeaders, secure: boolea
   if (mode === undefined) {
     return secure && agent.chromium !== null && agent.chromium >= FETCH_SINCE;
   }
-  // A link that is followed is a navigation, in a frame or not.
+  // Following a link is a navigation, in a frame or not.
   return mode !== 'navigate' && mode !== 'nested-navigate';
 };
 
 /**
- * What the headers of one request say against its user agent, as points for a score only. `secure`: the visitor's
- * browser used https for certain; without it browsers send neither Sec-Fetch nor client hints, so that only then their
- * absence says something. What only a navigation must have is left to `classify`, which knows whether it is one.
- * Returns one of sixteen lists; allocates nothing.
+ * Contradictions between a request's headers and its user agent, used only as points for a score. `secure`: the
+ * visitor's browser certainly used https. Browsers send Sec-Fetch and client hints only then, so their absence is
+ * evidence only then. Requirements of navigations are left to `classify`, which knows whether it is one. Returns one of
+ * sixteen lists; allocates nothing.
  */
 export const headerReasons = (
   agent: UserAgent,

@@ -6,7 +6,7 @@ const LONGEST = 512;
 const ordinary =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-/** Beginnings of what patterns of ours and of the libraries look for, where each may run to the end of the text. */
+/** Prefixes that our patterns and the libraries' look for, where each match can run to the end of the text. */
 const pieces = [
   'http://',
   'http://www.avantbrowser.',
@@ -79,12 +79,12 @@ test('no text of 512 characters costs fifty times an ordinary one', () => {
   for (const text of texts) parseUserAgent(text);
   for (let i = 0; i < 1000; i++) parseUserAgent(ordinary);
   const most = 50 * least(() => parseUserAgent(ordinary));
-  // A pause of the machine must not decide: what looks slow is measured again.
+  // A pause of the machine must not decide, so slow results are measured again.
   const slow = texts.filter((text) => [1, 2, 3].every(() => least(() => parseUserAgent(text)) > most));
   expect(slow).toEqual([]);
 });
 
-test('only a long text that repeats itself is cut, and only for the library', () => {
+test('only a long repetitive text is truncated, and only for the library', () => {
   expect(withoutRepeats(ordinary)).toBe(ordinary);
   expect(withoutRepeats('android'.repeat(18))).toHaveLength(126);
   expect(withoutRepeats('android'.repeat(60))).toHaveLength(128);
@@ -94,7 +94,7 @@ test('only a long text that repeats itself is cut, and only for the library', ()
   expect(withoutRepeats(old)).toBe(old);
 });
 
-test('the mobile variants of robots are left out, in one word or two', () => {
+test('mobile variants of bot names are removed, in one word or two', () => {
   const phone = parseUserAgent(`${ordinary} (compatible; Googlebot-Mobile/2.1)`);
   expect(phone).toMatchObject({ device: 'mobile', bot: 'search' });
   const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';

@@ -8,26 +8,29 @@ const BOTH: readonly Reason[] = ['impossible_version', 'impossible_platform'];
 
 const chromeBuild = /\bChrome\/(\d{1,4})\.0\.(\d{1,6})\.(\d{1,6})(?![\w.])/;
 
-/** Every system's browser is WebKit there, whatever it is called; Chrome says `CriOS`. */
+/** Every browser there uses WebKit, whatever its name; Chrome is `CriOS`. */
 const appleMobile = /\((?:iPhone|iPad|iPod(?: touch)?);/;
 const bareChrome = /\bChrome\/\d/;
 
-/** Releases are counted up from 0 in each branch; the longest so far stayed below 300. Makers of phones add to it for webviews. */
+/**
+ * Patch numbers count up from 0 in each branch; the highest so far was below 300. Phone makers add to it for webviews.
+ */
 const MOST_PATCHES = 999;
 /**
- * Chrome has counted up by one every two weeks since the autumn of 2026. A version ahead of the table is possible for
- * more than two years of them; what was never going to exist (`Chrome/999`) is not.
+ * Since autumn 2026, Chrome has had a major version every two weeks. Versions ahead of the table are accepted for more
+ * than two years' worth; those that will not exist (`Chrome/999`) are not.
  */
 const MAJORS_AHEAD = 60;
 
 /**
- * Chrome's own text, its webview's, or that of Edge, which keeps Chrome's numbers; also with the mark of a robot behind. Every other name in a text says that
- * somebody else built it, and many of them put a count of their own into Chrome's version: Yandex, Sogou, 360, 2345, apps.
+ * The text of Chrome, its webview or Edge (which keeps Chrome's numbers), optionally followed by a bot's name. Any
+ * other name means that someone else built the browser, and many of them put their own numbers in Chrome's version:
+ * Yandex, Sogou, 360, 2345, apps.
  */
 const ownText =
   /^Mozilla\/5\.0 \([^()]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\) (?:Version\/4\.0 )?Chrome\/[\d.]+(?: Mobile)?(?: Safari\/[\d.]+)?(?: EdgA?\/[\d.]+)?(?:;| \(compatible;|$)/;
 const webView = /; ?wv\)|\bVersion\/4\.0 Chrome/;
-/** Renders on a server, wherever it is shown. */
+/** Renders on a server, wherever the page is shown. */
 const elsewhere = /\bPuffin\//;
 
 /** Whether Chrome `major`.0.`branch` can have been built, as far as the table goes. Reduced texts have zeros. */
@@ -38,7 +41,7 @@ const released = (major: number, branch: number): boolean => {
   return range === undefined || range === null || (branch >= range[0] && branch <= range[1]);
 };
 
-/** Whether the build of Chrome that a text names is one that nobody can have. */
+/** Whether a text names a build of Chrome that cannot exist. */
 const isUnreleased = (userAgent: string): boolean => {
   const build = chromeBuild.exec(userAgent);
   if (build === null) return false;
@@ -46,13 +49,13 @@ const isUnreleased = (userAgent: string): boolean => {
   if (major > NEWEST_MAJOR + MAJORS_AHEAD) return true;
   const branch = Number(build[2]);
   const tooMany = Number(build[3]) > MOST_PATCHES;
-  // Nearly every text is settled here, before its shape is looked at.
+  // Settles nearly every text before its shape is examined.
   if (!tooMany && released(major, branch)) return false;
   if (!ownText.test(userAgent)) return false;
   return !released(major, branch) || !webView.test(userAgent);
 };
 
-/** Why no browser can have sent this text; the same empty list for nearly all. */
+/** Why no browser can have sent this text. Nearly all texts get the same empty list. */
 export const impossibleReasons = (userAgent: string): readonly Reason[] => {
   const version = isUnreleased(userAgent) ? VERSION : NONE;
   if (!appleMobile.test(userAgent) || elsewhere.test(userAgent) || !bareChrome.test(userAgent))
@@ -61,11 +64,11 @@ export const impossibleReasons = (userAgent: string): readonly Reason[] => {
 };
 
 const chromium = /\bChrome\/(\d{2,4})\./;
-/** Engines that only write Chrome's name, and webviews, which leave out what browsers send. */
+/** Engines that only use Chrome's name, and webviews, which omit what browsers send. */
 const others =
   /\bwv\)|\bVersion\/4\.0 Chrome\/|\bEdge\/\d|\bQtWebEngine|\bElectron\/|\bArkWeb\/|SMART-TV|Web0S|\bTizen|\(iP(?:hone|ad|od)/;
 
-/** Major version of a Chromium browser that sends Sec-Fetch and client hints by itself; null: anything else. */
+/** Major version of a Chromium browser that sends Sec-Fetch and client hints by default; null: anything else. */
 export const chromiumMajor = (userAgent: string): number | null => {
   const match = chromium.exec(userAgent);
   return match === null || others.test(userAgent) ? null : Number(match[1]);

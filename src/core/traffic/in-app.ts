@@ -1,6 +1,6 @@
 /**
- * Applications that show pages in a window of their own, first match wins. The Google app and DuckDuckGo are not among
- * them: they are browsers, and named as such.
+ * Apps that show pages in their own window; first match wins. The Google app and DuckDuckGo are not among them: they
+ * are browsers, and named as such.
  */
 const apps: readonly (readonly [pattern: RegExp, app: string])[] = [
   [/\bBarcelona [\d.]+/, 'Threads'],
@@ -47,20 +47,20 @@ const apps: readonly (readonly [pattern: RegExp, app: string])[] = [
 ];
 
 /**
- * One look for a name of any of them: nearly all texts are of none, and the list is walked only for the rest. Kept
- * beside the list by a test.
+ * A single search for any of their names. Nearly all texts have none, and the list is walked only for the rest. A test
+ * keeps the two in step.
  */
 const any =
   /barcelona|instagram|\bfb[ai]|\bfb_iab|metaiab|facebookexternal\b|aweme|musical_ly|trill_|tiktok|bytedance|ultralite|newsarticle|snapchat|pinterest|wxwork|micromessenger|\bline\/|linkedinapp|twitter|reddit|kakao|naver\(|daumapps|alipay|aliapp|weibo|\bqq\/|baiduboxapp|bingweb|yjapp|gnews|whatsapp|telegram|discord|slack|teams\/|viber|zalo|klarna|flipboard|vk(?:android|client)/i;
 
-/** Name of the app whose browser sent this user agent; null: none that is known. */
+/** Name of the app whose browser sent this user agent; null: no known app. */
 export const inAppBrowser = (userAgent: string): string | null => {
   if (!any.test(userAgent)) return null;
   for (const [pattern, app] of apps) if (pattern.test(userAgent)) return app;
   return null;
 };
 
-/** Apps whose name ua-parser-js 1.x gives as the browser's too. */
+/** Apps whose name ua-parser-js 1.x also reports as the browser. */
 const asBrowser: Readonly<Record<string, string>> = {
   Facebook: 'Facebook',
   Messenger: 'Facebook',

@@ -6,11 +6,11 @@ const webView = `Mozilla/5.0 (Linux; Android 13; SM-A536B Build/TP1A; wv) ${chro
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
-/** Device, system, browser and app; undefined: not asked for. */
+/** Device, system, browser and app; undefined: not checked. */
 type Wanted = readonly [device: string, os?: string | null, browser?: string | null, inApp?: string | null];
 
 const cases: readonly (readonly [kind: string, userAgent: string, wanted: Wanted])[] = [
-  // Televisions, by the standards and the makers they name.
+  // Televisions, by the standards and makers they name.
   ['HbbTV alone', 'HbbTV/1.2.1 (;Panasonic;VIERA 2013;3.672;4101-0003 0002-0000;)', ['tv']],
   ['HbbTV that says little', 'Mozilla/5.0 (Linux armv7l; HbbTV/1.1.1 (;;;;;))', ['tv']],
   [
@@ -75,7 +75,7 @@ const cases: readonly (readonly [kind: string, userAgent: string, wanted: Wanted
     'Mozilla/5.0 (X11; Linux) AppleWebKit/534.34 (KHTML, like Gecko) QtCarBrowser Safari/534.34',
     ['other'],
   ],
-  // Phones that name themselves and little else.
+  // Phones that send little more than their name.
   [
     'KaiOS that says Android',
     'Mozilla/5.0 (Mobile; LYF/F220B/LYF-F220B-002; Android; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5',
@@ -103,7 +103,7 @@ const cases: readonly (readonly [kind: string, userAgent: string, wanted: Wanted
     'Opera/9.80 (Linux armv7l; Maemo; Opera Mobi/14; U; en) Presto/2.9.201 Version/11.50',
     ['mobile', 'Maemo', 'Opera Mobi'],
   ],
-  // Browsers that name themselves behind their engine.
+  // Browsers that add their name after the engine's.
   [
     'Google on Android',
     `${webView} Chrome/122.0.6261.64 Mobile Safari/537.36 GSA/15.5.37.28.arm64`,
@@ -125,7 +125,7 @@ const cases: readonly (readonly [kind: string, userAgent: string, wanted: Wanted
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chromium} Brave Chrome/84.0.4147.105 Safari/537.36`,
     ['desktop', 'Windows', 'Brave'],
   ],
-  // Counts of their own in Chrome's version.
+  // Custom numbers in Chrome's version.
   [
     'Yandex',
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chromium} Chrome/122.0.6261.2224 YaBrowser/24.4.1.2224 Yowser/2.5 Safari/537.36`,
@@ -158,7 +158,7 @@ const cases: readonly (readonly [kind: string, userAgent: string, wanted: Wanted
   ],
 ];
 
-test.each(cases)('%s is a person’s: %s', (_, userAgent, [device, os, browser, inApp]) => {
+test.each(cases)('%s is human: %s', (_, userAgent, [device, os, browser, inApp]) => {
   const agent = parseUserAgent(userAgent);
   expect(agent).toMatchObject({ bot: 'none', impossible: [], device });
   if (os !== undefined) expect(agent.osName).toBe(os);
@@ -166,7 +166,7 @@ test.each(cases)('%s is a person’s: %s', (_, userAgent, [device, os, browser, 
   if (inApp !== undefined) expect(agent.inApp).toBe(inApp);
 });
 
-test('a browser with a name of its own is routed as the one it is built on', () => {
+test('a browser with its own name is routed as the one it is built on', () => {
   const plain = `Mozilla/5.0 (Linux; Android 13; SM-A536B) ${chromium} Chrome/120.0.0.0 Mobile Safari/537.36`;
   const { device, os, family } = parseUserAgent(plain);
   for (const name of [
@@ -191,7 +191,7 @@ test.each([
   ['preview', 'Signal-Android/7.2.4 WhatsApp/2'],
   ['preview', 'WhatsApp/2.24.9.78 A'],
   ['ad_platform', 'Twitterbot/1.0'],
-  // What names no engine, device or system shows no page to anybody.
+  // A text without engine, device or system shows no page to anyone.
   ['bot', 'Infohopper 4 beta_release; i686-pc-linux-gnu'],
   ['bot', 'Scooter/3.3.QA.example'],
   ['bot', 'Mozilla/4.0 (compatible; grub-client-2.3)'],
@@ -206,7 +206,7 @@ test.each([
   expect(parseUserAgent(userAgent).bot).toBe(bot);
 });
 
-test('a build with too many patches is impossible only where nobody but Google can have built it', () => {
+test('a build with too many patches is impossible only if Google alone can have built it', () => {
   const plain = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chromium} Chrome/122.0.6261.2224 Safari/537.36`;
   for (const text of [
     plain,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { marked, markFor } from './marked.ts';
 import { REASONS } from './reasons.ts';
 
-test('a mark stands only where a request was found to be something else', () => {
+test('a mark exists only if the request was found to be something else', () => {
   expect((['human', 'crawler', 'preview', 'invalid'] as const).map((c) => markFor(c, 'human'))).toEqual([
     ...[null, 'human', 'human', 'human'],
   ]);
@@ -11,13 +11,13 @@ test('a mark stands only where a request was found to be something else', () => 
   ]);
 });
 
-test('what was found gives way to the mark, whole, and comes back without it', () => {
+test('the mark replaces what was found, which returns when the mark is removed', () => {
   const found = { trafficClass: 'crawler', reasons: ['search_agent', 'unverified'] } as const;
   expect(marked(found, 'human')).toEqual({ trafficClass: 'human', reasons: ['marked_human'] });
   expect(marked(found, null)).toEqual(found);
 });
 
-test('reasons of marks are reasons like all others', () => {
+test('reasons of marks are ordinary reasons', () => {
   for (const mark of ['human', 'invalid'] as const)
     expect(Object.keys(REASONS)).toContain(marked({ trafficClass: 'human', reasons: [] }, mark).reasons[0]);
 });

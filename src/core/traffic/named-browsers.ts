@@ -1,6 +1,6 @@
 /**
- * Browsers that name themselves behind the engine they are built on, and that ua-parser-js 1.x takes for that engine's own
- * browser. First match wins: what a browser says of itself goes before what its webview says.
+ * Browsers that add their name after their engine's and that ua-parser-js 1.x takes for the engine's own browser. First
+ * match wins: a browser's own name comes before its webview's.
  */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bGSA\/\d/, 'GSA'],
@@ -19,11 +19,11 @@ const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:Trident\/[\d.]+; |MSIE .*)QQBrowser\/?\d/, 'QQBrowser'],
 ];
 
-/** One look for any of them: nearly all texts name none. */
+/** A single search for any of them, since nearly all texts have none. */
 const any =
   /\bGSA\/|Ecosia|Brave|DuckDuckGo|\bDdg\/|\bOPX\/|Aloha|CCleaner|Norton\/|Kiwi\/|\bCent|OculusB|PicoB|UCBrowser|QQBrowser/i;
 
-/** Name of such a browser; null: none of them. */
+/** Name of such a browser; null: not one of them. */
 export const namedBrowser = (userAgent: string): string | null => {
   if (!any.test(userAgent)) return null;
   for (const [pattern, name] of browsers) if (pattern.test(userAgent)) return name;

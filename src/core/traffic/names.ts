@@ -1,5 +1,6 @@
 /**
- * Names of ua-parser-js 1.x in one spelling: it hands on much as the user agent wrote it (`PLAYSTATION`, `android`).
+ * Names from ua-parser-js 1.x in consistent spelling; it often returns them as the user agent wrote them
+ * (`PLAYSTATION`, `android`).
  */
 const spelled = (names: readonly string[]): ReadonlyMap<string, string> =>
   new Map(names.map((name) => [name.toLowerCase(), name]));
@@ -25,7 +26,7 @@ const browsers = spelled(
 export const systemName = (name: string): string =>
   name === 'Windows Phone OS' ? 'Windows Phone' : (systems.get(name.toLowerCase()) ?? name);
 
-/** UC Browser: ua-parser-js writes it in one word, its maker does not. */
+/** UC Browser: one word in ua-parser-js, but not for its maker. */
 export const browserName = (name: string): string => {
   if (name === 'UCBrowser') return 'UC Browser';
   return browsers.get(name.toLowerCase()) ?? name;

@@ -2,9 +2,9 @@
 // user agents with weights; caniuse-lite 1.0.30001826 (CC-BY-4.0), StatCounter's shares of browsers; for the second figure also
 // StatCounter's shares of desktop systems (February 2025).
 /**
- * Percent of people for each device, system and browser family as detected: with the shares of browsers alone, and
- * corrected by the shares of desktop systems. They differ by as much as is not known. Combinations that neither has are
- * rarer than 0.001.
+ * Percent of people for each detected combination of device, system and browser family: from browser shares alone, and
+ * corrected by desktop system shares. The difference shows the uncertainty. Combinations in neither are rarer than
+ * 0.001.
  */
 export const PEOPLE_SHARES: readonly (readonly [
   device: string,

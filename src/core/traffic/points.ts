@@ -1,9 +1,9 @@
 import type { Reason } from './reasons.ts';
 
 /**
- * Points of the weak reasons. Each happens to people: proxies and privacy tools drop headers, companies send their staff
- * through data centres, people come back to a link. So it takes at least three signals of the headers, or two and a data
- * centre. A network and a duplicate together make three: they alone never reach it.
+ * Points of the weak reasons. Each also occurs for people: proxies and privacy tools drop headers, companies route
+ * their staff through data centres, people return to a link. It therefore takes at least three header signals, or two
+ * and a data centre. A network and a duplicate together give three points and never reach the threshold alone.
  */
 export const POINTS: Readonly<Partial<Record<Reason, number>>> = {
   no_accept_language: 2,
@@ -16,5 +16,5 @@ export const POINTS: Readonly<Partial<Record<Reason, number>>> = {
   app_engine: 1,
 };
 
-/** From so many points on a hit is invalid. */
+/** A hit with at least this many points is invalid. */
 export const SUSPECT = 6;

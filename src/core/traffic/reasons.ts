@@ -1,6 +1,6 @@
 /**
- * Every reason a classification can carry, those of marks among them, with what it says. Names are kept for life: they are stored with each
- * request, and reports filter by them. docs/classification.md explains each, and a test sees to it.
+ * Every reason a classification can carry, including those of marks, with its meaning. Names are permanent: they are
+ * stored with each request, and reports filter by them. docs/classification.md explains each, which a test verifies.
  */
 export const REASONS = {
   search_agent: 'The user agent names a crawler of a search engine.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reclassified } from './reclassified.ts';
 
-test('a verdict takes the place of "unverified"; an impostor is invalid; other reasons stay', () => {
+test('a verdict replaces "unverified"; an impostor is invalid; other reasons stay', () => {
   const reasons = ['search_agent', 'unverified', 'hosting_network'];
   expect(reclassified('crawler', reasons, 'verified')).toEqual({
     trafficClass: 'crawler',
@@ -13,7 +13,7 @@ test('a verdict takes the place of "unverified"; an impostor is invalid; other r
   });
 });
 
-test('what was not waiting for a verdict stays as it is', () => {
+test('a request not waiting for a verdict stays unchanged', () => {
   const reasons = ['declared_bot'];
   expect(reclassified('invalid', reasons, 'verified')).toEqual({ trafficClass: 'invalid', reasons });
   expect(reclassified('crawler', ['search_agent', 'verified'], 'impostor').trafficClass).toBe('crawler');

@@ -1,15 +1,15 @@
 import type { TrafficClass } from './classify.ts';
 import type { Reason } from './reasons.ts';
 
-/** A stored classification. Its reasons are texts: another version may have written them. */
+/** A stored classification. Its reasons are plain text because another version may have written them. */
 export interface StoredClassification {
   readonly trafficClass: TrafficClass;
   readonly reasons: readonly string[];
 }
 
 /**
- * What becomes of a request that was counted while its crawler's address was being checked: the verdict takes the place
- * of `unverified`, an impostor is invalid, all other reasons stay. What was not waiting for a verdict stays as it is.
+ * Updates a request counted while its crawler's address was being checked: the verdict replaces `unverified`, an
+ * impostor becomes invalid, and all other reasons stay. A request that was not waiting for a verdict is unchanged.
  */
 export const reclassified = (
   trafficClass: TrafficClass,

@@ -15,7 +15,7 @@ const nameOf = ({ device, os, browser }: { device: string; os: string | null; br
   `${device} ${os} ${browser}`;
 const MOST = { device: 'desktop', os: 'windows', browser: 'chrome' };
 
-/** Agents of ad platforms, engines and previews as their owners document them. */
+/** Agents of ad platforms, engines and previews as documented by their owners. */
 const DOCUMENTED = [
   'AdsBot-Google (+http://www.google.com/adsbot.html)',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 14_7_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/14.1.2 Mobile/15E148 Safari/604.1 (compatible; AdsBot-Google-Mobile; +http://www.google.com/mobile/adsbot.html)',
@@ -38,7 +38,7 @@ const DOCUMENTED = [
   'WhatsApp/2.23.20.0 A',
 ];
 
-/** The corpora of the repository name agents as well: those that say they are crawlers. */
+/** The repository's corpora also contain agents: those that say they are crawlers. */
 const corpus = readFileSync(new URL('../../../test/agents/agents.tsv', import.meta.url), 'utf8')
   .split('\n')
   .map((line) => line.split('\t').at(-1) ?? '')
@@ -48,7 +48,7 @@ const CRAWLERS: readonly string[] = [
   ...new Set([...crawlers.flatMap(({ instances }) => instances), ...DOCUMENTED, ...corpus]),
 ];
 
-/** Percent of people in each cell: the smaller of the two figures, for they differ by what is not known. */
+/** Percent of people in each cell: the smaller of the two figures, which differ by the uncertainty. */
 const people = (): Map<string, number> => {
   const sums = new Map<string, [number, number]>();
   for (const [device, os, family, byBrowser, bySystem] of PEOPLE_SHARES) {
@@ -68,7 +68,7 @@ test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
   'Mozilla/5.0',
-])('who does not say is routed as most people are: %s', (userAgent) => {
+])('an undeclared device is routed like most people: %s', (userAgent) => {
   expect(routed(userAgent)).toMatchObject(MOST);
 });
 
@@ -88,11 +88,11 @@ test.each<[string, Device, string | null, BrowserFamily, string]>([
   ['Safari on a Mac', 'desktop', 'macos', 'safari', 'desktop macos safari'],
   ['Firefox on an iPhone', 'mobile', 'ios', 'firefox', 'mobile ios safari'],
   ['a system nobody has heard of', 'tablet', 'plan9', 'edge', 'mobile android chrome'],
-])('%s is routed by what most people like them have', (_name, device, os, browser, cell) => {
+])('%s is routed by the most common values of similar people', (_name, device, os, browser, cell) => {
   expect(nameOf(cellOf(device, os, browser))).toBe(cell);
 });
 
-test('every cell holds at least 1 % of people, and says how many', () => {
+test('every cell holds at least 1 % of people, and states how many', () => {
   const shares = people();
   expect([...shares.keys()].sort()).toEqual(CELLS.map(nameOf).sort());
   for (const cell of CELLS) {
@@ -102,7 +102,7 @@ test('every cell holds at least 1 % of people, and says how many', () => {
   }
 });
 
-test('every crawler that is known falls into such a cell', () => {
+test('every known crawler falls into such a cell', () => {
   const shares = people();
   const seen = new Map<string, number>();
   for (const userAgent of CRAWLERS) {
@@ -117,7 +117,7 @@ test('every crawler that is known falls into such a cell', () => {
   );
 });
 
-test('whatever is detected has a cell, and the cell has itself', () => {
+test('everything detected has a cell, and a cell maps to itself', () => {
   const cells = new Set(CELLS.map(nameOf));
   fc.assert(
     fc.property(
@@ -133,7 +133,7 @@ test('whatever is detected has a cell, and the cell has itself', () => {
   );
 });
 
-test('a language that few speak, or none does, is English; other names are the same language', () => {
+test('a rare or nonexistent language counts as English; other names map to the same language', () => {
   for (const said of [null, 'xx', 'und', 'zz', 'zxx', 'mul', 'eo', 'ie', 'vo', '', 'english']) {
     expect(routedLanguage(said)).toBe('en');
   }

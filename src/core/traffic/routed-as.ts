@@ -7,10 +7,10 @@ export type { RoutedAgent } from './cells.ts';
 
 type Detected = Pick<UserAgent, 'device' | 'os' | 'family'>;
 
-/** What every browser names: its engine, or one of the old ones without. */
+/** Named by every browser: its engine, or an old one without an engine name. */
 const ENGINE = /AppleWebKit\/|Gecko\/|Goanna\/|Trident\/|MSIE |Presto\/|KHTML\/|UCWEB|NetFront|Obigo|Opera/;
 
-/** How plans without `semantics` were decided: only what was not said was filled in, and odd combinations stayed. */
+/** How plans without `semantics` were decided: only missing values were filled in, and odd combinations stayed. */
 const routedBefore = ({ device, os, family }: Detected, userAgent: string): RoutedAgent => ({
   device: device === 'other' && os === null ? 'desktop' : device,
   os: os ?? (device === 'mobile' || device === 'tablet' ? 'android' : 'windows'),
@@ -18,17 +18,17 @@ const routedBefore = ({ device, os, family }: Detected, userAgent: string): Rout
 });
 
 /**
- * What routing sees of a user agent: its cell. Those who do not say what they are, and those whose combination is rare,
- * are routed as most people like them. Nearly all who do not say are programs, reviewers' and crawlers' among them: a
- * rule that could single them out would be a rule for robots by the back door.
+ * What routing sees of a user agent: its cell. Visitors who do not declare what they use, or use a rare combination,
+ * are routed like most people with similar devices. Nearly all undeclared ones are bots, including those of reviewers
+ * and crawlers: a rule that could single them out would effectively target bots.
  *
- * Records keep what was detected, so that no report calls a program a person's browser.
+ * Records keep what was detected, so that no report shows a bot as a person's browser.
  */
 export const routedAs = ({ device, os, family }: Detected): RoutedAgent => cellOf(device, os, family);
 
 /**
- * What routing saw of the visitor of a record, as the record's plan was decided: to decide the same thing once more.
- * `language`: as the record has it; null: none was said.
+ * What routing saw of a record's visitor under its plan, to reproduce the decision. `language`: as recorded; null: none
+ * was sent.
  */
 export const routedUnder = (
   { semantics }: Pick<Plan, 'semantics'>,

@@ -1,10 +1,10 @@
-/** Of anyone who says no language, or none that many people speak: the language the product falls back to. */
+/** For visitors who send no language, or a rare one: the product's fallback language. */
 const UNSAID_LANGUAGE = 'en';
 
 /**
- * Every language that a rule can name, as ISO 639-1: those that phones and browsers can be set to (the locales of CLDR
- * 48 without constructed languages), and Tagalog, which CLDR calls Filipino. All others are too rare to be anything but
- * a mark: only programs send `xx`, `und` or a dead language.
+ * Every language that a rule can name, as ISO 639-1: those available on phones and in browsers (the locales of CLDR 48
+ * without constructed languages), and Tagalog, which CLDR calls Filipino. All others are too rare to be more than a
+ * marker: only bots send `xx`, `und` or a dead language.
  */
 const CODES = `
 af ak am ar as az ba be bg bn br bs ca cs cv cy da de ee el en es et eu fa ff fi fo fr fy ga gd gl gu ha he hi hr ht hu
@@ -14,8 +14,8 @@ rm ro ru rw sc sd si sk sl so sq sr st su sv sw ta te tg th ti tk tl tn to tr tt
 export const ROUTED_LANGUAGES: readonly string[] = CODES.trim().split(/\s+/);
 
 /**
- * Names that a language had before, or has beside the one that counts: each language is one in reports, whatever a browser calls
- * it. `said`: primary subtag, lower case.
+ * Former or alternative codes of a language, so that each language is one in reports, whatever a browser calls it.
+ * `said`: primary subtag, lower case.
  */
 const SAME: ReadonlyMap<string, string> = new Map([
   ['fil', 'tl'],
@@ -30,7 +30,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
 
 export const oneLanguage = (said: string): string => SAME.get(said) ?? said;
 
-/** What browsers still send, or send instead of two letters. */
+/** Codes that browsers still send, some instead of two letters. */
 const OTHER_NAMES: readonly (readonly [said: string, routed: string])[] = [
   ['fil', 'tl'],
   ['iw', 'he'],
@@ -48,6 +48,6 @@ const routed: ReadonlyMap<string, string> = new Map([
   ...OTHER_NAMES,
 ]);
 
-/** The language somebody is routed by. `said`: primary subtag, lower case; null: none. */
+/** The language used for routing. `said`: primary subtag, lower case; null: none. */
 export const routedLanguage = (said: string | null): string =>
   said === null ? UNSAID_LANGUAGE : (routed.get(said) ?? UNSAID_LANGUAGE);

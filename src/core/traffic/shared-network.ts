@@ -1,27 +1,29 @@
-/** Requests of the last hours that name a browser of people, of the whole installation. Crawlers and programs that say so are not among them. */
+/**
+ * Recent requests of the whole installation that name a browser used by people. Excludes declared crawlers and bots.
+ */
 export interface NetworkFigures {
   requests: number;
-  /** Of them from networks of hosting companies, a CDN's among them. */
+  /** How many came from networks of hosting companies, including CDNs. */
   hosted: number;
-  /** User agents of those, each counted once. */
+  /** Their distinct user agents. */
   hostedAgents: number;
-  /** Of all of them from the truncated address (/24, /48) that most came from. */
+  /** How many came from the most frequent truncated address (/24, /48). */
   largest: number;
-  /** User agents of those. */
+  /** Their distinct user agents. */
   largestAgents: number;
 }
 
-/** Fewer say nothing. */
+/** Fewer requests prove nothing. */
 const LEAST = 200;
-/** So many of a hundred. */
+/** Threshold in percent. */
 const MOST_OF = 80;
-/** An office, a test or one program has a few. */
+/** An office, a test or a single bot has only a few. */
 const LEAST_AGENTS = 40;
 
 /**
- * How many of a hundred requests come from one network, where that is too many to be true: most likely a proxy stands before Fairlead
- * whose address is taken for the visitors'. Null: nothing looks like it. Many user agents are asked for, so that neither an office nor
- * one program raises it; a farm of bots with many of them, and hardly another visitor, does.
+ * Percent of requests from a single network when that is implausibly high, most likely because a proxy in front of
+ * Fairlead is taken for the visitor. Null: no sign of it. Requires many user agents, so that neither an office nor a
+ * single bot triggers it; a bot farm with many of them and hardly any other visitors does.
  */
 export const sharedNetwork = (figures: NetworkFigures): number | null => {
   const { requests, hosted, hostedAgents, largest, largestAgents } = figures;

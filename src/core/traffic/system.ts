@@ -1,6 +1,6 @@
 import { systemName } from './names.ts';
 
-/** Names routing knows: windows, macos, ios, android, chromeos, linux; `other` for the rest. */
+/** Names used in routing: windows, macos, ios, android, chromeos, linux; `other` for the rest. */
 const routed: Readonly<Record<string, string>> = {
   Windows: 'windows',
   'Mac OS': 'macos',
@@ -10,7 +10,7 @@ const routed: Readonly<Record<string, string>> = {
   'Chromium OS': 'chromeos',
 };
 
-/** The distributions ua-parser-js tells apart; nobody targets ads at one of them. */
+/** Distributions that ua-parser-js distinguishes; no one targets ads at one of them. */
 const linux =
   /^(?:linux|mint|mageia|vectorlinux|gnu|.?ubuntu|debian|(?:open)?suse|gentoo|arch|slackware|fedora|mandriva|centos|red ?hat|manjaro|raspbian|deepin)$/i;
 
@@ -20,7 +20,7 @@ export const routedSystem = (name: string | null): string | null => {
 };
 
 /**
- * Systems of televisions, sticks and feature phones that name themselves beside the one they are built on, which ua-parser-js finds
+ * Systems of televisions, sticks and feature phones that also name the one they are built on, which ua-parser-js finds
  * first: `Android` on KaiOS, `Linux` on VIDAA, `like Mac OS X` on tvOS.
  */
 const named: readonly (readonly [pattern: RegExp, name: string])[] = [
@@ -41,8 +41,8 @@ const namedSystem = (userAgent: string): string | null => {
 };
 
 /**
- * Name of the operating system. `parsed`: what ua-parser-js 1.x says. It misses televisions that write `Andr0id` or
- * `Web0S` without more, apps of iOS that name the device only, and counts an app on a Mac as one of iOS.
+ * Name of the operating system. `parsed`: the result of ua-parser-js 1.x, which misses televisions that write only
+ * `Andr0id` or `Web0S` and iOS apps that name only the device, and counts an app on a Mac as iOS.
  */
 export const osNameOf = (userAgent: string, parsed: string | undefined): string | null => {
   const own = namedSystem(userAgent);
@@ -57,9 +57,9 @@ export const osNameOf = (userAgent: string, parsed: string | undefined): string 
     if (/\bandroid\b/i.test(userAgent)) return 'Android';
     return /\bwindows\b/i.test(userAgent) ? 'Windows' : null;
   }
-  // `Maemo; Opera` and the like end in the letters of `iPhone; Opera`.
+  // `Maemo; Opera` and similar end in the letters of `iPhone; Opera`.
   if (parsed === 'iOS' && /\bmaemo\b/i.test(userAgent)) return 'Maemo';
-  // The first iPhones leave out what the parser looks for.
+  // The first iPhones lack what the parser looks for.
   if (parsed === 'Mac OS' && /\((?:iPhone|iPod|iPad);/.test(userAgent)) return 'iOS';
   if (
     parsed === 'iOS' &&

@@ -60,7 +60,7 @@ test.each([
   expect(parseUserAgent(ua)).toMatchObject({ device, os, family });
 });
 
-test('a page inside an app is of the family of the engine, so that being in an app cannot be routed on', () => {
+test('a page inside an app has the family of the engine, so that being in an app cannot affect routing', () => {
   const inside = [
     `${safariPhone.replace('Version/18.5 ', '').replace(' Safari/604.1', '')} [FBAN/FBIOS;FBAV/500.0.0;FBDV/iPhone15,2]`,
     `${safariPhone.replace('Version/18.5 ', '').replace(' Safari/604.1', '')} Instagram 390.0.0.28.85`,
@@ -74,7 +74,7 @@ test('a page inside an app is of the family of the engine, so that being in an a
   expect(parseUserAgent(`${webView} Instagram 390.0.0.28.85 Android`).family).toBe('chrome');
 });
 
-test('a mark of a bot changes what is counted, not what is routed on', () => {
+test('a bot marker changes how a request is counted, not how it is routed', () => {
   const bot = parseUserAgent(
     safariPhone.replace(
       'Safari/604.1',
@@ -115,7 +115,7 @@ test.each([
   expect(parseUserAgent(ua).impossible).toEqual(reasons);
 });
 
-test('texts of people have the same device, system and family with the mark of a bot behind them', () => {
+test('human texts keep device, system and family when a bot marker is appended', () => {
   for (const ua of [chromeWindows, safariPhone]) {
     const { device, os, family } = parseUserAgent(ua);
     for (const mark of [
@@ -133,7 +133,7 @@ test('texts of people have the same device, system and family with the mark of a
   }
 });
 
-test('nothing is thrown, whatever the text', () => {
+test('never throws, for any text', () => {
   for (const ua of [
     '\u0000',
     '('.repeat(512),

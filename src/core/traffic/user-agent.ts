@@ -12,31 +12,34 @@ import type { Reason } from './reasons.ts';
 import { osNameOf, routedSystem } from './system.ts';
 import { withoutRepeats } from './without-repeats.ts';
 
-/** What a user agent says. The first four members are all that `Visitor` sees of it. */
+/** A parsed user agent. The first four members are all that `Visitor` gets. */
 export interface UserAgent {
   readonly device: Device;
-  /** windows, macos, ios, android, chromeos, linux, other; null when the user agent does not say. */
+  /** windows, macos, ios, android, chromeos, linux, other; null when not stated. */
   readonly os: string | null;
   readonly family: BrowserFamily;
-  /** Full names as in ua-parser-js 1.x, for reports; null when not known. */
+  /** Full names as in ua-parser-js 1.x, for reports; null when unknown. */
   readonly osName: string | null;
   readonly browser: string | null;
-  /** App whose browser this is: Facebook, Instagram, TikTok, ...; null when it is none, or none that is known. */
+  /** App whose browser this is: Facebook, Instagram, TikTok, ...; null when it is not a known app. */
   readonly inApp: string | null;
   readonly bot: DeclaredAgent;
-  /** Canonical name of a crawler the engines and platforms document; null: none of them. */
+  /** Canonical name of a crawler documented by a search engine or platform; null: none of them. */
   readonly crawler: string | null;
-  /** Whether the owner of `crawler` says how its addresses are told. */
+  /** Whether the owner of `crawler` says how to verify its addresses. */
   readonly verifiable: boolean;
   /** No user agent was sent. */
   readonly empty: boolean;
-  /** Why no browser can have sent it; empty for nearly all. */
+  /** Why no browser can have sent it; usually empty. */
   readonly impossible: readonly Reason[];
-  /** Major version of Chromium where that sends Sec-Fetch and client hints by itself; null: another engine, or a webview. */
+  /**
+   * Major version of a Chromium browser that sends Sec-Fetch and client hints by default; null: another engine, or a
+   * webview.
+   */
   readonly chromium: number | null;
 }
 
-/** On Android 4.4 and later this is the webview, which ua-parser-js takes for the browser of before. */
+/** On Android 4.4 and later this is the webview, which ua-parser-js takes for the old Android browser. */
 const webView = /\bVersion\/4\.0 Chrome\/(?:[3-9]\d|\d{3})\./;
 
 const browserOf = (parser: UAParser, userAgent: string, inApp: string | null): string | null => {
@@ -49,14 +52,14 @@ const browserOf = (parser: UAParser, userAgent: string, inApp: string | null): s
 };
 
 /**
- * Addresses and the mobile variants of robots' names say nothing of a device. A text must be of the same device, system
- * and family with and without the mark of a robot (spec section 1).
+ * Addresses and mobile variants of bot names say nothing about the device. A text must give the same device, system and
+ * family with and without a bot marker (spec section 1).
  */
 const marks = /\bhttps?:\/\/[^\s;)]*|\b(?=\w*bot)\w+(?:-\w+)?-mobile\b/gi;
 
 /**
- * Reads a user agent. Costs some 15 microseconds, and some 200 for the worst text of 512 characters: callers on a hot path
- * keep results by text. Never throws.
+ * Parses a user agent. Takes about 15 microseconds, and about 200 for the worst text of 512 characters, so callers on a
+ * hot path cache results by text. Never throws.
  */
 export const parseUserAgent = (userAgent: string): UserAgent => {
   const text = userAgent.replace(marks, '');
@@ -65,7 +68,8 @@ export const parseUserAgent = (userAgent: string): UserAgent => {
   const os = routedSystem(osName);
   const inApp = inAppBrowser(userAgent);
   const engine = browserOf(parser, text, inApp);
-  // A browser that is named here, and not by the library, stays of the family it is built on: routing sees no change.
+  // A browser known only here, and not to the library, keeps the family it is built on, so that routing does not
+  // change.
   const browser = (inApp === null ? namedBrowser(text) : null) ?? engine;
   const crawler = crawlerOf(userAgent);
   return {

@@ -1,8 +1,8 @@
-/** What a parser may see whole, however much it repeats itself. */
+/** Texts up to this length are always passed to the parser whole. */
 const SHORT = 128;
-/** Longer texts of people's browsers repeat no four characters more often than six times. */
+/** No four characters occur more than six times in longer texts of people's browsers. */
 const MOST = 8;
-/** Counts for four characters that follow each other; those that share a place are do no harm. */
+/** Counters for sequences of four characters; collisions are harmless. */
 const PLACES = 4096;
 const counts = new Uint8Array(PLACES);
 
@@ -10,7 +10,7 @@ const repeats = (text: string): boolean => {
   counts.fill(0);
   let four = 0;
   for (let i = 0; i < text.length; i++) {
-    // Small and capital letters are the same to nearly all patterns.
+    // Upper and lower case are the same to nearly all patterns.
     four = (four << 8) | ((text.charCodeAt(i) | 32) & 255);
     if (i < 3) continue;
     const place = (Math.imul(four, 0x9e3779b1) >>> 20) & (PLACES - 1);
@@ -22,9 +22,9 @@ const repeats = (text: string): boolean => {
 };
 
 /**
- * The beginning of a long text that says the same again and again; any other text as it is. Patterns of ua-parser-js take
- * milliseconds for 500 characters of `android` or `naver(1.0`, because each may begin a match that runs to the end of the
- * text; for 128 they take what an ordinary text takes.
+ * The beginning of a long repetitive text; any other text unchanged. Patterns of ua-parser-js take milliseconds for 500
+ * characters of `android` or `naver(1.0`, because each can start a match that runs to the end of the text; for 128
+ * characters, they take as long as for an ordinary text.
  */
 export const withoutRepeats = (text: string): string =>
   text.length > SHORT && repeats(text) ? text.slice(0, SHORT) : text;

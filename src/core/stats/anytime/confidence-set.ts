@@ -3,7 +3,7 @@ import type { Mixture } from './mixture.ts';
 
 export type Side = 'low' | 'high';
 
-/** Newton's steps from outside towards a concave function's crossing never overshoot; what remains is rounding. */
+/** Newton steps from outside towards the crossing of a concave function never overshoot; only rounding remains. */
 const crossing = (likelihood: PairLikelihood, level: number, outside: number, side: Side): number => {
   const inwards = side === 'low' ? 1 : -1;
   let d = outside;
@@ -15,12 +15,12 @@ const crossing = (likelihood: PairLikelihood, level: number, outside: number, si
   return d;
 };
 
-/** No double holds a ratio that far away. */
+/** No double holds a ratio this extreme. */
 const FARTHEST = 10_000;
 
 /**
- * One edge of the confidence set {ln r : ln E(r) < ln(1 / alpha)}; null where it has none, because that arm has no conversion. The
- * peak of the mixture always lies within: no average is above its largest part.
+ * One edge of the confidence set {ln r : ln E(r) < ln(1 / alpha)}; null if it has none because that arm has no
+ * conversions. The mixture's peak is always inside: no average exceeds its largest part.
  */
 const edge = ({ local, localLogE, width }: Mixture, alpha: number, side: Side): number | null => {
   if ((side === 'low' ? local.treatment : local.control) === 0) return null;
@@ -34,7 +34,7 @@ const edge = ({ local, localLogE, width }: Mixture, alpha: number, side: Side): 
   return crossing(local, level, outwards * distance, side);
 };
 
-/** An edge that held until now (null: none did), moved inwards if the confidence set now leaves it out. In ln r. */
+/** The previous edge (null: none), moved inwards if the confidence set now excludes it. In ln r. */
 export const heldEdge = (mixed: Mixture, alpha: number, held: number | null, side: Side): number | null => {
   const { local, localLogE, peak } = mixed;
   const level = localLogE + Math.log(alpha);

@@ -8,7 +8,7 @@ const phasesOf = (control: number, treatment: number): PairPhase[] => [
   { weights: [1, 1], conversions: [control, treatment] },
 ];
 
-/** One look after every conversion; true: it was the treatment's. */
+/** Takes one look after every conversion; true: the treatment's. */
 const after = (conversions: readonly boolean[], from: Evidence = emptyEvidence): Evidence[] => {
   let control = 0;
   let treatment = 0;
@@ -23,7 +23,7 @@ const after = (conversions: readonly boolean[], from: Evidence = emptyEvidence):
 
 const conversions = fc.array(fc.boolean(), { minLength: 1, maxLength: 150 });
 
-test('one look is the answer of one look', () => {
+test('one look gives the single-look result', () => {
   const evidence = look(emptyEvidence, phasesOf(300, 380));
   const single = rateRatioLook(phasesOf(300, 380));
   if (!single.computable || single.ciLift === null) throw new Error('no answer');
@@ -32,7 +32,7 @@ test('one look is the answer of one look', () => {
   expect(confidenceSequence(evidence)).toEqual(single.ciLift);
 });
 
-test('evidence only grows, and the confidence sequence only narrows, to the intersection of all looks', () => {
+test('evidence only grows, and the confidence sequence narrows to the intersection of all looks', () => {
   fc.assert(
     fc.property(conversions, (given) => {
       let low = Number.NEGATIVE_INFINITY;
@@ -56,7 +56,7 @@ test('evidence only grows, and the confidence sequence only narrows, to the inte
   );
 });
 
-test('it survives being stored', () => {
+test('survives being stored', () => {
   fc.assert(
     fc.property(conversions, conversions, (first, second) => {
       const stored = after(first).at(-1)!;
@@ -68,7 +68,7 @@ test('it survives being stored', () => {
   );
 });
 
-test('no conversion is no evidence, and no interval', () => {
+test('without conversions there is no evidence and no interval', () => {
   expect(anytimePValue(emptyEvidence)).toBe(1);
   expect(confidenceSequence(emptyEvidence)).toBeNull();
   const looked = look(emptyEvidence, phasesOf(0, 0));
@@ -76,14 +76,14 @@ test('no conversion is no evidence, and no interval', () => {
   expect(confidenceSequence(looked)).toBeNull();
 });
 
-test('looks that contradict each other leave no interval, and the evidence stays', () => {
+test('contradictory looks leave no interval, and the evidence stays', () => {
   const first = look(emptyEvidence, phasesOf(1000, 3000));
   const second = look(first, phasesOf(100_000, 50_000));
   expect(confidenceSequence(second)).toBeNull();
   expect(anytimePValue(second)).toBeLessThan(1e-50);
 });
 
-test('counts that cannot be are a fault of the program', () => {
+test('impossible counts are a programming error', () => {
   expect(() => look(emptyEvidence, phasesOf(-1, 0))).toThrow(RangeError);
   expect(() => look(emptyEvidence, phasesOf(0.5, 0))).toThrow(RangeError);
 });

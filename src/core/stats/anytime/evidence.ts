@@ -11,13 +11,13 @@ import {
 } from './rate-ratio.ts';
 
 /**
- * What all looks at a pair have shown so far: plain JSON, kept from one conversion to the next. The verdict follows from it alone,
- * so that it does not depend on when somebody opened a page.
+ * What all looks at a pair have shown so far, as plain JSON kept from one conversion to the next. The verdict follows
+ * from it alone, and so does not depend on when someone opened a page.
  */
 export interface Evidence {
   /** Running maximum of ln E(1); 0 before the first look. */
   readonly maxLogE: number;
-  /** Running intersection of the confidence sequence in ln(rate ratio); null where it has no end yet. */
+  /** Running intersection of the confidence sequence in ln(rate ratio); null on a side without an end. */
   readonly low: number | null;
   readonly high: number | null;
   readonly looks: number;
@@ -26,12 +26,13 @@ export interface Evidence {
 export const emptyEvidence: Evidence = { maxLogE: 0, low: null, high: null, looks: 0 };
 
 /**
- * One more look, after a conversion became countable: `phases` are all conversions of the pair up to and with that one, summed by
- * phase. Call it once for each conversion of either arm, in the order in which they became countable; the maximum over fewer looks
- * is a valid, weaker test. About 6 microseconds with one phase, and a millisecond with 700 phases of different weights.
+ * Adds a look, after a conversion became countable. `phases` are all conversions of the pair up to and including that
+ * one, summed by phase. Call it once for each conversion of either arm, in the order in which they became countable;
+ * the maximum over fewer looks is a valid but weaker test. Takes about 6 microseconds with one phase, and a millisecond
+ * with 700 phases of different weights.
  *
- * `alpha` and `tau` must be those of every earlier look. Throws RangeError for phases that cannot be: a negative count is a fault
- * of the program here, not of an input.
+ * `alpha` and `tau` must equal those of every earlier look. Throws RangeError for impossible phases: a negative count
+ * here is a programming error, not invalid input.
  */
 export const look = (
   evidence: Evidence,
@@ -55,9 +56,9 @@ export const look = (
 export const anytimePValue = ({ maxLogE }: Evidence): number => Math.exp(-Math.max(0, maxLogE));
 
 /**
- * The confidence sequence of the relative lift: contains the true lift at all times with probability 1 - alpha. Null before the
- * first conversion, and where looks contradict each other so much that no lift is left (which happens with probability below
- * alpha, or when an assumption does not hold).
+ * The confidence sequence of the relative lift: it contains the true lift at all times with probability 1 - alpha. Null
+ * before the first conversion, and if contradictory looks leave no lift (which has a probability below alpha, or means
+ * that an assumption does not hold).
  */
 export const confidenceSequence = ({ low, high, looks }: Evidence): LiftInterval | null => {
   if (looks === 0 || (low === null && high === null)) return null;

@@ -1,8 +1,8 @@
 import type { PairPhase } from './phase.ts';
 
-/** Conversions of phases with equal weights: only their sums matter. */
+/** Conversions of phases with equal weights, of which only the sums matter. */
 interface Term {
-  /** The treatment's share of conversions if both arms convert alike, and the control's. */
+  /** The treatment's share of conversions if both arms convert equally, and the control's. */
   readonly share: number;
   readonly rest: number;
   control: number;
@@ -10,17 +10,18 @@ interface Term {
 }
 
 /**
- * ln L(e^z) - ln L(1) of the conversions of a pair, as a function of z = ln r; r is treatment rate / control rate. Concave, 0 at
- * z = 0. Far from there, where both logarithms are huge, `around` tells differences from another point without losing digits.
+ * ln L(e^z) - ln L(1) for the conversions of a pair, as a function of z = ln r, where r is treatment rate / control
+ * rate. Concave, and 0 at z = 0. Far from there, where both logarithms are huge, `around` computes differences from
+ * another point without losing digits.
  */
 export interface PairLikelihood {
-  /** Conversions that tell something: those of phases in which both arms got units. */
+  /** Informative conversions: those of phases in which both arms got units. */
   readonly control: number;
   readonly treatment: number;
   readonly at: (z: number) => number;
   /** First and second derivative. */
   readonly slopes: (z: number) => readonly [number, number];
-  /** The same seen from z: d is told from there, and the value is 0 there. */
+  /** The same function relative to z: d is measured from z, and the value there is 0. */
   readonly around: (z: number) => PairLikelihood;
 }
 
@@ -50,10 +51,10 @@ const sharesAt = ({ share, rest }: Term, z: number): { share: number; rest: numb
   return { share: won / (won + lost), rest: lost / (won + lost) };
 };
 
-/** Beyond this one of the two shares is all but lost in the other. */
+/** Beyond this, one of the two shares vanishes next to the other. */
 const FAR = 30;
 
-/** What a term adds: of the ways to write it the one whose parts cancel least. */
+/** Contribution of a term, in the form whose parts cancel least. */
 const logRatio = ({ share, rest, control, treatment }: Term, z: number): number => {
   const total = control + treatment;
   if (z > FAR) return -control * z - total * Math.log(share + rest * Math.exp(-z));
@@ -85,7 +86,8 @@ const ofTerms = (terms: readonly Term[]): PairLikelihood => ({
 });
 
 /**
- * The likelihood of the rate ratio over all phases: a conversion of a unit assigned with weights w_c, w_t is the treatment's with
- * probability w_t r / (w_t r + w_c). Source: Lindon and Malek, "Anytime-valid inference for multinomial count data", NeurIPS 2022.
+ * The likelihood of the rate ratio over all phases: a conversion assigned with weights w_c, w_t is the treatment's with
+ * probability w_t r / (w_t r + w_c). Source: Lindon and Malek, "Anytime-valid inference for multinomial count data",
+ * NeurIPS 2022.
  */
 export const pairLikelihood = (phases: readonly PairPhase[]): PairLikelihood => ofTerms(termsOf(phases));

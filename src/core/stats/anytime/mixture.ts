@@ -1,23 +1,23 @@
 import type { PairLikelihood } from './likelihood.ts';
 
-/** What the mixture over all rate ratios says of a pair. */
+/** The mixture over all rate ratios for a pair. */
 export interface Mixture {
-  /** ln E(1): how much better the mixture explains the conversions than equal rates do. */
+  /** ln E(1): how much better the mixture explains the conversions than equal rates. */
   readonly logE: number;
-  /** Where the likelihood times the prior is highest, in ln r, and how wide it is there. */
+  /** Where likelihood times prior peaks, in ln r, and its width there. */
   readonly peak: number;
   readonly width: number;
-  /** The likelihood seen from the peak, and ln of the mixture by the likelihood there. */
+  /** The likelihood relative to the peak, and ln of the mixture divided by the likelihood there. */
   readonly local: PairLikelihood;
   readonly localLogE: number;
 }
 
-/** The integral is good when halving the steps changes it by no more, in relative terms. */
+/** The integral has converged when halving the steps changes it by no more than this, in relative terms. */
 const AGREEMENT = 1e-11;
-/** Terms smaller than this share of the peak are left out: in sum below 1e-16 of the whole. */
+/** Terms smaller than this share of the peak are omitted: together less than 1e-16 of the whole. */
 const SMALLEST_LOG = -44;
 
-/** Near enough to the peak: the integral begins there, and needs no more. */
+/** Close enough to the peak to start the integral. */
 const CLOSE = 1e-3;
 
 const findPeak = (likelihood: PairLikelihood, precision: number): { peak: number; width: number } => {
@@ -33,7 +33,7 @@ const findPeak = (likelihood: PairLikelihood, precision: number): { peak: number
     if (Math.abs(step) <= CLOSE * width) return { peak: z, width };
     if (step > 0) low = z;
     else high = z;
-    // Newton's steps overshoot where the likelihood is flat.
+    // Newton steps overshoot where the likelihood is flat.
     const next = z + Math.max(-2, Math.min(2, step));
     z = next > low && next < high ? next : (low + high) / 2;
   }
@@ -41,10 +41,10 @@ const findPeak = (likelihood: PairLikelihood, precision: number): { peak: number
 };
 
 /**
- * ln of the integral of L(e^z) / L(1) over z ~ N(0, tau^2), relative error below 1e-9. The trapezoidal rule about the peak: of an
- * integrand without singularities near the real line that dies out on both sides its error falls exponentially with the number
- * of steps (Trefethen and Weideman, "The exponentially convergent trapezoidal rule", SIAM Review 2014). Steps are halved until
- * the sum stays.
+ * ln of the integral of L(e^z) / L(1) over z ~ N(0, tau^2), with a relative error below 1e-9. Uses the trapezoidal rule
+ * around the peak: for an integrand that is analytic near the real line and decays on both sides, its error falls
+ * exponentially with the number of steps (Trefethen and Weideman, "The exponentially convergent trapezoidal rule", SIAM
+ * Review 2014). Steps are halved until the sum is stable.
  */
 export const mixture = (likelihood: PairLikelihood, tau: number): Mixture => {
   const precision = 1 / (tau * tau);

@@ -16,7 +16,7 @@ test.each(vectorCases('anytime_multinomial'))('vector $id', ({ input, expected }
   expect(mismatches(underscored(multinomialLook(given, c)), expected)).toEqual([]);
 });
 
-test('of units drawn with the weights the E-value has mean 1 exactly', () => {
+test('the E-value has mean exactly 1 for units drawn with the weights', () => {
   const weights = [0.2, 0.3, 0.5];
   const total = 14;
   let mean = 0;
@@ -40,7 +40,7 @@ test('a billion units are judged as exactly as ten', () => {
   expect(logEOf({ weights: [1e-6, 1], counts: [7, 1e6] })).toBeCloseTo(-1.632_481_174_476_06, 10);
 });
 
-test('arms may be told in any order, and weights in any scale; every answer is a number', () => {
+test('the order of arms and the scale of weights do not matter, and every answer is a number', () => {
   const arm = fc.record({
     weight: fc.oneof(fc.double({ min: 1e-6, max: 1, noNaN: true }), fc.constant(0)),
     count: fc.oneof(fc.nat(50), fc.nat(1e9)),
@@ -65,7 +65,7 @@ test('arms may be told in any order, and weights in any scale; every answer is a
   );
 });
 
-test('fewer than two arms with weights say nothing', () => {
+test('fewer than two arms with weights give no result', () => {
   expect(multinomialLook({ weights: [], counts: [] })).toMatchObject({ logE: 0, pValue: 1 });
   expect(multinomialLook({ weights: [1], counts: [10] })).toMatchObject({ logE: 0, pValue: 1 });
   expect(multinomialLook({ weights: [1, 0], counts: [10, 5] })).toMatchObject({ logE: 0, pValue: 1 });

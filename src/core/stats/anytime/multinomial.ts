@@ -2,7 +2,7 @@ import { isCount, type NotComputable, notComputable, withinRange } from '../answ
 import { deviance } from '../special/deviance.ts';
 import { stirlingError } from '../special/stirling.ts';
 
-/** Counts by arm under constant weights of any positive scale. */
+/** Counts by arm under constant weights, on any positive scale. */
 export interface CountsByArm {
   readonly weights: readonly number[];
   readonly counts: readonly number[];
@@ -15,7 +15,7 @@ export interface MultinomialLook {
   readonly pValue: number;
 }
 
-/** Concentration of the Dirichlet prior about the weights. */
+/** Concentration of the Dirichlet prior around the weights. */
 const CONCENTRATION = 100;
 
 export const areCounts = ({ weights, counts }: CountsByArm): boolean =>
@@ -24,9 +24,9 @@ export const areCounts = ({ weights, counts }: CountsByArm): boolean =>
   weights.every((w) => Number.isFinite(w) && w >= 0);
 
 /**
- * ln E of counts against weights: ln B(c w + x) - ln B(c w) - sum x ln w. Arms of weight zero are left out; 0 for fewer than two
- * others. Each logarithm of a gamma function is taken apart into Stirling's formula and its error, whose huge terms cancel on paper.
- * Source: Lindon and Malek, NeurIPS 2022 (Dirichlet mixture).
+ * ln E of counts against weights: ln B(c w + x) - ln B(c w) - sum x ln w. Arms of weight zero are omitted; 0 with fewer
+ * than two others. Each log-gamma is split into Stirling's formula and its error, so that the huge terms cancel on
+ * paper. Source: Lindon and Malek, NeurIPS 2022 (Dirichlet mixture).
  */
 export const multinomialLogE = ({ weights, counts }: CountsByArm, c: number = CONCENTRATION): number => {
   const kept = weights.flatMap((weight, arm) => (weight > 0 ? [{ weight, count: counts[arm]! }] : []));
@@ -47,7 +47,7 @@ export const multinomialLogE = ({ weights, counts }: CountsByArm, c: number = CO
   return logE;
 };
 
-/** One look at counts by arm: the anytime-valid test that they were drawn with the weights. */
+/** One look at counts by arm: the anytime-valid test of whether they were drawn with the weights. */
 export const multinomialLook = (
   input: CountsByArm,
   c: number = CONCENTRATION,

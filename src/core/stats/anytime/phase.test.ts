@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPhase, pairPhases } from './phase.ts';
 
-test('a pair sees the phases in which both of its arms got units', () => {
+test('a pair uses the phases in which both of its arms got units', () => {
   const phases = [
     { weights: [1, 1], conversions: [10, 12] },
     { weights: [2, 1, 1], conversions: [20, 11, 9] },

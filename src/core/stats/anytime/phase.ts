@@ -1,21 +1,24 @@
 import { isCount } from '../answer.ts';
 
 /**
- * Conversions of a pair of arms whose units were assigned under the same weights; [control, treatment] both times. The weights
- * may have any positive scale. A conversion belongs to the phase of its unit's visit, not to that of its own time.
+ * Conversions of a pair of arms whose units were assigned with the same weights; both fields are [control, treatment].
+ * Weights have any positive scale. A conversion belongs to the phase of its unit's visit, not that of its own time.
  */
 export interface PairPhase {
   readonly weights: readonly [number, number];
   readonly conversions: readonly [number, number];
 }
 
-/** Weights and conversions of a phase by arm, arm 0 the control. An arm that was not there yet may be absent, or weigh 0. */
+/**
+ * Weights and conversions of a phase by arm, where arm 0 is the control. An arm that did not exist yet can be missing
+ * or have weight 0.
+ */
 export interface ArmsPhase {
   readonly weights: readonly number[];
   readonly conversions: readonly number[];
 }
 
-/** The phases as the pair of control and one treatment sees them: phases in which one of the two got no units tell it nothing. */
+/** The phases relevant to the control and one treatment: those in which both got units. */
 export const pairPhases = (phases: readonly ArmsPhase[], treatment: number): PairPhase[] =>
   phases.flatMap(({ weights, conversions }) => {
     const pair = [weights[0] ?? 0, weights[treatment] ?? 0] as const;
@@ -25,10 +28,10 @@ export const pairPhases = (phases: readonly ArmsPhase[], treatment: number): Pai
 
 const isWeight = (weight: number): boolean => Number.isFinite(weight) && weight >= 0;
 
-/** No traffic is split more unevenly, and none could tell. */
+/** No traffic is split more unevenly, and no test could detect it. */
 const MOST_UNEVEN = 1e12;
 
-/** Whether the phase can be. An arm of no weight gets no unit, so that it has no conversion. */
+/** Whether the phase is possible: an arm of weight 0 gets no units, and so has no conversions. */
 export const isPhase = ({ weights, conversions }: PairPhase): boolean => {
   const odds = weights[0] / weights[1];
   const isEvenEnough = weights[0] === 0 || weights[1] === 0 || (odds < MOST_UNEVEN && odds > 1 / MOST_UNEVEN);

@@ -31,7 +31,7 @@ test.each(vectorCases('anytime_rate_ratio'))('vector $id', ({ input, expected })
   expect(mismatches(underscored(rateRatioLook(given, options)), expected)).toEqual([]);
 });
 
-describe('against values computed with 50 digits', () => {
+describe('matches values computed with 50 digits', () => {
   test.each([
     [1e9, 1e9, -8.405_621_440_634_13],
     [5e8, 500_050_000, -6.809_135_494_693_71],
@@ -44,7 +44,7 @@ describe('against values computed with 50 digits', () => {
   });
 });
 
-test('of equal rates the E-value has mean 1 exactly, at every number of conversions', () => {
+test('for equal rates, the E-value has mean exactly 1 at every number of conversions', () => {
   for (const share of [0.5, 0.1]) {
     const weights = [1 - share, share] as const;
     for (const total of [1, 2, 7, 40]) {
@@ -60,7 +60,7 @@ test('of equal rates the E-value has mean 1 exactly, at every number of conversi
   }
 });
 
-test('swapping the arms turns the ratio over and leaves the evidence', () => {
+test('swapping the arms inverts the ratio and keeps the evidence', () => {
   fc.assert(
     fc.property(phases, (given) => {
       const swapped = given.map(
@@ -82,7 +82,7 @@ test('swapping the arms turns the ratio over and leaves the evidence', () => {
   );
 });
 
-test('a phase may be told in parts, and its weights in any scale', () => {
+test('a phase can be given in parts, and its weights on any scale', () => {
   fc.assert(
     fc.property(phases, fc.double({ min: 1e-3, max: 1e3, noNaN: true }), (given, scale) => {
       const parts = given.flatMap(({ weights, conversions: [control, treatment] }): PairPhase[] => [
@@ -96,7 +96,7 @@ test('a phase may be told in parts, and its weights in any scale', () => {
   );
 });
 
-test('every answer is a number, p within 0 and 1, the interval about the best guess', () => {
+test('every answer is a number, p is within 0 and 1, and the interval contains the estimate', () => {
   fc.assert(
     fc.property(
       phases,
@@ -119,7 +119,7 @@ test('every answer is a number, p within 0 and 1, the interval about the best gu
   );
 });
 
-test('the interval leaves out no difference exactly when p < alpha', () => {
+test('the interval excludes "no difference" exactly when p < alpha', () => {
   fc.assert(
     fc.property(phases, (given) => {
       const { logE, ciLift } = looked(given);
@@ -158,7 +158,7 @@ test('half the step changes the integral by less than 1e-9', () => {
   }
 });
 
-test('an arm without units in a phase tells nothing, and cannot have converted', () => {
+test('an arm without units in a phase is not informative and cannot have conversions', () => {
   const idle: PairPhase = { weights: [1, 0], conversions: [500, 0] };
   expect(looked([idle])).toMatchObject({ logE: 0, pValue: 1, ciLift: [-1, null] });
   expect(looked([idle, ...even(100, 140)]).logE).toBe(looked(even(100, 140)).logE);

@@ -4,7 +4,10 @@ import { pairLikelihood } from './likelihood.ts';
 import { mixture } from './mixture.ts';
 import { isPhase, type PairPhase } from './phase.ts';
 
-/** [low, high] of the relative lift, a fraction. Low is -1 where none is too small, high is null where none is too large. */
+/**
+ * [low, high] of the relative lift, as a fraction. Low is -1 if there is no lower bound; high is null if there is no
+ * upper bound.
+ */
 export type LiftInterval = readonly [number, number | null];
 
 export interface AnytimeOptions {
@@ -16,17 +19,17 @@ export interface AnytimeOptions {
 
 export const anytimeDefaults: AnytimeOptions = { alpha: 0.05, tau: 0.2 };
 
-/** One look at a pair. Of several looks see `look` in evidence.ts. */
+/** One look at a pair. For several looks, see `look` in evidence.ts. */
 export interface RateRatioLook {
   readonly computable: true;
   readonly logE: number;
   /** min(1, 1 / E); 1 without data. */
   readonly pValue: number;
-  /** Null without a conversion. */
+  /** Null without conversions. */
   readonly ciLift: LiftInterval | null;
 }
 
-/** From ln r; a lift that no double can hold is none that bounds. */
+/** Converts from ln r. A lift too large for a double is no bound. */
 export const liftInterval = (low: number | null, high: number | null): LiftInterval => {
   const top = high === null ? Number.POSITIVE_INFINITY : Math.expm1(high);
   return [low === null ? -1 : Math.expm1(low), Number.isFinite(top) ? top : null];
@@ -36,9 +39,9 @@ export const areOptions = ({ alpha, tau }: AnytimeOptions): boolean =>
   isLevel(alpha) && tau > 0 && Number.isFinite(tau);
 
 /**
- * The exact anytime-valid test of treatment against control and its confidence set, from one look at all phases. Under equal
- * rates the E-value's mean is at most 1 however often it is looked at. `INVALID_INPUT` for counts or weights that cannot be.
- * Source: Lindon and Malek, NeurIPS 2022, with a normal prior on ln(rate ratio).
+ * The exact anytime-valid test of treatment against control with its confidence set, from one look at all phases. Under
+ * equal rates, the E-value's mean is at most 1 however often it is computed. `INVALID_INPUT` for impossible counts or
+ * weights. Source: Lindon and Malek, NeurIPS 2022, with a normal prior on ln(rate ratio).
  */
 export const rateRatioLook = (
   phases: readonly PairPhase[],

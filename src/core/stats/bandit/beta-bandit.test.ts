@@ -9,7 +9,7 @@ const answered = (...arms: [number, number][]) => {
   return answer;
 };
 
-test('the better arm gets more, none less than a hundredth, and all of them everything', () => {
+test('the better arm gets more, none gets less than a hundredth, and weights sum to 1', () => {
   const { weights } = answered([1000, 30], [1000, 60], [1000, 10]);
   expect(weights!.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
   expect(weights![1]).toBeGreaterThan(0.9);
@@ -21,7 +21,7 @@ test('weights stay until every arm has a hundred units', () => {
   expect(answered([1000, 30], [100, 20]).weights).not.toBeNull();
 });
 
-test('more is missed where more units went to the worse arm', () => {
+test('more is missed when more units went to the worse arm', () => {
   const early = answered([5000, 150], [5000, 300]);
   const late = answered([1000, 30], [9000, 540]);
   expect(early.missed).toBeCloseTo(early.missedByEqualShares, 9);
@@ -29,12 +29,12 @@ test('more is missed where more units went to the worse arm', () => {
   expect(late.missed).toBeLessThan(late.missedByEqualShares / 3);
 });
 
-test('an arm with more conversions than units is refused', () => {
+test('rejects an arm with more conversions than units', () => {
   expect(betaBandit([{ n: 1, conversions: 2 }])).toEqual({ computable: false, reason: 'INVALID_INPUT' });
   expect(betaBandit([])).toEqual({ computable: false, reason: 'NO_UNITS' });
 });
 
-test('of means, what an arm costs is what the best of two normal ones is above it', () => {
+test("for means, an arm's expected loss is the expected excess of the better of two normal means", () => {
   const moments = [
     { n: 100, mean: 2, variance: 100 },
     { n: 400, mean: 3, variance: 100 },

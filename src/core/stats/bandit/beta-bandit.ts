@@ -6,17 +6,17 @@ export interface BanditAnswer {
   readonly computable: true;
   /** P(this arm is the best). */
   readonly pBest: readonly number[];
-  /** The weights for the next hour; null: keep the present ones, an arm has fewer than 100 units. */
+  /** The weights for the next hour. Null: keep the current ones because an arm has fewer than 100 units. */
   readonly weights: readonly number[] | null;
-  /** Conversions that are thought to have been missed so far by not sending every unit to the best arm. */
+  /** Estimated conversions missed so far by not sending every unit to the best arm. */
   readonly missed: number;
-  /** The same if every arm had got as many units. */
+  /** The same for equal shares. */
   readonly missedByEqualShares: number;
 }
 
 /**
- * What a bandit on conversions does next, and an estimate of its regret: each arm's units times its expected loss. To be asked
- * hourly. `INVALID_INPUT` for more conversions than units.
+ * Next weights of a bandit on conversions, and an estimate of its regret: each arm's units times its expected loss.
+ * Meant to be called hourly. `INVALID_INPUT` for more conversions than units.
  */
 export const betaBandit = (
   arms: readonly ArmCounts[],

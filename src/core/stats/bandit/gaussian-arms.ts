@@ -25,15 +25,15 @@ export interface GaussianArms {
   readonly posteriorMean: readonly number[];
   readonly posteriorSd: readonly number[];
   readonly pBest: readonly number[];
-  /** What choosing this arm costs on average against the best one. */
+  /** Average cost of choosing this arm instead of the best one. */
   readonly expectedLoss: readonly number[];
   readonly weights: readonly number[] | null;
 }
 
-/** Nothing is believed before the data, whatever the currency's scale. */
+/** A flat prior, for any currency scale. */
 export const flatPrior: GaussianOptions = { ...gaussianDefaults, priorVariance: 1e300 };
 
-/** Panels of one standard deviation, out to nine: beyond is less than 1e-18. */
+/** Panels of one standard deviation, out to nine; less than 1e-18 lies beyond. */
 const EDGES = Array.from({ length: 19 }, (_, index) => index - 9);
 
 const normal = (mean: number, sd: number): Distribution =>
@@ -54,8 +54,8 @@ const areGood = (
   minWeight <= 1;
 
 /**
- * Thompson allocation from independent normal posteriors of the arms' means, for revenue. An arm without variance has nothing but
- * its prior. P(best) is an exact integral. Source: GrowthBook's gbstats, which draws samples.
+ * Thompson allocation from independent normal posteriors of the arms' means, for revenue. An arm without variance has
+ * only its prior. P(best) is an exact integral. Source: GrowthBook's gbstats, which draws samples.
  */
 export const gaussianArms = (
   arms: readonly Moments[],

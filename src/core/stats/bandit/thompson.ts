@@ -1,10 +1,10 @@
-/** Least share of the traffic that an arm keeps, and the units that every arm must have first. */
+/** Minimum share of traffic for an arm, and the units that every arm must have first. */
 export const MIN_WEIGHT = 0.01;
 export const MIN_UNITS = 100;
 
 /**
- * Thompson weights from the arms' chances to be the best: f + (1 - K f) P(best), K arms; equal shares where K f >= 1. Null, keep the
- * current weights, unless every arm has 100 units. They sum to 1.
+ * Thompson weights from the arms' probabilities of being best: f + (1 - K f) P(best) for K arms, or equal shares if K f
+ * >= 1. They sum to 1. Null (keep the current weights) unless every arm has 100 units.
  */
 export const thompsonWeights = (
   pBest: readonly number[],

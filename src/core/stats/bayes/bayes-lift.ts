@@ -4,7 +4,7 @@ import { liftTest } from '../fixed/lift-test.ts';
 import type { Moments } from '../fixed/moments.ts';
 import { normalCdf, normalShortfall, normalUpperQuantile } from '../special/normal.ts';
 
-/** Normal prior on the relative lift, N(0, 0.3^2) where one is wanted; null is the flat one, which adds nothing to the data. */
+/** Normal prior on the relative lift, by default N(0, 0.3^2); null is flat and adds nothing to the data. */
 type LiftPrior = { readonly mean: number; readonly stddev: number } | null;
 
 export interface BayesOptions {
@@ -29,7 +29,7 @@ export interface BayesLift {
   readonly posteriorSd: number;
   readonly chanceToWin: number;
   readonly ci: Interval;
-  /** What is lost on average by keeping the control, and by shipping the treatment, in units of the effect. */
+  /** Expected loss from keeping the control, and from shipping the treatment, in units of the effect. */
   readonly riskKeepControl: number;
   readonly riskShipTreatment: number;
 }
@@ -47,8 +47,8 @@ const effectOf = (
 };
 
 /**
- * Gaussian posterior of the effect, for revenue: chance to win and what is risked. A prior on the relative lift is scaled by the
- * control's mean for an absolute difference. Source: GrowthBook's gbstats.
+ * Gaussian posterior of the effect, for revenue: chance to win and risk. For an absolute difference, a prior on the
+ * relative lift is scaled by the control's mean. Source: GrowthBook's gbstats.
  */
 export const bayesLift = (
   control: Moments,
@@ -63,7 +63,7 @@ export const bayesLift = (
   if ('computable' in found) return found;
   const { effect, effectSe } = found;
   const scale = difference === 'absolute' ? Math.abs(control.mean) : 1;
-  // A prior about zero of no width at all: of a zero baseline nothing relative can be believed beforehand.
+  // The prior would have zero width: with a zero baseline, nothing relative can be assumed.
   if (prior !== null && scale === 0) return notComputable('BASELINE_ZERO');
   const before = prior === null ? 0 : (prior.stddev * scale) ** -2;
   const precision = effectSe ** -2 + before;

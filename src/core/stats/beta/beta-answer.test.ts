@@ -23,8 +23,8 @@ test.each(vectorCases('beta_binomial'))('vector $id', ({ input, expected }) => {
   expect(mismatches(underscored(betaAnswer((input as { arms: ArmCounts[] }).arms)), expected)).toEqual([]);
 });
 
-describe('against values computed with 40 digits', () => {
-  test('a billion units an arm', () => {
+describe('matches values computed with 40 digits', () => {
+  test('a billion units per arm', () => {
     const found = answered([
       { n: 1e9, conversions: 5e8 },
       { n: 1e9, conversions: 500_020_000 },
@@ -40,12 +40,12 @@ describe('against values computed with 40 digits', () => {
       { n: 1e9, conversions: 0 },
     ]);
     expect(found.pBeatsControl[1]).toBeCloseTo(0.249_999_999_875, 12);
-    // Of an exponential variable and one of two such terms the ratio has this median.
+    // The ratio of an exponential variable to the sum of two has this median.
     expect(found.liftMedianVsControl[1]).toBeCloseTo(Math.SQRT2 - 2, 8);
   });
 });
 
-test('probabilities of being best sum to 1, losses are no gains, intervals hold their medians', () => {
+test('probabilities of being best sum to 1, losses are not negative, and intervals contain their medians', () => {
   fc.assert(
     fc.property(arms, (given) => {
       const found = answered(given);
@@ -100,12 +100,12 @@ test('more conversions make an arm better', () => {
   expect(chance(30)).toBeCloseTo(0.5, 12);
 });
 
-test('ten equal arms are the best with a tenth each', () => {
+test('ten equal arms are each best with probability one tenth', () => {
   const { pBest } = answered(Array.from({ length: 10 }, () => ({ n: 1e9, conversions: 3e7 })));
   for (const p of pBest) expect(p).toBeCloseTo(0.1, 10);
 });
 
-test('one arm alone is the best', () => {
+test('a single arm is the best', () => {
   expect(answered([{ n: 10, conversions: 2 }])).toMatchObject({ pBeatsControl: [null] });
   expect(answered([{ n: 10, conversions: 2 }]).pBest[0]).toBeCloseTo(1, 12);
 });
@@ -120,6 +120,6 @@ test.each([
   expect(betaAnswer(given, control)).toEqual({ computable: false, reason: 'INVALID_INPUT' });
 });
 
-test('no arm is no answer', () => {
+test('no arms give no result', () => {
   expect(betaAnswer([])).toEqual({ computable: false, reason: 'NO_UNITS' });
 });

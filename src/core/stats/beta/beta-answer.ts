@@ -4,7 +4,7 @@ import { logistic } from './logit-beta.ts';
 import { quantileOf } from './panels.ts';
 import { logRatioQuantile } from './rate-ratio-quantile.ts';
 
-/** Exact Bayesian answers; every list is by arm, and null where it would compare the control with itself. */
+/** Exact Bayesian results. Lists are by arm, with null where the control would be compared with itself. */
 export interface BetaAnswer {
   readonly computable: true;
   readonly posterior: readonly Interval[];
@@ -13,7 +13,7 @@ export interface BetaAnswer {
   readonly rateCi95: readonly Interval[];
   readonly pBest: readonly number[];
   readonly pBeatsControl: readonly (number | null)[];
-  /** What choosing this arm costs on average against the best one, as an absolute rate. */
+  /** Average cost of choosing this arm instead of the best one, as an absolute rate. */
   readonly expectedLoss: readonly number[];
   /** Credible interval and median of rate / control's rate - 1. */
   readonly liftCi95VsControl: readonly (Interval | null)[];
@@ -21,8 +21,9 @@ export interface BetaAnswer {
 }
 
 /**
- * Beta posteriors of the arms' rates, compared by numeric integration, for any number of units including none. `INVALID_INPUT` for
- * more conversions than units. About 1e-11 exact; ten arms take tens of milliseconds (`betaBest` alone a few).
+ * Beta posteriors of the arms' rates, compared by numeric integration, for any number of units including none.
+ * `INVALID_INPUT` for more conversions than units. Accurate to about 1e-11; ten arms take tens of milliseconds
+ * (`betaBest` alone takes a few).
  */
 export const betaAnswer = (
   arms: readonly ArmCounts[],

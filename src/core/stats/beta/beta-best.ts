@@ -10,16 +10,16 @@ export interface BetaPrior {
 
 export const UNIFORM: BetaPrior = { alpha: 1, beta: 1 };
 
-/** Beyond this many arms nobody asked, and time grows with the square. */
+/** No test needs more arms, and time grows with the square. */
 const MOST_ARMS = 100;
 
-/** Panels of the logistic function's own slope, between arms that lie far apart. */
+/** Panels matching the slope of the logistic function, between arms that are far apart. */
 const WIDEST = 1;
 
 const isPrior = ({ alpha, beta }: BetaPrior): boolean =>
   alpha > 0 && beta > 0 && Number.isFinite(alpha) && Number.isFinite(beta);
 
-/** What is wrong with the question; null: nothing. */
+/** What is wrong with the input; null: nothing. */
 export const problemOf = (
   arms: readonly ArmCounts[],
   controlIndex: number,
@@ -30,17 +30,17 @@ export const problemOf = (
   return arms[controlIndex] === undefined ? notComputable('INVALID_INPUT') : null;
 };
 
-/** The arms' rates, as distributions of ln(rate / (1 - rate)). */
+/** Distributions of ln(rate / (1 - rate)) for the arms. */
 export const posteriors = (arms: readonly ArmCounts[], { alpha, beta }: BetaPrior): Distribution[] =>
   arms.map(({ n, conversions }) => logitBeta(alpha + conversions, beta + n - conversions));
 
-/** Losses are told as absolute rates. */
+/** Losses are absolute rates. */
 export const comparedRates = (rates: readonly Distribution[], controlIndex: number): BestOf =>
   bestOf(rates, controlIndex, (z) => logistic(z) * logistic(-z), WIDEST);
 
 export type BetaBest = { readonly computable: true } & BestOf;
 
-/** The part of `betaAnswer` that compares the arms with each other; a few milliseconds for ten arms. */
+/** The part of `betaAnswer` that compares the arms with each other; takes a few milliseconds for ten arms. */
 export const betaBest = (
   arms: readonly ArmCounts[],
   controlIndex = 0,

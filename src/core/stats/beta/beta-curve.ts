@@ -4,7 +4,7 @@ import { UNIFORM } from './beta-best.ts';
 import { logistic, logitBeta } from './logit-beta.ts';
 import { quantileOf } from './panels.ts';
 
-/** Density of a rate after the data, with Beta(1, 1) before it. Null for counts that cannot be. */
+/** Posterior density of a rate with prior Beta(1, 1). Null for impossible counts. */
 export const betaCurve = (arm: ArmCounts): Curve | null => {
   if (!isArm(arm)) return null;
   const { n, conversions } = arm;

@@ -4,7 +4,7 @@ import { logistic } from './logit-beta.ts';
 import { quantileOf } from './panels.ts';
 import { logRatioQuantile } from './rate-ratio-quantile.ts';
 
-/** Parts of `betaAnswer`, for who does not need all of it. Null for counts that cannot be. */
+/** Parts of `betaAnswer`, for callers that do not need all of it. Null for impossible counts. */
 
 /** The 95 % credible interval of one rate. */
 export const betaRate = (arm: ArmCounts): Interval | null => {

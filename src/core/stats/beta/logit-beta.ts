@@ -1,10 +1,10 @@
 import { stirlingError } from '../special/stirling.ts';
 import { type Distribution, distribution } from './panels.ts';
 
-/** Mass of the density below exp(-this), relative to its peak, is left out. */
+/** Density below exp(-this), relative to its peak, is omitted. */
 const DEPTH = 44;
 
-/** The density's nearest singularities are at pi i above and below the line: a panel this wide is still smooth. */
+/** The density's nearest singularities are at pi i above and below the line; a panel this wide is still smooth. */
 const WIDEST = 1.5;
 
 /** x of z = ln(x / (1 - x)). */
@@ -12,15 +12,15 @@ export const logistic = (z: number): number =>
   z >= 0 ? 1 / (1 + Math.exp(-z)) : Math.exp(z) / (1 + Math.exp(z));
 
 /**
- * ln of the density at distance d from the peak, relative to the peak: -(a + b) (ln(1 + p (e^d - 1)) - p d), p = a / (a + b).
- * Written from the side on which the parts cancel less.
+ * ln of the density at distance d from the peak, relative to the peak: -(a + b) (ln(1 + p (e^d - 1)) - p d), p = a / (a
+ * + b). Written from the side with less cancellation.
  */
 const depthAt = (a: number, b: number, d: number): number =>
   a > b
     ? (a + b) * Math.log1p((b / (a + b)) * Math.expm1(-d)) + b * d
     : (a + b) * Math.log1p((a / (a + b)) * Math.expm1(d)) - a * d;
 
-/** Edges from the peak outwards on one side, until the density is gone. */
+/** Edges outwards from the peak on one side, until the density vanishes. */
 const edgesTo = (depth: (d: number) => number, width: number, side: 1 | -1): number[] => {
   const edges: number[] = [];
   for (let distance = width; ; distance += width) {
@@ -30,9 +30,9 @@ const edgesTo = (depth: (d: number) => number, width: number, side: 1 | -1): num
 };
 
 /**
- * The distribution of ln(x / (1 - x)) where x ~ Beta(a, b), a, b > 0. On this scale the density is smooth, has one peak and dies
- * out on both sides for every a and b, from Beta(1, 1) to Beta(1, 1e9) and Beta(5e8, 5e8), and order is kept: whatever
- * compares rates may compare these.
+ * The distribution of ln(x / (1 - x)) for x ~ Beta(a, b), a, b > 0. On this scale the density is smooth, unimodal and
+ * decays on both sides for every a and b, from Beta(1, 1) to Beta(1, 1e9) and Beta(5e8, 5e8). Order is preserved, so
+ * comparisons of rates carry over.
  */
 export const logitBeta = (a: number, b: number): Distribution => {
   const center = Math.log(a) - Math.log(b);

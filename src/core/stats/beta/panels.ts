@@ -1,8 +1,8 @@
 import { gaussLegendre, integralSeries, NODES, seriesAt } from '../quadrature/legendre.ts';
 
-/** A distribution on the real line whose whole mass, but for rounding, lies between the first and the last edge. */
+/** A distribution on the real line whose whole mass, up to rounding, lies between the first and the last edge. */
 export interface Distribution {
-  /** Ascending: between two of them the density is as good as a polynomial. */
+  /** Ascending. Between two edges, the density is practically a polynomial. */
   readonly edges: readonly number[];
   readonly density: (z: number) => number;
   /** P(Z <= z). */
@@ -21,8 +21,8 @@ const panelOf = (edges: readonly number[], z: number): number => {
 };
 
 /**
- * Makes the distribution function of a density by integrating its Legendre series panel by panel: about 1e-14 exact, and a
- * value of it costs no exponential.
+ * Builds a distribution from a density by integrating its Legendre series panel by panel. Accurate to about 1e-14, and
+ * evaluating it needs no exponentials.
  */
 export const distribution = (density: (z: number) => number, edges: readonly number[]): Distribution => {
   const values = new Float64Array(NODES);
@@ -53,7 +53,7 @@ export const distribution = (density: (z: number) => number, edges: readonly num
   };
 };
 
-/** Edges of several, merged; nearly equal ones become one, and no panel is wider than `widest`. */
+/** Merges several lists of edges. Nearly equal edges become one, and no panel is wider than `widest`. */
 export const mergedEdges = (lists: readonly (readonly number[])[], widest: number): number[] => {
   const sorted = lists.flat().sort((a, b) => a - b);
   const merged: number[] = [];
@@ -83,7 +83,7 @@ export const overNodes = (edges: readonly number[], visit: (z: number, weight: n
   }
 };
 
-/** The z with cdf(z) = probability: Newton's steps, bisection where they leave the bracket. */
+/** The z with cdf(z) = probability, by Newton steps with bisection when they leave the bracket. */
 export const quantileOf = ({ edges, cdf, density }: Distribution, probability: number): number => {
   let low = edges[0]!;
   let high = edges.at(-1)!;

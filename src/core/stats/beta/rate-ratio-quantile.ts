@@ -2,22 +2,22 @@ import { normalUpperQuantile } from '../special/normal.ts';
 import { logistic } from './logit-beta.ts';
 import { type Distribution, mergedEdges, overNodes, quantileOf } from './panels.ts';
 
-/** ln(x / (1 - x)) of the rate that is `ratio` times smaller than the one at w; infinite past the end. */
+/** ln(x / (1 - x)) of the rate at w divided by `ratio`; infinite past the end. */
 const shiftedDown = (w: number, ratio: number): number => {
   const x = logistic(w);
-  // ln(x / (ratio - x)): the numerator's logarithm is w's own, so that small rates keep their digits.
+  // ln(x / (ratio - x)). The numerator's logarithm comes from w directly, so that small rates keep their digits.
   const odds = w + Math.log(logistic(-w));
   return ratio > x ? odds - Math.log(ratio - x) : Number.POSITIVE_INFINITY;
 };
 
-/** ln(y / (1 - y)) of y = ratio * x; infinite where y is no rate. */
+/** ln(y / (1 - y)) of y = ratio * x; infinite if y is not a rate. */
 const shiftedUp = (z: number, ratio: number): number => {
   const x = logistic(z);
   const rest = 1 - ratio * x;
   return rest > 0 ? z + Math.log(logistic(-z)) + Math.log(ratio) - Math.log(rest) : Number.POSITIVE_INFINITY;
 };
 
-/** P(theta_i / theta_0 <= ratio) for two independent rates, and its slope by ln(ratio). */
+/** P(theta_i / theta_0 <= ratio) for two independent rates, and its derivative with respect to ln(ratio). */
 const belowRatio = (
   treatment: Distribution,
   control: Distribution,
@@ -43,10 +43,10 @@ const belowRatio = (
   return { below, slope };
 };
 
-/** Two rates that differ by more than a factor of e^700 are no doubles. */
+/** Rates that differ by more than a factor of e^700 do not fit in doubles. */
 const MOST = 700;
 
-/** ln of the ratio that theta_i / theta_0 stays below with the probability. */
+/** ln of the quantile of theta_i / theta_0 at the given probability. */
 export const logRatioQuantile = (
   treatment: Distribution,
   control: Distribution,
@@ -59,7 +59,7 @@ export const logRatioQuantile = (
   const halfWidth = (arm: Distribution): number => (logRate(arm, 0.975) - logRate(arm, 0.025)) / 2;
   let low = -MOST;
   let high = MOST;
-  // As if both were normal: two steps nearer than their medians.
+  // Starts as if both were normal: two steps closer than their medians.
   const off = normalUpperQuantile(1 - probability) / normalUpperQuantile(0.025);
   let at =
     logRate(treatment, 0.5) -

@@ -1,12 +1,12 @@
 import type { ArmCounts } from '../answer.ts';
 
-/** Probabilities that differ by no more than rounding are ties. */
+/** Probabilities that differ only by rounding are ties. */
 const TIE = 1 + 1e-9;
 
 /**
- * Fisher's exact test of two rates, two-sided: the probability of all tables that are no likelier than this one, given their
- * margins. Takes as many steps as there are tables, so that it is for thousands of units. Source: R. A. Fisher, 1922; the
- * hypergeometric probabilities by their ratio, from the likeliest outwards.
+ * Fisher's exact test of two rates, two-sided: the probability of all tables at most as likely as this one, given their
+ * margins. Takes one step per table, so it is meant for thousands of units. Source: R. A. Fisher, 1922; hypergeometric
+ * probabilities computed by their ratios, outwards from the likeliest.
  */
 export const fisherExact = (control: ArmCounts, treatment: ArmCounts): number => {
   const n = control.n + treatment.n;

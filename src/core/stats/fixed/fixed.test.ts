@@ -14,7 +14,7 @@ const tested = (
   treatment: { n: number; conversions: number },
 ): ProportionTest => proportionTest(control, treatment) as ProportionTest;
 
-test('each interval leaves out no difference exactly when its own p-value is below alpha', () => {
+test('each interval excludes "no difference" exactly when its own p-value is below alpha', () => {
   fc.assert(
     fc.property(arm, arm, (control, treatment) => {
       const found = tested(control, treatment);
@@ -33,7 +33,7 @@ test('each interval leaves out no difference exactly when its own p-value is bel
   );
 });
 
-test('swapping the arms turns signs and ratios over, and leaves p-values that know no baseline', () => {
+test('swapping the arms inverts signs and ratios, and keeps p-values that do not depend on the baseline', () => {
   fc.assert(
     fc.property(arm, arm, (control, treatment) => {
       const here = tested(control, treatment);
@@ -49,7 +49,7 @@ test('swapping the arms turns signs and ratios over, and leaves p-values that kn
 });
 
 describe('Fisher', () => {
-  // Against scipy 1.17.
+  // From scipy 1.17.
   test.each([
     [{ n: 28, conversions: 14 }, { n: 30, conversions: 16 }, 1],
     [{ n: 5, conversions: 5 }, { n: 5, conversions: 0 }, 0.007936507936507936],
@@ -63,7 +63,7 @@ describe('Fisher', () => {
 });
 
 describe('sums', () => {
-  test('a small spread about a large mean keeps its digits', () => {
+  test('a small spread around a large mean keeps its digits', () => {
     const values = Array.from({ length: 1000 }, (_, index) => 1e6 + (index % 2));
     const sums = {
       n: 1000,
@@ -72,13 +72,13 @@ describe('sums', () => {
     };
     expect(momentsOfSums(sums).variance).toBeCloseTo(250 / 999, 9);
   });
-  test('equal values have no spread, whatever their sums are rounded to', () => {
+  test('equal values have no spread, however their sums are rounded', () => {
     expect(momentsOfSums({ n: 3, sum: 0.1 * 3, sumSquares: 0.1 * 0.1 * 3 }).variance).toBe(0);
     expect(momentsOfSums({ n: 7, sum: 19.9 * 7, sumSquares: 19.9 * 19.9 * 7 }).variance).toBe(0);
   });
 });
 
-test('a ratio that no double bounds is not bounded, and the rest is told', () => {
+test('a ratio too large for a double is unbounded, and the rest is reported', () => {
   const control = momentsOfSums({ n: 1e6, sum: 5e6, sumSquares: 2.6e7 });
   const treatment = momentsOfSums({ n: 10, sum: 0.1, sumSquares: 14_400 });
   const found = liftTest(control, treatment, 0.01);

@@ -16,8 +16,8 @@ export const wilson = ({ n, conversions }: ArmCounts, alpha: number): Interval |
 };
 
 /**
- * Fieller's interval of the relative lift with the quantile q; null where it is unbounded. For positive means.
- * Source: E. C. Fieller, "Some problems in interval estimation", JRSS B 1954.
+ * Fieller's interval of the relative lift at quantile q; null if unbounded. Requires positive means. Source: E. C.
+ * Fieller, "Some problems in interval estimation", JRSS B 1954.
  */
 export const fieller = (control: Moments, treatment: Moments, q: number): Interval | null => {
   const ratio = treatment.mean / control.mean;

@@ -5,9 +5,9 @@ import { studentTail, studentUpperQuantile } from '../special/student.ts';
 import { around, fieller } from './intervals.ts';
 import type { Moments } from './moments.ts';
 
-/** The difference of means: treatment minus control, in the metric's own unit. */
+/** The difference of means, treatment minus control, in the metric's unit. */
 interface AbsoluteTest {
-  /** Welch's and Satterthwaite's degrees of freedom. */
+  /** Welch–Satterthwaite degrees of freedom. */
   readonly dof: number;
   readonly absDiff: number;
   readonly absSe: number;
@@ -16,7 +16,7 @@ interface AbsoluteTest {
   readonly pValueAbsNormal: number;
 }
 
-/** The relative lift by the delta method: `pValue` and `ciLift` agree with each other. */
+/** The relative lift by the delta method; `pValue` and `ciLift` agree. */
 interface DeltaTest {
   readonly tQuantile: number;
   readonly lift: number;
@@ -29,7 +29,7 @@ interface DeltaTest {
   readonly ciLiftNormal: Interval;
 }
 
-/** The relative lift by the logarithm of the ratio, and Fieller's intervals (null where unbounded); for positive means only. */
+/** The relative lift by the log ratio, and Fieller's intervals (null if unbounded); for positive means only. */
 interface RatioTest {
   readonly logRatio: number;
   readonly logRatioSe: number;
@@ -41,7 +41,7 @@ interface RatioTest {
 
 export type LiftTest = { readonly computable: true } & AbsoluteTest & DeltaTest & Partial<RatioTest>;
 
-/** What cannot be said of a lift, with what can be said of the difference. */
+/** Why there is no lift, along with the results for the difference. */
 export type NoLift = NotComputable & Partial<AbsoluteTest>;
 
 const absoluteTest = (control: Moments, treatment: Moments, alpha: number): AbsoluteTest => {
@@ -100,9 +100,9 @@ const ratioTest = (control: Moments, treatment: Moments, alpha: number, tQuantil
 };
 
 /**
- * Two arms compared once, at the sample size that was planned: relative lift = (treatment - control) / |control|, a fraction. Says
- * NO_UNITS, ZERO_OR_NEGATIVE_VARIANCE or BASELINE_ZERO where it cannot; of a zero baseline the difference is told all the same.
- * Source: Welch, Biometrika 1947; the delta method as in GrowthBook's gbstats.
+ * Compares two arms once, at the planned sample size: relative lift = (treatment - control) / |control|, a fraction.
+ * Returns NO_UNITS, ZERO_OR_NEGATIVE_VARIANCE or BASELINE_ZERO when it cannot; with a zero baseline, the difference is
+ * still reported. Source: Welch, Biometrika 1947; the delta method as in GrowthBook's gbstats.
  */
 export const liftTest = (control: Moments, treatment: Moments, alpha: number): LiftTest | NoLift => {
   if (control.n === 0 || treatment.n === 0) return notComputable('NO_UNITS');

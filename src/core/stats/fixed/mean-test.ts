@@ -24,13 +24,13 @@ const compared = (control: Moments, treatment: Moments, alpha: number): MeanTest
     ...(treatment.n === 0 ? {} : { meanTreatment: treatment.mean, varianceTreatment: treatment.variance }),
   });
 
-/** Two means per unit compared once, revenue per visitor for example: Welch's t. */
+/** Compares two means per unit once, such as revenue per visitor: Welch's t-test. */
 export const meanTest = (control: Sums, treatment: Sums, alpha = 0.05): MeanTest | NotComputable =>
   areSums(control) && areSums(treatment) && isLevel(alpha)
     ? compared(momentsOfSums(control), momentsOfSums(treatment), alpha)
     : notComputable('INVALID_INPUT');
 
-/** Two ratios of sums compared once, revenue per click of a visitor for example: the delta method, then Welch's t. */
+/** Compares two ratios of sums once, such as revenue per click of a visitor: the delta method, then Welch's t-test. */
 export const ratioTest = (
   control: RatioSums,
   treatment: RatioSums,
@@ -38,7 +38,7 @@ export const ratioTest = (
 ): MeanTest | NotComputable => {
   if (!areRatioSums(control) || !areRatioSums(treatment) || !isLevel(alpha))
     return notComputable('INVALID_INPUT');
-  // Without a denominator there is nothing to divide by.
+  // There is nothing to divide by.
   if (control.n > 0 && control.denSum === 0) return notComputable('BASELINE_ZERO');
   if (treatment.n > 0 && treatment.denSum === 0) return notComputable('ZERO_OR_NEGATIVE_VARIANCE');
   return compared(momentsOfRatio(control), momentsOfRatio(treatment), alpha);

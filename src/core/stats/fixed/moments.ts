@@ -1,6 +1,6 @@
 import { type ArmCounts, isCount } from '../answer.ts';
 
-/** Mean and variance of a metric per unit of one arm. */
+/** Mean and variance of a metric per unit of an arm. */
 export interface Moments {
   readonly n: number;
   readonly mean: number;
@@ -14,7 +14,7 @@ export interface Sums {
   readonly sumSquares: number;
 }
 
-/** Sums over all units of an arm of a ratio's numerator and denominator, revenue and clicks for example. */
+/** Sums over all units of an arm for a ratio's numerator and denominator, such as revenue and clicks. */
 export interface RatioSums {
   readonly n: number;
   readonly numSum: number;
@@ -30,7 +30,7 @@ export const areSums = ({ n, sum, sumSquares }: Sums): boolean =>
 export const areRatioSums = ({ n, ...sums }: RatioSums): boolean =>
   isCount(n) && Object.values(sums).every((sum) => Number.isFinite(sum));
 
-/** A product as its double and what that lacks. Source: T. J. Dekker, "A floating-point technique", 1971. */
+/** A product as a double and its rounding error. Source: T. J. Dekker, "A floating-point technique", 1971. */
 const exactProduct = (a: number, b: number): readonly [number, number] => {
   const SPLIT = 2 ** 27 + 1;
   const halves = (x: number): readonly [number, number] => {
@@ -43,10 +43,10 @@ const exactProduct = (a: number, b: number): readonly [number, number] => {
   return [product, ah * bh - product + ah * bl + al * bh + al * bl];
 };
 
-/** Equal values leave only the rounding of their sums, which is no variance. */
+/** Equal values leave only the rounding error of their sums, which is not variance. */
 const ROUNDING = 2 ** -50;
 
-/** n sum(xy) - sum(x) sum(y), without losing what the two have in common. */
+/** n sum(xy) - sum(x) sum(y), without cancellation. */
 const centred = (n: number, products: number, x: number, y: number): number => {
   const [scaled, scaledRest] = exactProduct(n, products);
   const [mean, meanRest] = exactProduct(x, y);
@@ -57,21 +57,21 @@ const centred = (n: number, products: number, x: number, y: number): number => {
 const covariance = (n: number, products: number, x: number, y: number): number =>
   n <= 1 ? 0 : centred(n, products, x, y) / n / (n - 1);
 
-/** Of a rate the variance is p (1 - p), without n - 1. */
+/** The variance of a rate is p (1 - p), without n - 1. */
 export const momentsOfCounts = ({ n, conversions }: ArmCounts): Moments => ({
   n,
   mean: n === 0 ? 0 : conversions / n,
   variance: n === 0 ? 0 : (conversions / n) * ((n - conversions) / n),
 });
 
-/** The sample variance, 0 for one unit or none. */
+/** Uses the sample variance, which is 0 for one unit or none. */
 export const momentsOfSums = ({ n, sum, sumSquares }: Sums): Moments => ({
   n,
   mean: n === 0 ? 0 : sum / n,
   variance: covariance(n, sumSquares, sum, sum),
 });
 
-/** Of a ratio of sums, by the delta method: what its variance would be if each unit had the ratio as its value. */
+/** Moments of a ratio of sums by the delta method: the variance as if each unit had the ratio as its value. */
 export const momentsOfRatio = (sums: RatioSums): Moments => {
   const { n, numSum, denSum } = sums;
   if (n === 0 || denSum === 0) return { n, mean: 0, variance: 0 };

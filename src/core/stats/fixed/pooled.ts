@@ -1,13 +1,13 @@
 import type { ArmCounts } from '../answer.ts';
 import { normalTail } from '../special/normal.ts';
 
-/** Absent where nobody converted, or everybody. */
+/** Absent if no unit converted, or all did. */
 export interface PooledTest {
   readonly zPooled?: number;
   readonly pValueZPooled?: number;
 }
 
-/** The classical test of two rates with a common variance, two-sided. */
+/** The classical two-sided test of two rates with a pooled variance. */
 export const pooledTest = (control: ArmCounts, treatment: ArmCounts): PooledTest => {
   const converted = control.conversions + treatment.conversions;
   const n = control.n + treatment.n;

@@ -13,7 +13,7 @@ import { type LiftTest, liftTest, type NoLift } from './lift-test.ts';
 import { momentsOfCounts } from './moments.ts';
 import { type PooledTest, pooledTest } from './pooled.ts';
 
-/** The rates themselves and the tests of them that need no lift; what is absent is not defined. */
+/** The rates, and tests of them that need no lift; missing fields are undefined. */
 interface RateFigures extends PooledTest {
   readonly rateControl?: number;
   readonly rateTreatment?: number;
@@ -24,7 +24,7 @@ interface RateFigures extends PooledTest {
 
 export type ProportionTest = (LiftTest | NoLift) & RateFigures;
 
-/** Beyond this many units an arm Fisher's test says what the others say. */
+/** Above this many units per arm, Fisher's test agrees with the others. */
 const FISHER_UNITS = 5000;
 
 const figures = (control: ArmCounts, treatment: ArmCounts, alpha: number): RateFigures => {
@@ -46,8 +46,9 @@ const figures = (control: ArmCounts, treatment: ArmCounts, alpha: number): RateF
 };
 
 /**
- * Two rates compared once. Fairlead's headline is the log-ratio test with its interval (`pValueLogRatio`, `ciLiftLogRatio`), beside
- * it pooled z; the delta test of the lift is told for comparison with other tools. `INVALID_INPUT` for more conversions than units.
+ * Compares two rates once. Fairlead's headline is the log-ratio test with its interval (`pValueLogRatio`,
+ * `ciLiftLogRatio`), next to pooled z; the delta test of the lift is included for comparison with other tools.
+ * `INVALID_INPUT` for more conversions than units.
  */
 export const proportionTest = (
   control: ArmCounts,

@@ -10,7 +10,7 @@ const stratum = fc.record({ control: arm, treatment: arm });
 const close = (got: number, want: number): void =>
   expect(Math.abs(got - want)).toBeLessThanOrEqual(Math.max(1e-9, 1e-6 * Math.abs(want)));
 
-test('with one stratum it is the log-ratio test and the pooled z', () => {
+test('with one stratum, equals the log-ratio test and pooled z', () => {
   fc.assert(
     fc.property(arm, arm, (control, treatment) => {
       const one = proportionTest(control, treatment);
@@ -25,7 +25,7 @@ test('with one stratum it is the log-ratio test and the pooled z', () => {
   );
 });
 
-test('equal rates in each stratum are no lift, however much the strata differ', () => {
+test('equal rates within each stratum are no lift, however much the strata differ', () => {
   const rates = (rate: number, n: number, m: number) => ({
     control: { n, conversions: n * rate },
     treatment: { n: m, conversions: m * rate },
@@ -35,7 +35,7 @@ test('equal rates in each stratum are no lift, however much the strata differ', 
   if (found.computable) expect(found.lift).toBeCloseTo(0, 12);
 });
 
-test('the interval leaves out no difference exactly when p is below alpha, and strata may come in any order', () => {
+test('the interval excludes "no difference" exactly when p is below alpha, in any order of strata', () => {
   fc.assert(
     fc.property(fc.array(stratum, { minLength: 1, maxLength: 4 }), (strata) => {
       const found = stratifiedRatio(strata, 0.05);
@@ -57,7 +57,7 @@ test('the interval leaves out no difference exactly when p is below alpha, and s
   );
 });
 
-test('what cannot be said is said', () => {
+test('says why there is no result', () => {
   const none = { n: 100, conversions: 0 };
   const some = { n: 100, conversions: 9 };
   const reasonOf = (control: typeof none, treatment: typeof none) => {

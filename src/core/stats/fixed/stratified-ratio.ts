@@ -2,7 +2,7 @@ import { type ArmCounts, isArm, isLevel, type NotComputable, notComputable, with
 import { type LiftInterval, liftInterval } from '../anytime/rate-ratio.ts';
 import { normalTail, normalUpperQuantile } from '../special/normal.ts';
 
-/** Units of a pair that were assigned under the same weights. */
+/** Units of a pair that were assigned with the same weights. */
 export interface Stratum {
   readonly control: ArmCounts;
   readonly treatment: ArmCounts;
@@ -13,13 +13,13 @@ export interface StratifiedRatio {
   readonly lift: number;
   readonly interval: LiftInterval;
   readonly pValue: number;
-  /** Of Cochran's test, whose variance is that of equal rates: with one stratum the pooled z. */
+  /** p of Cochran's test, which uses the variance under equal rates; with one stratum, pooled z. */
   readonly pooledP: number;
 }
 
 /**
- * Mantel's and Haenszel's ratio of two amounts per unit over strata, less 1: rates pooled over times of other weights would differ because
- * the times do. Null where the control has nothing. Source: Mantel and Haenszel, JNCI 1959, for ratios of risks.
+ * The Mantel–Haenszel ratio of two amounts per unit over strata, minus 1. Pooled rates would mix periods with different
+ * weights. Null if the control has nothing. Source: Mantel and Haenszel, JNCI 1959, for risk ratios.
  */
 export const stratifiedLift = (
   strata: readonly { control: [n: number, amount: number]; treatment: [n: number, amount: number] }[],
@@ -36,8 +36,9 @@ export const stratifiedLift = (
 };
 
 /**
- * Two rates compared once over strata: the log-ratio test of `proportionTest`, to which it comes down with one of them. The variance is Greenland's
- * and Robins', Biometrics 1985, written so that nothing cancels. `INVALID_INPUT` for more conversions than units.
+ * Compares two rates once over strata: the log-ratio test of `proportionTest`, which it equals with a single stratum.
+ * The variance is from Greenland and Robins, Biometrics 1985, written so that nothing cancels. `INVALID_INPUT` for more
+ * conversions than units.
  */
 export const stratifiedRatio = (
   strata: readonly Stratum[],

@@ -8,7 +8,7 @@ const question: PlanQuestion = {
   ...{ baseline: rate(0.03), mde: 0.2, alpha: 0.05, unitsPerDay: 2000, weights: [5000, 5000] },
 };
 
-test('two arms need what the sample size says, at their weights', () => {
+test('two arms need the sample size, according to their weights', () => {
   expect(forecast(question)).toEqual({ unitsPerArm: 13_914, units: 27_828, days: 14 });
   expect(forecast({ ...question, weights: [9000, 1000] })).toEqual({
     ...{ unitsPerArm: 13_914, units: 139_140, days: 70 },
@@ -17,14 +17,14 @@ test('two arms need what the sample size says, at their weights', () => {
   expect(forecast({ ...question, unitsPerDay: 0 })).toMatchObject({ units: 27_828, days: null });
 });
 
-test('arms that get nobody need nobody, and more of them need stricter figures', () => {
+test('arms without traffic need no units, and more arms need stricter figures', () => {
   expect(forecast({ ...question, weights: [5000, 0, 5000] })).toEqual(forecast(question));
   const three = forecast({ ...question, weights: [1, 1, 1] });
   const size = sampleSize(0.03, 0.2, { alpha: 0.025, power: 0.8, sides: 2 });
   expect(size.computable && size.nPerArmFleissCeil).toBe(three.unitsPerArm);
 });
 
-test('what cannot be planned is said to be nothing', () => {
+test('a test that cannot be planned gives nulls', () => {
   const none = { unitsPerArm: null, units: null, days: null };
   expect(forecast({ ...question, mde: 40 })).toEqual(none);
   expect(forecast({ ...question, baseline: rate(0) })).toEqual(none);
@@ -34,14 +34,14 @@ test('what cannot be planned is said to be nothing', () => {
   expect(effectIn({ ...question, baseline: rate(0.9), unitsPerDay: 10 }, 7)).toBeNull();
 });
 
-test('revenue: the effect that so many days find is the one that takes so many days', () => {
+test('revenue: the effect found in a number of days takes that number of days', () => {
   const money: PlanQuestion = { ...question, baseline: { kind: 'mean', mean: 1.2, deviation: 9 } };
   expect(forecast(money).unitsPerArm).toBe(22_075);
   const found = effectIn(money, 28)!;
   expect(forecast({ ...money, mde: found }).days).toBe(28);
 });
 
-test('more time finds smaller effects, and nothing is ever no number', () => {
+test('more time finds smaller effects, and every result is a number or null', () => {
   const any = fc.double({ min: 0, max: 1e9, noNaN: true });
   fc.assert(
     fc.property(any, any, any, fc.array(fc.nat(10_000), { maxLength: 10 }), (a, mde, perDay, weights) => {

@@ -13,30 +13,30 @@ export interface PlanQuestion {
   /** Relative: 0.1 is ten percent. */
   readonly mde: number;
   readonly alpha: number;
-  /** Of the whole test. */
+  /** For the whole test. */
   readonly unitsPerDay: number;
-  /** In any positive scale; arms of weight zero get nobody and are left out. */
+  /** On any positive scale; arms of weight zero are omitted. */
   readonly weights: readonly number[];
 }
 
 export interface Forecast {
-  /** That the smallest arm needs; null where the effect is none that can be planned with. */
+  /** Units needed by the smallest arm; null if the effect cannot be planned for. */
   readonly unitsPerArm: number | null;
-  /** Of all arms together until the smallest one has them. */
+  /** Units of all arms until the smallest one has enough. */
   readonly units: number | null;
-  /** Whole days at this traffic, a week at least; null without traffic. */
+  /** Whole days at this traffic, at least a week; null without traffic. */
   readonly days: number | null;
 }
 
 const WEEK = 7;
 
-/** Several treatments are each judged as strictly as Holm's rule judges the first of them. */
+/** With several treatments, each is judged as strictly as Holm's rule judges the first. */
 const optionsOf = ({ alpha }: PlanQuestion, arms: number): PlanOptions => ({
   ...planDefaults,
   alpha: alpha / Math.max(1, arms - 1),
 });
 
-/** What part of the units the smallest arm gets, and how many arms get any. */
+/** The smallest arm's share of units, and the number of arms with traffic. */
 const smallest = ({ weights }: PlanQuestion): { share: number; arms: number } => {
   const served = weights.filter((weight) => weight > 0);
   const all = served.reduce((sum, weight) => sum + weight, 0);
@@ -54,7 +54,7 @@ const sizeOf = ({ baseline, mde }: PlanQuestion, options: PlanOptions): number |
 
 const wholeOrNull = (value: number): number | null => (Number.isSafeInteger(value) ? value : null);
 
-/** How long a test takes that finds the effect in eight of ten cases. */
+/** How long a test must run to find the effect in eight of ten cases. */
 export const forecast = (question: PlanQuestion): Forecast => {
   const { share, arms } = smallest(question);
   const size = share === 0 ? null : sizeOf(question, optionsOf(question, arms));
@@ -69,7 +69,7 @@ export const forecast = (question: PlanQuestion): Forecast => {
   };
 };
 
-/** The smallest relative effect that can be found in so many days; null: none. */
+/** The smallest relative effect that can be found in this many days; null: none. */
 export const effectIn = (question: PlanQuestion, days: number): number | null => {
   const { share, arms } = smallest(question);
   const units = question.unitsPerDay * days * share;
@@ -78,7 +78,7 @@ export const effectIn = (question: PlanQuestion, days: number): number | null =>
   if (!(units > 0)) return null;
   if (baseline.kind === 'mean') return meanMinimumEffect(baseline.mean, baseline.deviation, units, options);
   const found = minimumEffect(baseline.rate, units, options);
-  // A rate cannot rise above all of them.
+  // A rate cannot exceed 1.
   return found.computable && baseline.rate * (1 + found.relativeMdeGrowthbook) <= 1
     ? found.relativeMdeGrowthbook
     : null;

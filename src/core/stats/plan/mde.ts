@@ -8,10 +8,13 @@ export interface Mde {
   readonly relativeMdeSimple: number;
 }
 
-/** No effect is large enough; one needs more than this many units an arm for there to be one. */
+/** No effect is large enough. `minNExclusive`: more units per arm than this are needed. */
 export type NoMde = NotComputable & { readonly minNExclusive?: number };
 
-/** The smallest relative effect on a rate that `nPerArm` units an arm find with the power asked for. Source: GrowthBook's gbstats. */
+/**
+ * The smallest relative effect on a rate that `nPerArm` units per arm find with the given power. Source: GrowthBook's
+ * gbstats.
+ */
 export const minimumEffect = (
   baselineRate: number,
   nPerArm: number,
@@ -27,7 +30,7 @@ export const minimumEffect = (
   const minNExclusive = k * k * relativeVariance;
   if (!(nPerArm > minNExclusive)) return withinRange({ ...notComputable('NEEDS_MORE_USERS'), minNExclusive });
   const spread = relativeVariance / nPerArm;
-  // The root less the baseline, written so that a small effect keeps its digits.
+  // The root minus the baseline, written so that a small effect keeps its digits.
   const relative = (k * k * spread + k * Math.sqrt(spread * (2 - k * k * spread))) / (1 - k * k * spread);
   return withinRange({
     computable: true,

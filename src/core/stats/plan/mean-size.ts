@@ -3,7 +3,7 @@ import { areLevels, type PlanOptions, planDefaults, quantilesOf } from './shared
 
 export interface MeanSize {
   readonly computable: true;
-  /** Real-valued. */
+  /** Not rounded. */
   readonly nPerArm: number;
 }
 
@@ -11,9 +11,9 @@ const areMeans = (mean: number, deviation: number): boolean =>
   Number.isFinite(mean) && mean > 0 && Number.isFinite(deviation) && deviation > 0;
 
 /**
- * Units per arm that find a relative effect on a mean, revenue per visitor for example, whose standard deviation per unit is
- * `deviation` in both arms. `BASELINE_ZERO` for no mean to lift, `NO_EFFECT` for an effect of zero. Source: the normal
- * approximation, n = 2 (z_{1-alpha/2} + z_power)^2 (deviation / difference)^2.
+ * Units per arm needed to find a relative effect on a mean (such as revenue per visitor) whose standard deviation per
+ * unit is `deviation` in both arms. `BASELINE_ZERO` if there is no mean to lift, `NO_EFFECT` for an effect of zero.
+ * Source: the normal approximation, n = 2 (z_{1-alpha/2} + z_power)^2 (deviation / difference)^2.
  */
 export const meanSampleSize = (
   mean: number,
@@ -31,7 +31,7 @@ export const meanSampleSize = (
   });
 };
 
-/** The smallest relative effect on a mean that so many units an arm find; null: none can be told. */
+/** The smallest relative effect on a mean that this many units per arm find; null: no result. */
 export const meanMinimumEffect = (
   mean: number,
   deviation: number,

@@ -7,7 +7,7 @@ import { sampleSize } from './sample-size.ts';
 const rate = fc.double({ min: 1e-6, max: 0.4, noNaN: true });
 const effect = fc.double({ min: 0.01, max: 1, noNaN: true });
 
-test('the sample size that was planned has the power that was asked for', () => {
+test('the planned sample size has the requested power', () => {
   fc.assert(
     fc.property(rate, effect, (baseline, relative) => {
       const size = sampleSize(baseline, relative);
@@ -18,7 +18,7 @@ test('the sample size that was planned has the power that was asked for', () => 
   );
 });
 
-test('the smallest effect that is found with so many units is one that so many units are planned for', () => {
+test('the smallest effect found by a number of units requires that number of units', () => {
   fc.assert(
     fc.property(rate, fc.double({ min: 1.5, max: 1e6, noNaN: true }), (baseline, times) => {
       const needed = minimumEffect(baseline, 0);
@@ -27,7 +27,7 @@ test('the smallest effect that is found with so many units is one that so many u
       const found = minimumEffect(baseline, n);
       if (!found.computable) throw new Error(found.reason);
       const size = sampleSize(baseline, found.relativeMdeGrowthbook);
-      // A small baseline with few units asks for more than doubles the rate; some of those are no rates.
+      // With a small baseline and few units, the effect more than doubles the rate, sometimes beyond 1.
       if (size.computable) expect(size.nPerArmGrowthbook / n).toBeCloseTo(1, 6);
     }),
   );

@@ -2,7 +2,7 @@ import { isLevel, type NotComputable, notComputable, withinRange } from '../answ
 import { normalCdf, normalUpperQuantile } from '../special/normal.ts';
 import { isRate } from './shared.ts';
 
-/** Chance to find an effect that is there, by each formula in use. */
+/** Chance of finding a true effect, by each formula in use. */
 export interface Power {
   readonly computable: true;
   readonly powerGrowthbook: number;
@@ -11,8 +11,8 @@ export interface Power {
 }
 
 /**
- * Power of the fixed-horizon test with `nPerArm` units an arm, for a relative effect on a rate. `IMPOSSIBLE_RATE` where baseline or
- * changed rate is none.
+ * Power of the fixed-horizon test with `nPerArm` units per arm for a relative effect on a rate. `IMPOSSIBLE_RATE` if
+ * the baseline or the changed rate is not a rate.
  */
 export const powerOf = (
   baselineRate: number,

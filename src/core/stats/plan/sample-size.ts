@@ -1,14 +1,14 @@
 import { type NotComputable, notComputable, withinRange } from '../answer.ts';
 import { areLevels, isRate, type PlanOptions, planDefaults, quantilesOf } from './shared.ts';
 
-/** Units per arm, real-valued and rounded, by each of the formulas in use; Fairlead plans with Fleiss'. */
+/** Units per arm, unrounded and rounded, by each of the formulas in use; Fairlead plans with Fleiss'. */
 export interface SampleSize {
   readonly computable: true;
   readonly nPerArmFleiss: number;
   readonly nPerArmFleissCeil: number;
   readonly nPerArmUnpooled: number;
   readonly nPerArmUnpooledCeil: number;
-  /** Null where its mirroring of rates above one half leaves no rate. */
+  /** Null if mirroring rates above one half leaves no valid rate. */
   readonly nPerArmEvanMiller: number | null;
   readonly nPerArmEvanMillerRounded: number | null;
   readonly nPerArmGrowthbook: number;
@@ -24,9 +24,10 @@ const evanMiller = (p1: number, d: number, za: number, zb: number): number | nul
 };
 
 /**
- * Units per arm that find a relative effect on a rate. `baselineRate` is above 0 and below 1; `relativeMde` is a fraction, negative
- * for a drop. `IMPOSSIBLE_RATE` where the changed rate is none, `NO_EFFECT` for an effect of zero. Source: J. L. Fleiss,
- * "Statistical methods for rates and proportions" (without continuity correction); the others are named after their tools.
+ * Units per arm needed to find a relative effect on a rate. `baselineRate` is between 0 and 1; `relativeMde` is a
+ * fraction, negative for a drop. `IMPOSSIBLE_RATE` if the changed rate is not a rate, `NO_EFFECT` for an effect of
+ * zero. Source: J. L. Fleiss, "Statistical methods for rates and proportions" (without continuity correction); the
+ * other formulas are named after their tools.
  */
 export const sampleSize = (
   baselineRate: number,

@@ -1,4 +1,4 @@
-/** Nodes to a panel: exact for polynomials up to degree 31. */
+/** Nodes per panel: exact for polynomials up to degree 31. */
 export const NODES = 16;
 
 const legendrePair = (degree: number, t: number): [number, number] => {
@@ -25,12 +25,12 @@ const rule = (): { nodes: Float64Array; weights: Float64Array } => {
   return { nodes, weights };
 };
 
-/** Gauss and Legendre's rule on [-1, 1]: nodes ascending and their weights (NIST DLMF 3.5.v). */
+/** Gauss–Legendre rule on [-1, 1]: ascending nodes and their weights (NIST DLMF 3.5.v). */
 export const gaussLegendre = rule();
 
 /**
- * From the values of a function at the nodes of [-1, 1] the series in Legendre polynomials of its integral from -1, of
- * NODES + 1 coefficients. Source: NIST DLMF 18.18.1 for the series, 14.10.3 for its integral.
+ * Legendre series, with NODES + 1 coefficients, of a function's integral from -1, given its values at the nodes of [-1,
+ * 1]. Source: NIST DLMF 18.18.1 for the series, 14.10.3 for its integral.
  */
 export const integralSeries = (values: ArrayLike<number>): Float64Array => {
   const series = new Float64Array(NODES);
@@ -54,7 +54,7 @@ export const integralSeries = (values: ArrayLike<number>): Float64Array => {
   return integral;
 };
 
-/** Value at t of a series in Legendre polynomials, by Clenshaw's recurrence. */
+/** Value of a Legendre series at t, by Clenshaw's recurrence. */
 export const seriesAt = (series: Float64Array, t: number): number => {
   let above = 0;
   let higher = 0;

@@ -10,7 +10,7 @@ const spending = (n: number, price: number): Sums => ({
   sumSquares: n * 0.25 * price * price,
 });
 
-test('one look is the answer of one look', () => {
+test('one look gives the single-look result', () => {
   const two = [spending(5000, 10), spending(5000, 12)] as const;
   const found = sequentialTest(momentsOfSums(two[0]), momentsOfSums(two[1]));
   if (!found.computable) throw new Error(found.reason);
@@ -19,7 +19,7 @@ test('one look is the answer of one look', () => {
   expect(interval).toEqual(found.ciLift);
 });
 
-test('p-values only fall and intervals only narrow; looks that contradict each other leave none', () => {
+test('p-values only fall and intervals only narrow; contradictory looks leave no interval', () => {
   const first = lookAtMeans(emptyMeanEvidence, [spending(20_000, 10), spending(20_000, 15)], [1000, 1000]);
   const second = lookAtMeans(first, [spending(40_000, 10), spending(40_000, 10)], [2000, 2000]);
   expect(comparisonOfMeans(first).pValue).toBeLessThan(0.05);
@@ -31,7 +31,7 @@ test('p-values only fall and intervals only narrow; looks that contradict each o
   expect(JSON.parse(JSON.stringify(third))).toEqual(third);
 });
 
-test('before every arm has a hundred converted units, or spread, nothing is learnt', () => {
+test('learns nothing until every arm has a hundred converted units and spread', () => {
   const two = [spending(5000, 10), spending(5000, 99)] as const;
   expect(lookAtMeans(emptyMeanEvidence, two, [99, 400])).toEqual({ ...emptyMeanEvidence, looks: 1 });
   const flat = { n: 5000, sum: 0, sumSquares: 0 };

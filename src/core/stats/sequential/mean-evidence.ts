@@ -2,7 +2,7 @@ import { areSums, momentsOfSums, type Sums } from '../fixed/moments.ts';
 import type { Comparison } from '../verdict/compare.ts';
 import { type SequentialOptions, sequentialDefaults, sequentialTest } from './sequential-test.ts';
 
-/** What all looks at the revenue of a pair have shown so far: plain JSON. */
+/** What all looks at a pair's revenue have shown so far, as plain JSON. */
 export interface MeanEvidence {
   /** Running minimum of ln p; 0 before the first look. */
   readonly minLogP: number;
@@ -13,13 +13,13 @@ export interface MeanEvidence {
 
 export const emptyMeanEvidence: MeanEvidence = { minLogP: 0, interval: null, looks: 0 };
 
-/** Fewer converted units an arm, and the limit that the sequence rests on is far. */
+/** With fewer converted units per arm, the sequence is far from its asymptotic limit. */
 const MEAN_CONVERTED = 100;
 
 /**
- * One more look at revenue per unit, after a conversion became countable: all units whose window is over, by arm. `converted` is
- * how many of them have revenue; below 100 in an arm, or without variance, nothing is learnt. Throws RangeError for sums that
- * cannot be.
+ * Adds a look at revenue per unit, after a conversion became countable: all units whose window has closed, by arm.
+ * `converted` is how many of them have revenue; below 100 in an arm, or without variance, nothing is learned. Throws
+ * RangeError for impossible sums.
  */
 export const lookAtMeans = (
   evidence: MeanEvidence,
@@ -40,7 +40,10 @@ export const lookAtMeans = (
   };
 };
 
-/** For `verdict`: p-value and interval of all looks; the interval is null before one, and where looks contradict each other. */
+/**
+ * For `verdict`: p-value and interval of all looks. The interval is null before the first look and when looks
+ * contradict each other.
+ */
 export const comparisonOfMeans = ({ minLogP, interval }: MeanEvidence): Comparison => ({
   pValue: Math.exp(minLogP),
   interval: interval === null || interval[0] > interval[1] ? null : interval,

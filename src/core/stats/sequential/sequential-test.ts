@@ -5,7 +5,7 @@ import type { Moments } from '../fixed/moments.ts';
 
 export interface SequentialOptions {
   readonly alpha: number;
-  /** The number of units, of both arms, at which the interval is made to be narrowest. */
+  /** Number of units of both arms at which the interval is tuned to be narrowest. */
   readonly tuning: number;
 }
 
@@ -20,18 +20,18 @@ export interface SequentialTest {
   readonly halfWidth: number;
   readonly ciLift: Interval;
   readonly pValue: number;
-  /** log10 of the p-value, which may be too small for a double. */
+  /** log10 of the p-value, which can be too small for a double. */
   readonly pValueLog10: number;
   readonly significant: boolean;
-  /** How much wider than an interval that is looked at once. */
+  /** How much wider it is than a fixed-horizon interval. */
   readonly widthRatioToFixed: number;
 }
 
 /**
- * The asymptotic confidence sequence of the relative lift: may be looked at all the time, but holds only in the limit of many units
- * (with rates of a few per cent it names false winners more often than alpha; for those there is `rateRatioLook`). Shown for revenue
- * once every arm has 100 converted units. Source: Waudby-Smith et al., "Time-uniform central limit theory and asymptotic confidence
- * sequences", equation 9, tuned as in GrowthBook.
+ * The asymptotic confidence sequence of the relative lift. It can be looked at continuously, but is valid only in the
+ * limit of many units (with rates of a few percent, it names false winners more often than alpha; use `rateRatioLook`
+ * for those). Shown for revenue once every arm has 100 converted units. Source: Waudby-Smith et al., "Time-uniform
+ * central limit theory and asymptotic confidence sequences", equation 9, tuned as in GrowthBook.
  */
 export const sequentialTest = (
   control: Moments,

@@ -1,6 +1,7 @@
 /**
- * x ln(x / mean) + mean - x, for x >= 0 and mean > 0: never negative, and exact where x and mean nearly agree, where the
- * plain formula cancels. Source: `bd0` of C. Loader, "Fast and accurate computation of binomial probabilities", 2000.
+ * x ln(x / mean) + mean - x, for x >= 0 and mean > 0: never negative, and accurate when x and mean nearly agree, where
+ * the plain formula cancels. Source: `bd0` in C. Loader, "Fast and accurate computation of binomial probabilities",
+ * 2000.
  */
 export const deviance = (x: number, mean: number): number => {
   if (x === 0) return mean;

@@ -37,9 +37,9 @@ const upperFraction = (a: number, x: number): number => {
 };
 
 /**
- * Q(a, x), the regularised upper incomplete gamma function, for a > 0 and x >= 0: between 0 and 1. Series below a + 1,
- * continued fraction by Lentz's rule above. Source: NIST DLMF 8.7.1 and 8.9.2; relative error about 1e-14 at the small a
- * used here (half the degrees of freedom).
+ * Q(a, x), the regularized upper incomplete gamma function, for a > 0 and x >= 0: between 0 and 1. Uses a series below
+ * a + 1 and a continued fraction (Lentz's algorithm) above. Source: NIST DLMF 8.7.1 and 8.9.2; relative error about
+ * 1e-14 for the small a used here (half the degrees of freedom).
  */
 export const upperGamma = (a: number, x: number): number => {
   if (x <= 0) return 1;
@@ -48,5 +48,5 @@ export const upperGamma = (a: number, x: number): number => {
   return x < a + 1 ? Math.max(0, 1 - front * lowerSeries(a, x)) : Math.min(1, front * upperFraction(a, x));
 };
 
-/** P(X >= x) of a chi-square variable with `df` degrees of freedom. */
+/** P(X >= x) for a chi-square variable with `df` degrees of freedom. */
 export const chiSquareTail = (x: number, df: number): number => upperGamma(df / 2, x / 2);

@@ -5,7 +5,7 @@ const TINY = 1e-300;
 const EPSILON = 2 ** -53;
 const MOST_TERMS = 200_000;
 
-/** x^a y^b / B(a, b), y = 1 - x, without the huge terms of it that cancel. */
+/** x^a y^b / B(a, b), y = 1 - x, without the huge terms that cancel. */
 const frontFactor = (a: number, b: number, x: number, y: number): number => {
   const n = a + b;
   const away = deviance(a, n * x) + deviance(b, n * y);
@@ -40,9 +40,9 @@ const fraction = (a: number, b: number, x: number): number => {
 };
 
 /**
- * I_x(a, b), the regularised incomplete beta function: P(X <= x) of a Beta(a, b) variable, a, b > 0. `y` is 1 - x, told apart
- * so that neither loses digits. Source: continued fraction NIST DLMF 8.17.22 by Lentz's rule; the factor in front by
- * Loader's deviances.
+ * I_x(a, b), the regularized incomplete beta function: P(X <= x) for a Beta(a, b) variable, a, b > 0. `y` is 1 - x,
+ * passed separately so that neither loses digits. Source: continued fraction NIST DLMF 8.17.22 by Lentz's algorithm;
+ * the leading factor by Loader's deviances.
  */
 export const incompleteBeta = (a: number, b: number, x: number, y: number): number => {
   if (x <= 0) return 0;

@@ -3,7 +3,10 @@ import { upperGamma } from './gamma.ts';
 /** Density of the standard normal distribution. */
 export const normalDensity = (z: number): number => Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI);
 
-/** P(Z > z), exact in relative terms far out too: the complementary error function as an incomplete gamma (DLMF 7.11.2). */
+/**
+ * P(Z > z), with small relative error even far out: the complementary error function as an incomplete gamma (DLMF
+ * 7.11.2).
+ */
 export const normalTail = (z: number): number => {
   const half = 0.5 * upperGamma(0.5, 0.5 * z * z);
   return z >= 0 ? half : 1 - half;
@@ -12,7 +15,7 @@ export const normalTail = (z: number): number => {
 /** P(Z <= z). */
 export const normalCdf = (z: number): number => normalTail(-z);
 
-/** Abramowitz and Stegun 26.2.23: right to 4.5e-4, where the steps below begin. */
+/** Abramowitz and Stegun 26.2.23: accurate to 4.5e-4, as a start for the steps below. */
 const roughUpper = (tail: number): number => {
   const t = Math.sqrt(-2 * Math.log(tail));
   return (
@@ -20,7 +23,7 @@ const roughUpper = (tail: number): number => {
   );
 };
 
-/** The z with P(Z > z) = tail, 0 < tail < 1. Halley's steps on the tail itself, relative to it. */
+/** The z with P(Z > z) = tail, 0 < tail < 1, by Halley steps on the tail itself, relative to it. */
 export const normalUpperQuantile = (tail: number): number => {
   if (tail > 0.5) return -normalUpperQuantile(1 - tail);
   if (tail === 0.5) return 0;
@@ -35,8 +38,8 @@ export const normalUpperQuantile = (tail: number): number => {
 };
 
 /**
- * E[max(0, -X)] of X ~ N(mean, sd^2): what is lost on average where X is below zero. Written with Mills' ratio, so that it
- * keeps its digits when it is all but nothing.
+ * E[max(0, -X)] for X ~ N(mean, sd^2): the expected loss where X is below zero. Written with Mills' ratio, so that it
+ * keeps its digits when it is tiny.
  */
 export const normalShortfall = (mean: number, sd: number): number => {
   const z = mean / sd;

@@ -68,12 +68,12 @@ test.each([
   [5e-9, 1e5],
   [0.2, 1e9],
   [0.975, 12.5],
-])('the quantile of %d with %d degrees of freedom leaves that tail', (tail, dof) => {
+])('the quantile of %d with %d degrees of freedom has that tail', (tail, dof) => {
   if (dof === Number.POSITIVE_INFINITY) isNear(normalTail(normalUpperQuantile(tail)), tail);
   else isNear(studentTail(studentUpperQuantile(tail, dof), dof), tail);
 });
 
-test('what is lost on average keeps its digits when it is all but nothing', () => {
+test('expected loss keeps its digits when it is tiny', () => {
   isNear(normalShortfall(0.6, 0.0395170849127311), 5.886206264222471e-55, 1e-10);
   isNear(normalShortfall(-0.1, 0.2), 0.139559311480261, 1e-12);
   expect(normalShortfall(1, 1e-3)).toBe(0);

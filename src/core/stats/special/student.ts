@@ -2,7 +2,7 @@ import { incompleteBeta } from './incomplete-beta.ts';
 import { normalTail, normalUpperQuantile } from './normal.ts';
 import { stirlingError } from './stirling.ts';
 
-/** From here on the normal deviate that has the same tail is exact to 1e-12, and the continued fraction is slow. */
+/** From here on, the normal deviate with the same tail is accurate to 1e-12, and the continued fraction is slow. */
 const NEARLY_NORMAL = 10_000;
 
 /** The normal deviate with the same tail as t. Source: G. W. Hill, "Student's t-distribution", CACM 1970, algorithm 395. */
@@ -15,7 +15,7 @@ const normalEquivalent = (t: number, dof: number): number => {
   );
 };
 
-/** P(T > t) of Student's distribution with any real dof > 0. Source: NIST DLMF 8.17 with x = dof / (dof + t^2). */
+/** P(T > t) for Student's distribution with any real dof > 0. Source: NIST DLMF 8.17 with x = dof / (dof + t^2). */
 export const studentTail = (t: number, dof: number): number => {
   if (t < 0) return 1 - studentTail(-t, dof);
   if (dof > NEARLY_NORMAL) return normalTail(normalEquivalent(t, dof));
@@ -34,8 +34,8 @@ const logDensity = (t: number, dof: number): number =>
   ((dof + 1) / 2) * Math.log1p((t * t) / dof);
 
 /**
- * The t with P(T > t) = tail, 0 < tail < 1. Newton's steps on ln tail against ln t: the tail is all but a straight line there
- * with few degrees of freedom, and bends one way with many.
+ * The t with P(T > t) = tail, 0 < tail < 1, by Newton steps on ln tail against ln t: with few degrees of freedom the
+ * tail is nearly a straight line there, and with many it bends one way.
  */
 export const studentUpperQuantile = (tail: number, dof: number): number => {
   if (tail > 0.5) return -studentUpperQuantile(1 - tail, dof);

@@ -21,7 +21,7 @@ const input = (
   ...changes,
 });
 
-/** Two copies of one page that everybody is sent to by a fair coin, until the planned units of both together have come. */
+/** Two copies of one page, assigned by a fair coin until both together have the planned units. */
 const aaTest = (random: Random, planned: number, rate: number): Verdict => {
   const arms = [
     { n: 0, conversions: 0 },
@@ -43,12 +43,12 @@ const aaTest = (random: Random, planned: number, rate: number): Verdict => {
   return verdict(input(arms, planned, { splits, comparisons: [comparisonOf(evidence)] }));
 };
 
-test('of A/A tests of sound tracking at least 1 - alpha pass with their planned units, however the coin fell', () => {
+test('with sound tracking, at least 1 - alpha of A/A tests pass with their planned units, for any coin flips', () => {
   const runs = isLong ? 2000 : 300;
   const random = seeded(20);
   const found = Array.from({ length: runs }, () => aaTest(random, 2000, 0.05).code);
   const passed = found.filter((code) => code === 'aa_passed').length;
-  // None waits for more: the only other ending is a false alarm, at most one in twenty.
+  // None waits for more units: the only other ending is a false alarm, at most one in twenty.
   expect(found).not.toContain('aa_running');
   expect(passed / runs).toBeGreaterThanOrEqual(0.95);
 }, 60_000);

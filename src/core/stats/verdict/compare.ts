@@ -3,13 +3,15 @@ import { anytimePValue, confidenceSequence, type Evidence } from '../anytime/evi
 import type { LiftInterval } from '../anytime/rate-ratio.ts';
 import { holm } from '../multiple-comparisons.ts';
 
-/** What has been shown of one treatment against the control, by whatever test the metric has. */
+/** Evidence on one treatment against the control, by whichever test the metric uses. */
 export interface Comparison {
   /** Anytime p-value, not yet adjusted. */
   readonly pValue: number;
   /** Confidence sequence of the relative lift; null without data. */
   readonly interval: LiftInterval | null;
-  /** When the two will have been compared for a full week in all; absent: as the test (milliseconds since 1970). */
+  /**
+   * When the two will have been compared for a full week in total (milliseconds since 1970); absent: as for the test.
+   */
   readonly fullWeekAt?: number;
 }
 
@@ -29,20 +31,23 @@ export const comparisonOf = (evidence: Evidence): Comparison => ({
 const rateOf = (arm: ArmCounts | undefined): number =>
   arm === undefined || arm.n === 0 ? 0 : arm.conversions / arm.n;
 
-/** Whether the difference is to the good. Where looks contradict each other so that no interval is left, the rates tell. */
+/** Whether the difference is an improvement. When contradictory looks leave no interval, the rates decide. */
 const isBetter = (interval: LiftInterval | null, treatment: number, control: number): boolean => {
   if (interval === null) return treatment > control;
   return interval[0] >= 0;
 };
 
 /**
- * Adjusted by Holm's rule for all treatments that there ever were: `left` has the p-values of those that are no longer in the test. Who
- * takes out what looks bad must not make the rest surer by it.
+ * Holm-adjusted for all treatments that ever existed: `left` has the p-values of those no longer in the test. Removing
+ * arms that look bad must not make the others more significant.
  */
 export const adjustedPValues = (comparisons: readonly Comparison[], left: readonly number[] = []): number[] =>
   holm([...comparisons.map(({ pValue }) => pValue), ...left]).slice(0, comparisons.length);
 
-/** The treatments that differ from the control at level alpha: better ones, highest rate first, and worse ones, lowest first. */
+/**
+ * The treatments that differ from the control at level alpha: better ones, highest rate first, and worse ones, lowest
+ * first.
+ */
 export const compareTreatments = (
   arms: readonly ArmCounts[],
   comparisons: readonly Comparison[],

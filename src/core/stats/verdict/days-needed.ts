@@ -4,7 +4,10 @@ import { DAY_MS, type Thresholds } from './thresholds.ts';
 import type { VerdictInput } from './verdict.ts';
 import { comparisonsWaitedFor, unitsIn, waitedFor } from './waited-for.ts';
 
-/** Units per arm at which the widest confidence sequence is as wide as +-mde: widths shrink with the root of the units. */
+/**
+ * Units per arm at which the widest confidence sequence is as wide as +-mde; widths shrink with the square root of the
+ * units.
+ */
 const unitsForWidth = (
   intervals: readonly (LiftInterval | null)[],
   units: number,
@@ -21,10 +24,10 @@ const unitsForWidth = (
 };
 
 /**
- * About how many days more, at the traffic of the last 24 hours: until the planned units of all arms together have come, or,
- * without a plan, until the arm that fills most slowly has those that the control's rate so far asks for. Where the test already
- * has them, until its confidence sequences are as narrow as +-mde. Whole days, at least those that a full week lacks. Null
- * without traffic, or where nothing can be said.
+ * About how many more days are needed at the traffic of the last 24 hours, until all arms together have the planned
+ * units or, without a plan, until the slowest arm has the units that the control's current rate requires. If the test
+ * already has them, until its confidence sequences are as narrow as +-mde. Whole days, and at least until a full week
+ * is over. Null without traffic, or if unknown.
  */
 export const daysNeeded = (input: VerdictInput, { alpha, mde }: Thresholds): number | null => {
   const { arms, unitsPerDay } = input;
@@ -34,7 +37,7 @@ export const daysNeeded = (input: VerdictInput, { alpha, mde }: Thresholds): num
   const units = Math.min(...coming.map(({ n }) => n));
   const perArm = unitsPerDay * (input.smallestShare ?? 1 / coming.length);
   const comparisons = comparisonsWaitedFor(input);
-  /** Days until the arm that fills most slowly has so many units; null: not known how many. */
+  /** Days until the slowest arm has this many units; null: unknown. */
   const daysUntil = (needed: number | null): number | null =>
     needed === null ? null : (needed - units) / perArm;
   const daysUntilNarrow = (): number | null =>

@@ -1,13 +1,13 @@
-/** When a verdict is given; settings of a test, shown next to its verdict. */
+/** When a verdict is given: settings of a test, shown next to its verdict. */
 export interface Thresholds {
   /** Level of the anytime test. */
   readonly alpha: number;
-  /** Units and conversions that every arm must have before anything is said. */
+  /** Units and conversions that every arm needs before any verdict. */
   readonly minUnits: number;
   readonly minConversions: number;
   /** The split is broken below this anytime p-value. */
   readonly srm: number;
-  /** A relative lift, a fraction: differences smaller than this one are of no matter. */
+  /** A relative lift, as a fraction. Smaller differences do not matter. */
   readonly mde: number;
 }
 
@@ -21,5 +21,5 @@ export const defaultThresholds: Thresholds = {
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Weekdays differ: no winner is named before all of them have been seen. */
+/** Weekdays differ, so no winner is named before all of them are included. */
 export const FULL_WEEK_MS = 7 * DAY_MS;

@@ -7,7 +7,7 @@ import { type Verdict, type VerdictInput, verdict } from './verdict.ts';
 
 const START = Date.UTC(2026, 2, 2);
 
-/** Evidence of one look at conversions that came under equal weights. */
+/** Evidence from one look at conversions under equal weights. */
 const seen = (control: number, treatment: number): Comparison =>
   comparisonOf(look(emptyEvidence, [{ weights: [1, 1], conversions: [control, treatment] }]));
 
@@ -84,7 +84,7 @@ describe('each verdict', () => {
   });
 });
 
-test('several treatments: p-values are adjusted, the best rate is named first, worse ones beside it', () => {
+test('several treatments: p-values are adjusted, the best rate comes first, worse ones are listed separately', () => {
   const found = verdict(
     input({
       arms: [arm(10_000, 300), arm(10_000, 420), arm(10_000, 450), arm(10_000, 150), arm(10_000, 305)],
@@ -98,7 +98,7 @@ test('several treatments: p-values are adjusted, the best rate is named first, w
   expect(found.better[1]!.pValue).toBeGreaterThan(seen(300, 420).pValue);
 });
 
-test('what is enough alone may not be enough among nine', () => {
+test('enough evidence alone can be too little among nine', () => {
   const barely = seen(300, 385);
   expect(barely.pValue).toBeLessThan(0.05);
   const counts = [300, 385, 300, 300, 300, 300, 300, 300, 300, 300];
@@ -107,13 +107,13 @@ test('what is enough alone may not be enough among nine', () => {
   expect(found.code).toBe('too_early');
 });
 
-test('arms that were taken out still count among the comparisons', () => {
+test('removed arms still count among the comparisons', () => {
   const barely = { arms: [arm(10_000, 300), arm(10_000, 385)], comparisons: [seen(300, 385)] };
   expect(verdict(input(barely)).code).toBe('winner');
   expect(verdict(input({ ...barely, left: [1, 0.4, 1, 1, 1, 1, 1, 1] })).code).toBe('too_early');
 });
 
-test('an arm that joined later is ahead until it has been compared for a week itself', () => {
+test('an arm that joined later is ahead until it has been compared for a week', () => {
   const joined = START + 7 * DAY_MS;
   const later = { ...seen(300, 450), fullWeekAt: joined + FULL_WEEK_MS };
   const [first, second] = [arm(10_000, 300), arm(10_000, 450)];
@@ -128,7 +128,7 @@ test('an arm that joined later is ahead until it has been compared for a week it
   expect(behind).toMatchObject({ code: 'behind', until: joined + FULL_WEEK_MS });
 });
 
-test('what an arm lacks that nobody new is sent to is not waited for, and nothing is said of it', () => {
+test('does not wait for an arm without new visitors, and says nothing about it', () => {
   const arms = [arm(10_000, 300), arm(10_000, 420), arm(40, 0)];
   const comparisons = [seen(300, 420), seen(300, 0)];
   expect(verdict(input({ arms, comparisons })).code).toBe('collecting');
@@ -153,36 +153,36 @@ test('thresholds are settings', () => {
   expect(verdict(input(better), { ...defaultThresholds, minConversions: 301 }).code).toBe('collecting');
 });
 
-describe('days that are still needed', () => {
+describe('days still needed', () => {
   const days = (changes: Partial<VerdictInput>): number | null => {
     const found = verdict(input(changes));
     if (found.code !== 'too_early') throw new Error(found.code);
     return found.days;
   };
-  test('are those of the planned units, and no fewer than a full week lacks', () => {
+  test('are those for the planned units, and at least the rest of a full week', () => {
     expect(days({})).toBe(10);
     expect(days({ unitsPerDay: 1e6, ...early })).toBe(5);
   });
-  test('without a plan follow from the rate so far', () => {
+  test('follow from the current rate without a plan', () => {
     const found = days({ plannedUnits: null });
     expect(found).toBeGreaterThan(20);
     expect(found).toBeLessThan(80);
   });
-  test('with all planned units are those that make the interval narrow enough', () => {
+  test('are those until the interval is narrow enough, once all planned units are in', () => {
     expect(days({ plannedUnits: 20_000 })).toBeGreaterThan(10);
   });
-  test('of a plan do not depend on the weights; without one they are those of the arm that fills most slowly', () => {
+  test('do not depend on the weights with a plan; without one, the slowest arm decides', () => {
     expect(days({ smallestShare: 0.1 })).toBe(10);
     const slow = days({ plannedUnits: null, smallestShare: 0.01 })!;
     expect(slow / days({ plannedUnits: null, smallestShare: 0.1 })!).toBeCloseTo(10, 1);
   });
-  test('cannot be told without traffic', () => {
+  test('are unknown without traffic', () => {
     expect(days({ unitsPerDay: 0 })).toBeNull();
     expect(days({ unitsPerDay: null })).toBeNull();
   });
 });
 
-test('whatever comes in, a verdict comes out, and a broken split names no winner', () => {
+test('any input gives a verdict, and a broken split never names a winner', () => {
   const counts = fc
     .tuple(fc.nat(1e6), fc.nat(1e6))
     .map(([n, conversions]) => arm(n, Math.min(n, conversions)));

@@ -5,7 +5,7 @@ import { daysNeeded } from './days-needed.ts';
 import { defaultThresholds, type Thresholds } from './thresholds.ts';
 import { comparisonsWaitedFor, isIdle, unitsIn, waitedFor } from './waited-for.ts';
 
-/** What of the split is watched: all units, those whose page reported that it loaded, and valid ones of all units. */
+/** Monitored splits: all units, those whose page reported that it loaded, and valid ones among all units. */
 type SplitKind = 'assigned' | 'landed' | 'valid';
 
 /** Anytime p-value of a split (`sharesPValue`). */
@@ -15,40 +15,40 @@ interface SplitCheck {
 }
 
 export interface VerdictInput {
-  /** An A/A test is meant to find nothing; a bandit is never given numbers of a fixed test. */
+  /** An A/A test is meant to find nothing; a bandit never gets the numbers of a fixed test. */
   readonly kind: 'ab' | 'aa' | 'bandit';
-  /** Counted units by arm, arm 0 is the control. */
+  /** Counted units by arm; arm 0 is the control. */
   readonly arms: readonly ArmCounts[];
   readonly splits: readonly SplitCheck[];
   /** Each treatment against the control, arm 1 first. */
   readonly comparisons: readonly Comparison[];
-  /** Anytime p-values of treatments that are no longer in the test; absent: none ever left. */
+  /** Anytime p-values of treatments no longer in the test; absent: none ever left. */
   readonly left?: readonly number[];
-  /** Treatments whom nobody new is sent to: what they lack will not come, and is not waited for. Absent: none. */
+  /** Treatments that get no new visitors, so that there is no waiting for what they lack. Absent: none. */
   readonly idle?: readonly number[];
-  /** Of new units, what the arm with the fewest gets, idle ones aside; absent: as much as each of the others. */
+  /** The smallest share of new units among arms that are not idle; absent: equal shares. */
   readonly smallestShare?: number;
-  /** Units that were planned for all arms together; null: none. */
+  /** Planned units of all arms together; null: none. */
   readonly plannedUnits: number | null;
-  /** Units of the whole test in the last 24 hours; null: not known. */
+  /** Units of the whole test in the last 24 hours; null: unknown. */
   readonly unitsPerDay: number | null;
-  /** When the test will have run for a full week, and now: milliseconds since 1970. */
+  /** When the test will have run for a full week, and the current time: milliseconds since 1970. */
   readonly fullWeekAt: number;
   readonly now: number;
 }
 
-/** What a test says, as codes and figures; the words are the screen's. */
+/** The result of a test, as codes and figures; screens provide the words. */
 export type Verdict =
-  /** Figures that contradict themselves, more conversions than units for example: an alarm, and no number. */
+  /** Figures that contradict themselves, such as more conversions than units: raises an alarm and shows no numbers. */
   | { readonly code: 'impossible'; readonly arms: readonly number[] }
-  /** The split is not what it should be; no number of the test can be trusted. */
+  /** The split differs from its weights, so that no number of the test can be trusted. */
   | { readonly code: 'broken'; readonly splits: readonly SplitCheck[] }
-  /** Too little to say anything: what each arm still lacks. */
+  /** Too little data for a verdict, and what each arm still lacks. */
   | {
       readonly code: 'collecting';
       readonly missing: readonly Missing[];
     }
-  /** Arms that are better than the control, best rate first, and those that are worse. */
+  /** Arms that are better than the control, best rate first, and arms that are worse. */
   | {
       readonly code: 'winner';
       readonly arm: number;
@@ -56,7 +56,7 @@ export type Verdict =
       readonly worse: readonly Compared[];
     }
   | { readonly code: 'worse'; readonly worse: readonly Compared[] }
-  /** The same before a full week is over: run on until then. */
+  /** The same before a full week is over: keep the test running until then. */
   | {
       readonly code: 'ahead';
       readonly arm: number;
@@ -67,7 +67,7 @@ export type Verdict =
   | { readonly code: 'behind'; readonly worse: readonly Compared[]; readonly until: number }
   /** Every confidence sequence lies within +-mde. */
   | { readonly code: 'no_difference'; readonly mde: number; readonly intervals: readonly LiftInterval[] }
-  /** About how many days more at the traffic of the last one; null where that cannot be said. */
+  /** About how many more days are needed at the last day's traffic; null if unknown. */
   | { readonly code: 'too_early'; readonly days: number | null }
   | { readonly code: 'aa_passed' }
   | { readonly code: 'aa_failed'; readonly arms: readonly Compared[] }
@@ -90,7 +90,7 @@ const missingOf = (arms: readonly ArmCounts[], { minUnits, minConversions }: Thr
 const lacks = ({ units, conversions }: Missing): boolean => units > 0 || conversions > 0;
 const NOTHING: Missing = { units: 0, conversions: 0 };
 
-/** The first moment at which one of these has been compared for a full week, and those that have been by now. */
+/** The first moment at which one of these has been compared for a full week, and those that already have. */
 const fullWeeks = ({ comparisons, fullWeekAt, now }: VerdictInput, found: readonly Compared[]) => {
   const weekOf = ({ arm }: Compared): number => Math.max(fullWeekAt, comparisons[arm - 1]?.fullWeekAt ?? 0);
   return { until: Math.min(...found.map(weekOf)), full: found.filter((one) => now >= weekOf(one)) };
@@ -98,9 +98,9 @@ const fullWeeks = ({ comparisons, fullWeekAt, now }: VerdictInput, found: readon
 
 const ofAa = (input: VerdictInput, found: readonly Compared[], thresholds: Thresholds): Verdict => {
   if (found.length > 0) return { code: 'aa_failed', arms: found };
-  // The plan covers the copies together: a random split leaves one of them below its half every time.
+  // The plan covers the copies together, because a random split always leaves one of them below its half.
   const reached = input.plannedUnits !== null && unitsIn(input.arms) >= input.plannedUnits;
-  // Where nobody converts, nothing is known of how conversions are counted.
+  // Without conversions, nothing is known about how they are tracked.
   const enough = !missingOf(waitedFor(input), thresholds).some(lacks);
   return reached && enough
     ? { code: 'aa_passed' }
@@ -108,9 +108,9 @@ const ofAa = (input: VerdictInput, found: readonly Compared[], thresholds: Thres
 };
 
 /**
- * What a test says, in the order in which one thing forbids the next: impossible, broken, collecting, winner or worse (ahead or behind before a
- * full week), no meaningful difference, too early. With several treatments their p-values are adjusted by Holm's rule. It depends
- * on its arguments alone: on evidence, not on who looked or how often.
+ * The verdict of a test. Earlier ones rule out later ones: impossible, broken, collecting, winner or worse (ahead or
+ * behind before a full week), no meaningful difference, too early. With several treatments, p-values are Holm-adjusted.
+ * Depends only on its arguments: on evidence, not on who looked or how often.
  */
 export const verdict = (input: VerdictInput, thresholds: Thresholds = defaultThresholds): Verdict => {
   const impossible = input.arms.flatMap((arm, index) => (isArm(arm) ? [] : [index]));
@@ -123,7 +123,7 @@ export const verdict = (input: VerdictInput, thresholds: Thresholds = defaultThr
   const lacking = missingOf(input.arms, thresholds);
   const missing = lacking.map((one, arm) => (isIdle(input, arm) ? NOTHING : one));
   if (missing.some(lacks)) return { code: 'collecting', missing };
-  // An idle arm that lacks something is not waited for, and nothing is said of it.
+  // There is no waiting for an idle arm that lacks data, and nothing is said about it.
   const better = compared.better.filter(({ arm }) => !lacks(lacking[arm]!));
   const worse = compared.worse.filter(({ arm }) => !lacks(lacking[arm]!));
   if (better.length > 0) {
