@@ -15,7 +15,7 @@ import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import type { IngestStore } from '../store/ingest-store.ts';
 import { createIngest } from './ingest.ts';
 
-/** What counts must not depend on how many workers there were, on who was restarted, and on how much was taken at once. */
+/** Results must not depend on the number of workers, on restarts or on batch sizes. */
 
 const ROOT = 'journal';
 const START = Date.parse('2026-11-24T10:00:13Z');
@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => edges.close());
 
-/** Who takes a hit, and whether that worker was killed and started again just before. */
+/** Which worker takes a hit, and whether that worker was killed and restarted just before. */
 interface Taking {
   worker: number;
   killed: boolean;
 }
 
-/** The journals that workers left. Hits have different times: the order over all journals is that of the hits. */
+/** The journals left by the workers. Hits have different times, so the order over all journals is that of the hits. */
 const diskOf = (hits: readonly MadeHit[], takings: readonly Taking[], workers: number): Disk => {
   const { disk } = simulatedDisk(seeded(1)).attach();
   const running = Array.from({ length: workers }, (_, worker) => ({
@@ -61,7 +61,7 @@ const diskOf = (hits: readonly MadeHit[], takings: readonly Taking[], workers: n
   return disk;
 };
 
-/** Takes everything, starting again from the store whenever a coin says so. */
+/** Takes everything, restarting from the store whenever a coin says so. */
 const ingestAll = async (
   disk: Disk,
   store: IngestStore,
@@ -77,14 +77,14 @@ const ingestAll = async (
   for (let more = true, tries = 0; more; tries++) {
     if (tries > 2000) throw new Error('It comes to no end.');
     more = await ingest.step().catch(() => true);
-    // A segment that has ended is ended once more by a start behind its last record: that takes nothing.
+    // A restart after the last record of a finished segment finishes it once more, which takes nothing.
     if (!more || ingest.taken() === 0 || !restart()) continue;
     await ingest.settled().catch(() => undefined);
     ingest = start();
   }
 };
 
-/** What was decided of each hit, in their order. */
+/** The decision on each hit, in order. */
 const decided = (store: FakeStore) =>
   store.requests
     .toSorted((a, b) => a.record.t - b.record.t)
@@ -135,7 +135,7 @@ const world = fc.record({
   failures: fc.array(fc.boolean(), { maxLength: 12 }),
 });
 
-/** The requests of a story. `given`: they kept the last cookie that they were given on a link where nobody is refused. */
+/** The requests of a story. `given`: the visitor keeps the last cookie received, on a link that refuses no one. */
 const hitsOf = (steps: readonly Step[]): MadeHit[] => {
   let time = START;
   const given = new Map<string, string>();
@@ -150,7 +150,7 @@ const hitsOf = (steps: readonly Step[]): MadeHit[] => {
   });
 };
 
-test('class, valid and unique visits are the same for one, two and four workers, and for restarts at any point', {
+test('class, valid and unique visits are the same for one, two and four workers and for any restarts', {
   timeout: 120_000,
 }, async () => {
   const reasons = new Set<string>();
@@ -166,7 +166,7 @@ test('class, valid and unique visits are the same for one, two and four workers,
         const store = fakeStore();
         const faults = [...failures];
         let flips = 0;
-        // Some fail before anything is stored, some when all of it is and only the answer is lost.
+        // Some fail before anything is stored, and some after everything is, when only the answer is lost.
         store.beforeCommit = () => {
           if (faults.length % 2 === 0 && faults.pop() === true) throw new Error('nothing was stored');
         };
@@ -211,7 +211,7 @@ test('four hundred double clicks between two workers are four hundred valid visi
   expect(await countOf(hits, takings, 2)).toEqual({ valid: 400, unique: 400 });
 });
 
-test('the second click behind a kill is a double click all the same', async () => {
+test('the second click after a kill is still a double click', async () => {
   const hits = [0, 1].flatMap((second) =>
     Array.from({ length: 50 }, (_, i) =>
       person({
@@ -233,7 +233,7 @@ test('a flood over four workers is one', async () => {
   expect((await countOf(flood, takings, 4)).valid).toBe(FLOOD_PER_MINUTE);
 });
 
-test('the real store keeps what was decided, over restarts of control', { timeout: 120_000 }, async () => {
+test('the real store keeps decisions over restarts of control', { timeout: 120_000 }, async () => {
   const [made] = fc.sample(
     world.filter(({ steps }) => steps.length > 45),
     { numRuns: 1, seed: 3 },

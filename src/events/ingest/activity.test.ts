@@ -43,7 +43,7 @@ const ingestAll = async (floodPerMinute = 0): Promise<void> => {
 const judged = () =>
   store.requests.map(({ record, unique, judged: changed }) => [record.cl, ...record.rs, unique, changed]);
 
-test('a double click is one, whichever worker took it, and says of which click', async () => {
+test('a double click is detected across workers and names the click it repeats', async () => {
   lay(0, [[0, clicked()]]);
   lay(1, [[300, clicked({ v: 'other' })]]);
   await ingestAll();
@@ -57,7 +57,7 @@ test('a double click is one, whichever worker took it, and says of which click',
   ]);
 });
 
-test('records of an edge that judged by itself stay as it found them, and those behind them are judged', async () => {
+test('records classified by the edge stay unchanged, and those after them are judged', async () => {
   const old = (over: Partial<RequestFields> = {}): RequestFields => requestFields({ v: 'visitor', ...over });
   lay(0, [
     [0, old()],
@@ -74,7 +74,7 @@ test('records of an edge that judged by itself stay as it found them, and those 
   ]);
 });
 
-test('what the edge refused keeps its outcome and its reasons, and counts towards what comes behind it', async () => {
+test('a refused request keeps its outcome and reasons, and counts towards later ones', async () => {
   const refused = { o: 'refused', vi: 0, d: 0, a: -1, cl: 'invalid' } as const;
   lay(0, [
     [0, clicked({ ...refused, rs: ['declared_bot'] })],
@@ -89,7 +89,7 @@ test('what the edge refused keeps its outcome and its reasons, and counts toward
   ]);
 });
 
-test('going on to an offer counts towards a flood, and is marked as one', async () => {
+test('going on to an offer counts towards a flood, and is marked as part of one', async () => {
   const out = eventFields(place({ sequence: 1 }), { ha: 'address' });
   lay(0, [
     [0, clicked()],
@@ -110,7 +110,7 @@ test('going on to an offer counts towards a flood, and is marked as one', async 
   ]);
 });
 
-test('a crawler in a flood stays a crawler, and becomes an impostor’s when the check says so', async () => {
+test('a crawler in a flood stays a crawler, and becomes an impostor when the check says so', async () => {
   const crawler = clicked({ cl: 'crawler', rs: ['search_agent', 'unverified'] });
   lay(0, [
     [0, crawler],
@@ -124,7 +124,7 @@ test('a crawler in a flood stays a crawler, and becomes an impostor’s when the
   ]);
 });
 
-test('a conversion has the class that its click was given here', async () => {
+test('a conversion has the class given to its click here', async () => {
   lay(0, [
     [0, clicked()],
     [20_000, clicked()],

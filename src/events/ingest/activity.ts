@@ -18,8 +18,8 @@ const classWith = ({ cl, rs }: Classed, flood: boolean, repeat: Repeat | null): 
 };
 
 /**
- * A request with what its address did a moment ago, by what all workers wrote. One without hashes was written by an edge that judged
- * this itself, or its address is not known: it stays what it was found to be.
+ * Adds the recent activity of a request's address across all workers. A request without hashes was classified by an
+ * edge that did this itself, or has no known address; it stays unchanged.
  */
 export const activeRequest = (
   memory: ActivityMemory,
@@ -39,7 +39,7 @@ export const activeRequest = (
   return { record: { ...record, ...classWith(record, flood, repeat) }, judged: true, repeats };
 };
 
-/** The same of an event, which repeats no click and counts towards floods. */
+/** The same for an event, which repeats no click but counts towards floods. */
 export const activeEvent = (
   memory: ActivityMemory,
   journal: Journal,

@@ -11,7 +11,7 @@ import { removeOldSegments } from './retention.ts';
 let events: TemporaryStore;
 let root: string;
 
-/** Sequence 4 was never logged: the journal has a gap there. */
+/** Sequence 4 was never logged, so the journal has a gap there. */
 const sequences = [1, 2, 3, 5, 6, 7, 8];
 const lines = sequences.map((sequence) => {
   const at = { epoch: 5, sequence, time: NOON + sequence };
@@ -39,7 +39,7 @@ afterEach(() => events.dispose());
 const good = { missing: 0, duplicate: 0, unexplained: 0, pending: 0, findings: [], ok: true };
 const rollups = { rollup_audience: 6, rollup_path: 6, rollup_source: 6 };
 
-test('what is journalled, stored and reported agrees, and audit says so', async () => {
+test('passes when journal, store and reports agree', async () => {
   await ingestAll();
   expect(await report()).toMatchObject({
     ...good,
@@ -49,7 +49,7 @@ test('what is journalled, stored and reported agrees, and audit says so', async 
   });
 });
 
-test('what ingest has not come to yet is pending, not missing', async () => {
+test('records not yet ingested are pending, not missing', async () => {
   expect(await report()).toMatchObject({ ...good, pending: 7, journalled: 0 });
   await ingestAll();
   layJournal(nodeDisk, {
@@ -59,13 +59,13 @@ test('what ingest has not come to yet is pending, not missing', async () => {
   expect(await report()).toMatchObject({ ...good, journalled: 7, pending: 1 });
 });
 
-describe('once everything is stored', () => {
+describe('after everything is stored', () => {
   beforeEach(() => ingestAll());
 
   test.each([
     ['requests', 3],
     ['postbacks', 6],
-  ])('a row that is gone from %s is missing, and its place is named', async (table, sequence) => {
+  ])('a row removed from %s is missing, and its place is named', async (table, sequence) => {
     await events.tamper(`DELETE FROM ${table} WHERE sequence = ${sequence}`);
     const { missing, duplicate, unexplained, ok, findings } = await report();
     expect({ missing, duplicate, unexplained, ok }).toEqual({
@@ -77,7 +77,7 @@ describe('once everything is stored', () => {
     expect(findings[0]).toBe(`node 1, worker 0, epoch 5: sequence ${sequence} is not stored`);
   });
 
-  test('all rows gone are all missing', async () => {
+  test('if all rows are removed, all are missing', async () => {
     await events.tamper('DELETE FROM requests', 'DELETE FROM postbacks');
     expect(await report()).toMatchObject({ missing: 7, ok: false });
   });
@@ -94,7 +94,7 @@ describe('once everything is stored', () => {
     expect(findings[0]).toBe('node 1, worker 0, epoch 5: 1 duplicate rows between 1 and 5');
   });
 
-  test('a duplicate does not make up for a missing row', async () => {
+  test('a duplicate does not compensate for a missing row', async () => {
     await events.tamper(
       'INSERT INTO requests SELECT * FROM requests WHERE sequence = 2',
       'DELETE FROM requests WHERE sequence = 3',
@@ -146,7 +146,7 @@ describe('once everything is stored', () => {
       'INSERT INTO requests SELECT * REPLACE (9 AS epoch) FROM requests WHERE sequence = 2',
       { unexplained: 1 },
     ],
-  ])('a request %s is found when the roll-ups agree with it', async (_, statement, found) => {
+  ])('finds a request that is %s when the roll-ups agree with it', async (_, statement, found) => {
     const tables = Object.keys(rollups);
     const agree = tables.map(
       (table) =>
@@ -156,21 +156,21 @@ describe('once everything is stored', () => {
     expect(await report()).toMatchObject({ missing: 0, duplicate: 0, unexplained: 0, ...found, ok: false });
   });
 
-  test('audit changes nothing and says the same again', async () => {
+  test('audit changes nothing and gives the same result again', async () => {
     expect(await report()).toEqual(await report());
     await events.tamper('DELETE FROM requests WHERE sequence = 3');
     expect(await report()).toEqual(await report());
   });
 });
 
-describe('when retention has removed what was taken', () => {
+describe('after retention has removed ingested segments', () => {
   const HOUR = 60 * 60 * 1000;
   const remove = async (): Promise<void> => {
     const positions = await events.store.ingest.positions();
     expect(removeOldSegments(root, positions, HOUR, Date.now() + 2 * HOUR)).toHaveLength(2);
   };
 
-  test('what a removed segment held is still proven, through the ledger, after ingest has started again', async () => {
+  test('a removed segment is still verified through the ledger after a restart', async () => {
     await ingestAll();
     await ingestAll();
     await remove();
@@ -195,7 +195,7 @@ describe('when retention has removed what was taken', () => {
     expect(await report()).toMatchObject({ missing: 0, unexplained: 1, ok: false });
   });
 
-  test('a segment removed before it was taken is not explained away', async () => {
+  test('a segment removed before it was ingested is not explained away', async () => {
     await ingestAll();
     fs.rmSync(`${root}/n1-w0/5-000001.jsonl`);
     await events.tamper('DELETE FROM segment_ledger WHERE segment = 1');

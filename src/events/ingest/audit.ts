@@ -6,35 +6,38 @@ import type { AuditStore, RowCounts, SequenceRange } from '../store/audit-store.
 import type { JournalPosition } from '../store/ingest-store.ts';
 
 export interface AuditReport {
-  /** Records in journals and ledger that ingest has passed; `pending`: not yet. */
+  /** Records in journals and ledger that ingest has passed; `pending`: those it has not. */
   journalled: number;
   pending: number;
   stored: RowCounts;
-  /** Rows removed by policy, because a workspace keeps its requests for so long and no longer. */
+  /** Rows removed because the workspace's retention period ended. */
   expired: number;
   /** Rows removed with their workspace. */
   erased: number;
-  /** Requests in each roll-up, those of erased workspaces left out; all must equal what is stored or expired of the others. */
+  /**
+   * Requests in each roll-up, excluding erased workspaces. All must equal the stored plus expired requests of the
+   * others.
+   */
   reported: Record<string, number>;
   missing: number;
   duplicate: number;
   /** Stored, but in no journal and no ledger line. */
   unexplained: number;
-  /** Broken records that ingest was told to pass over. */
+  /** Broken records that ingest was told to skip. */
   skipped: number;
   unlogged: number;
   torn: number;
   tornBytes: number;
   malformed: number;
-  /** Windows in which a power loss may have taken answered requests with it (ISO 8601). */
+  /** Windows in which a power loss may have lost answered requests (ISO 8601). */
   windows: { node: number; worker: number; from: string; to: string }[];
-  /** Records of journal files that were removed while they were written, and that ingest had not taken. */
+  /** Records of journal files that were removed while being written, before ingest had taken them. */
   removed: number;
   /** When clocks had run ahead: times between the two are wrong (ISO 8601). */
   jumps: { node: number; worker: number; from: string; to: string }[];
-  /** Where ingest stands and cannot go on by itself, and what to do. */
+  /** Where ingest is stuck, and what to do. */
   broken: { segment: string; offset: number; reason: string; advice: string } | null;
-  /** The first few gaps and duplicates, by place. */
+  /** The first few gaps and duplicates, with their places. */
   findings: string[];
   ok: boolean;
 }
@@ -44,7 +47,7 @@ const MAX_FINDINGS = 50;
 
 interface SegmentContent {
   sequences: number[];
-  /** Number of them beyond what ingest has taken. */
+  /** How many of them ingest has not taken. */
   pending: number;
 }
 
@@ -63,7 +66,7 @@ const readSegment = (disk: Disk, path: string, epoch: number, end: number, taken
         else content.sequences.push(record.s);
         last = record.s;
       }
-      // Past a broken record only what follows its line can be judged; the skip itself is in the store.
+      // After a broken record, only what follows its line can be verified; the skip itself is in the store.
       const newline = scan.broken === null ? -1 : bytes.indexOf(10, scan.end - offset);
       const next = scan.broken === null ? scan.end : newline < 0 ? end : offset + newline + 1;
       if (next === offset) break;
@@ -86,8 +89,9 @@ const takenOf = (position: JournalPosition | undefined, epoch: number, index: nu
 };
 
 /**
- * Proves the event store against the journals: every record that ingest has passed is stored exactly once, or noted as
- * removed on purpose, nothing is stored that no journal explains, and the roll-ups add up to the rows. Reads only; safe while everything runs.
+ * Verifies the event store against the journals: every record that ingest has passed is stored exactly once or recorded
+ * as removed on purpose, everything stored is explained by a journal, and the roll-ups add up to the rows. Reads only;
+ * safe while everything runs.
  */
 export const audit = async (
   disk: Disk,
@@ -95,7 +99,7 @@ export const audit = async (
   store: AuditStore,
   broken: AuditReport['broken'] = null,
 ): Promise<AuditReport> => {
-  // Journals first, then positions: what is passed by then is in the journals read here.
+  // Journals first, then positions, so that everything passed by then is in the journals read here.
   const looks = listJournals(disk, root).flatMap((journal) => {
     const progress = readProgress(disk, journal.dir);
     const state = readState(disk, journal.dir);
@@ -138,7 +142,7 @@ export const audit = async (
   };
   let explained = 0;
 
-  /** `list`: the journal's own numbers; null: only their count is known any more, from the ledger. */
+  /** `list`: the journal's numbers; null: only their count is known, from the ledger. */
   const compare = async (range: SequenceRange, count: number, list: number[] | null): Promise<void> => {
     if (count === 0) return;
     const { distinct, gone, ...counts } = await store.countRange(range);
@@ -157,7 +161,7 @@ export const audit = async (
         find(`${place}: ${count - distinct} of the ${count} records in the ledger are not stored`);
       return;
     }
-    // Where no number was left out, equal counts prove equal sets.
+    // If no number was skipped, equal counts prove equal sets.
     if (distinct === count && count === range.last - range.first + 1) return;
     const stored = await store.sequences(range);
     const [present, journalled] = [new Set(stored), new Set(list)];
@@ -214,7 +218,7 @@ export const audit = async (
     if (present.has(`${line.node}.${line.worker}.${line.epoch}.${line.segment}`)) continue;
     await compare(line, line.count, null);
   }
-  // While ingest runs, rows newer than the journals read above are counted too: ask again for what is left over.
+  // While ingest runs, rows newer than the journals read above are counted too, so the remainder is queried again.
   report.unexplained = Math.max(0, sumOf(report.stored) + totals.expired + totals.erased - explained);
   let mismatches = 0;
   const add = (sums: Record<string, number>, wanted: number, what: string): void => {

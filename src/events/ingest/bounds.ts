@@ -6,11 +6,11 @@ export interface JournalView {
   journal: JournalDir;
   state: JournalState;
   progress: JournalProgress | null;
-  /** No record of this journal that is not readable yet will be earlier. */
+  /** No record of this journal that cannot be read yet will be earlier. */
   floor: number;
 }
 
-/** Progress before state: a segment that progress calls left behind has its seal in the state by then. */
+/** Progress before state: the seal of any segment that progress has left is in the state by then. */
 const look = (disk: Disk, journal: JournalDir): JournalView | null => {
   const progress = readProgress(disk, journal.dir);
   const state = readState(disk, journal.dir);
@@ -21,9 +21,9 @@ const look = (disk: Disk, journal: JournalDir): JournalView | null => {
 };
 
 /**
- * All journals under `root` with a floor for each. Looked at twice: a worker that starts between two looks gives its
- * records times after the first look, so floors of the first look hold for it too; one that had just started by the
- * second look is bounded by its own opening time.
+ * All journals under `root`, with a floor for each. Reads twice: a worker that starts in between gives its records
+ * times after the first read, so the floors of the first read hold for it too. A worker that has just started by the
+ * second read is bounded by its opening time.
  */
 export const lookAtJournals = (disk: Disk, root: string): JournalView[] => {
   const before = new Map(

@@ -69,7 +69,7 @@ test.each([
   expect(kept).toEqual([]);
 });
 
-test('after the skip nothing else is missing, and the bytes that were passed over are kept', async () => {
+test('after the skip nothing else is missing, and the skipped bytes are kept', async () => {
   spoil(3, 20, '#');
   await drain();
   expect(await ingest.skip(SEGMENT, offsetOf(3))).toBe(true);
@@ -88,7 +88,7 @@ test('after the skip nothing else is missing, and the bytes that were passed ove
   });
 });
 
-test('only the place where ingest stands is skipped', async () => {
+test('only the place where ingest is stuck can be skipped', async () => {
   spoil(3, 20, '#');
   await drain();
   for (const offset of [0, offsetOf(3) - 1, offsetOf(3) + 1, offsetOf(4)])
@@ -104,7 +104,7 @@ test('a good journal has nothing to skip', async () => {
   expect([stored(), ingest.broken()]).toEqual([[1, 2, 3, 4, 5, 6, 7], null]);
 });
 
-test('a lost newline joins two lines: both are passed over by one skip, the rest is taken', async () => {
+test('a lost newline joins two lines: one skip passes both, and the rest is taken', async () => {
   spoil(2, (lines[1] as Buffer).length - 1, ' ');
   await drain();
   expect(ingest.broken()).toMatchObject({ offset: offsetOf(2), reason: 'checksum' });
@@ -114,7 +114,7 @@ test('a lost newline joins two lines: both are passed over by one skip, the rest
   expect(kept[0]?.bytes).toHaveLength((lines[1] as Buffer).length + (lines[2] as Buffer).length);
 });
 
-test('a newline in the middle makes two broken pieces, each reported on its own', async () => {
+test('a newline in the middle makes two broken pieces, each reported separately', async () => {
   spoil(5, 30, '\n');
   await drain();
   expect(ingest.broken()?.offset).toBe(offsetOf(5));
@@ -126,7 +126,7 @@ test('a newline in the middle makes two broken pieces, each reported on its own'
   expect(stored()).toEqual([1, 2, 3, 4, 6, 7]);
 });
 
-test('a broken first and a broken last record lose no neighbour in this segment or the next', async () => {
+test('a broken first or last record loses no neighbour in this segment or the next', async () => {
   spoil(1, 20, '#');
   spoil(6, 20, '#');
   await drain();
@@ -139,7 +139,7 @@ test('a broken first and a broken last record lose no neighbour in this segment 
   expect(stored()).toEqual([2, 3, 4, 5, 7]);
 });
 
-test('bytes without an end inside what was declared good are broken too, not passed over in silence', async () => {
+test('bytes without an end within the declared range are broken too, and not skipped silently', async () => {
   const size = offsetOf(6) + (lines[5] as Buffer).length;
   overwrite(disk, FILE, size, Buffer.from('{"k":"r"'));
   await drain();
@@ -152,7 +152,7 @@ test('bytes without an end inside what was declared good are broken too, not pas
   expect(stored()).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('a restart after the skip goes on behind it; one before it is stored stands there again', async () => {
+test('a restart after the skip continues after it; one before it is stored stops there again', async () => {
   spoil(3, 20, '#');
   await drain();
   await ingest.skip(SEGMENT, offsetOf(3));
@@ -168,7 +168,7 @@ test('a restart after the skip goes on behind it; one before it is stored stands
   expect(await store.skips()).toHaveLength(1);
 });
 
-test('a broken journal holds the others up where the order demands it, and they lose nothing', async () => {
+test('a broken journal delays the others as the order requires, and they lose nothing', async () => {
   const other = [0, 2, 9].map((after, i) =>
     lineOf(requestFields({ p: `/other${i}` }), { epoch: 5, sequence: i + 1, time: NOON + after }),
   );
@@ -176,7 +176,7 @@ test('a broken journal holds the others up where the order demands it, and they 
   spoil(3, 20, '#');
   await drain();
   const places = () => store.requests.map(({ worker, record }) => `${worker}.${record.s}`);
-  // The broken record's own time cannot be known, so nothing behind its predecessor is taken.
+  // The broken record's time is unknown, so nothing after its predecessor is taken.
   expect(places()).toEqual(['1.1', '0.1', '0.2']);
   await ingest.skip(SEGMENT, offsetOf(3));
   await drain();

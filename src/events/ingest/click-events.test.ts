@@ -45,7 +45,7 @@ const lay = (worker: number, entries: readonly Entry[], epoch = 5): void => {
 
 const click = place({ sequence: 2, time: NOON });
 const clickFields = requestFields({ c: 8, d: 3, te: 'test', a: 1, co: 'BR' });
-/** Place of each stored event, whether it is the first of its type, and whether it waits. */
+/** Place of each stored event, whether it is the first of its type, and whether it is waiting. */
 const decided = () =>
   store.events.map(({ worker, record, first, waiting }) => [`${worker}.${record.s}`, first, waiting]);
 const counted = () =>
@@ -55,7 +55,7 @@ const counted = () =>
     dimensions?.destination ?? null,
   ]);
 
-test('the first of each type counts for its click, with the dimensions of the click; repeats are kept and count nowhere', async () => {
+test('the first of each type counts for its click, with the click’s dimensions; repeats are kept but not counted', async () => {
   lay(0, [
     [1, NOON, requestFields()],
     [2, NOON, clickFields],
@@ -84,7 +84,7 @@ test('the first of each type counts for its click, with the dimensions of the cl
   ]);
 });
 
-test('what cannot count is never the first: previews, HEAD, and who was not sent on', async () => {
+test('an event that cannot count is never the first: previews, HEAD, not redirected', async () => {
   lay(0, [
     [2, NOON, clickFields],
     [3, NOON + 1, eventFields(click, { cl: 'preview', rs: ['prefetch'] })],
@@ -97,7 +97,7 @@ test('what cannot count is never the first: previews, HEAD, and who was not sent
   expect(counted()).toEqual([['0.6', 'out', 3]]);
 });
 
-test('one that comes before its click waits, over a restart too, and stays the first', async () => {
+test('an event before its click waits, also over a restart, and stays the first', async () => {
   lay(1, [
     [1, NOON + 50, eventFields(click)],
     [2, NOON + 60, eventFields(click)],
@@ -119,7 +119,7 @@ test('one that comes before its click waits, over a restart too, and stays the f
   expect(counted()).toEqual([['1.1', 'out', 3]]);
 });
 
-test('one whose click was never logged counts with what the click id says, once its journal has gone past it', async () => {
+test('an event whose click was never logged counts with the data in the click ID, once the journal is past it', async () => {
   lay(0, [
     [1, NOON, requestFields()],
     [3, NOON + 1, requestFields()],
@@ -129,7 +129,7 @@ test('one whose click was never logged counts with what the click id says, once 
   expect(store.counted).toMatchObject([{ event: { campaign: 8, variant: 1 }, dimensions: null }]);
 });
 
-test('a failed commit is repeated without a second row or a second count, and audit proves it', async () => {
+test('a failed commit is retried without a second row or count, as audit confirms', async () => {
   lay(1, [[1, NOON + 50, eventFields(click)]]);
   await drain();
   lay(0, [

@@ -13,7 +13,7 @@ import {
 } from '../store/ingest-store.ts';
 import { type ClickLookup, type ClickVisit, clickKeyOf, placeOf } from './clicks.ts';
 
-/** An event as it was read, before anything is decided. `behind`: how many requests of its batch were taken before it. */
+/** An event as read, before any decision. `behind`: how many requests of its batch were taken before it. */
 export type ArrivedEvent = Pick<ReceivedEvent, 'node' | 'worker' | 'record' | 'body' | 'judged'> & {
   behind: number;
 };
@@ -34,26 +34,26 @@ const firstOf = (event: ArrivedEvent): FirstEvent => {
   };
 };
 
-/** Whether it is a page of another visit that recorded itself. */
+/** Whether it is another visit's page that recorded itself. */
 export const isLandingOf = ({ visit, record }: DecidedRequest): boolean =>
   visit !== null && record.vi === 1 && record.o === 'landed';
 
-/** Something that may count for a visit, and when it takes effect: when so many requests of the batch have been taken. */
+/** Something that can count for a visit, and when it takes effect: after this many requests of the batch. */
 type Effect = { at: number } & ({ landing: RequestPlace } | { event: FirstEvent; arrived: number | null });
 
 export interface DecidedEvents extends Pick<Batch, 'events' | 'counted' | 'dropped' | 'visits'> {
-  /** Those that wait from now on. */
+  /** Events that wait from now on. */
   waiting: FirstEvent[];
-  /** Visits that are counted as landed now, by an event or by a page that recorded itself. */
+  /** Visits now counted as landed, through an event or a page that recorded itself. */
   landed: ClickVisit[];
 }
 
 /**
- * Decides the events of a batch: of those that may count, the first of its type for the visit of its click does, whichever click of
- * the visit it names. While its click is not in yet it waits; one whose click was never logged counts with what the click id itself
- * says. A page that recorded itself has landed: no event adds to that, and it adds nothing to an event.
+ * Decides the events of a batch. Among those that can count, the first of its type counts for the visit of its click,
+ * whichever click of the visit it names. While its click has not arrived, it waits; if its click was never logged, it
+ * counts with the data in the click ID. A page that recorded itself has landed: neither adds to the other.
  *
- * Each takes effect when both it and its click have been taken, which is so however records are cut into batches.
+ * Each takes effect once both it and its click have been taken, however records are divided into batches.
  */
 export const decideEvents = async (
   store: IngestStore,
@@ -98,7 +98,7 @@ export const decideEvents = async (
     const before = changes.get(visit) ?? { ...visit.place, offer: null, recorded: false };
     changes.set(visit, { ...before, ...to });
   };
-  /** An `out` leads a visit to its offer, unless it was sent to one at once. */
+  /** An `out` leads a visit to its offer, unless the visit was sent straight to one. */
   const goOn = (visit: ClickVisit, offer: number): void => {
     const { dimensions } = visit;
     if (dimensions === null || dimensions.offer !== 0 || offer === 0) return;

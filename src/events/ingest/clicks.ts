@@ -13,19 +13,19 @@ import {
   recordKey,
 } from '../store/ingest-store.ts';
 
-/** A click as an id of ours names it. */
+/** A click as identified by our click ID. */
 export type ClickKey = RecordKey & { time: number };
 
-/** As the store gives them back: in normal form. */
+/** In normal form, as the store returns them. */
 const termsOf = ({ kc: amount, kr: percent }: RequestFields): ConversionTerms | null => {
   if (amount !== undefined) return { by: 'conversion', amount: sumExact(amount) };
   return percent === undefined ? null : { by: 'revenue', percent: sumExact(percent) };
 };
 
-/** Whether a request leads to a page from which visitors go on to an offer by `/out`. */
+/** Whether a request leads to a page from which visitors continue to an offer through `/out`. */
 const isOnPage = ({ lp, o }: Pick<RequestFields, 'lp' | 'o'>): boolean => lp === 1 || o === 'landed';
 
-/** What a conversion takes over from its visit, read from the visit's own line. */
+/** What a conversion copies from its visit, read from the visit's journal line. */
 export const dimensionsOf = ({ record: { t, cl }, body, offer }: DecidedRequest): ClickDimensions => {
   const record = decodeRequest(body);
   return {
@@ -74,7 +74,7 @@ export const clickKeyOf = ({
   time: record.ct,
 });
 
-/** What a store finds of a request. */
+/** What the store would return for a request. */
 export const foundOf = (request: DecidedRequest): FoundClick => ({
   visit: request.visit,
   dimensions: dimensionsOf(request),
@@ -88,8 +88,8 @@ export const placeOf = ({ node, worker, record }: DecidedRequest): RequestPlace 
 const keyOf = (request: DecidedRequest): string => recordKey(placeOf(request));
 
 /**
- * Whether the place where the click would stand has been passed: in its own journal, or, if its journal is one of ours,
- * by the order over all of them, in which everything before `passed` has been taken.
+ * Whether ingest is past the place where the click would be: in its own journal or, for another of our journals, in the
+ * order over all of them, of which everything before `passed` has been taken.
  */
 const readBeyond = (
   click: ClickKey,
@@ -105,27 +105,27 @@ const readBeyond = (
   );
 };
 
-/** The visit that a click belongs to, one object for all of its clicks. */
+/** The visit of a click: the same object for all of its clicks. */
 export interface ClickVisit {
   readonly place: RequestPlace;
-  /** Null: nothing is known of it; the click was never logged, or the visit has expired. */
+  /** Null: nothing is known about it; the click was never logged, or the visit has expired. */
   readonly dimensions: ClickDimensions | null;
-  /** It is a visit, and not a request that only was answered. */
+  /** It is a visit, not just an answered request. */
   readonly isVisit: boolean;
-  /** It is counted as landed because a page recorded itself. */
+  /** Counted as landed because a page recorded itself. */
   recorded: boolean;
-  /** Its request, where that came with this batch. */
+  /** Its request, if it is in this batch. */
   readonly request: DecidedRequest | null;
 }
 
 export interface ClickLookup {
-  /** `later`: the click is not in yet. */
+  /** `later`: the click has not arrived. */
   visitOf(click: ClickKey): ClickVisit | 'later';
-  /** How many requests of the batch had been taken when the click was there; 0: it was before. */
+  /** How many requests of the batch had been taken when the click arrived; 0: before the batch. */
   arrivedAt(click: RecordKey): number;
 }
 
-/** Looks the named clicks up, in this batch and in the store, and follows each to its visit. */
+/** Looks up the given clicks in this batch and in the store, and finds the visit of each. */
 export const lookUpClicks = async (
   store: IngestStore,
   clicks: readonly ClickKey[],
@@ -136,7 +136,7 @@ export const lookUpClicks = async (
   const here = new Map<string, number>();
   if (clicks.length > 0) for (const [i, request] of batchRequests.entries()) here.set(keyOf(request), i);
   const known = new Map<string, FoundClick>();
-  // What a visit is a part of may be a part of another one: each step looks for what the last one has found.
+  // A visit can be part of another that is itself part of a third, so each step looks up what the last one found.
   for (let wanted = clicks; wanted.length > 0; ) {
     const elsewhere: ClickKey[] = [];
     const next: ClickKey[] = [];

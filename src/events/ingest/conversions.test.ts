@@ -35,7 +35,7 @@ const drain = async (): Promise<void> => {
   while (await ingest.step());
 };
 
-/** Each batch by an ingest that knows nothing but what is stored. */
+/** Each batch by a new ingest that knows only what is stored. */
 const drainWithRestarts = async (): Promise<void> => {
   for (let batches = 0; batches < 10; batches++) {
     await ingest.step();
@@ -72,7 +72,7 @@ const click = place({ worker: 0, sequence: 2, time: NOON });
 const postback = (over: Partial<PostbackFields> = {}): PostbackFields =>
   postbackFields(click, { c: 8, a: 1, pa: '10', ...over });
 
-test('a conversion takes the dimensions of its click, from this batch or from the store', async () => {
+test('a conversion gets the dimensions of its click, from this batch or from the store', async () => {
   lay(0, [
     [1, NOON, requestFields()],
     [2, NOON, clickFields],
@@ -100,8 +100,8 @@ test('a conversion takes the dimensions of its click, from this batch or from th
   }
 });
 
-test('a postback that comes before its click waits, over a restart too, and is settled by the click', async () => {
-  // The worker with the click is not there yet: its machine was cut off, say.
+test('a postback before its click waits, also over a restart, and is settled by the click', async () => {
+  // The worker with the click is missing, for example because its machine is offline.
   lay(1, [[1, NOON + 50, postback()]]);
   await drain();
   expect([fates(), store.conversions.size]).toEqual([['waiting'], 0]);
@@ -120,7 +120,7 @@ test('a postback that comes before its click waits, over a restart too, and is s
   });
 });
 
-test('several that wait for one click are settled in their own order', async () => {
+test('several waiting for one click are settled in their order', async () => {
   lay(1, [
     [1, NOON + 50, postback({ st: 'lead', pa: '1' })],
     [2, NOON + 60, postback({ st: 'sale', pa: '2' })],
@@ -143,7 +143,7 @@ test('several that wait for one click are settled in their own order', async () 
   });
 });
 
-test('a click that was never logged is attributed from the click id, once its journal has gone past it', async () => {
+test('a postback whose click was never logged is attributed from the click ID, once its journal is past it', async () => {
   lay(0, [
     [1, NOON, requestFields()],
     [3, NOON + 1, requestFields()],
@@ -154,7 +154,7 @@ test('a click that was never logged is attributed from the click id, once its jo
   expect(only()).toMatchObject({ campaign: 8, variant: 1, clickTime: NOON, dimensions: null });
 });
 
-test('a click that was never logged is not waited for when its worker stays silent: the order has passed it', async () => {
+test('a click that was never logged is not waited for if its worker stays silent and the order is past it', async () => {
   lay(0, [[1, NOON, requestFields()]]);
   lay(1, [[1, NOON + 50, postback()]]);
   await drain();
@@ -162,7 +162,7 @@ test('a click that was never logged is not waited for when its worker stays sile
   expect(only()).toMatchObject({ campaign: 8, variant: 1, dimensions: null });
 });
 
-test('the same again is a duplicate, another status an update, a rejection takes it out', async () => {
+test('a repeat is a duplicate, another status an update, and a rejection removes it', async () => {
   lay(0, [
     [2, NOON, clickFields],
     [3, NOON + 1, postback({ st: 'lead' })],
@@ -175,7 +175,7 @@ test('the same again is a duplicate, another status an update, a rejection takes
   expect(only().state).toMatchObject({ status: 'rejected', payout: '12.5', changes: 3 });
 });
 
-test('two changes of a stored conversion in one batch are both made, one upon the other', async () => {
+test('two changes of a stored conversion in one batch are both applied in order', async () => {
   lay(0, [
     [2, NOON, clickFields],
     [3, NOON + 1, postback({ st: 'lead', pa: '1' })],
@@ -191,7 +191,7 @@ test('two changes of a stored conversion in one batch are both made, one upon th
   expect(only().state).toMatchObject({ status: 'sale', payout: '2', changes: 3 });
 });
 
-test('the same transaction a thousand times at once, from two workers, is one conversion', async () => {
+test('the same transaction sent a thousand times at once to two workers is one conversion', async () => {
   const same = (count: number): Entry[] =>
     Array.from({ length: count }, (_, i) => [3 + i, NOON + 1, postback({ tx: 'T' })]);
   lay(0, [[2, NOON, clickFields], ...same(500)]);
@@ -205,7 +205,7 @@ test('the same transaction a thousand times at once, from two workers, is one co
 test.each([
   ['ignore', ['recorded', 'ignored', 'duplicate'], '10'],
   ['add', ['recorded', 'added', 'added'], '22.5'],
-] as const)('the policy "%s" is the one that the postback came with', async (du, expected, payout) => {
+] as const)('the policy "%s" is the one in force when the postback came', async (du, expected, payout) => {
   lay(0, [
     [2, NOON, clickFields],
     [3, NOON + 1, postback({ du })],
@@ -241,7 +241,7 @@ test('another transaction id or event is another conversion of the same click', 
   expect(store.conversions.size).toBe(3);
 });
 
-test('a failed commit of waiting ones is repeated without a second row or a second conversion', async () => {
+test('a failed commit of waiting postbacks is retried without a second row or conversion', async () => {
   lay(1, [[1, NOON + 50, postback()]]);
   await drain();
   lay(0, [[2, NOON, clickFields]]);
@@ -254,7 +254,7 @@ test('a failed commit of waiting ones is repeated without a second row or a seco
   expect(only().state.changes).toBe(1);
 });
 
-test('a page changes nothing that another origin reported, and cannot report the same event beside it', async () => {
+test('a page changes nothing that another origin reported, and cannot report the same event again', async () => {
   const page = (over: Partial<PostbackFields>) => postback({ by: 'script', st: 'sale', pa: '900', ...over });
   lay(0, [
     [1, NOON, requestFields()],
@@ -277,7 +277,7 @@ test('a page changes nothing that another origin reported, and cannot report the
   expect(store.changes).toHaveLength(2);
 });
 
-test('another origin takes over what a page reported, once, and confirming it tells nobody again', async () => {
+test('another origin takes over a page’s report once, and confirming it sends no further delivery', async () => {
   lay(0, [
     [1, NOON, requestFields()],
     [2, NOON, clickFields],
@@ -286,14 +286,14 @@ test('another origin takes over what a page reported, once, and confirming it te
     [5, NOON + 3, postback({ by: 'script', st: 'rejected' })],
     [6, NOON + 4, postback({ st: 'rejected', du: 'ignore' })],
   ]);
-  // Whether it was confirmed is known after a restart too.
+  // Whether it was confirmed is also known after a restart.
   await drainWithRestarts();
   expect(fates()).toEqual(['recorded', 'duplicate', 'outranked', 'ignored']);
   expect(only().state).toMatchObject({ status: 'sale', byScript: false, changes: 1 });
   expect(store.changes.map(({ fate }) => fate)).toEqual(['recorded']);
 });
 
-test('of one click pages report so many conversions and no more', async () => {
+test('pages can report only a limited number of conversions per click', async () => {
   const made = Array.from(
     { length: 30 },
     (_, i): Entry => [i + 3, NOON + 1 + i, postback({ by: 'script', ev: i % 2 ? 'a' : 'b', tx: `${i}` })],
@@ -304,7 +304,7 @@ test('of one click pages report so many conversions and no more', async () => {
   expect(fates().slice(MOST_BY_SCRIPT)).toEqual(Array(10).fill('over_limit'));
 });
 
-test('a signed postback that comes again is a replay, at every worker, over restarts, and whatever was said meanwhile', async () => {
+test('a signed postback sent again is a replay, at every worker, over restarts and after any other changes', async () => {
   const [one, two] = ['a'.repeat(32), 'b'.repeat(32)];
   lay(0, [
     [1, NOON, requestFields()],
@@ -329,7 +329,7 @@ test('a signed postback that comes again is a replay, at every worker, over rest
   expect(only().state).toMatchObject({ status: 'hold', payout: '10', changes: 3 });
 });
 
-test('a replay of what still waits for its click is known too, and after the window a signature is like any other', async () => {
+test('a replay of a postback still waiting for its click is detected; after the window a signature is ordinary', async () => {
   const sg = 'd'.repeat(32);
   lay(1, [
     [1, NOON + 50, postback({ sg })],
@@ -343,12 +343,12 @@ test('a replay of what still waits for its click is known too, and after the win
   expect(fates()).toEqual(['recorded', 'replayed', 'updated']);
 });
 
-test('a bare repeat of a sale changes nothing, also where it was written down before a status was kept apart', async () => {
+test('a bare repeat of a sale changes nothing, also in older records without a separate status', async () => {
   const { sr: _, ...sale } = postback({ tx: 'T', st: 'sale', pa: '10' });
   lay(0, [
     [2, NOON, clickFields],
     [3, NOON + 1, { ...sale, sr: 'approved' }],
-    // What the edge writes where no status and no payout came: a lead, received as nothing.
+    // What the edge writes when neither status nor payout came: a lead, with an empty received status.
     [4, NOON + 2, { ...postback({ tx: 'T', st: 'lead', sr: '' }), pa: undefined } as never],
   ]);
   await drain();

@@ -56,10 +56,10 @@ const changeOf = (
 });
 
 /**
- * Decides the postbacks of a batch in order, after those still waiting for their click. A postback whose click is not
- * in yet waits; one whose click can no longer come (it was never logged) counts with what the click id itself says.
- * A conversion is named by the click that was reported, and counts for the visit of it.
- * One in test mode asks for nothing and changes nothing.
+ * Decides the postbacks of a batch in order, after those still waiting for their click. A postback whose click has not
+ * arrived waits; if its click can no longer come (it was never logged), it counts with the data in the click ID. A
+ * conversion is identified by the reported click and counts for that click's visit. One in test mode looks up nothing
+ * and changes nothing.
  */
 export const decidePostbacks = async (
   store: IngestStore,
@@ -113,14 +113,14 @@ export const decidePostbacks = async (
       campaign: record.c,
       variant: visit.dimensions?.variant ?? current?.variant ?? record.a,
       ...{ clickTime, clickVariant: record.a, visit: visit.place },
-      // Where the visit has expired since, what was known of it stays.
+      // If the visit has expired since, its known dimensions stay.
       dimensions: visit.dimensions ?? current?.dimensions ?? null,
       unit: current?.unit ?? null,
       state,
     };
     after.set(key, conversion);
     pages.note(conversion);
-    // Who confirms what a page said takes it over, and there is nothing to tell anybody.
+    // An origin that confirms a page's report takes it over, and there is nothing to deliver.
     if (isChange) changes.push(changeOf(postback, fate, current, conversion));
   }
   return {

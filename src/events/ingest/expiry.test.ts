@@ -34,7 +34,7 @@ const drain = async (ingest: ReturnType<typeof newIngest>): Promise<void> => {
   while (await ingest.step());
   await ingest.settled();
 };
-/** Removal with nothing else running: each of its turns comes at once. */
+/** Removal with nothing else running, so that its turn always comes at once. */
 const removalOf = (ingest: ReturnType<typeof newIngest>, now: number) =>
   startRemoval({
     ...{ ingest, store: events.store.retention, catchUp: () => drain(ingest) },
@@ -49,7 +49,7 @@ const clean = { missing: 0, duplicate: 0, unexplained: 0, findings: [], ok: true
 describe('audit after requests of workspace 1 have expired', () => {
   const old = NOON - 30 * DAY;
   beforeEach(async () => {
-    // 2 is another workspace's, 4 was never logged, 6 is young.
+    // 2 belongs to another workspace, 4 was never logged, and 6 is recent.
     const first = [line(1, old), line(2, old + 1, { ws: 2 }), line(3, old + 2)];
     layJournal(nodeDisk, { root, segments: [first, [line(5, old + 3), line(6, NOON)]] });
     await drain(newIngest());
@@ -57,7 +57,7 @@ describe('audit after requests of workspace 1 have expired', () => {
     expect(await removalOf(ingest, NOON).expire(1, NOON - 2 * DAY)).toBe(3);
   });
 
-  test('says how many did, and that nothing is missing', async () => {
+  test('reports how many expired, and that nothing is missing', async () => {
     expect(await report()).toMatchObject({ ...clean, journalled: 5, expired: 3, erased: 0 });
     expect(await report()).toMatchObject({ stored: { requests: 2 }, reported: { rollup_path: 5 } });
   });
@@ -92,7 +92,7 @@ describe('audit after requests of workspace 1 have expired', () => {
     ]);
   });
 
-  test('proves it by the ledger too, where the journal is gone', async () => {
+  test('verifies it through the ledger when the journal is gone', async () => {
     fs.rmSync(`${root}/n1-w0/5-000001.jsonl`);
     expect(await report()).toMatchObject({ ...clean, journalled: 5, expired: 3 });
     await events.tamper('DELETE FROM requests WHERE sequence = 2');
@@ -100,20 +100,20 @@ describe('audit after requests of workspace 1 have expired', () => {
   });
 });
 
-test('nothing goes that ingest may still look back on', async () => {
+test('removes nothing that ingest can still look back on', async () => {
   layJournal(nodeDisk, { root, segments: [[line(1, NOON - 2 * DAY + 1), line(2, NOON)]] });
   expect(await removalOf(newIngest(), NOON).expire(1, NOON + DAY)).toBe(0);
   expect(await removalOf(newIngest(), NOON + 1).expire(1, NOON + DAY)).toBe(0);
   expect(await removalOf(newIngest(), NOON + 2).expire(1, NOON + DAY)).toBe(1);
 });
 
-test('nothing goes while ingest stands at a broken record', async () => {
+test('removes nothing while ingest is stuck at a broken record', async () => {
   const good = line(1, NOON - 30 * DAY);
   layJournal(nodeDisk, { root, segments: [[good, Buffer.from('{"broken"}\n'), line(2, NOON)]] });
   expect(await removalOf(newIngest(), NOON).expire(1, NOON)).toBe(0);
 });
 
-test('an erased workspace leaves a clean audit, and so does what comes in of it later, even what waited', async () => {
+test('an erased workspace leaves a clean audit, and so do its later records, even waiting ones', async () => {
   const click = place({ sequence: 7, worker: 1, time: NOON + 10 });
   const waiting = lineOf(postbackFields(click), { epoch: 5, sequence: 3, time: NOON + 3 });
   layJournal(nodeDisk, { root, segments: [[line(1, NOON), line(2, NOON + 1, { ws: 2 }), waiting]] });
@@ -124,7 +124,7 @@ test('an erased workspace leaves a clean audit, and so does what comes in of it 
   expect(await report()).toMatchObject({ ...clean, erased: 0 });
   expect(await removal.sweep()).toBe(2);
   expect(await report()).toMatchObject({ ...clean, journalled: 3, erased: 2, stored: { requests: 1 } });
-  // Written by an edge that had not heard of it: ingested, then swept.
+  // Written by an edge that did not know yet: ingested, then swept.
   const late = [line(7, click.time), line(8, NOON + 20)];
   layJournal(nodeDisk, { root, worker: 1, segments: [late] });
   await drain(ingest);
@@ -133,7 +133,7 @@ test('an erased workspace leaves a clean audit, and so does what comes in of it 
   expect(await report()).toMatchObject({ ...clean, erased: 4, stored: { requests: 1, postbacks: 0 } });
 });
 
-/** Reports of both workspaces, from roll-ups alone. */
+/** Reports of both workspaces, from roll-ups only. */
 const reports = async (from: number, to: number) => {
   const range = { from, to, spend: [] };
   const campaign = async (workspace: number, id: number) => {
@@ -154,13 +154,13 @@ const reports = async (from: number, to: number) => {
 };
 
 test.each(seeds(2))(
-  'whatever expires, reports keep their numbers and the roll-ups agree with what is stored or expired (%i)',
+  'reports keep their numbers after expiry, and roll-ups agree with stored plus expired rows (%i)',
   async (seed) => {
     const random = seeded(seed);
     const from = NOON;
     await randomTraffic({ seed, from, days: 8, requests: 400 }).ingestInto(events.store.ingest, 60);
     const before = await reports(from, from + 9 * DAY);
-    // Whole days from their sums, the rest as it came.
+    // Whole days from their sums, and the rest as received.
     for (const span of foldSpans(await events.store.rollups.unfolded(from + 5 * DAY)))
       await events.store.rollups.fold(span);
     for (let bound = from; bound < from + 9 * DAY; bound += 1 + random.below(3 * DAY)) {
@@ -178,7 +178,7 @@ test.each(seeds(2))(
 );
 
 test.each(seeds(3))(
-  'what comes in after an expiry is decided as if nothing had expired (%i)',
+  'records after an expiry are decided as if nothing had expired (%i)',
   async (seed) => {
     const random = seeded(seed);
     const visitor = () => ({ v: `v${random.below(6)}`, ci: { gclid: `G${random.below(9)}` } });

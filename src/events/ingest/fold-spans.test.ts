@@ -16,7 +16,7 @@ const someHours = fc
     hours.toSorted((a, b) => a.hour - b.hour).map(({ hour, rows }) => ({ hour: hour * HOUR, rows })),
   );
 
-test('every hour lies in one span, spans lie within a day, and hold more than is allowed in a single hour only', () =>
+test('every hour is in one span, spans are within a day, and only a single hour can exceed the limit', () =>
   fc.assert(
     fc.property(someHours, (hours) => {
       const spans = foldSpans(hours, 60);

@@ -1,12 +1,12 @@
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Ingest waits while a span is folded: a second or two for so many rows. */
+/** Ingest waits while a span is folded: a second or two for this many rows. */
 const MOST_ROWS = 3_000_000;
 
 /**
- * Hours (milliseconds since 1970, ascending) that have rows which are not folded -> half-open spans to fold one by one, each
- * within a day of UTC and of not too many rows, unless one hour has more.
+ * Groups hours with unfolded rows (milliseconds since 1970, ascending) into half-open spans to fold one by one, each
+ * within a UTC day and limited in rows, unless a single hour has more.
  */
 export const foldSpans = (
   hours: readonly { hour: number; rows: number }[],

@@ -29,7 +29,7 @@ const drain = async (ingest: Ingest): Promise<void> => {
   while (await ingest.step());
 };
 
-/** Three journals of several epochs and segments, with times that meet and repeat. */
+/** Three journals with several epochs and segments, and times that coincide and repeat. */
 const journals = fc.array(
   fc.array(
     fc.record({
@@ -42,7 +42,7 @@ const journals = fc.array(
   { minLength: 3, maxLength: 3 },
 );
 
-/** The order of docs and design, written down once more: receive time, node, worker, epoch, sequence. */
+/** The order from docs and design, implemented independently: receive time, node, worker, epoch, sequence. */
 const inOrder = (a: OrderKey, b: OrderKey): number => {
   const key = ({ t, node, worker, epoch, sequence }: OrderKey): number[] => [
     t,
@@ -76,7 +76,7 @@ const lay = (disk: Disk, all: { pause: number; visitor: string; cut: boolean }[]
     return written;
   });
 
-test('records of all journals are stored once, in the total order, whatever the batches', async () => {
+test('records of all journals are stored once and in the total order, for any batches', async () => {
   await fc.assert(
     fc.asyncProperty(journals, fc.integer({ min: 1, max: 20 }), async (all, batchRecords) => {
       const disk = freshDisk();
@@ -98,7 +98,7 @@ test('records of all journals are stored once, in the total order, whatever the 
   );
 });
 
-test('uniqueness is decided in that order: the first visit of each visitor counts, wherever it was journalled', async () => {
+test('uniqueness follows that order: each visitor’s first visit counts, in whichever journal', async () => {
   await fc.assert(
     fc.asyncProperty(journals, fc.integer({ min: 1, max: 20 }), async (all, batchRecords) => {
       const disk = freshDisk();
@@ -138,7 +138,7 @@ test('only valid visits of a campaign can be unique', async () => {
   expect(store.requests.map(({ unique }) => unique)).toEqual([false, false, false, false, true, false, true]);
 });
 
-test('failed commits are repeated; nothing is stored twice, nothing is left out, uniqueness stays', async () => {
+test('failed commits are retried; nothing is duplicated or lost, and uniqueness stays the same', async () => {
   await fc.assert(
     fc.asyncProperty(
       journals,
@@ -182,7 +182,7 @@ test('failed commits are repeated; nothing is stored twice, nothing is left out,
   );
 });
 
-test('an ended segment has one line in the ledger, however often ingest starts again', async () => {
+test('a finished segment has one line in the ledger, however often ingest restarts', async () => {
   const disk = freshDisk();
   const lines = [1, 2, 3].map((sequence) => lineOf(requestFields(), { epoch: 5, sequence, time: NOON }));
   layJournal(disk, { root: ROOT, segments: [lines.slice(0, 2), lines.slice(2)] });
@@ -195,7 +195,7 @@ test('an ended segment has one line in the ledger, however often ingest starts a
   ]);
 });
 
-test('a journal that may still show an earlier record holds the others up until its floor has passed', async () => {
+test('a journal that may still have an earlier record delays the others until its floor has passed', async () => {
   const disk = freshDisk();
   const line = lineOf(requestFields(), { epoch: 5, sequence: 1, time: NOON });
   layJournal(disk, { root: ROOT, worker: 0, segments: [[line]] });
@@ -223,7 +223,7 @@ test('a journal that may still show an earlier record holds the others up until 
   }
 });
 
-test('records that only came late because a clock was set back are taken and counted as late', async () => {
+test('records that are late only because a clock was set back are taken and counted as late', async () => {
   const disk = freshDisk();
   const batches: Batch[] = [];
   const store = fakeStore();

@@ -36,46 +36,51 @@ export interface IngestOptions {
   /** Directory that holds the journals of all workers. */
   root: string;
   store: IngestStore;
-  /** Most records taken in one transaction. */
+  /** Maximum records per transaction. */
   batchRecords: number;
-  /** Gives other work on this thread a turn. */
+  /** Lets other work on this thread run. */
   breathe: () => Promise<void>;
-  /** Most keys of units that are held in memory; without it as many as suit a machine of its own. */
+  /** Maximum unit keys held in memory; by default as many as suit a dedicated machine. */
   mostUnitKeys?: number;
-  /** When requests are a flood, and how long clicks are duplicates; without it as usual. */
+  /** When requests are a flood, and how long clicks are duplicates; defaults if absent. */
   activity?: ActivityRules;
-  /** Without it amounts are revenue in their workspace's currency only. */
+  /** Without it, amounts are revenue only in their workspace's currency. */
   rateOf?: RateOf;
-  /** The present, milliseconds since 1970: a record dated well after it comes of a wrong clock. */
+  /** The current time, milliseconds since 1970. A record dated well after it comes from a wrong clock. */
   now?: () => number;
-  /** Keeps the bytes of a broken record that is passed over. */
+  /** Keeps the bytes of a skipped broken record. */
   keepBroken: (broken: Broken, bytes: Uint8Array) => void;
 }
 
 export interface Ingest {
   /** Takes one batch into the store. False: nothing can be taken now, and everything taken before is stored. */
   step(): Promise<boolean>;
-  /** Waits for the transaction under way. Rejects if it failed; what it held will be taken again. */
+  /** Waits for the transaction in progress. Rejects if it failed; its records will be taken again. */
   settled(): Promise<void>;
   /** Receive time up to which records have been taken, in the order over all journals. */
   latest(): number;
-  /** The same, of what is stored. */
+  /** The same for stored records. */
   passed(): number;
   broken(): Broken | null;
-  /** Goes past the broken record at exactly this place; false: ingest does not stand there. */
+  /** Skips the broken record at exactly this place. False: ingest is not stuck there. */
   skip(segment: string, offset: number): Promise<boolean>;
-  /** Has requests count as a member says, in one transaction; answers how many count otherwise now. Not during a step. */
+  /**
+   * Applies a member's marks to requests in one transaction. Returns how many now count differently. Not during a step.
+   */
   mark(order: MarkOrder): Promise<number>;
-  /** Where amounts in other currencies lie, in pieces that are priced anew at once. Not during a step. */
+  /** Time spans with amounts in other currencies, each repriced in one go. Not during a step. */
   spansAbroad(): Promise<AmountSpan[]>;
   /**
-   * Works out anew what the amounts of a span are worth, in one transaction; answers how many conversions are worth something
-   * else now. Not during a step.
+   * Recalculates the value of a span's amounts in one transaction. Returns how many conversions changed in value. Not
+   * during a step.
    */
   reprice(span: AmountSpan): Promise<number>;
-  /** Forgets what waits for clicks of these workspaces, because its rows are about to go. Not during a step. */
+  /**
+   * Forgets what is waiting for clicks of these workspaces, because its rows are about to be removed. Not during a
+   * step.
+   */
   letGo(workspaces: ReadonlySet<number>): void;
-  /** Receive time of the oldest record that is journalled and not stored, by what lies on the disk now. */
+  /** Receive time of the oldest record that is journalled but not stored, according to the disk now. */
   oldestWaiting(): Oldest;
   taken(): number;
 }
@@ -91,9 +96,9 @@ interface Building {
 }
 
 const FORGET_EVERY_MS = 60 * 60 * 1000;
-/** How late notes of activity go that are no longer needed. */
+/** Interval for dropping activity notes that are no longer needed. */
 const LET_GO_EVERY_MS = 60 * 1000;
-/** Amounts that are priced anew in one transaction: a second or so, were every one of them of its own. */
+/** Amounts repriced in one transaction: about a second of work even if all differ. */
 const REPRICED = 20_000;
 
 const emptyBatch = (): Batch => ({
@@ -104,8 +109,8 @@ const emptyBatch = (): Batch => ({
 });
 
 /**
- * Takes journals into the event store, exactly once: the positions lie in the same transaction as the records. After
- * a failed transaction everything held in memory is thrown away and read again from the store.
+ * Takes journals into the event store exactly once: the positions are in the same transaction as the records. After a
+ * failed transaction, everything held in memory is discarded and read again from the store.
  */
 export const createIngest = (options: IngestOptions): Ingest => {
   const { disk, root, store, batchRecords, breathe, now = Date.now } = options;
@@ -113,13 +118,13 @@ export const createIngest = (options: IngestOptions): Ingest => {
   const pricedIn = pricedBy(options.rateOf ?? (() => null));
   let sources = new Map<string, Source>();
   let stored = new Map<string, JournalPosition>();
-  /** How far the store itself is; null: not known yet. Survives a failed transaction, as the store does. */
+  /** Positions in the store itself; null: unknown. Survives a failed transaction, as the store does. */
   let committed: Map<string, JournalPosition> | null = null;
   let visits = visitMemory();
   let joins = joinMemory();
   let signatures = signatureMemory();
   let activity = activityMemory(rules);
-  /** Number of the last notes of activity, and the time at which notes were let go. */
+  /** Number of the last activity notes, and when notes were last dropped. */
   let noted = 0;
   let letGo = 0;
   let units: UnitDecider = unitDecider(store, options.mostUnitKeys);
@@ -131,7 +136,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
   let passed = 0;
   let forgotten = 0;
   let taken = 0;
-  /** A commit under way while the next batch is being built. */
+  /** A commit in progress while the next batch is being built. */
   let committing: Promise<void> = Promise.resolve();
   let failure: unknown = null;
 
@@ -144,7 +149,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     units = unitDecider(store, options.mostUnitKeys);
     stored = new Map((await store.positions()).map((p) => [`${p.node}.${p.worker}`, p]));
     committed = new Map(stored);
-    // What a clock that ran ahead left must not stand for the present.
+    // Records from a clock that ran ahead must not define the current time.
     const present = now() + AHEAD_MS;
     latest = Math.max(0, ...[...stored.values()].map((p) => p.time).filter((time) => time <= present));
     passed = latest;
@@ -171,7 +176,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       const source =
         known ?? openSource(disk, journal, stored.get(`${journal.node}.${journal.worker}`) ?? null);
       sources.set(journal.dir, source);
-      // Between chunks others have their turn: the transaction under way, and whoever asks the API for something.
+      // Between chunks, others get their turn: the transaction in progress, and API requests.
       while (source.refill(state, progress, batchRecords)) await breathe();
       bounded.push({ source, floor });
     }
@@ -213,7 +218,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     building.events.push({ node, worker, body, behind, ...activeEvent(activity, source.journal, head) });
   };
 
-  /** What the memory of activity learned from the batch that was just taken. */
+  /** What the activity memory learned from the batch just taken. */
   const takeActivity = (): KeptActivity | null => {
     const notes = activity.takeNotes(latest);
     if (notes === null) return null;
@@ -241,12 +246,12 @@ export const createIngest = (options: IngestOptions): Ingest => {
       const { record, body } = head;
       const { node, worker } = source.journal;
       if (record.t < latest) building.batch.late++;
-      // Behind a clock that ran ahead, time goes on from where it should have been.
+      // After a clock that ran ahead, time resumes from where it should have been.
       if (record.t > latest || latest > present) latest = record.t;
       if (record.k === 'r') takeRequest(building, source, record, body);
       else if (record.k === 'p') {
         const { sg: signature, ts, t } = record;
-        // Decided here and not by the edge: of several workers none knows what the others have taken.
+        // Decided here and not by the edge, because no worker knows what the others have accepted.
         const isNew = signature === undefined || ts === 1 || signatures.add(signature, t);
         building.postbacks.push({ node, worker, record, fate: isNew ? 'recorded' : 'replayed' });
       } else if (record.k === 'f') building.batch.refused.push({ node, worker, record });
@@ -291,7 +296,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       landed,
       ...happened
     } = await decideEvents(store, waitingEvents, events, batch.requests, lookup);
-    // After the events: a conversion has the offer that its visit has reached by the end of the batch.
+    // After the events, because a conversion has the offer that its visit has reached by the end of the batch.
     const converted = await decidePostbacks(store, waiting, fresh, lookup, pricedIn);
     const moved = await withNewOffers(store, happened.visits, converted.conversions);
     const judged = await decideVerdicts(store, verdicts, batch.requests, moved);
@@ -325,7 +330,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     const back = looksBack(building);
     const known = units.ready(building.batch.requests);
     if (back || !known) {
-      // The clicks of this batch's conversions and events, and keys of its visitors, may lie in the batch before it.
+      // Clicks of this batch's conversions and events, and keys of its visitors, can be in the batch before it.
       await committing;
       settleFailure();
     }
@@ -334,12 +339,13 @@ export const createIngest = (options: IngestOptions): Ingest => {
     if (back) await decide(building);
     units.trim(latest);
     signatures.forget(latest);
-    // Only one transaction at a time, but the next batch is read, decided and made ready while one is being written.
+    // There is only one transaction at a time, but the next batch is read, decided and prepared while one is being
+    // written.
     const prepared = await store.prepare(building.batch);
     await committing;
     settleFailure();
     const upTo = latest;
-    // Nothing here may hold the batch itself: while it is being written, the next one has its room.
+    // Nothing here may hold the batch itself: while it is being written, the next one takes its memory.
     const {
       count,
       batch: { positions },
@@ -366,7 +372,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     const decided = await decideMarks(store, order);
     if (decided.marks.length === 0) return 0;
     await (await store.prepare({ ...emptyBatch(), ...decided })).commit();
-    // What is known of the last 24 hours' visitors has to be what it would be after a start.
+    // What is known about visitors of the last 24 hours must equal what it would be after a restart.
     const recounted = decided.marks.filter(({ from, to }) => from.unique !== to.unique);
     if (!loaded || recounted.length === 0) return decided.marks.length;
     const visitors = new Map(recounted.map((step) => [visitorKey(step), step]));
@@ -382,7 +388,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     return decided.marks.length;
   };
 
-  /** What is held in memory may be ahead of the store after a failure: then begin again from what is stored. */
+  /** After a failure, memory may be ahead of the store, so it starts over from what is stored. */
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();

@@ -26,11 +26,11 @@ const ROOT = 'journal';
 const EPOCH = 5;
 const CLICKS = 3;
 const HASH = 'a'.repeat(64);
-/** Dollars have a rate that does not come out even, yen have none. */
+/** The dollar rate is not a round number, and there is none for yen. */
 const rateOf: RateOf = (_workspace, from) =>
   from === 'USD' ? { numerator: '10', denominator: '10.87' } : null;
 
-/** What one worker wrote, by how many milliseconds each came behind the one before. */
+/** What one worker wrote, with the milliseconds since the previous record. */
 type Step = readonly [behind: number, fields: Partial<PostbackFields> | 'refused' | 'test'];
 
 const postback: fc.Arbitrary<Partial<PostbackFields>> = fc.record(
@@ -126,7 +126,7 @@ const drain = async (ingest: Ingest): Promise<void> => {
   }
 };
 
-/** By the definition: all records put in the total order, and folded one after the other. */
+/** By the definition: all records in the total order, folded one by one. */
 const modelOf = (world: World) => {
   const states = new Map<string, ConversionState>();
   const effects: Pick<NewChange, 'place' | 'fate' | 'change' | 'payout' | 'revenue' | 'status'>[] = [];
@@ -145,7 +145,7 @@ const modelOf = (world: World) => {
     const ofClick = [...states].filter(([other]) =>
       other.startsWith(JSON.stringify([recordKey(click)]).slice(0, -1)),
     );
-    // There is one event here, so whatever else is known of the click is the same event.
+    // There is one event here, so anything else known about the click is the same event.
     if (byScript && ofClick.some(([, state]) => !state.byScript)) continue;
     const facts = {
       statusGiven: fields.sr !== '',
@@ -167,13 +167,13 @@ const modelOf = (world: World) => {
 const statesOf = (conversions: ReadonlyMap<string, Conversion>) =>
   new Map([...conversions].map(([key, { state }]) => [key, state]));
 
-describe('whatever came, in whatever batches and segments, whichever commits failed', () => {
-  test('conversions are the fold of the records in their total order, and each effect is in the outbox once, in order', async () => {
+describe('for any records, batches, segments and failing commits', () => {
+  test('conversions are the fold of the records in total order, and each effect is in the outbox once, in order', async () => {
     await fc.assert(
       fc.asyncProperty(worlds, async (world) => {
         const store = fakeStore();
         const failures = [...world.failures];
-        // Some fail before anything is stored, some when all of it is and only the answer is lost.
+        // Some fail before anything is stored, and some after everything is, when only the answer is lost.
         store.beforeCommit = () => {
           if (failures.length % 2 === 0 && failures.pop() === true) throw new Error('nothing was stored');
         };
@@ -199,7 +199,7 @@ describe('whatever came, in whatever batches and segments, whichever commits fai
     );
   });
 
-  test('taken in without rates and priced anew, they are what they would have been with them', async () => {
+  test('ingested without rates and repriced, they equal what they would be with them', async () => {
     await fc.assert(
       fc.asyncProperty(worlds, async (world) => {
         const store = fakeStore();
@@ -223,7 +223,7 @@ describe('whatever came, in whatever batches and segments, whichever commits fai
   });
 });
 
-test('in the real store the reports sum up exactly what the conversions are worth', {
+test('in the real store, reports add up exactly to the value of the conversions', {
   timeout: 120_000,
 }, async () => {
   const [world] = fc.sample(

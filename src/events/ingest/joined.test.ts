@@ -12,7 +12,7 @@ import { createIngest } from './ingest.ts';
 const ROOT = 'journal';
 const HOUR = 60 * 60 * 1000;
 
-/** Takes everything, beginning anew from the store whenever a coin says so. */
+/** Takes everything, restarting from the store whenever a coin says so. */
 const ingestAll = async (disk: Disk, batchRecords = 3, restart = () => false): Promise<FakeStore> => {
   const store = fakeStore();
   const start = () =>
@@ -41,10 +41,10 @@ const ad = (over: Partial<RequestFields> = {}): RequestFields =>
   requestFields({ ci: { gclid: 'A' }, ...over });
 const landing = (over: Partial<RequestFields> = {}): RequestFields =>
   ad({ o: 'landed', m: 'POST', p: '/t', v: 'page', ...over });
-/** Joined, unique, for each request in the order in which it was taken. */
+/** Joined and unique of each request, in the order in which it was taken. */
 const decisions = (store: FakeStore) => store.requests.map(({ joined, unique }) => [joined, unique]);
 
-test('a call in the background and the landing are one visit, over two workers, whichever came first', async () => {
+test('a background call and the landing are one visit over two workers, in either order', async () => {
   for (const [call, land] of [
     [0, 1],
     [1, 0],
@@ -59,7 +59,7 @@ test('a call in the background and the landing are one visit, over two workers, 
   }
 });
 
-test('what is no page view, has no campaign, another campaign or another platform’s id is not joined', async () => {
+test('does not join what is not a page view, or has no campaign, another campaign or another platform’s ID', async () => {
   const disk = freshDisk();
   lay(0, [
     [0, ad({ vi: 0, cl: 'preview' })],
@@ -73,7 +73,7 @@ test('what is no page view, has no campaign, another campaign or another platfor
   expect((await ingestAll(disk)).requests.map(({ joined }) => joined)).toEqual(Array(7).fill(false));
 });
 
-test('a person who lands behind a program with the same id is a visit, valid and unique', async () => {
+test('a person who lands after a bot with the same ID is a visit, valid and unique', async () => {
   const disk = freshDisk();
   lay(0, [
     [0, ad({ cl: 'invalid' })],
@@ -95,7 +95,7 @@ const record = fc.record({
 });
 const workers = fc.array(fc.array(record, { maxLength: 15 }), { minLength: 2, maxLength: 2 });
 
-test('beginning anew from the store at any time changes no decision', async () => {
+test('restarting from the store at any time changes no decision', async () => {
   await fc.assert(
     fc.asyncProperty(workers, fc.infiniteStream(fc.boolean()), async (all, coins) => {
       const disk = freshDisk();

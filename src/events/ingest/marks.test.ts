@@ -49,7 +49,7 @@ const rows = (of = store) =>
 const bot = requestFields({ cl: 'invalid', rs: ['declared_bot'], v: 'bot' });
 const crawler = requestFields({ cl: 'crawler', rs: ['search_agent', 'unverified'], v: 'crawler' });
 
-test('a mark gives class, reason and a unique visit, its conversions go along, and taking it back gives all back', async () => {
+test('a mark changes class, reason, uniqueness and conversions, and removing it restores them', async () => {
   const click = place({ sequence: 1, time: NOON });
   lay([
     [1, NOON, bot],
@@ -71,7 +71,7 @@ test('a mark gives class, reason and a unique visit, its conversions go along, a
   expect(await audit(disk, ROOT, store)).toMatchObject({ ok: true });
 });
 
-test('what is not there, and what is another workspace’s, is passed over', async () => {
+test('skips missing requests and those of another workspace', async () => {
   lay([[1, NOON, { ...bot, ws: 2 }]]);
   const ingest = ingestOf(10);
   while (await ingest.step());
@@ -83,7 +83,7 @@ test('what is not there, and what is another workspace’s, is passed over', asy
   expect([rows(), store.marks]).toEqual([[[1, 'invalid', 'declared_bot', false]], []]);
 });
 
-test('a page fetched ahead and HEAD are no visits, whoever is said to have sent them', async () => {
+test('a prefetched page and HEAD are not visits, whatever the mark', async () => {
   lay([
     [1, NOON, requestFields({ cl: 'preview', rs: ['prefetch'], vi: 0 })],
     [2, NOON + 1, requestFields({ cl: 'invalid', rs: ['declared_bot'], vi: 0, m: 'HEAD' })],
@@ -99,7 +99,7 @@ test('a page fetched ahead and HEAD are no visits, whoever is said to have sent 
 });
 
 test.each(['verified', 'impostor'] as const)(
-  'a verdict (%s) that comes after a mark changes what was found, and the person’s word stands',
+  'a verdict (%s) after a mark changes what was found, but the mark still wins',
   async (vd) => {
     lay([
       [1, NOON, crawler],
@@ -123,7 +123,7 @@ test.each(['verified', 'impostor'] as const)(
   },
 );
 
-test('the next visit knows of a mark, with and without a start in between', async () => {
+test('the next visit takes a mark into account, with and without a restart in between', async () => {
   const entries: Entry[] = [
     [1, NOON, requestFields({ cl: 'invalid', rs: ['flood'], v: 'hash', vn: 'cookie' })],
     [2, NOON + 1, requestFields({ cl: 'invalid', rs: ['double_click'], v: 'hash', vn: 'second' })],
@@ -144,7 +144,7 @@ test('the next visit knows of a mark, with and without a start in between', asyn
   }
 });
 
-test('a commit that fails marks nothing; one whose answer was lost is found done', async () => {
+test('a failed commit marks nothing, and one whose answer was lost is found done', async () => {
   lay([[1, NOON, bot]]);
   const ingest = ingestOf(10);
   while (await ingest.step());
@@ -170,7 +170,7 @@ const sent = fc.record({
   cl: fc.constantFrom('human', 'human', 'invalid', 'crawler', 'preview'),
   verdict: fc.constantFrom(null, null, null, 'verified' as const, 'impostor' as const),
 });
-/** What is said, counted back from the newest, of requests that are there by then; and whether ingest starts anew. */
+/** A mark on requests that exist by then, counted back from the newest, and whether ingest restarts. */
 const saying = fc.record({
   back: fc.array(fc.nat({ max: 7 }), { minLength: 1, maxLength: 3 }),
   as: fc.constantFrom('human' as const, 'human' as const, 'invalid' as const, null),
@@ -180,7 +180,7 @@ const happenings = fc.array(fc.oneof({ arbitrary: sent, weight: 3 }, { arbitrary
   ...{ minLength: 10, maxLength: 60, size: 'max' as const },
 });
 
-/** Each unique visit is 24 hours or more after the last one of its visitor, as docs/metrics.md says who that is. */
+/** Each unique visit is 24 hours or more after the previous one of its visitor, as defined in docs/metrics.md. */
 const checkApart = (of: FakeStore): void => {
   const counted: { time: number; keys: string[]; visitor: string; later: string[] }[] = [];
   for (const { record, unique } of of.requests) {
@@ -194,7 +194,7 @@ const checkApart = (of: FakeStore): void => {
   }
 };
 
-test('marks, verdicts and traffic in any order: the word that stands counts, no other visit loses anything, starts change nothing', async () => {
+test('marks, verdicts and traffic in any order: the mark in force counts, no other visit is affected, restarts change nothing', async () => {
   let [changed, unique, close] = [0, 0, 0];
   await fc.assert(
     fc.asyncProperty(happenings, async (all) => {

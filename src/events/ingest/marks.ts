@@ -12,11 +12,11 @@ import {
 } from '../store/ingest-store.ts';
 import { withNewClass } from './verdicts.ts';
 
-/** What a member says of requests of his workspace. */
+/** A member's mark on requests of their workspace. */
 export interface MarkOrder {
   workspace: number;
   requests: readonly RequestPlace[];
-  /** A person's, or not a person's; null: whatever they were found to be. */
+  /** Human or not; null: as they were found. */
   as: MarkAs | null;
   /** Number of the user. */
   user: number;
@@ -25,7 +25,7 @@ export interface MarkOrder {
   at: number;
 }
 
-/** May count as unique, but for other visits of its visitor. */
+/** Can count as unique, depending on other visits of its visitor. */
 const mayBeUnique = ({ visit, campaign, found }: Markable, mark: MarkAs | null): boolean =>
   visit && campaign !== 0 && (mark === 'human' || (mark === null && found.unique));
 
@@ -39,7 +39,7 @@ const inOrder = (all: Iterable<Markable>): Markable[] =>
       a.sequence - b.sequence,
   );
 
-/** Keeps the times of a visitor's unique visits up with what is decided; the answer: whether this one is among them. */
+/** Updates the times of a visitor's unique visits with a decision. Returns whether this one is among them. */
 const countAgain = (
   visits: CountedVisits | undefined,
   { time, now }: Markable,
@@ -53,9 +53,9 @@ const countAgain = (
 };
 
 /**
- * What changes when a member says that requests are a person's, or not: their class and reasons, and whether they are
- * unique visits. Never where they went, whether they are visits, and no other request. What counts so already, what is
- * another workspace's and what is no longer stored is passed over, so that the same order again changes nothing.
+ * Changes that follow from marking requests as human or not: their class, reasons and uniqueness. Never where they
+ * went, whether they are visits, or any other request. Skips requests that already count so, belong to another
+ * workspace or are no longer stored, so that repeating an order changes nothing.
  */
 export const decideMarks = async (
   store: IngestStore,

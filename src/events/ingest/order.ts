@@ -10,7 +10,7 @@ export interface OrderKey {
   sequence: number;
 }
 
-/** Whether the head `x` of `a` comes before the head `y` of `b`. Asked for every record: no keys are made for it. */
+/** Whether the head `x` of `a` comes before the head `y` of `b`. Called for every record, so it creates no keys. */
 const isBefore = (a: Source, { record: x }: Scanned, b: Source, { record: y }: Scanned): boolean =>
   (x.t - y.t ||
     a.journal.node - b.journal.node ||
@@ -24,13 +24,13 @@ export interface Bounded {
   floor: number;
 }
 
-/** A record dated so far after the present comes of a clock that ran ahead: no other journal's times come to it soon. */
+/** A record dated this far in the future comes from a clock that ran ahead; no other journal reaches its time soon. */
 export const AHEAD_MS = 60_000;
 
 /**
- * The source whose head is next in the total order, or null while that cannot be known: a source that has nothing
- * waiting may still show an earlier record until its floor has passed. A record of the future (`now` is the present) is not waited
- * with: what comes after it is dated before it.
+ * The source whose head is next in the total order, or null while that is unknown: an empty source may still show an
+ * earlier record until its floor has passed. A future record (after `now`) is not held back, because later ones are
+ * dated before it.
  */
 export const nextInOrder = (sources: readonly Bounded[], now = Number.POSITIVE_INFINITY): Source | null => {
   let best: Source | null = null;

@@ -6,7 +6,7 @@ import { isRunning, nodeRuntime } from '../journal/runtime.ts';
 import { type JournalDir, listJournals } from '../journal/segments.ts';
 import { readProgress, readState } from '../journal/state.ts';
 
-/** A living worker tells its progress many times in this while. */
+/** A living worker updates its progress many times within this period. */
 const LOOK_MS = 300;
 
 const isOrphan = ({ dir }: JournalDir): boolean => {
@@ -17,9 +17,9 @@ const isOrphan = ({ dir }: JournalDir): boolean => {
 const progressOf = ({ dir }: JournalDir): string => JSON.stringify(readProgress(nodeDisk, dir));
 
 /**
- * Recovers journals whose worker died and has not come back: until somebody does, their last records cannot be read,
- * and ingest, which goes by the order over all journals, waits for them. A worker counts as dead when its process is
- * gone and its progress stands still. Resolves to the directories recovered.
+ * Recovers journals whose worker died and has not come back. Until then, their last records cannot be read, and ingest,
+ * which follows the order over all journals, waits for them. A worker counts as dead when its process is gone and its
+ * progress does not change. Resolves to the directories recovered.
  */
 export const recoverOrphans = async (root: string): Promise<string[]> => {
   const suspects = listJournals(nodeDisk, root).filter(isOrphan);

@@ -1,39 +1,40 @@
 import type { RetentionStore } from '../store/retention-store.ts';
 import type { Ingest } from './ingest.ts';
 
-/** Most requests removed in one transaction; ingest has its turn between two. */
+/** Maximum requests removed in one transaction; ingest gets its turn in between. */
 const BATCH = 50_000;
 
 /**
- * What ingest looks back on lies within a day: unique visits, visits of one ad click, verdicts. Nothing that has been
- * received within two days of the oldest record not yet taken is removed, so no decision comes out differently.
+ * Ingest looks back at most a day: unique visits, visits of one ad click, verdicts. Nothing received within two days of
+ * the oldest record not yet taken is removed, so that no decision changes.
  */
 const KEEP_AT_LEAST_MS = 2 * 24 * 60 * 60 * 1000;
 
 export interface Removal {
   /**
-   * Removes a workspace's requests received before `before` (milliseconds), as the store's `expire` says. Answers how
-   * many journal records went. Nothing goes while ingest stands at a broken record: what comes behind is not known.
+   * Removes a workspace's requests received before `before` (milliseconds), as described at the store's `expire`.
+   * Returns how many journal records were removed. Removes nothing while ingest is stuck at a broken record, because
+   * what follows is unknown.
    */
   expire(workspace: number, before: number): Promise<number>;
-  /** Remembers for ever that nothing of a workspace is to be kept; `sweep` then removes it. */
+  /** Records permanently that nothing of a workspace is to be kept; `sweep` then removes it. */
   condemn(workspace: number): Promise<void>;
-  /** Removes what there is of condemned workspaces by now; answers how many journal records went. */
+  /** Removes whatever exists of condemned workspaces. Returns how many journal records were removed. */
   sweep(): Promise<number>;
-  /** From now on nothing is begun; what is under way ends with its batch. The rest goes with the next start. */
+  /** Starts no more batches; the current one completes. The rest is removed after the next start. */
   stopRemoval(): void;
 }
 
 interface RemovalParts {
   ingest: Ingest;
   store: RetentionStore;
-  /** Nothing else of this process writes to the store meanwhile. */
+  /** Nothing else in this process writes to the store during `work`. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   catchUp: () => Promise<void>;
   now: () => number;
 }
 
-/** Removal beside a running ingest: batch by batch, each alone, until nothing is left or the process stops. */
+/** Removes alongside a running ingest: batch by batch, each exclusively, until nothing is left or the process stops. */
 export const startRemoval = ({ ingest, store, alone, catchUp, now }: RemovalParts): Removal => {
   let stopped = false;
   const inBatches = async (batch: () => ReturnType<RetentionStore['sweep']>): Promise<number> => {

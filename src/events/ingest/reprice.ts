@@ -3,7 +3,7 @@ import { convert } from '../../core/money/convert.ts';
 import { parseDecimal } from '../../core/money/decimal.ts';
 import type { RateOf } from '../../core/money/rate.ts';
 
-/** Amounts at the rates of a workspace. What is worth more than any amount can be has no price. */
+/** Prices amounts at a workspace's rates. A value too large for an amount has no price. */
 export const pricedBy =
   (rateOf: RateOf) =>
   (workspace: number): Priced =>

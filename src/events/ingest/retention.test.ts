@@ -25,7 +25,7 @@ const line = (epoch: number, sequence: number): Buffer =>
     time: NOON + epoch * 100 + sequence,
   });
 
-/** Two epochs of one worker and one of another, in seven segments, one of them empty. */
+/** Two epochs of one worker and one of another, in seven segments, one of which is empty. */
 const layAll = (): void => {
   layJournal(nodeDisk, { root, epoch: 5, segments: [[line(5, 1), line(5, 2)], [line(5, 3)], []] });
   layJournal(nodeDisk, { root, epoch: 6, segments: [[line(6, 1)], [line(6, 2), line(6, 3)]] });
@@ -48,7 +48,7 @@ const stored = (): string[] =>
   store.requests.map(({ worker, record }) => `${worker} ${record.e}.${record.s}`);
 
 test.each([1, 2, 3])(
-  'run after each batch of %i records it removes nothing that is not stored',
+  'run after each batch of %i records, removes nothing that is not stored',
   async (size) => {
     layAll();
     const all = [...placesOf(0), ...placesOf(1)].toSorted();
@@ -61,7 +61,7 @@ test.each([1, 2, 3])(
       expect([...left].toSorted()).toEqual(all);
     }
     expect(stored().toSorted()).toEqual(all);
-    // What ingest stands at stays: one segment of each worker.
+    // The segment that ingest is reading stays, one for each worker.
     expect(removed).toBe(5);
     const again = ingestOf(size);
     while (await again.step());
@@ -69,7 +69,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('nothing is removed before its time, or while ingest has not begun', async () => {
+test('removes nothing too early, or before ingest has begun', async () => {
   layAll();
   expect(await remove(2 * HOUR)).toEqual([]);
   const ingest = ingestOf(10);
@@ -78,7 +78,7 @@ test('nothing is removed before its time, or while ingest has not begun', async 
   expect(await remove(2 * HOUR)).toHaveLength(5);
 });
 
-test('a journal whose position is not known, and files that are no segments, are left alone', async () => {
+test('leaves a journal of unknown position and files that are not segments alone', async () => {
   layAll();
   const kept = `${root}/n1-w0/5-000001.jsonl.skipped-0`;
   fs.writeFileSync(kept, 'bytes of a broken record');

@@ -4,8 +4,8 @@ import { listJournals, listSegments, segmentFile } from '../journal/segments.ts'
 import type { JournalPosition } from '../store/ingest-store.ts';
 
 /**
- * Removes segments that ingest has taken whole and that nobody has written to for `keepMs`. Their line in the ledger
- * stays. A segment at or behind a journal's position is never touched. Returns the files removed.
+ * Removes segments that ingest has taken completely and that have not been written to for `keepMs`. Their ledger line
+ * stays. A segment at or after a journal's position is never touched. Returns the files removed.
  */
 export const removeOldSegments = (
   root: string,

@@ -7,7 +7,7 @@ import { startIngest } from './run.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => expect.fail('nothing fails here') };
 
-test('rates that changed just before a stop price conversions at the next start', async () => {
+test('rates changed just before a stop reprice conversions at the next start', async () => {
   const temporary = await temporaryStore();
   try {
     const noon = `make_timestamp(${NOON} * 1000)`;

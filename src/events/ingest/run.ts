@@ -30,7 +30,7 @@ export interface IngestRunOptions {
   keepHours: number;
   /** When requests are a flood, and how long clicks are duplicates. */
   activity: ActivityRules;
-  /** Without it amounts are revenue in their workspace's currency only. */
+  /** Without it, amounts are revenue only in their workspace's currency. */
   rateOf?: RateOf;
   log: Log;
 }
@@ -47,19 +47,19 @@ export interface JournalHealth {
   windows: { from: number; to: number }[];
   /** How often its folder was removed while it ran. */
   removals: number;
-  /** How far its times are ahead of the clock, while it runs. */
+  /** How far its times are ahead of the clock while it runs. */
   aheadMs: number;
-  /** When its clock had run ahead: from when its times are right again, and how far they had come. */
+  /** When its clock had run ahead: from when its times are correct again, and how far they had got. */
   jumps: { from: number; to: number }[];
 }
 
 export interface IngestHealth {
-  /** Age of the oldest journalled record that is not stored, milliseconds; 0: there is none; null: it is not known. */
+  /** Age of the oldest journalled record that is not stored, milliseconds. 0: there is none; null: unknown. */
   lagMs: number | null;
-  /** Records stored since this process began. */
+  /** Records stored since this process started. */
   stored: number;
   broken: (Broken & { advice: string }) | null;
-  /** Last failure, until a step succeeds again. */
+  /** Last failure, until a step succeeds. */
   failure: string | null;
   /** Those that can be read. */
   journals: JournalHealth[];
@@ -67,51 +67,54 @@ export interface IngestHealth {
 
 export interface RunningIngest extends Removal {
   health(): IngestHealth;
-  /** Counts of every journal; throws when one of them cannot be read. */
+  /** Counts of every journal; throws if one cannot be read. */
   journals(): JournalHealth[];
-  /** Proves the store against the journals, with ingest held still meanwhile. */
+  /** Verifies the store against the journals, with ingest paused. */
   audit(): Promise<AuditReport>;
-  /** Goes past the broken record at this place; false: ingest does not stand there. */
+  /** Skips the broken record at this place. False: ingest is not stuck there. */
   skip(segment: string, offset: number): Promise<boolean>;
-  /** Has requests count as a member says; answers how many count otherwise now. All of them, or it rejects and none. */
+  /**
+   * Applies a member's marks to requests. Returns how many now count differently. Marks all of them, or rejects and
+   * marks none.
+   */
   mark(order: MarkOrder): Promise<number>;
   /**
-   * Works out anew what conversions in other currencies are worth, because rates changed; answers how many are worth something
-   * else now. In pieces, with ingest having its turn between two; a stop ends it behind one, and nothing is lost by that:
-   * it may be done again at any time. Asked for while it is under way, it begins once more behind its end.
+   * Recalculates the value of conversions in other currencies after rates changed. Returns how many changed. Works in
+   * pieces with turns for ingest in between; a stop ends it after a piece, which is safe because it can be repeated at
+   * any time. If requested while running, it runs once more afterwards.
    */
   reprice(): Promise<number>;
   /** Takes everything that can be taken now. */
   drain(): Promise<void>;
   /**
-   * The same, and waits for it at most so long. Answers the time (milliseconds) before which everything is stored: when it was
-   * asked, or an earlier one, where ingest is behind or stands at a broken record.
+   * The same, with a maximum wait. Returns the time (milliseconds) before which everything is stored: the time of the
+   * call, or an earlier one if ingest is behind or stuck at a broken record.
    */
   storedUpTo(mostMs: number): Promise<{ time: number; caughtUp: boolean }>;
   /** Runs `work` while nothing is written to the store and everything taken is in it. */
   still<T>(work: () => Promise<T>): Promise<T>;
-  /** From now on no segment is removed, until the function that it answers is called. */
+  /** Keeps all segments until the returned function is called. */
   keepSegments(): () => void;
   close(): Promise<void>;
 }
 
 /**
- * Most records in one transaction: one row group of DuckDB. A whole one goes straight into the file, compressed once;
- * a part of one goes through the log and is compressed again at each checkpoint.
+ * Maximum records in one transaction: one row group of DuckDB. A full one goes straight into the file, compressed once;
+ * a partial one goes through the log and is compressed again at each checkpoint.
  */
 export const BATCH_RECORDS = 122_880;
 const IDLE_MS = 100;
 const RETRY_MS = 1000;
-/** How long steps may follow each other before something else has its turn. */
+/** How long steps can run before other work gets its turn. */
 const TURN_MS = 1000;
 const HOUSEKEEPING_MS = 5000;
 const QUARTER_MS = 15 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of what was merged: the last records of a quarter hour are taken a little after its end. */
+/** Margin for merging: the last records of a quarter hour are taken a little after its end. */
 const AGAIN_MS = 2 * QUARTER_MS;
-/** After the end of a day, before it is folded. */
+/** Wait after the end of a day before it is folded. */
 const PATIENCE_MS = 5 * 60 * 1000;
-/** Between two foldings, in which ingest goes on. */
+/** Pause between two folds, for ingest to continue. */
 const FOLD_PAUSE_MS = 500;
 
 const healthOf = (
@@ -137,14 +140,14 @@ const healthOf = (
   };
 };
 
-/** Nothing of a journal that has just begun. */
+/** Returns nothing for a journal that has just begun. */
 const lookAt = ({ dir, node, worker }: JournalDir): JournalHealth[] => {
   const progress = readProgress(nodeDisk, dir);
   const state = readState(nodeDisk, dir);
   return state === null ? [] : [healthOf(node, worker, state, progress)];
 };
 
-/** Whoever asks for health is to be told of the failure, and not to meet it. */
+/** A health request must report the failure instead of failing itself. */
 const readableJournals = (root: string): JournalHealth[] => {
   const orNone = <T>(look: () => T[]): T[] => {
     try {
@@ -156,7 +159,7 @@ const readableJournals = (root: string): JournalHealth[] => {
   return orNone(() => listJournals(nodeDisk, root)).flatMap((journal) => orNone(() => lookAt(journal)));
 };
 
-/** Keeps the store up with the journals until closed: a loop, housekeeping beside it, and a way to hold it still. */
+/** Keeps the store up to date with the journals until closed: a loop with housekeeping, and a way to pause it. */
 export const startIngest = ({
   root,
   store,
@@ -185,7 +188,7 @@ export const startIngest = ({
   let housekept = 0;
   let keepers = 0;
   const stopping = new AbortController();
-  /** Steps, audits and housekeeping follow each other; nothing overlaps. */
+  /** Steps, audits and housekeeping run one after another and never overlap. */
   let tail: Promise<unknown> = Promise.resolve();
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
     const result = tail.then(work);
@@ -212,12 +215,14 @@ export const startIngest = ({
       log.warn({ dir }, 'recovered the journal of a worker that died');
   };
 
-  /** Rows of roll-ups become fewer: every quarter hour those of the last, and once a day has passed all that were not folded. */
+  /**
+   * Reduces roll-up rows: every quarter hour, those of the last one; and once a day is over, all that were not folded.
+   */
   const tidy = async (now: number): Promise<void> => {
     const quarter = Math.floor(now / QUARTER_MS) * QUARTER_MS;
     const today = Math.floor((now - PATIENCE_MS) / DAY_MS) * DAY_MS;
     if (quarter <= mergedUpTo && today <= foldedUpTo && toFold.length === 0) return;
-    // The writing connection is one: what was taken last must be in the store before anything else is written by it.
+    // There is one writing connection, so what was taken last must be in the store before it writes anything else.
     await ingest.settled();
     if (quarter > mergedUpTo) {
       await store.rollups.merge({ from: quarter - AGAIN_MS, to: quarter });
@@ -247,7 +252,10 @@ export const startIngest = ({
     await tidy(now);
   };
 
-  /** Steps for a while; then audit, housekeeping and the stop have their turn. True: there may be more to take. */
+  /**
+   * Runs steps for a while, then lets audit, housekeeping and the stop have their turn. True: there may be more to
+   * take.
+   */
   const stepOn = async (): Promise<boolean> => {
     const until = performance.now() + TURN_MS;
     while (!closed && performance.now() < until) {
@@ -257,11 +265,11 @@ export const startIngest = ({
     return true;
   };
 
-  /** Takes everything that was answered before now. Traffic that goes on meanwhile does not hold it up. */
+  /** Takes everything that was answered before now; ongoing traffic does not delay it. */
   const catchUp = async (): Promise<void> => {
     await recover();
     const now = Date.now();
-    // A journal whose clock ran ahead is no sign that everything before now is taken.
+    // A journal whose clock ran ahead does not show that everything before now has been taken.
     while ((ingest.latest() < now || ingest.latest() > now + AHEAD_MS) && (await ingest.step()));
     await ingest.settled();
   };
@@ -274,7 +282,7 @@ export const startIngest = ({
     }
     return changed;
   };
-  /** The one under way, and the one that comes behind it. */
+  /** The one in progress, and the one queued after it. */
   let repricing: Promise<unknown> = Promise.resolve();
   let next: Promise<number> | null = null;
 
@@ -305,7 +313,7 @@ export const startIngest = ({
     repricing = next.catch(() => undefined);
     return next;
   };
-  // Whoever changed rates may have been stopped before it was done.
+  // A stop may have interrupted repricing after rates changed.
   if (rateOf !== undefined)
     reprice().catch((error: unknown) => {
       log.error(
@@ -372,7 +380,7 @@ export const startIngest = ({
       await running;
       await repricing;
       await tail;
-      // A failed transaction is taken again at the next start; here it only matters that none is under way.
+      // A failed transaction is taken again at the next start; here it only matters that none is in progress.
       await ingest.settled().catch(() => undefined);
     },
   };

@@ -1,22 +1,22 @@
 import { type Conversion, type ConversionKey, recordKey } from '../store/ingest-store.ts';
 
 /**
- * Conversions that pages may report for one click. Each has an event and a transaction of the page's choice, so without a
- * bound one click id would make any number of them.
+ * Maximum conversions that pages can report for one click. The page chooses each one's event and transaction, so
+ * without a limit a single click ID could create any number of them.
  */
 export const MOST_BY_SCRIPT = 20;
 
-/** What is known of the clicks of a batch, kept up while its postbacks are decided in order. */
+/** What is known about a batch's clicks, updated while its postbacks are decided in order. */
 export interface SaidByPages {
-  /** Why what a page says does not count; null: nothing stands against it. */
+  /** Why a page's report does not count; null: it does. */
   against(key: ConversionKey): 'outranked' | 'over_limit' | null;
-  /** A conversion as it is now. */
+  /** Records the current state of a conversion. */
   note(conversion: Conversion): void;
 }
 
 /**
- * Decides what is left to pages. Where another origin reports an event of a click, pages do not report the same event of that
- * click, under whatever transaction: it would be counted twice.
+ * Decides which reports pages may make. If another origin reports an event for a click, pages cannot report the same
+ * event for that click with any transaction, because it would be counted twice.
  */
 export const saidByPages = (stored: Iterable<Conversion>): SaidByPages => {
   const reportedElsewhere = new Set<string>();

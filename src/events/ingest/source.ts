@@ -12,7 +12,7 @@ import {
 import type { JournalProgress, JournalState } from '../journal/state.ts';
 import type { JournalPosition, LedgerLine, SkipLine } from '../store/ingest-store.ts';
 
-/** Where reading cannot go on until somebody decides. */
+/** Where reading is stuck until someone decides. */
 export interface Broken {
   /** Relative to the folder of all journals: `n1-w0/1763721000-000001.jsonl`. */
   segment: string;
@@ -25,27 +25,27 @@ type Item =
   | { kind: 'end'; bytes: number }
   | { kind: 'begin'; segment: SegmentName };
 
-/** Read at once: about two milliseconds of work. */
+/** Bytes read at once: about two milliseconds of work. */
 const CHUNK = 256 * 1024;
 
 export interface Source {
   readonly journal: JournalDir;
   readonly position: JournalPosition;
   /**
-   * Reads one chunk on, as far as `state` and `progress` allow. False: about `limit` records wait, or there is nothing
-   * more to be read.
+   * Reads the next chunk, as far as `state` and `progress` allow. False: about `limit` records are waiting, or there is
+   * nothing more to read.
    */
   refill(state: JournalState, progress: JournalProgress | null, limit: number): boolean;
   /** Next record in order, or null. */
   head(): Scanned | null;
-  /** Takes the head. */
+  /** Removes the head. */
   shift(): void;
   /** Ledger lines of segments whose last record has been taken since the last call. */
   takeLedger(): LedgerLine[];
-  /** True when everything that may be read waits here or has been taken. */
+  /** True when everything readable is waiting here or has been taken. */
   exhausted(): boolean;
   broken(): Broken | null;
-  /** Goes past a broken record: returns the line to note, and its bytes to keep. */
+  /** Skips a broken record. Returns the line to record and its bytes to keep. */
   skip(): { line: SkipLine; bytes: Uint8Array } | null;
 }
 
@@ -62,14 +62,14 @@ const emptyPosition = (journal: JournalDir): JournalPosition => ({
   time: 0,
 });
 
-/** Running, order-sensitive hash of record checksums; cheap, against accidents and not against forgers. */
+/** Running, order-sensitive hash of record checksums: cheap, and meant to detect accidents, not forgery. */
 const mixHash = (hash: number, checksum: string): number =>
   (Math.imul(hash, 31) + Number.parseInt(checksum, 16)) | 0;
 
 /** Follows one worker's journal from `start` (null: from its beginning). */
 export const openSource = (disk: Disk, journal: JournalDir, start: JournalPosition | null): Source => {
   const position: JournalPosition = start ? { ...start } : emptyPosition(journal);
-  /** Where reading (not taking) has come to. */
+  /** Where reading (not taking) has got to. */
   let reading: SegmentName = { epoch: position.epoch, index: position.segment };
   let offset = position.offset;
   let sequence = position.sequence;
@@ -81,7 +81,7 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
   let ledger: LedgerLine[] = [];
 
   const pathOf = (segment: SegmentName): string => `${journal.dir}/${segmentFile(segment)}`;
-  /** As people are told it, relative to the folder of all journals. */
+  /** As shown to people, relative to the folder of all journals. */
   const nameOf = (segment: SegmentName): string =>
     `${journalDir('', journal.node, journal.worker).slice(1)}/${segmentFile(segment)}`;
 
@@ -93,7 +93,7 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
       const scan = scanRecords(bytes, offset, reading.epoch, sequence);
       for (const scanned of scan.records) items.push({ kind: 'record', scanned });
       sequence = scan.records.at(-1)?.record.s ?? sequence;
-      // Bytes without a newline inside what was declared good: no record ends there.
+      // Bytes without a newline within the declared range: no record ends there.
       const stalled = bytes.length > 0 && scan.end === offset;
       const reason = scan.broken?.reason ?? (stalled ? 'unfinished' : null);
       offset = scan.end;
@@ -113,7 +113,7 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
     }
   };
 
-  /** Takes whatever needs no order: ends and beginnings of segments. */
+  /** Handles what needs no ordering: ends and beginnings of segments. */
   const settle = (): void => {
     for (;;) {
       const item = items[cursor];
@@ -160,7 +160,7 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
         items = items.slice(cursor);
         cursor = 0;
       }
-      // A folder that was removed is made again by its worker, which still has the open segment.
+      // A removed folder is recreated by its worker, which still has the open segment.
       if (broken?.reason === 'missing' && (sizeOf(reading) ?? -1) >= offset) broken = null;
       if (items.length >= limit || broken !== null) return false;
       if (finished) {
@@ -179,11 +179,11 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
       }
       const size = sizeOf(reading);
       if (size === null && offset > 0) {
-        // Retention never removes a segment that has not been taken whole.
+        // Retention never removes a segment that has not been taken completely.
         broken = { segment: nameOf(reading), offset, reason: 'missing', end: offset };
         return false;
       }
-      // A file that went before anything of it was on the disk: a power loss can take its name.
+      // A file that disappeared before any of it was on the disk: a power loss can take its name.
       const extent: Extent =
         size === null ? { end: 0, complete: true } : extentOf(state, progress, reading, size);
       if (offset < extent.end) readChunk(extent);

@@ -13,7 +13,7 @@ import { createIngest } from './ingest.ts';
 const ROOT = 'journal';
 const HOUR = 60 * 60 * 1000;
 
-/** Takes everything, beginning anew from the store whenever a coin says so. */
+/** Takes everything, restarting from the store whenever a coin says so. */
 const ingestAll = async (disk: Disk, batchRecords: number, restart = () => false): Promise<FakeStore> => {
   const store = fakeStore();
   const start = () =>
@@ -25,7 +25,7 @@ const ingestAll = async (disk: Disk, batchRecords: number, restart = () => false
   let ingest = start();
   while (await ingest.step()) {
     await ingest.settled();
-    // A segment that has ended is ended once more by whoever starts behind its last record: that takes nothing.
+    // A restart after the last record of a finished segment finishes it once more, which takes nothing.
     if (ingest.taken() === 0 || !restart()) continue;
     ingest = start();
   }
@@ -50,7 +50,7 @@ const doubleClick: readonly (readonly [number, RequestFields])[] = [
 ];
 
 test.each([1, 100])(
-  'one person is one unique visit after a double click, in batches of %i, and after a restart',
+  'one person is one unique visit after a double click, in batches of %i and after a restart',
   async (size) => {
     const disk = freshDisk();
     lay(disk, 0, doubleClick);
@@ -61,7 +61,7 @@ test.each([1, 100])(
 );
 
 test.each([1, 100])(
-  'an id that was not signed still tells who is not unique, in batches of %i',
+  'an unsigned ID still shows who is not unique, in batches of %i',
   async (size) => {
     const disk = freshDisk();
     lay(disk, 0, [
@@ -74,7 +74,7 @@ test.each([1, 100])(
   },
 );
 
-test('a key issued where there was no campaign is nobody’s', async () => {
+test('a key issued outside a campaign belongs to no one', async () => {
   const disk = freshDisk();
   lay(disk, 0, [
     [0, requestFields({ v: 'hash', vn: 'first', c: 0 })],
@@ -95,7 +95,7 @@ const workers = fc.array(fc.array(record, { minLength: 5, maxLength: 40, size: '
   maxLength: 2,
 });
 
-test('beginning anew from the store at any time changes no decision', async () => {
+test('restarting from the store at any time changes no decision', async () => {
   let most = 0;
   await fc.assert(
     fc.asyncProperty(workers, fc.infiniteStream(fc.boolean()), async (all, coins) => {
@@ -117,6 +117,6 @@ test('beginning anew from the store at any time changes no decision', async () =
     }),
     { numRuns: 150, seed: 1 },
   );
-  // Some visitors have been given more keys than are remembered.
+  // Some visitors have been issued more keys than are remembered.
   expect(most).toBeGreaterThan(LATER_KEYS);
 });

@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 interface Ways {
   batchRecords: number;
   mostUnitKeys?: number;
-  /** What becomes of each batch. */
+  /** What happens to each batch. */
   fates?: readonly string[];
 }
 
@@ -71,7 +71,7 @@ const wanted = (records: readonly TestRecord[]) =>
     place: recordKey(at),
   }));
 
-test('units, and the units of conversions and landings, are those that plain loops find, whatever the batches', async () => {
+test('units, and those of conversions and landings, match plain loops for any batches', async () => {
   let most = 0;
   await fc.assert(
     fc.asyncProperty(testTraffic(60), fc.integer({ min: 1, max: 30 }), async (records, batchRecords) => {
@@ -91,7 +91,7 @@ test('units, and the units of conversions and landings, are those that plain loo
   expect(most).toBeGreaterThan(5);
 });
 
-test('killed at any moment, or with commits that fail, and begun anew, the same is decided, once', async () => {
+test('killed at any moment, or with failing commits, and restarted, it decides the same, once', async () => {
   const fates = fc.array(fc.constantFrom('fine', 'before', 'after', 'restart'), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(testTraffic(40), fates, fc.boolean(), async (records, some, bounded) => {
@@ -125,7 +125,7 @@ const begun = async (...all: readonly (readonly [number, Partial<RequestFields>]
   return units.map(({ sequence }) => sequence);
 };
 
-test('one person is one unit: by hash, by the cookie given with it, by that of a double click, for ever', async () => {
+test('one person is one unit: by hash, by the cookie issued with it, and by that of a double click, permanently', async () => {
   const year = 365 * 24 * 60 * MINUTE;
   expect(
     await begun(
@@ -139,7 +139,7 @@ test('one person is one unit: by hash, by the cookie given with it, by that of a
   ).toEqual([1]);
 });
 
-test('a double click is known after a restart, though its batch goes on for minutes', async () => {
+test('a double click is recognized after a restart, even if its batch lasts for minutes', async () => {
   const disk = freshDisk();
   const other = [0, { v: 'other', vn: 'kept' }] as const;
   lay(disk, 0, [
@@ -153,7 +153,7 @@ test('a double click is known after a restart, though its batch goes on for minu
   expect(units.map(({ sequence }) => sequence)).toEqual([1, 2]);
 });
 
-test('a second person behind one address is a unit from his second request on; a hash is nobody’s on another day', async () => {
+test('a second person behind one address is a unit from their second request on; a hash identifies no one on another day', async () => {
   expect(
     await begun(
       [0, { v: 'hash', vn: 'first' }],
@@ -164,7 +164,7 @@ test('a second person behind one address is a unit from his second request on; a
   ).toEqual([1, 3, 4]);
 });
 
-test('only valid visits begin units: no bots, no previews, no HEAD, nothing joined, no rotation', async () => {
+test('only valid visits begin units: no bots, previews, HEAD, joined visits or rotations', async () => {
   const joined = { ci: { gclid: 'G' }, v: 'page' };
   expect(
     await begun(
@@ -180,7 +180,7 @@ test('only valid visits begin units: no bots, no previews, no HEAD, nothing join
   ).toEqual([5, 8]);
 });
 
-test('what a cookie kept is the unit’s phase: its first one', async () => {
+test('a phase kept in a cookie is the unit’s first phase', async () => {
   const disk = freshDisk();
   lay(disk, 0, [
     [0, { v: 'c', cl: 'invalid', ph: 1 }],
@@ -190,10 +190,10 @@ test('what a cookie kept is the unit’s phase: its first one', async () => {
   expect(units.map(({ phase, sequence }) => [phase, sequence])).toEqual([[1, 2]]);
 });
 
-test('nobody is a unit by an id that was not signed, and who had one is one unit from then on', async () => {
+test('an unsigned ID makes no unit, and one that was issued identifies its unit from then on', async () => {
   expect(
     await begun(
-      // The same id planted on two people, and a third who has it from before.
+      // The same ID planted on two people, and a third who already had it.
       [0, { v: 'planted', sk: 'hash-1', vn: 'first' }],
       [1, { v: 'planted', sk: 'hash-2', vn: 'second' }],
       [5 * MINUTE, { v: 'first' }],
@@ -204,14 +204,14 @@ test('nobody is a unit by an id that was not signed, and who had one is one unit
   ).toEqual([1, 2]);
 });
 
-test('who was drawn anew is a unit of the arm and phase they were given first', async () => {
+test('a visitor drawn again is a unit of the arm and phase given first', async () => {
   const disk = freshDisk();
   lay(disk, 0, [[0, { v: 'c', ph: 1, a: 2, fa: 5 }]]);
   const { units } = await ingestAll(disk, { batchRecords: 9 });
   expect(units.map(({ phase, variant }) => [phase, variant])).toEqual([[1, 5]]);
 });
 
-test('a program that takes no cookie gives its unit no more keys than are kept', async () => {
+test('a bot that rejects cookies gives its unit no more keys than are kept', async () => {
   const disk = freshDisk();
   const all = Array.from({ length: 40 }, (_, i) => [i, { v: 'hash', vn: `given-${i}` }] as const);
   lay(disk, 0, all);
@@ -219,7 +219,7 @@ test('a program that takes no cookie gives its unit no more keys than are kept',
   expect([units.length, keysOfUnits.length]).toEqual([1, UNIT_KEYS]);
 });
 
-test('a clock that was set back brings requests late; they are units where their visitor has none', async () => {
+test('requests made late by a clock set back are units if their visitor has none', async () => {
   const disk = freshDisk();
   const store = fakeStore();
   lay(disk, 0, [

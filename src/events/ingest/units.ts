@@ -16,12 +16,15 @@ import {
 } from '../store/ingest-store.ts';
 import type { ClickVisit } from './clicks.ts';
 
-/** Most keys held in memory, of all tests together: about 200 MB outside the heap. Of others the store is asked, batch by batch. */
+/**
+ * Maximum keys held in memory for all tests together: about 200 MB outside the heap. The store is queried for others,
+ * batch by batch.
+ */
 const MOST_KEYS = 12_000_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A key to be looked for: a request's, in its test, at its time. */
+/** A key to look up: a request's, in its test, at its time. */
 interface Wanted {
   test: number;
   visitor: string;
@@ -33,37 +36,40 @@ const knownBy = ({ vn, vh, sk }: RequestHead): KnownBy => {
   return vh === 1 || sk !== undefined ? 'hash' : 'cookie';
 };
 
-/** Key that the request's visitor is known by in tests: an id that was not signed may be anybody's. */
+/** Key that identifies the request's visitor in tests; an unsigned ID could be anyone's. */
 const visitorOf = ({ v, sk }: RequestHead): string => sk ?? v;
 
 /**
- * A conversion that was reported before its visitor became a unit is none of the unit's. It is told by time, so that it makes
- * no difference whether both came in one batch.
+ * A conversion reported before its visitor became a unit does not belong to the unit. Decided by time, so that being in
+ * the same batch makes no difference.
  */
 const mayConvert = (unit: StoredUnit, { visit, state }: Conversion): boolean =>
   unit.time < state.firstTime || recordKey(unit) === recordKey(visit);
 
-/** A click whose visitor is looked for. */
+/** A click whose visitor is looked up. */
 interface ClickInTest {
   test: number;
   place: RequestPlace;
 }
 
-/** Decides which requests begin units of tests, and whose conversions and landings are. */
+/** Decides which requests begin units of tests, and which units own conversions and landings. */
 export interface UnitDecider {
-  /** Whether the keys of every test that the batch's requests are in are in memory: else `bringIn` first. */
+  /** Whether the keys of every test in the batch's requests are in memory; if not, call `bringIn` first. */
   ready(requests: readonly DecidedRequest[]): boolean;
-  /** Brings the keys that the batch needs in from the store, in which all earlier batches are by now. */
+  /** Loads the keys that the batch needs from the store, which must contain all earlier batches. */
   bringIn(requests: readonly DecidedRequest[], latest: number): Promise<void>;
   /** Decides the batch's requests, in order. */
   decide(requests: readonly DecidedRequest[]): Pick<Batch, 'units' | 'unitKeys'>;
-  /** Gives the batch's new conversions their units, and says which units the visits that landed have begun. After `decide`. */
+  /**
+   * Assigns units to the batch's new conversions, and returns which units the landed visits have begun. Call after
+   * `decide`.
+   */
   link(
     batch: Batch,
     landed: readonly ClickVisit[],
     latest: number,
   ): Promise<Pick<Batch, 'conversions' | 'landings'>>;
-  /** Drops what need not be kept. After each batch. */
+  /** Drops what is no longer needed. Call after each batch. */
   trim(latest: number): void;
 }
 
@@ -74,7 +80,10 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
     return test === 0 ? null : { test, visitor: visitorOf(record), time: record.t };
   };
 
-  /** Keys of tests that are not here yet: all of them, or where they are too many, or `few` are needed, those that are wanted. */
+  /**
+   * Loads keys of tests that are not in memory: all of them, or only the wanted ones if there are too many or `few` are
+   * needed.
+   */
   const ensure = async (wanted: readonly Wanted[], latest: number, few: boolean): Promise<void> => {
     for (const [test, own] of Map.groupBy(wanted, (one) => one.test)) {
       const earliest = own.reduce((least, { time }) => Math.min(least, time), latest);
@@ -87,7 +96,7 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
         memory.hold(test, last, held, since);
       }
       const among = held === 'whole' ? null : own.map(({ visitor }) => fingerprintOf(test, visitor));
-      // Not the latest: a batch may go on for hours, and its first request be the second of a double click.
+      // Not the latest: a batch can last for hours, and its first request can be the second of a double click.
       await store.unitKeys({ test, since, among }, (key) => memory.add(key, earliest));
     }
   };
@@ -102,7 +111,7 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
     };
   };
 
-  /** Units by the places of clicks of theirs: those whose visitor has one. */
+  /** Units by the place of a click, for clicks whose visitor has one. */
   const unitsOf = async (
     clicks: readonly ClickInTest[],
     { requests, units }: Batch,

@@ -58,10 +58,10 @@ const entries: Entry[] = [
 ];
 
 test.each([1, 2, 100])(
-  'in batches of %i a verdict judges its requests anew, and their conversions, made before it or after',
+  'in batches of %i, a verdict reclassifies its requests and their conversions, made before or after it',
   async (batchRecords) => {
     lay(0, entries);
-    // The same numbers of another worker are other requests.
+    // Another worker's requests with the same numbers are different requests.
     lay(1, [[2, NOON, crawler()]]);
     await drain(ingestOf(batchRecords));
     expect(judged().toSorted()).toEqual([
@@ -87,7 +87,7 @@ test.each([1, 2, 100])(
   },
 );
 
-test('a crawler that is who it says stays one, with the reason changed', async () => {
+test('a genuine crawler stays one, with a new reason', async () => {
   lay(0, [
     [1, NOON, crawler()],
     [2, NOON + 1, verdictFields([1], { vd: 'verified' })],
@@ -96,7 +96,7 @@ test('a crawler that is who it says stays one, with the reason changed', async (
   expect(judged()).toEqual([['0.1', 'crawler', 'search_agent verified']]);
 });
 
-test('a request that is not stored is passed over and noted', async () => {
+test('skips and records a request that is not stored', async () => {
   lay(0, [
     [1, NOON, crawler()],
     [5, NOON + 1, verdictFields([1, 3, 4])],
@@ -107,7 +107,7 @@ test('a request that is not stored is passed over and noted', async () => {
 });
 
 test.each([1, 100])(
-  'in batches of %i a verdict reaches back one day and no further',
+  'in batches of %i, a verdict reaches back exactly one day',
   async (batchRecords) => {
     lay(0, [
       [1, NOON - VERDICT_REACH_MS - 1, crawler()],
@@ -120,7 +120,7 @@ test.each([1, 100])(
   },
 );
 
-test('a second verdict on the same request changes nothing that is settled', async () => {
+test('a second verdict on the same request changes nothing already decided', async () => {
   lay(0, [
     [1, NOON, crawler()],
     [2, NOON + 1, verdictFields([1])],
@@ -131,7 +131,7 @@ test('a second verdict on the same request changes nothing that is settled', asy
   expect([store.verdicts.length, store.trail.length]).toEqual([2, 1]);
 });
 
-test('failed commits are repeated: one row, one trail, one class', async () => {
+test('failed commits are retried: one row, one trail, one class', async () => {
   lay(0, entries);
   const fates = [true, false, true, false, true, true];
   store.afterCommit = () => {

@@ -16,10 +16,10 @@ import {
   type VisitChange,
 } from '../store/ingest-store.ts';
 
-/** How far back a verdict reaches. A check is given up after less than an hour. */
+/** How far back a verdict reaches. A check is abandoned after less than an hour. */
 export const VERDICT_REACH_MS = 24 * 60 * 60 * 1000;
 
-/** A verdict as it was read. */
+/** A verdict as read. */
 export type ArrivedVerdict = Omit<ReceivedVerdict, 'absent'>;
 
 const requestsOf = ({ node, worker, record }: ArrivedVerdict): RecordKey[] =>
@@ -29,10 +29,11 @@ const isSame = (a: Judgement, b: Judgement): boolean =>
   a.trafficClass === b.trafficClass && JSON.stringify(a.reasons) === JSON.stringify(b.reasons);
 
 /**
- * Judges the requests of verdicts anew, in order, and hands the new class on to their conversions, those of this batch
- * among them. A verdict comes after its requests in the same journal, so one that is not in the store never will be:
- * it is passed over and noted, and so is one further back than a verdict reaches. Only crawlers are judged anew and they become no people, so no visit turns valid or unique.
- * What a member marked stays as he said: then only what it was found to be changes.
+ * Reclassifies the requests of verdicts in order, and passes the new class to their conversions, including those in
+ * this batch. A verdict follows its requests in the same journal, so one that is not in the store never will be; it is
+ * skipped and recorded, and so is one further back than a verdict reaches. Only crawlers are reclassified, and they
+ * never become people, so no visit becomes valid or unique. For a request marked by a member, only what was found
+ * changes.
  */
 export const decideVerdicts = async (
   store: IngestStore,
@@ -76,7 +77,7 @@ export const decideVerdicts = async (
   return { verdicts, reclassifications, conversions: await withNewClass(store, changes, conversions) };
 };
 
-/** The batch's conversions, and stored ones besides, with the class that their visits have now. */
+/** The batch's conversions, plus stored ones, with the current class of their visits. */
 export const withNewClass = async (
   store: IngestStore,
   changes: readonly (RecordKey & { to: Judgement })[],
@@ -91,7 +92,7 @@ export const withNewClass = async (
   });
 };
 
-/** The batch's conversions, and stored ones of these visits besides, with dimensions that have changed; null: they have not. */
+/** The batch's conversions, plus stored ones of these visits, whose dimensions changed; null: unchanged. */
 const withChanged = async (
   store: IngestStore,
   visits: readonly RecordKey[],
@@ -113,7 +114,7 @@ const withChanged = async (
   });
 };
 
-/** The same with the offers that visits have reached since. */
+/** The same for offers that visits have reached since. */
 export const withNewOffers = async (
   store: IngestStore,
   changes: readonly VisitChange[],

@@ -23,14 +23,14 @@ const ROOT = 'journal';
 const EPOCH = 5;
 const LANDING = 1;
 
-/** A click of a person, in words of its own: how it came, and the ad click that it names. */
+/** A person's click as the test describes it: how it came, and the ad click it names. */
 interface Click {
   kind: 'click';
   /** `offer`: sent straight to one; `page`: sent to a landing page; `self`: a page that recorded itself. */
   to: 'offer' | 'page' | 'self';
   ad: 'A' | 'B' | null;
 }
-/** Something that names a click by its number among all clicks, which may be received after it. */
+/** Something that names a click by its number among all clicks, which can be received later. */
 interface Named {
   kind: 'out' | 'landed' | 'sale';
   click: number;
@@ -52,7 +52,7 @@ const steps = fc.array(fc.oneof({ weight: 2, arbitrary: click }, { weight: 3, ar
   minLength: 1,
   maxLength: 30,
 });
-/** How it is taken in: over how many workers, in what batches, and begun anew when. */
+/** How it is ingested: number of workers, batches and restarts. */
 const ways = fc.record({
   workers: fc.constantFrom(1, 2, 4),
   spread: fc.infiniteStream(fc.nat({ max: 3 })),
@@ -63,7 +63,7 @@ type Way = typeof ways extends fc.Arbitrary<infer T> ? T : never;
 
 const clicksOf = (all: readonly Step[]): number[] =>
   all.flatMap((step, i) => (step.kind === 'click' ? [i] : []));
-/** The place in the list of the click that something names; null: there is none. */
+/** Index of the click that something names; null: none. */
 const nameOf = (all: readonly Step[], { click: number }: Named): number | null => {
   const clicks = clicksOf(all);
   return clicks[number % Math.max(1, clicks.length)] ?? null;
@@ -76,7 +76,7 @@ interface Visit {
   sales: number;
 }
 
-/** What has to come out, by the definition, by number of the step that is the visit. */
+/** The expected result by definition, by number of the step that is the visit. */
 const modelOf = (all: readonly Step[]): Map<number, Visit> => {
   const visitOf = new Map<number, number>();
   const visits = new Map<number, Visit>();
@@ -96,7 +96,7 @@ const modelOf = (all: readonly Step[]): Map<number, Visit> => {
     const name = nameOf(all, step);
     return name === null ? [] : [{ at: Math.max(i, name), of: visitOf.get(name) ?? name, step }];
   });
-  // A page that recorded itself comes before what waited for it; what waited stays in its order.
+  // A page that recorded itself comes before anything waiting for it, which keeps its order.
   const ordered = effects.toSorted(
     (a, b) => a.at - b.at || Number(b.step.kind === 'click') - Number(a.step.kind === 'click'),
   );
@@ -112,7 +112,7 @@ const modelOf = (all: readonly Step[]): Map<number, Visit> => {
   return visits;
 };
 
-/** Lays the records down over the workers; answers where each step lies. */
+/** Writes the records to the workers' journals. Returns the place of each step. */
 const lay = (disk: Disk, all: readonly Step[], { workers, spread }: Way): Place[] => {
   const sequences = [0, 0, 0, 0];
   const places = all.map((_, i): Place => {
@@ -145,14 +145,14 @@ const lay = (disk: Disk, all: readonly Step[], { workers, spread }: Way): Place[
   for (const [worker, own] of lines.entries()) {
     if (worker >= workers) continue;
     layJournal(disk, { root: ROOT, worker, epoch: EPOCH, segments: [own] });
-    // Far away in time: nothing waits for ever.
+    // Far in the future, so that nothing waits any longer.
     const end = lineOf(requestFields({ ws: 9, c: 9 }), { epoch: 6, sequence: 1, time: NOON + 3_600_000 });
     layJournal(disk, { root: ROOT, worker, epoch: 6, segments: [[end]] });
   }
   return places;
 };
 
-/** Takes everything in, beginning anew from the store whenever the way says so. */
+/** Takes everything, restarting from the store whenever the plan says so. */
 const ingestAll = async (store: IngestStore, all: readonly Step[], way: Way): Promise<Place[]> => {
   const { disk } = simulatedDisk(seeded(1)).attach();
   const places = lay(disk, all, way);
@@ -172,7 +172,7 @@ const ingestAll = async (store: IngestStore, all: readonly Step[], way: Way): Pr
   return places;
 };
 
-test('landed, landing page clicks, offers and sales are those of the visit, whatever the workers, batches and starts', async () => {
+test('landings, LP clicks, offers and sales belong to the visit, for any workers, batches and restarts', async () => {
   await fc.assert(
     fc.asyncProperty(steps, ways, async (all, way) => {
       const store = fakeStore();
@@ -210,7 +210,7 @@ test('landed, landing page clicks, offers and sales are those of the visit, what
   );
 });
 
-test('in the real store reports say the same of each offer and landing page, and audit agrees', async () => {
+test('in the real store, reports agree for each offer and landing page, and so does audit', async () => {
   await fc.assert(
     fc.asyncProperty(steps, ways, async (all, way) => {
       const { store, dispose } = await temporaryStore();
@@ -240,7 +240,7 @@ test('in the real store reports say the same of each offer and landing page, and
             order: { by: 'valid', descending: true },
           });
           const found = rows
-            // Joined requests are requests of their own page, and count nothing else.
+            // Joined requests are separate requests of their page, and count nothing else.
             .filter(({ sums }) => sums.valid > 0)
             .map(({ keys, sums }) => [
               JSON.stringify(keys),
@@ -258,13 +258,13 @@ test('in the real store reports say the same of each offer and landing page, and
   );
 });
 
-test('what names the second click of a double click is of the visit that it repeats, through a joined one too', async () => {
+test('an event naming the second of a double click belongs to the visit it repeats, also through a joined one', async () => {
   const store = fakeStore();
   const { disk } = simulatedDisk(seeded(1)).attach();
   const who = { ha: 'a'.repeat(16), hu: 'b'.repeat(16) };
   const at = (sequence: number) => ({ node: 1, worker: 0, epoch: EPOCH, sequence, time: NOON + sequence });
   const page = { d: LANDING, lp: 1 as const };
-  // The page recorded itself, the call in the background joined it, and the second click repeats the call.
+  // The page recorded itself, the background call joined it, and the second click repeats the call.
   const fields: RecordFields[] = [
     requestFields({ d: 20, o: 'landed', ci: { gclid: 'A' } }),
     requestFields({ ...page, ci: { gclid: 'A' }, ...who }),

@@ -33,11 +33,11 @@ beforeEach(() => {
   layJournal(disk, { root: ROOT, segments: [lines.slice(0, 3), lines.slice(3)] });
 });
 
-test('before the store has said how far it is, nothing is known', () => {
+test('nothing is known before the store has reported its position', () => {
   expect(start().oldestWaiting()).toBe('unknown');
 });
 
-test('it is the first record that is not stored, in whatever segment, and none at the end', async () => {
+test('it is the first record not stored, in any segment, and none at the end', async () => {
   const ingest = start();
   const seen: unknown[] = [];
   while (await ingest.step()) {
@@ -47,7 +47,7 @@ test('it is the first record that is not stored, in whatever segment, and none a
   expect(seen).toEqual([NOON + 3, NOON + 4, null]);
 });
 
-test('what is taken and not committed still waits, and goes on waiting while the store refuses it', async () => {
+test('a record taken but not committed still waits, also while the store refuses it', async () => {
   const ingest = start(10);
   const { prepare } = store;
   let refuse = true;
@@ -67,7 +67,7 @@ test('what is taken and not committed still waits, and goes on waiting while the
   expect(ingest.oldestWaiting()).toBe(null);
 });
 
-test('behind a broken record it is the next that can be read; with none of those it is not known', async () => {
+test('after a broken record it is the next readable one; without any it is unknown', async () => {
   const ingest = start();
   const second = (lines[0] as Buffer).length;
   overwrite(disk, FILE, second + 20, Buffer.from('#'));
@@ -81,7 +81,7 @@ test('behind a broken record it is the next that can be read; with none of those
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-test('health says the age of what waits from the start on, and null where a journal cannot be read', async () => {
+test('health reports the age from the start, and null if a journal cannot be read', async () => {
   const temporary = await temporaryStore();
   const root = path.join(temporary.dir, 'journal');
   const running = startIngest({
@@ -90,7 +90,7 @@ test('health says the age of what waits from the start on, and null where a jour
   try {
     await running.drain();
     expect(running.health().lagMs).toBe(0);
-    // A file where a folder should be: no user, not even the administrator, can list it.
+    // A file in place of a folder: no user, not even root, can list it.
     writeFileSync(root, '');
     chmodSync(root, 0o600);
     expect(running.health()).toMatchObject({ lagMs: null, journals: [] });

@@ -11,14 +11,17 @@ import {
 import { readProgress, readState } from '../journal/state.ts';
 import type { JournalPosition } from '../store/ingest-store.ts';
 
-/** Several of the longest records. */
+/** Room for several of the longest records. */
 const LOOK_BYTES = 128 * 1024;
 const NEWLINE = 10;
 
-/** Receive time of the oldest record that is journalled and not stored; null: there is none; `unknown`: it cannot be read. */
+/**
+ * Receive time of the oldest record that is journalled but not stored. Null: there is none; `unknown`: it cannot be
+ * read.
+ */
 export type Oldest = number | null | 'unknown';
 
-/** Time of the first record in `bytes` that can be read, as far as they hold whole lines; null: they hold no line. */
+/** Time of the first readable record in `bytes`, among complete lines; null: there is no complete line. */
 const firstIn = (bytes: Uint8Array): Oldest => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let found: Oldest = null;
@@ -29,7 +32,7 @@ const firstIn = (bytes: Uint8Array): Oldest => {
   ) {
     const decoded = decodeRecord(buffer.subarray(from, at));
     if (decoded.ok) return decoded.record.t;
-    // Time does not go back in a journal: what comes next is no older.
+    // Time never goes back within a journal, so the next record is not older.
     found = 'unknown';
   }
   return found;
@@ -49,7 +52,7 @@ const oldestOf = (disk: Disk, journal: JournalDir, position: JournalPosition | u
       const isOwn = position?.epoch === segment.epoch && position.segment === segment.index;
       const start = isOwn ? position.offset : 0;
       const size = file.size();
-      // Of a segment that is being written, or whose worker died, more may lie there than may be read yet.
+      // A segment in progress, or one whose worker died, can contain more than may be read yet.
       const sealed = state !== null && extentOf(state, progress, segment, size).complete;
       const end = sealed ? extentOf(state, progress, segment, size).end : size;
       if (start >= end) continue;
@@ -63,8 +66,8 @@ const oldestOf = (disk: Disk, journal: JournalDir, position: JournalPosition | u
 };
 
 /**
- * Looks on the disk, and not at what ingest holds: so it is known while ingest starts, fails or stands still. `stored`: how far each
- * journal is in the store, by `node.worker`; null: that is not known yet.
+ * Reads the disk instead of ingest's memory, so that it works while ingest starts, fails or is stuck. `stored`: how far
+ * each journal is in the store, by `node.worker`; null: not known yet.
  */
 export const oldestWaiting = (
   disk: Disk,

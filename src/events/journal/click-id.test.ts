@@ -23,7 +23,7 @@ const clicks: fc.Arbitrary<Click> = fc.record({
 /** Keys shorter than, as long as and longer than the block of SHA-256. */
 const keys = fc.uint8Array({ minLength: 32, maxLength: 100 });
 
-test('a click comes back from its id, over the whole range of each member', () => {
+test('a click survives a round trip through its ID, over the whole range of each member', () => {
   fc.assert(
     fc.property(clicks, keys, (click, key) => {
       const id = clickSigner(key).sign(click);
@@ -33,7 +33,7 @@ test('a click comes back from its id, over the whole range of each member', () =
   );
 });
 
-test('the signature is SHA-256 of the key as a block and the body, cut to 8 bytes', () => {
+test('the signature is SHA-256 of the key block and the body, truncated to 8 bytes', () => {
   fc.assert(
     fc.property(clicks, keys, (click, key) => {
       const raw = Buffer.from(clickSigner(key).sign(click), 'base64url');
@@ -48,7 +48,7 @@ test('the signature is SHA-256 of the key as a block and the body, cut to 8 byte
   );
 });
 
-test('every other character at every place is refused, and every other length', () => {
+test('refuses every other character at every position, and every other length', () => {
   const signer = clickSigner(Buffer.alloc(32, 7));
   const id = signer.sign({
     campaign: 8,
@@ -70,7 +70,7 @@ test('every other character at every place is refused, and every other length', 
   expect(signer.verify(id)).not.toBeNull();
 });
 
-test('an id of another key is refused, even when the keys differ in one bit', () => {
+test('refuses an ID signed with another key, even if the keys differ in one bit', () => {
   fc.assert(
     fc.property(clicks, keys, fc.nat(), (click, key, bit) => {
       const other = Uint8Array.from(key);
@@ -81,7 +81,7 @@ test('an id of another key is refused, even when the keys differ in one bit', ()
   );
 });
 
-test('one signer used for many ids in turn keeps nothing of one in the next', () => {
+test('a signer used for several IDs in turn leaks nothing from one to the next', () => {
   fc.assert(
     fc.property(fc.array(clicks, { minLength: 2, maxLength: 10 }), keys, (many, key) => {
       const signer = clickSigner(key);
@@ -94,6 +94,6 @@ test('one signer used for many ids in turn keeps nothing of one in the next', ()
   );
 });
 
-test('a key of fewer than 32 bytes is refused', () => {
+test('refuses a key shorter than 32 bytes', () => {
   expect(() => clickSigner(Buffer.alloc(31))).toThrow('at least 32 bytes');
 });

@@ -1,9 +1,9 @@
 import { keyedHash, MESSAGE_BYTES } from './keyed-hash.ts';
 
 /**
- * Click ids: campaign, variant, time and the position of the click's journal record, signed with the first 64 bits of a
- * keyed SHA-256 (keyed-hash.ts); base64url, 43 characters. A conversion is attributed without a look-up, and an id
- * that we did not make is told apart before anything is written.
+ * Click IDs: campaign, variant, time and the place of the click's journal record, signed with the first 64 bits of a
+ * keyed SHA-256 (keyed-hash.ts); base64url, 43 characters. A conversion is attributed without a lookup, and a forged ID
+ * is recognized before anything is written.
  */
 export interface Click {
   campaign: number;
@@ -23,7 +23,7 @@ const MAC = 8;
 
 export interface ClickSigner {
   sign(click: Click): string;
-  /** Null when the id is malformed or was not signed with this key. */
+  /** Null if the ID is malformed or was not signed with this key. */
   verify(id: string): Click | null;
 }
 
@@ -34,7 +34,7 @@ export const clickSigner = (key: Uint8Array): ClickSigner => {
   const raw = Buffer.alloc(BODY + MAC);
   const words = new Int32Array(BODY / 4);
 
-  /** The hash of the body that stands in `raw`. */
+  /** The hash of the body in `raw`. */
   const hashOfBody = (): Int32Array => {
     for (let i = 0; i < words.length; i++) words[i] = raw.readInt32BE(4 * i);
     return hashOf(words);
@@ -59,7 +59,7 @@ export const clickSigner = (key: Uint8Array): ClickSigner => {
     verify(id) {
       if (id.length !== 43 || !/^[A-Za-z0-9_-]+$/.test(id)) return null;
       raw.write(id, 'base64url');
-      // Of the last letter two bits belong to nothing: there is one spelling.
+      // The last character has two unused bits; only one spelling is accepted.
       if (raw[0] !== VERSION || raw.toString('base64url') !== id) return null;
       const sum = hashOfBody();
       const difference =

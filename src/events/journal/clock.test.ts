@@ -32,7 +32,7 @@ const house = () => {
       parts.runtime.tick();
       return position;
     };
-    /** Time passes, with the ticks of a worker. */
+    /** Lets time pass, with the ticks of a worker. */
     const wait = (ms: number): void => {
       for (let i = 0; i < ms / 25; i++) {
         runtime.time += 25;
@@ -45,7 +45,7 @@ const house = () => {
   return { disk, worker };
 };
 
-test('a clock that ran two days ahead and was put right: within 10 seconds times are right again, under another epoch', () => {
+test('after a clock two days ahead is corrected, times are right within 10 seconds, in another epoch', () => {
   const { disk, worker } = house();
   const { runtime, news, ask, wait } = worker(0);
   const before = ask();
@@ -58,7 +58,7 @@ test('a clock that ran two days ahead and was put right: within 10 seconds times
   const after = ask();
   expect(after.time).toBe(runtime.time);
   expect(after.epoch).toBeGreaterThan(wrong.epoch);
-  // Numbers go on: what was noted of a number never means another record.
+  // Numbers continue: a noted number never means another record.
   expect(after.sequence).toBeGreaterThan(wrong.sequence);
   expect(before.epoch).toBe(wrong.epoch);
   expect(news).toEqual([{ kind: 'clock', from: expect.any(Number), to: wrong.time }]);
@@ -68,7 +68,7 @@ test('a clock that ran two days ahead and was put right: within 10 seconds times
   expect(readJournal(disk, 'journal/n1-w0').flatMap(({ records }) => records)).toHaveLength(4);
 });
 
-test('a clock that is set back by a few seconds opens nothing: time waits for it', () => {
+test('a clock set back by a few seconds starts no epoch; time waits for it', () => {
   const { worker } = house();
   const { runtime, news, ask, wait } = worker(0);
   const before = ask();
@@ -79,7 +79,7 @@ test('a clock that is set back by a few seconds opens nothing: time waits for it
   expect([after.epoch, news]).toEqual([before.epoch, []]);
 });
 
-test('a start behind a wrong clock does not take over its time', async () => {
+test('a start after a wrong clock does not inherit its time', async () => {
   const { disk, worker } = house();
   const { runtime, parts, ask } = worker(0);
   runtime.time += 2 * DAY;
@@ -93,7 +93,7 @@ test('a start behind a wrong clock does not take over its time', async () => {
   expect(readState(disk, 'journal/n1-w0')?.jumps).toHaveLength(1);
 });
 
-test('ingest takes all of it once, waits for nobody, and its time comes back', async () => {
+test('ingest takes everything once, waits for no one, and its time recovers', async () => {
   const { disk, worker } = house();
   const [a, b] = [worker(0), worker(1)];
   let now = NOON;
@@ -112,7 +112,7 @@ test('ingest takes all of it once, waits for nobody, and its time comes back', a
   for (const one of [a, b]) one.ask();
   now -= 2 * DAY;
   for (const one of [a, b]) one.runtime.time -= 2 * DAY;
-  // One is right again before the other, which answers with the wrong time for a while yet.
+  // One recovers before the other, which still uses the wrong time for a while.
   a.wait(11_000);
   now += 11_000;
   a.ask();

@@ -2,18 +2,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * The few file operations a journal needs, so that the same code runs on a real disk and on the simulated one of
- * the tests. All calls block except `sync`, which is the slow one. Failures throw an Error with a `code` (ENOSPC, EIO).
+ * The file operations a journal needs, so that the same code runs on a real disk and on the simulated one in tests. All
+ * calls block except `sync`, which is the slow one. Failures throw an Error with a `code` (ENOSPC, EIO).
  */
 export interface Disk {
-  /** Makes a directory and its parents, on the disk; no error if it is there. */
+  /** Creates a directory and its parents durably; no error if it exists. */
   mkdir(dir: string): void;
-  /** Names in a directory, sorted; an absent directory has none. */
+  /** Names in a directory, sorted; empty if the directory does not exist. */
   list(dir: string): string[];
-  /** Opens for reading and writing. `create`: makes the file, which must not exist yet. Null if it is absent. */
+  /** Opens for reading and writing. `create`: creates the file, which must not exist. Null if it does not exist. */
   open(file: string, create: boolean): DiskFile | null;
   remove(file: string): void;
-  /** Makes creations and removals in the directory survive a power loss. */
+  /** Makes creations and removals in the directory durable. */
   syncDir(dir: string): void;
 }
 
@@ -23,10 +23,10 @@ export interface DiskFile {
   /** Bytes read into `into`; 0 at the end. */
   read(into: Uint8Array, position: number): number;
   size(): number;
-  /** Whether the file still lies at `path`; false: it was removed, or another lies there. */
+  /** Whether the file is still at `path`. False: it was removed or replaced. */
   isAt(path: string): boolean;
   truncate(length: number): void;
-  /** fdatasync off the main thread: `done(null)` once everything written before the call is on the disk. */
+  /** fdatasync off the main thread. `done(null)` runs once everything written before the call is on the disk. */
   sync(done: (error: Error | null) => void): void;
   syncNow(): void;
   close(): void;
@@ -43,7 +43,7 @@ const nodeFile = (fd: number): DiskFile => ({
       const [own, there] = [fs.fstatSync(fd), fs.statSync(file)];
       return own.ino === there.ino && own.dev === there.dev;
     } catch (error) {
-      // A disk that does not answer says nothing about the file.
+      // A disk that does not respond says nothing about the file.
       return codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR';
     }
   },
@@ -57,7 +57,7 @@ export const nodeDisk: Disk = {
   mkdir: (dir) => {
     const first = fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
     if (first === undefined) return;
-    // A new directory's name lies in its parent: without this a power loss could take the whole journal.
+    // A new directory's name is in its parent: without this, a power loss could take the whole journal.
     for (let made = path.resolve(dir); made.length >= path.resolve(first).length; made = path.dirname(made)) {
       nodeDisk.syncDir(path.dirname(made));
     }
@@ -89,7 +89,7 @@ export const nodeDisk: Disk = {
   },
 };
 
-/** Writes all of `data` or throws; a short write is tried on until the system says why. */
+/** Writes all of `data` or throws; a short write is continued until the system says why. */
 export const writeFully = (file: DiskFile, data: Uint8Array, position: number): void => {
   let done = 0;
   while (done < data.length) {
@@ -99,7 +99,7 @@ export const writeFully = (file: DiskFile, data: Uint8Array, position: number): 
   }
 };
 
-/** Bytes [from, to) of a file; fewer if the file ends before. */
+/** Bytes [from, to) of a file; fewer if the file ends earlier. */
 export const readRange = (file: DiskFile, from: number, to: number): Uint8Array => {
   const into = new Uint8Array(Math.max(0, to - from));
   let done = 0;

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import type { RecordFields } from './record.ts';
 
 /**
- * A request whose members are JSON text already: `"ws":1,"do":1,…` without braces. The edge writes it from pieces that
- * are the same for many requests; every text in it must be well formed (no half of a surrogate pair).
+ * A request whose members are already JSON text: `"ws":1,"do":1,…` without braces. The edge builds it from pieces
+ * shared by many requests. All text in it must be well formed (no lone surrogates).
  */
 export interface RequestText {
   readonly k: 'r';
@@ -15,7 +15,7 @@ const mendText = (_key: string, value: unknown): unknown =>
 
 const membersOf = (fields: RecordFields): string => {
   const plain = JSON.stringify(fields);
-  // Half of a surrogate pair (a text cut in the middle) is written as `\ud83d`, which the event store refuses for ever.
+  // A lone surrogate (from truncated text) is written as `\ud83d`, which the event store permanently refuses.
   const json = plain.includes('\\ud') ? JSON.stringify(fields, mendText) : plain;
   // Without `{"k":"r",` and the closing brace.
   return json.slice(9, -1);
@@ -27,8 +27,8 @@ let thousands = -1;
 let thousandsText = '';
 
 /**
- * The digits of a number that counts up. `String(n)` keeps each text it makes for a while, so that they outlive the
- * young generation of objects, one for each record.
+ * The digits of an increasing number. `String(n)` caches each text for a while, so that one per record would outlive
+ * the young generation.
  */
 const digitsOf = (n: number): string => {
   if (n < THOUSAND) return String(n);
@@ -41,8 +41,8 @@ const digitsOf = (n: number): string => {
 };
 
 /**
- * A record's line without checksum and end: the stamp follows the kind, so that a record's identity stands at the front
- * of each line. Members of `fields` that are undefined are left out.
+ * A record's line without checksum and end. The stamp follows the kind, so that a record's identity is at the start of
+ * each line. Undefined members of `fields` are omitted.
  */
 export const recordBody = (
   record: RecordFields | RequestText,
@@ -54,7 +54,7 @@ export const recordBody = (
   return `{"k":"${record.k}","e":${epoch},"s":${digitsOf(sequence)},"t":${time},${members}`;
 };
 
-/** The whole line of one record, newline included. */
+/** The complete line of a record, including the newline. */
 export const encodeRecord = (
   record: RecordFields | RequestText,
   epoch: number,

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** Length of a message of `keyedHash` in bytes. */
+/** Length of a `keyedHash` message in bytes. */
 export const MESSAGE_BYTES = 24;
 
 const BLOCK = 64;
 const WORDS = MESSAGE_BYTES / 4;
-/** Length of key block and message in bits, as SHA-256 writes it at the end. */
+/** Length of key block and message in bits, which SHA-256 appends. */
 const BITS = (BLOCK + MESSAGE_BYTES) * 8;
 
 /** First 32 bits of the fractional parts of square and cube roots of the first primes (FIPS 180-4, 5.3.3 and 4.2.2). */
@@ -18,7 +18,9 @@ const primes = (count: number): number[] => {
 const START = Int32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime)));
 const ROUNDS = Int32Array.from(primes(64), (prime) => fraction(Math.cbrt(prime)));
 
-/** One block of SHA-256 (FIPS 180-4, 6.2.2): its words stand in the first sixteen of `words`; `out` gets the new state. */
+/**
+ * One block of SHA-256 (FIPS 180-4, 6.2.2): the first sixteen `words` are the input, and `out` receives the new state.
+ */
 const compress = (state: Int32Array, words: Int32Array, out: Int32Array): void => {
   for (let i = 16; i < 64; i++) {
     const x = words[i - 15] as number;
@@ -59,7 +61,7 @@ const compress = (state: Int32Array, words: Int32Array, out: Int32Array): void =
   out[7] = ((state[7] as number) + h) | 0;
 };
 
-/** The key as SHA-256 words: filled up with zeros to a block; a longer one is hashed first, as HMAC does it. */
+/** The key as SHA-256 words, padded with zeros to a block; a longer one is hashed first, as in HMAC. */
 const keyWords = (key: Uint8Array): Int32Array => {
   const block = Buffer.alloc(BLOCK);
   block.set(key.length > BLOCK ? (hash('sha256', key, 'buffer') as Buffer) : key);
@@ -67,10 +69,10 @@ const keyWords = (key: Uint8Array): Int32Array => {
 };
 
 /**
- * SHA-256 over the key, filled up to a block, and a message of 24 bytes: the inner half of HMAC (RFC 2104). Its outer
- * half guards against longer messages made of shorter ones; here all have one length (Bellare, Canetti, Krawczyk 1996,
- * "Pseudorandom functions revisited: the cascade construction"). The block of the key is hashed once, beforehand, which the
- * functions of node:crypto cannot do: they take four times as long.
+ * SHA-256 over the key, padded to a block, and a message of 24 bytes: the inner half of HMAC (RFC 2104). Its outer half
+ * prevents extending messages; here all have the same length (Bellare, Canetti, Krawczyk 1996, "Pseudorandom functions
+ * revisited: the cascade construction"). The key block is hashed once in advance, which node:crypto cannot do; its
+ * functions take four times as long.
  *
  * `words`: the message as six big-endian words. Returns the hash's words, valid until the next call.
  */

@@ -31,7 +31,7 @@ const TAKER = `
   process.stdout.write('ready\\n');
 `;
 
-/** A real second process that takes the lock when told to, says what came of it, and lives on. */
+/** A real second process that takes the lock when told to, reports the result, and stays alive. */
 const otherProcess = async () => {
   const args = ['--input-type=module', '-e', TAKER, new URL('./lock.ts', import.meta.url).href, dir];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -50,7 +50,7 @@ const otherProcess = async () => {
 
 const nameOf = (child: ChildProcess): string => processName(child.pid as number) as string;
 
-test('a second taker is told the owner, and may have the lock once it is released', () => {
+test('a second process is told the owner, and gets the lock once it is released', () => {
   const first = takeLock(dir);
   if (!('lock' in first)) throw new Error('The lock of an empty directory was not given.');
   const second = takeLock(dir);
@@ -60,7 +60,7 @@ test('a second taker is told the owner, and may have the lock once it is release
   expect(fs.readdirSync(dir)).toEqual(['lock']);
 });
 
-test('a real second process cannot take it while the first lives', async () => {
+test('a real second process cannot take it while the first is alive', async () => {
   const first = takeLock(dir);
   const other = await otherProcess();
   expect(await other.take()).toBe(`owner ${processName(process.pid)}`);
@@ -68,7 +68,7 @@ test('a real second process cannot take it while the first lives', async () => {
   expect(first).toHaveProperty('lock');
 });
 
-test('the lock of a process that was killed is taken over', async () => {
+test('takes over the lock of a process that was killed', async () => {
   const other = await otherProcess();
   expect(await other.take()).toBe('taken');
   const name = nameOf(other.child);
@@ -81,7 +81,7 @@ test('the lock of a process that was killed is taken over', async () => {
 });
 
 test.each(['1:0', `${process.pid}:1`, '', 'nonsense', '999999999:5'])(
-  'a lock left by %j, which is no living process, is taken over',
+  'takes over a lock left by %j, which is not a living process',
   (owner) => {
     fs.writeFileSync(path.join(dir, 'lock'), owner);
     expect(takeLock(dir)).toHaveProperty('lock');
@@ -94,7 +94,7 @@ test('of several processes that find a dead lock at once, exactly one takes it',
   fs.writeFileSync(path.join(dir, 'lock'), '999999999:5');
   const answers = await Promise.all(others.map((other) => other.take()));
   expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1);
-  // The others are told who has it, or who was just clearing the dead one away.
+  // The others are told who has it, or who is just removing the dead one.
   const names = others.map(({ child }) => `owner ${nameOf(child)}`);
   for (const [i, answer] of answers.entries()) {
     if (answer !== 'taken') expect(names.filter((_, other) => other !== i)).toContain(answer);

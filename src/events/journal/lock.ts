@@ -14,7 +14,7 @@ const readOwner = (file: string): string | null => {
   }
 };
 
-/** Makes `file` with `name` in it, whole or not at all; false: there is one already. */
+/** Creates `file` containing `name`, atomically. False: it exists. */
 const claim = (file: string, name: string): boolean => {
   const own = `${file}.${process.pid}`;
   fs.writeFileSync(own, name, { mode: 0o600 });
@@ -30,15 +30,16 @@ const claim = (file: string, name: string): boolean => {
 };
 
 /**
- * Removes a lock whose owner is dead. Only the holder of a second lock may do so, and only after another look: else two
- * that saw the same dead owner could each remove what the other had just taken. Returns the process that is at it.
+ * Removes a lock whose owner is dead. Only the holder of a second lock may do so, and only after checking again;
+ * otherwise two processes that saw the same dead owner could each remove what the other had just taken. Returns the
+ * process that is doing it.
  */
 const removeDead = (file: string, me: string): string | null => {
   const guard = `${file}.removing`;
   if (!claim(guard, me)) {
     const holder = readOwner(guard);
     if (holder !== null && isRunning(holder)) return holder;
-    // Whoever held it died within these few lines.
+    // Its holder died within these few lines.
     fs.rmSync(guard, { force: true });
     return null;
   }
@@ -51,18 +52,18 @@ const removeDead = (file: string, me: string): string | null => {
   }
 };
 
-/** A lock that cannot be removed is one of a dead process soon: the next taker removes it. */
+/** A lock that cannot be removed soon belongs to a dead process, and the next taker removes it. */
 const letGo = (file: string): void => {
   try {
     fs.rmSync(file, { force: true });
   } catch {
-    // As said.
+    // See above.
   }
 };
 
 /**
- * Takes the directory for this process, or returns the name of the living process that has it or is just taking it.
- * One left by a dead process is taken over.
+ * Takes the directory for this process, or returns the name of the living process that has it or is just taking it. A
+ * lock left by a dead process is taken over.
  */
 export const takeLock = (dir: string): { lock: Lock } | { owner: string } => {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });

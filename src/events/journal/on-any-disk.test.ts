@@ -12,11 +12,11 @@ import { openJournal } from './writer.ts';
 const DIR = 'journal/n1-w0';
 const two = [requestFields({ p: '/1' }), requestFields({ p: '/2' })];
 
-/** A worker whose disk opens nothing until it is told to. */
+/** A worker whose disk opens nothing until told to. */
 const worker = (time = NOON) => {
   const world = simulatedDisk(seeded(3));
   const process = world.attach();
-  // Each of them has one timer.
+  // Each has its own timer.
   const outer = handRuntime(time);
   const runtime = handRuntime(time);
   const said: string[] = [];
@@ -45,7 +45,7 @@ const worker = (time = NOON) => {
   return { world, process, outer, runtime, disk, journal, said, answers, positions, ask };
 };
 
-test('without a disk every request is answered as unlogged, counted in memory, and moved to the disk when there is one', () => {
+test('without a disk, requests are answered as unlogged, counted in memory, and moved to the disk later', () => {
   const { process, outer, disk, journal, said, answers, positions, ask } = worker();
   ask();
   ask();
@@ -59,7 +59,7 @@ test('without a disk every request is answered as unlogged, counted in memory, a
   expect(answers.slice(4)).toEqual(['logged', 'logged']);
   expect(said).toEqual(['out no space', 'back 4']);
   expect(new Set(positions.map(({ epoch, sequence }) => `${epoch}.${sequence}`)).size).toBe(positions.length);
-  // What is on the disk lies behind all that was given out without it.
+  // Positions on the disk come after all those assigned without it.
   expect(Math.max(...positions.slice(0, 4).map(({ epoch }) => epoch))).toBeLessThan(positions[4]?.epoch ?? 0);
 });
 
@@ -74,7 +74,7 @@ test('malformed requests without a disk are counted on it later', async () => {
   expect(readState(process.disk, DIR)).toMatchObject({ malformed: 2, forwardingIgnored: 1 });
 });
 
-test('starts in the same second without a disk, and the first start with one, share no position', () => {
+test('starts in the same second without a disk, and the first with one, share no position', () => {
   const seen = new Set<string>();
   let count = 0;
   for (let start = 0; start < 200; start++) {
@@ -83,7 +83,7 @@ test('starts in the same second without a disk, and the first start with one, sh
     disk.opens = start % 2 === 0;
     outer.tick();
     ask();
-    // Those of the disk are unique among themselves by the state on it; here each start has its own.
+    // On-disk positions are unique through the state there; in memory, each start has different ones.
     for (const { epoch, sequence } of positions.slice(0, 2)) {
       expect(sequence).toBeGreaterThan(2 ** 39);
       expect(sequence).toBeLessThan(2 ** 40);
@@ -94,7 +94,7 @@ test('starts in the same second without a disk, and the first start with one, sh
   expect(seen.size).toBe(count);
 });
 
-test('an open journal whose disk takes neither record nor count: redirected, counted in memory, and on the disk later', () => {
+test('an open journal whose disk accepts nothing: redirected, counted in memory, and on the disk later', () => {
   const { world, process, outer, runtime, disk, journal, said, answers, ask } = worker();
   disk.opens = true;
   outer.tick();
@@ -119,7 +119,7 @@ test('an open journal whose disk takes neither record nor count: redirected, cou
   expect(recoverJournal(after, handRuntime(NOON + 5000), DIR, 1, 0)).toMatchObject({ unlogged: 2 });
 });
 
-test('a stop that finds no disk says how many requests nobody has counted', async () => {
+test('a stop without a disk reports how many requests are not counted', async () => {
   const { journal, said, ask } = worker();
   ask();
   await journal.close();

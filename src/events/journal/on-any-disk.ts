@@ -8,23 +8,23 @@ interface OnAnyDiskOptions {
   node: number;
   worker: number;
   /**
-   * Opens the journal on the disk, under an epoch above `above` (0: any). Throws when the disk does not let it, or when the folder
-   * is another process's. `countElsewhere`: takes over what that journal cannot count on the disk.
+   * Opens the journal on the disk, under an epoch above `above` (0: any). Throws if the disk refuses or the folder
+   * belongs to another process. `countElsewhere`: takes over what that journal cannot count on the disk.
    */
   open: (above: number, countElsewhere: (count: number) => void) => OpenJournal;
-  /** Without a disk, with the reason; then on the disk again, with the count that it has taken over. */
+  /** Called when there is no disk, with the reason; and when it works again, with the count it has taken over. */
   onOut: (error: unknown) => void;
   onBack: (counted: number) => void;
-  /** A stop with requests that nothing but this process has counted. */
+  /** Called when the process stops with requests that only it has counted. */
   onLost: (count: number) => void;
 }
 
-/** Between two attempts to write. */
+/** Interval between write attempts. */
 const RETRY_MS = 1000;
 /**
- * Sequence numbers without a disk begin here and at random. A journal begins at 1 and would need two years at 10,000 requests a
- * second to come so far, so that an epoch's numbers on the disk and in memory never meet, and two processes that have no disk
- * to agree on begin at different ones.
+ * Sequence numbers without a disk start here, at random. A journal starts at 1 and would need two years at 10,000
+ * requests a second to get this far, so that an epoch's numbers on the disk and in memory never collide, and two
+ * processes without a disk to agree on start at different ones.
  */
 const FIRST_IN_MEMORY = 2 ** 39;
 const RANDOM_BITS = 2 ** 38;
@@ -33,9 +33,9 @@ const randomStart = (): number =>
   FIRST_IN_MEMORY + randomInt(RANDOM_BITS / 2 ** 19) * 2 ** 19 + randomInt(2 ** 19);
 
 /**
- * A journal that begins on any disk. While none can be opened, requests get positions and are counted in memory, as
- * unlogged; once a second it is tried again, and then the count moves to the disk. The same for what an open journal
- * cannot count any more. Visitors are redirected all the while.
+ * A journal that works with any disk. While none can be opened, requests get positions and are counted in memory as
+ * unlogged. It retries once a second and then moves the count to the disk. The same applies to what an open journal can
+ * no longer count. Visitors are redirected throughout.
  */
 export const journalOnAnyDisk = (options: OnAnyDiskOptions): WorkerJournal => {
   const { runtime, node, worker } = options;
@@ -70,7 +70,7 @@ export const journalOnAnyDisk = (options: OnAnyDiskOptions): WorkerJournal => {
     for (; forwardingIgnored > 0; forwardingIgnored--) inner.countForwardingIgnored();
   };
 
-  /** Moves to the disk what it takes. */
+  /** Moves to the disk what it accepts. */
   const settle = (): void => {
     if (inner === null) open();
     if (inner === null || !isOut) return;
@@ -98,7 +98,7 @@ export const journalOnAnyDisk = (options: OnAnyDiskOptions): WorkerJournal => {
       return { node, worker, epoch, sequence: ++sequence, time };
     },
     append: (position, record, done) => {
-      // A position of before the journal was opened is none of its own.
+      // A position reserved before the journal was opened does not belong to it.
       if (inner !== null && position.sequence < FIRST_IN_MEMORY) {
         inner.append(position, record, done);
         return;

@@ -18,7 +18,7 @@ export interface WorkerJournalOptions {
   mode: 'interval' | 'always';
   intervalMs: number;
   segmentBytes: number;
-  /** Told what an operator should know. */
+  /** Receives messages for the operator. */
   log?: Log;
 }
 
@@ -48,9 +48,9 @@ const newsLog = (log: Log, dir: string) => (news: JournalNews) => {
 };
 
 /**
- * Opens the journal of one worker on the real disk and holds its directory's lock until it is closed. Rejects with words for an
- * operator when another process has it. A disk that does not let us begin stops nothing: requests are counted in memory
- * until it does.
+ * Opens the journal of one worker on the real disk and holds its directory's lock until it is closed. Rejects with a
+ * message for the operator if another process has it. If the disk refuses at first, nothing stops: requests are counted
+ * in memory until it accepts.
  */
 export const openWorkerJournal = async (options: WorkerJournalOptions): Promise<WorkerJournal> => {
   const { root, node, worker, log = silent } = options;
@@ -58,7 +58,7 @@ export const openWorkerJournal = async (options: WorkerJournalOptions): Promise<
   const runtime = nodeRuntime();
   let held: Lock | null = null;
 
-  /** The name of a living process that has the folder; null: this one has it now. */
+  /** The name of a living process that has the folder; null: this process has it now. */
   const take = (): string | null => {
     const taken = takeLock(dir);
     if ('lock' in taken) held = taken.lock;
@@ -78,7 +78,7 @@ export const openWorkerJournal = async (options: WorkerJournalOptions): Promise<
   };
 
   let owner = ownerIfAny();
-  // The control process may hold it for a moment, to recover what an unclean stop left.
+  // The control process may hold it briefly to recover after an unclean stop.
   for (let tries = 0; owner !== null && tries < LOCK_TRIES; tries++) {
     await setTimeout(LOCK_PAUSE_MS);
     owner = ownerIfAny();

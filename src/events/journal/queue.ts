@@ -3,15 +3,15 @@ import type { AppendResult } from './contract.ts';
 import { type RequestText, recordBody } from './encode-record.ts';
 import type { RecordFields } from './record.ts';
 
-/** A record on its way; its bytes lie in the batch it came in. */
+/** A queued record; its bytes are in its batch. */
 export interface Entry {
   readonly time: number;
-  /** Length of its line, newline included. */
+  /** Length of its line, including the newline. */
   readonly length: number;
   readonly done: (result: AppendResult) => void;
 }
 
-/** Records of one turn of the event loop, one behind the other. `bytes` is only valid until the next `take`. */
+/** Consecutive records of one turn of the event loop. `bytes` is valid only until the next `take`. */
 export interface Batch {
   readonly entries: Entry[];
   readonly bytes: Buffer;
@@ -25,8 +25,8 @@ const TAIL_START = Buffer.from(',"x":"');
 const TAIL_END = Buffer.from('"}\n');
 
 /**
- * Collects lines straight in the buffer that will be written, so that a text is turned into bytes once: for the checksum and for
- * the disk. There are two buffers, because what came in while one is being written must not wait.
+ * Collects lines directly in the buffer to be written, so that a text is encoded once for both the checksum and the
+ * disk. There are two buffers, because records that arrive while one is being written must not wait.
  */
 export const recordQueue = () => {
   let buffer = Buffer.allocUnsafe(START);
@@ -42,7 +42,7 @@ export const recordQueue = () => {
   };
 
   return {
-    /** Receive time of the oldest; undefined when there is none. */
+    /** Receive time of the oldest; undefined if there is none. */
     oldest: (): number | undefined => entries[0]?.time,
     add(
       record: RecordFields | RequestText,
@@ -68,7 +68,7 @@ export const recordQueue = () => {
       entries = [];
       used = 0;
       [buffer, spare] = [spare, buffer];
-      // One great turn must not keep its buffer for ever.
+      // A single large turn must not keep its buffer permanently.
       if (buffer.length > 8 * START) buffer = Buffer.allocUnsafe(START);
       return batch;
     },

@@ -5,7 +5,7 @@ import { encodeRecord } from './encode-record.ts';
 import { bodyLength, decodeRecord, decodeRequest, type RequestFields } from './record.ts';
 import { scanRecords } from './scan.ts';
 
-/** Text as it comes from the network, from quotes to halves of surrogate pairs. */
+/** Text as it comes from the network, from quotes to lone surrogates. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({
@@ -34,7 +34,7 @@ const requests: fc.Arbitrary<RequestFields> = fc
 const lineOf = (fields: RequestFields, { e, s, t }: { e: number; s: number; t: number }): Buffer =>
   Buffer.from(encodeRecord(fields, e, s, t));
 
-test('a request comes back as it was written, stamp, head and long texts', () => {
+test('a request survives a round trip: stamp, head and long texts', () => {
   fc.assert(
     fc.property(requests, stamp, (fields, at) => {
       const line = lineOf(fields, at);
@@ -50,7 +50,7 @@ test('a request comes back as it was written, stamp, head and long texts', () =>
   );
 });
 
-test('a postback comes back as it was written', () => {
+test('a postback survives a round trip', () => {
   fc.assert(
     fc.property(anyText, anyText, stamp, (tx, ev, { e, s, t }) => {
       const click = { node: 1, worker: 2, epoch: 3, sequence: 4, time: NOON };
@@ -62,7 +62,7 @@ test('a postback comes back as it was written', () => {
   );
 });
 
-test('text that no UTF-8 can hold is mended before it is written: the event store refuses half of a pair', () => {
+test('text that UTF-8 cannot hold is repaired before writing, because the event store refuses lone surrogates', () => {
   const line = lineOf(requestFields({ s1: 'a\ud83d', s2: '\ude00b', s3: '\\ud83d 😀' }), {
     e: 1,
     s: 1,
@@ -76,7 +76,7 @@ const sample = [1, 2, 3].map((s) =>
   lineOf(requestFields({ p: `/${s}"ü😀`, rs: ['a', 'b'], vn: 'fresh' }), { e: 7, s, t: NOON + s }),
 );
 
-test('every changed byte of a line is noticed, whatever it is changed to', () => {
+test('detects every changed byte of a line', () => {
   const bytes = Buffer.concat(sample);
   const middle = (sample[0] as Buffer).length;
   const after = middle + (sample[1] as Buffer).length;
@@ -91,7 +91,7 @@ test('every changed byte of a line is noticed, whatever it is changed to', () =>
   }
 });
 
-test('two lines never merge: cutting any run of bytes out leaves only records that were written', () => {
+test('two lines never merge: removing any run of bytes leaves only records that were written', () => {
   const bytes = Buffer.concat(sample);
   const written = new Set(sample.map((line) => line.subarray(0, bodyLength(line.length)).toString('latin1')));
   fc.assert(
@@ -105,7 +105,7 @@ test('two lines never merge: cutting any run of bytes out leaves only records th
   );
 });
 
-test('a line of another epoch, a repeated one and an earlier one stop the scan where they stand', () => {
+test('a line of another epoch, a repeated one and an earlier one stop the scan', () => {
   const [one, two] = sample as [Buffer, Buffer];
   const foreign = lineOf(requestFields(), { e: 8, s: 2, t: NOON });
   expect(scanRecords(Buffer.concat([one, foreign]), 100, 7, 0).broken).toEqual({

@@ -7,9 +7,9 @@ import { crc32 } from 'node:zlib';
  */
 
 interface Stamp {
-  /** Epoch of the edge worker's start; (node, worker, epoch, sequence) is never used twice. */
+  /** Epoch of the edge worker's start; (node, worker, epoch, sequence) is never reused. */
   e: number;
-  /** Sequence number in the epoch, from 1. */
+  /** Sequence number within the epoch, from 1. */
   s: number;
   /** Receive time, milliseconds since 1970; never decreases within a worker. */
   t: number;
@@ -20,61 +20,64 @@ interface Checked {
   x: string;
 }
 
-/** One hit on a link with its decision. Absent members are "not known". */
+/** One request of a link with its decision. Absent members are unknown. */
 export interface RequestFields {
   k: 'r';
-  /** Workspace, domain, campaign, its revision; 0 where there is none (unknown host or slug). */
+  /** Workspace, domain, campaign and its revision; 0 if there is none (unknown host or slug). */
   ws: number;
   do: number;
   c: number;
   r: number;
-  /** Destination; 0 when the visitor was sent nowhere. */
+  /** Destination; 0 if the visitor was not redirected. */
   d: number;
   /** Rule that matched, from 1; 0: the default. */
   ru: number;
-  /** Test (or rotation), first phase of this visitor in it, and arm (number of the path); arm -1: none. */
+  /** Test (or rotation), first phase of this visitor in it, and arm (path number); arm -1: none. */
   te: string;
   ph: number;
   a: number;
-  /** 1: the destination is the landing page of a path, whose visitors go on by `/out`. */
+  /** 1: the destination is a path's landing page, whose visitors continue through `/out`. */
   lp?: 1;
   /** 1: the arm is the one the cookie named. */
   ka?: 1;
-  /** Arm that the visitor is a unit of, where the cookie named one that nobody is given any more and `a` was drawn. */
+  /** Arm that the visitor is a unit of, if the cookie named one that no one is given any more and `a` was drawn. */
   fa?: number;
-  /** Ids of the caps that were used up when it was decided; absent: none. */
+  /** IDs of the caps that were used up at the time; absent: none. */
   ec?: string[];
-  /** Outcome and traffic class of contracts/request.ts. */
+  /** Outcome and traffic class from contracts/request.ts. */
   o: string;
   cl: string;
-  /** Reasons of the class. Where `ha` is there, ingest adds what the address did a moment ago to both. */
+  /** Reasons of the class. If `ha` is present, ingest adds the recent activity of the address to both. */
   rs: string[];
-  /** 1: may be a page view (not HEAD, not a preview) and was redirected, or landed. */
+  /** 1: can be a page view (not HEAD, not a preview) and was redirected, or landed. */
   vi: 0 | 1;
   /**
-   * What the click costs by the campaign of that moment; absent: nothing is known by click. `kv`: amount of the visit, with
-   * `ku` where it is in another currency than the workspace's, or `kp` in its place: why the link did not say it.
-   * `kc`: amount of each conversion; `kr`: percent of its revenue. Decimal text.
+   * Cost of the click according to the campaign at the time; absent: no cost per click is known. `kv`: amount for the
+   * visit, with `ku` if it is not in the workspace's currency, or instead `kp`: why the link gave none. `kc`: amount
+   * for each conversion; `kr`: percent of its revenue. Decimal text.
    */
   kv?: string;
   ku?: string;
   kp?: 'missing' | 'unreadable';
   kc?: string;
   kr?: string;
-  /** The platforms' click ids that came with it, by parameter name (gclid, gbraid, wbraid, fbclid, ttclid, msclkid); absent: none. */
+  /**
+   * The platforms' click IDs in the request, by parameter name (gclid, gbraid, wbraid, fbclid, ttclid, msclkid);
+   * absent: none.
+   */
   ci?: Record<string, string>;
   /**
-   * Visitor key used for split and uniqueness; `sk`: the one used for the split and for units of tests, where `v` is an id that
-   * was not signed; `vn`: the cookie key issued with this answer, if one was.
+   * Visitor key used for split and uniqueness. `sk`: the one used for the split and for units of tests, if `v` is an
+   * unsigned ID. `vn`: the cookie key issued with this answer, if any.
    */
   v: string;
   sk?: string;
   vn?: string | undefined;
-  /** 1: `v` is a hash of the day, and no cookie was given because the visitor asks not to be followed. */
+  /** 1: `v` is a daily hash, and no cookie was set because the visitor asks not to be tracked. */
   vh?: 1;
   /**
-   * Hashes under a key of the day, by which ingest knows what repeats what: `ha` of the address (IPv6: of its /64), absent where no
-   * address is known; `hu` of address and user agent, absent where it is no click that may repeat another. `hl`: 1: a page
+   * Hashes under a daily key, by which ingest finds repeats. `ha`: of the address (IPv6: of its /64), absent if
+   * unknown. `hu`: of address and user agent, absent if it is not a click that can repeat another. `hl`: 1: a page
    * reported itself. `hk`: 1: `v` is a key that we signed.
    */
   ha?: string;
@@ -83,9 +86,9 @@ export interface RequestFields {
   hk?: 1;
   m: string;
   h: string;
-  /** Path and query as received, cut at 2 kB. */
+  /** Path and query as received, truncated to 2 kB. */
   p: string;
-  /** Address, truncated unless the workspace keeps whole ones. */
+  /** Address, truncated unless the workspace keeps full ones. */
   ip?: string;
   co?: string;
   /** ISO 3166-2 with its country. */
@@ -95,11 +98,11 @@ export interface RequestFields {
   l?: string;
   dv?: string;
   os?: string;
-  /** Family, as routing sees it; `bn`: the browser's name; `ia`: the app that showed the page. */
+  /** Family as seen by routing; `bn`: the browser's name; `ia`: the app that showed the page. */
   b?: string;
   bn?: string;
   ia?: string;
-  /** Source's sub ids, only those present. */
+  /** The source's sub IDs that are present. */
   s1?: string;
   s2?: string;
   s3?: string;
@@ -114,7 +117,7 @@ export interface RequestFields {
   rf: string;
 }
 
-/** One accepted postback: a conversion for a click whose id was signed by us; in test mode the click may be all zeros. */
+/** One accepted postback: a conversion for a click whose ID we signed. In test mode, the click can be all zeros. */
 export interface PostbackFields {
   k: 'p';
   ws: number;
@@ -126,49 +129,56 @@ export interface PostbackFields {
   ct: number;
   c: number;
   a: number;
-  /** Status as mapped (lead, sale, rejected, hold, custom), as received ('': none was, and `st` is that of a new conversion), event type, transaction id. */
+  /**
+   * Status after mapping (lead, sale, rejected, hold, custom), as received ('': none, and `st` is the default for a new
+   * conversion), event type, transaction ID.
+   */
   st: string;
   sr: string;
   ev: string;
   tx: string;
-  /** Payout as decimal text, normalised; absent: none given. */
+  /** Payout as normalised decimal text; absent: none given. */
   pa?: string;
   cu: string;
-  /** Workspace currency at that time. */
+  /** Workspace currency at the time. */
   wc: string;
   ip?: string;
-  /** Told by the script on a page, by the API or by an uploaded file instead of a server. */
+  /** Reported by a page's script, the API or an uploaded file instead of a server. */
   by?: PostbackOrigin;
-  /** Number of the incoming source whose address it came to; absent: the workspace's own. */
+  /** Number of the affiliate network whose address received it; absent: the workspace's own address. */
   so?: number;
-  /** What becomes of one more postback of the same conversion, as it was set when this one came; absent: it updates. */
+  /**
+   * How a further postback for the same conversion is handled, as configured when this one came; absent: it updates.
+   */
   du?: 'ignore' | 'add';
-  /** 1: in test mode. It makes no conversion. */
+  /** 1: in test mode. Creates no conversion. */
   ts?: 1;
-  /** First half of its signature (HMAC-SHA-256), 32 hex digits, where the source signs: the same one again is a replay. */
+  /**
+   * First half of its signature (HMAC-SHA-256), 32 hex digits, if the network signs: the same one again is a replay.
+   */
   sg?: string;
-  /** SHA-256, hex, of the e-mail, of the phone's digits, of the phone as `+digits`, of the external id. */
+  /** SHA-256, hex, of the email, of the phone's digits, of the phone as `+digits`, of the external ID. */
   he?: string;
   hp?: string;
   hq?: string;
   xi?: string;
-  /** What was received, as query text without secrets and persons, at most 1 kB. */
+  /** The received query, without secrets and personal data, at most 1 kB. */
   q?: string;
-  /** What is unusual about it: `status_custom`; `payout_ignored`: a page named a payout, and pages may not here. */
+  /** What is unusual about it: `status_custom`; `payout_ignored`: a page gave a payout, which pages may not do here. */
   fl?: string[];
 }
 
 export type PostbackOrigin = 'script' | 'api' | 'upload';
 
-/** A postback of a workspace that is known, and why it was refused. */
+/** A postback for a known workspace, and why it was refused. */
 export interface RefusedFields {
   k: 'f';
   ws: number;
   so?: number;
   by?: PostbackOrigin;
-  /** Campaign of the click, where the click id was good. */
+  /** Campaign of the click, if the click ID was valid. */
   c?: number;
-  /** Reason, of the closed list in core/postbacks/refusal.ts. */
+  /** Reason, from the closed list in core/postbacks/refusal.ts. */
   rs: string;
   /** As in a postback. */
   q: string;
@@ -176,7 +186,7 @@ export interface RefusedFields {
   ip?: string;
 }
 
-/** Something that became of an earlier click: it went on to its offer by `/out`, or its landing page reported itself. */
+/** A later event of a click: the visitor continued to the offer through `/out`, or the landing page reported itself. */
 export interface ClickEventFields {
   k: 'e';
   ty: 'out' | 'landed';
@@ -193,7 +203,7 @@ export interface ClickEventFields {
   a: number;
   /** Destination of an `out`; 0: none. */
   d: number;
-  /** Outcome and traffic class of contracts/request.ts. */
+  /** Outcome and traffic class from contracts/request.ts. */
   o: string;
   cl: string;
   rs: string[];
@@ -208,14 +218,14 @@ export interface ClickEventFields {
   rf: string;
 }
 
-/** What the check of a crawler's address found, for the requests that were counted before it had answered. */
+/** Result of checking a crawler's address, for the requests counted before it was known. */
 export interface VerdictFields {
   k: 'v';
-  /** `verified`: it is who it says; `impostor`: it is not, and its requests count as invalid. */
+  /** `verified`: it is genuine; `impostor`: it is not, and its requests count as invalid. */
   vd: 'verified' | 'impostor';
   /** Name of the crawler. */
   cr: string;
-  /** Sequence numbers of the requests, all of this worker and epoch, and all before this record. */
+  /** Sequence numbers of the requests, all from this worker and epoch and before this record. */
   of: number[];
 }
 
@@ -230,7 +240,10 @@ export type JournalRecord = RequestRecord | PostbackRecord | ClickEventRecord | 
 /** Length of `,"x":"0a1b2c3d"}\n`. */
 const TAIL = 17;
 
-/** The members of a request that stand before its long texts (`m` and all that follows): all that ingest decides by. */
+/**
+ * The members of a request before its long texts (`m` and everything after it): all that ingest needs for its
+ * decisions.
+ */
 export type RequestHead = Omit<RequestRecord, LongText>;
 type LongText =
   | 'm'
@@ -251,7 +264,7 @@ type LongText =
   | 'rf';
 
 export type JournalHead = RequestHead | PostbackRecord | ClickEventRecord | VerdictRecord | RefusedRecord;
-/** `body`: the line without checksum and closing brace, a view into it. */
+/** `body`: the line without checksum and closing brace, as a view into it. */
 export type Decoded =
   | { ok: true; record: JournalHead; body: Uint8Array }
   | { ok: false; reason: 'checksum' | 'shape' };
@@ -259,16 +272,16 @@ export type Decoded =
 const REQUEST_START = Buffer.from('{"k":"r",');
 const CHECKSUM_START = Buffer.from(',"x":"');
 const CHECKSUM_END = Buffer.from('"}');
-/** Quotes inside a JSON text are escaped, so these bytes can only be the member itself. */
+/** Quotes inside JSON text are escaped, so these bytes can only be the member itself. */
 const LONG_TEXTS = Buffer.from(',"m":"');
 
-/** Compared byte by byte: for so few of them a call out of JavaScript takes longer. */
+/** Compared byte by byte: for this few, a call out of JavaScript takes longer. */
 const standsAt = (bytes: Uint8Array, at: number, expected: Uint8Array): boolean => {
   for (let i = 0; i < expected.length; i++) if (bytes[at + i] !== expected[i]) return false;
   return true;
 };
 
-/** The number that 8 lower-case hexadecimal digits at `at` stand for; -1: they are something else. */
+/** The value of 8 lower-case hexadecimal digits at `at`; -1: they are something else. */
 const checksumAt = (bytes: Uint8Array, at: number): number => {
   let sum = 0;
   for (let i = at; i < at + 8; i++) {
@@ -281,8 +294,8 @@ const checksumAt = (bytes: Uint8Array, at: number): number => {
 };
 
 /**
- * Reads one line without its newline. Throws nothing. The checksum covers the whole line; of a request only the head
- * is parsed, because the long texts are most of the line and the event store reads them itself.
+ * Decodes one line without its newline. Never throws. The checksum covers the whole line; only the head of a request is
+ * parsed, because the long texts are most of the line and the event store reads them itself.
  */
 export const decodeRecord = (line: Uint8Array): Decoded => {
   const buffer = Buffer.isBuffer(line) ? line : Buffer.from(line.buffer, line.byteOffset, line.byteLength);
@@ -306,11 +319,17 @@ export const decodeRecord = (line: Uint8Array): Decoded => {
   }
 };
 
-/** The whole request of a line's body (the line without checksum and closing brace), for the few that need it. */
+/**
+ * The complete request in a line's body (the line without checksum and closing brace), for the few callers that need
+ * it.
+ */
 export const decodeRequest = (body: Uint8Array): RequestFields =>
   JSON.parse(
     `${Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')}}`,
   ) as RequestFields;
 
-/** Bytes of a line (its length taken with the newline) that precede its checksum: what the event store reads, with its own members appended. */
+/**
+ * Bytes of a line (its length including the newline) before its checksum: the part that the event store reads, with its
+ * own members appended.
+ */
 export const bodyLength = (lineLength: number): number => lineLength - TAIL;

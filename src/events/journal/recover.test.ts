@@ -49,7 +49,7 @@ const killed = (mode: 'interval' | 'always' = 'interval', synced = 0) => {
   return { disk, epoch: journal.epoch, segment: `${DIR}/${segmentFile({ epoch: journal.epoch, index: 1 })}` };
 };
 
-test('a torn tail is sealed off, cut and counted, wherever the last line was torn', () => {
+test('a torn tail is sealed, cut and counted, wherever the last line was torn', () => {
   fc.assert(
     fc.property(fc.nat(), (cut) => {
       const { disk, segment, epoch } = killed();
@@ -64,20 +64,20 @@ test('a torn tail is sealed off, cut and counted, wherever the last line was tor
   );
 });
 
-test('zeros that a file system leaves behind the last record are a torn tail too', () => {
+test('zeros left by a file system after the last record are also a torn tail', () => {
   const { disk, segment } = killed();
   overwrite(disk, segment, sizeOf(disk, segment), Buffer.alloc(4096));
   expect(recover(disk)).toMatchObject({ torn: 1, tornBytes: 4096 });
   expect(sequences(disk)).toEqual([1, 2, 3]);
 });
 
-test('nothing torn, nothing cut: every whole record stays, and nothing is counted', () => {
+test('without a torn tail nothing is cut: every whole record stays, and nothing is counted', () => {
   const { disk } = killed();
   expect(recover(disk)).toMatchObject({ closed: true, torn: 0, tornBytes: 0, uncleanStops: 1, unlogged: 0 });
   expect(sequences(disk)).toEqual([1, 2, 3]);
 });
 
-test('a recovered journal is at rest: doing it again changes nothing', () => {
+test('recovering again changes nothing', () => {
   const { disk, segment } = killed();
   overwrite(disk, segment, sizeOf(disk, segment), Buffer.from('{"k":"r"'));
   recover(disk, NOON + 1000, 'boot-2');
@@ -89,18 +89,18 @@ test('a recovered journal is at rest: doing it again changes nothing', () => {
 });
 
 test.each(['interval', 'always'] as const)(
-  'a kill in the same boot loses nothing under %s: no window',
+  'a kill within the same boot loses nothing under %s: no window',
   (mode) => {
     expect(recover(killed(mode).disk).windows).toEqual([]);
   },
 );
 
-test('after another boot under interval the window reaches from the last record found to now', () => {
+test('after another boot under interval, the window reaches from the last record found to now', () => {
   const { disk, epoch } = killed('interval', 2);
   expect(recover(disk, NOON + 1000, 'boot-2').windows).toEqual([{ epoch, from: NOON + 20, to: NOON + 1000 }]);
 });
 
-test('a window begins no later than the first answered record that is gone', () => {
+test('a window begins no later than the first lost answered record', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 1, max: 12 }), (seed, turns) => {
       const random = seeded(seed);
@@ -136,7 +136,7 @@ test('after another boot under always there is no window: every answer waited fo
   expect(recover(killed('always', 3).disk, NOON + 1000, 'boot-2').windows).toEqual([]);
 });
 
-test('segments without a readable state are recovered as an unclean stop, and their epoch is not used again', () => {
+test('segments without a readable state are recovered as an unclean stop, and their epoch is not reused', () => {
   const { disk, epoch } = killed();
   overwrite(disk, `${DIR}/state`, 0, Buffer.alloc(sizeOf(disk, `${DIR}/state`), '?'));
   const runtime = handRuntime(NOON - 1e9);
@@ -148,7 +148,7 @@ test('segments without a readable state are recovered as an unclean stop, and th
   expect(openJournal({ ...options, disk, runtime, dir: DIR }).epoch).toBeGreaterThan(epoch);
 });
 
-test('one spoilt slot of the state costs nothing: the other holds the value before', () => {
+test('one corrupt slot of the state is harmless: the other has the previous value', () => {
   const { disk } = killed();
   recover(disk);
   const whole = readState(disk, DIR);
@@ -161,7 +161,7 @@ test('one spoilt slot of the state costs nothing: the other holds the value befo
   }
 });
 
-test('an empty directory and a journal closed cleanly need no recovery', () => {
+test('an empty directory and a cleanly closed journal need no recovery', () => {
   const { disk } = simulatedDisk(seeded(1)).attach();
   expect(recover(disk)).toMatchObject({ epoch: 0, closed: true, uncleanStops: 0 });
   layJournal(disk, {

@@ -16,12 +16,12 @@ import {
 interface Tail {
   /** Time of the last good record, 0 if there is none. */
   lastTime: number;
-  /** Offset behind the last good record. */
+  /** Offset after the last good record. */
   end: number;
   cutBytes: number;
 }
 
-/** Looks for the last good record of a segment behind `from` and puts everything up to it on the disk. */
+/** Finds the last good record of a segment after `from` and puts everything up to it on the disk. */
 const settleTail = (
   disk: Disk,
   path: string,
@@ -36,7 +36,7 @@ const settleTail = (
     const limit = Math.min(size, seal ?? size);
     const bytes = readRange(file, from, limit);
     const scan = scanRecords(bytes, from, epoch, 0);
-    // Written again so that the sync covers it: after a failed sync the system may call lost pages clean.
+    // Written again so that the sync covers it: after a failed sync, the system may consider lost pages clean.
     writeFully(file, bytes.subarray(0, scan.end - from), from);
     file.syncNow();
     return { lastTime: scan.records.at(-1)?.record.t ?? 0, end: scan.end, cutBytes: limit - scan.end };
@@ -45,16 +45,16 @@ const settleTail = (
   }
 };
 
-/** From which offset a segment of the interrupted epoch must be looked at; null: it was finished long before. */
+/** Offset from which a segment of the interrupted epoch must be examined; null: it was finished long before. */
 const startOf = (progress: JournalProgress | null, epoch: number, index: number): number | null => {
   if (progress === null || progress.epoch !== epoch || index > progress.segment) return 0;
   return index === progress.segment ? progress.synced : null;
 };
 
 /**
- * Brings a journal whose worker stopped uncleanly to rest: seals the torn tail off, counts it, names the window in which
- * answered records may be missing, and marks the journal closed. Does nothing after a clean stop. Safe to repeat.
- * The caller holds the directory's lock. Throws when the disk refuses; nothing is lost by trying again.
+ * Brings a journal whose worker stopped uncleanly into a closed state: seals and counts the torn tail, records the
+ * window in which answered records may be missing, and marks the journal closed. Does nothing after a clean stop. Safe
+ * to repeat. The caller holds the directory's lock. Throws if the disk refuses; trying again loses nothing.
  */
 export const recoverJournal = (
   disk: Disk,
@@ -67,7 +67,7 @@ export const recoverJournal = (
   const progress = readProgress(disk, dir);
   const known = readState(disk, dir);
   const lastEpoch = listSegments(disk, dir).at(-1)?.epoch ?? 0;
-  // Segments without a readable state: taken for an unclean stop, because nothing says otherwise.
+  // Segments without a readable state count as an unclean stop, because nothing says otherwise.
   const old = known ?? { ...freshState(node, worker), epoch: lastEpoch, closed: lastEpoch === 0 };
   if (old.closed) return old;
 

@@ -38,11 +38,11 @@ const worker = (segmentBytes = 1e6) => {
   return { dir, runtime, news, elsewhere, journal, answers, ask, numbers };
 };
 
-test('a folder that is removed while it is written is noticed and made again with all of the open segment', async () => {
+test('a folder removed while in use is noticed and recreated with all of the open segment', async () => {
   const { dir, runtime, news, journal, answers, ask, numbers } = worker();
   ask(2);
   fs.rmSync(dir, { recursive: true });
-  // Nobody has looked yet: these go into a file that nobody could find.
+  // Not noticed yet: these go into a file that no one could find.
   ask(1);
   runtime.tick();
   ask(1);
@@ -70,7 +70,7 @@ test('the same when one file is removed, or the folder is moved away', async () 
   await journal.close();
 });
 
-test('finished segments that go with it are noted with their records', async () => {
+test('finished segments lost with it are recorded with their record counts', async () => {
   const { dir, runtime, news, journal, ask } = worker(600);
   for (let i = 0; i < 3; i++) ask(2);
   fs.rmSync(dir, { recursive: true });
@@ -82,7 +82,7 @@ test('finished segments that go with it are noted with their records', async () 
   await journal.close();
 });
 
-test('while it may not be made again, requests are counted elsewhere and none is written to where nobody looks', async () => {
+test('while it cannot be recreated, requests are counted elsewhere and none is written to the lost file', async () => {
   const { dir, runtime, elsewhere, journal, answers, ask } = worker();
   ask(1);
   fs.rmSync(dir, { recursive: true });

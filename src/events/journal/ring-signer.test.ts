@@ -20,7 +20,7 @@ const click = (time: number): Click => ({
   ...{ campaign: 7, variant: 1, time, node: 1, worker: 0, epoch: 3, sequence: 99 },
 });
 
-test('ids from before a rotation are still known, and new ones are signed by the new key', () => {
+test('IDs from before a rotation are still accepted, and new ones are signed with the new key', () => {
   const before = ringSigner(fixedRing(first)).sign(click(SWITCH - 300 * DAY));
   const after = ringSigner(rotated);
   expect(after.verify(before)).toEqual(click(SWITCH - 300 * DAY));
@@ -28,7 +28,7 @@ test('ids from before a rotation are still known, and new ones are signed by the
   expect(after.sign(click(SWITCH - 1))).toBe(clickSigner(first).sign(click(SWITCH - 1)));
 });
 
-test('whatever the time, the id of a click is the same each time it is made, and known', () => {
+test('at any time, a click’s ID is the same each time it is made, and accepted', () => {
   const { sign, verify } = ringSigner(rotated);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: SWITCH + 100 * DAY }), (time) => {
@@ -38,7 +38,7 @@ test('whatever the time, the id of a click is the same each time it is made, and
   );
 });
 
-test('an old key makes no id of a time after its end, but for the day in which a worker may be late', () => {
+test('an old key makes no ID for a time after its end, except for the day in which a worker can be late', () => {
   const { verify } = ringSigner(rotated);
   const stolen = clickSigner(first);
   expect(verify(stolen.sign(click(SWITCH + DAY - 1)))).toEqual(click(SWITCH + DAY - 1));
@@ -47,7 +47,7 @@ test('an old key makes no id of a time after its end, but for the day in which a
   expect(verify(clickSigner(second).sign(click(SWITCH - 1)))).toBeNull();
 });
 
-test('forged, changed and foreign ids are refused, with one key and with many', () => {
+test('forged, changed and foreign IDs are refused, with one key and with many', () => {
   for (const signer of [ringSigner(rotated), ringSigner(fixedRing(first))]) {
     const id = signer.sign(click(SWITCH - DAY));
     for (let bit = 0; bit < 256; bit++) {
@@ -61,7 +61,7 @@ test('forged, changed and foreign ids are refused, with one key and with many', 
   }
 });
 
-test('a key that is added or removed while it runs counts from the next call on', () => {
+test('a key added or removed at runtime takes effect with the next call', () => {
   const ring: { keys: KeyRing['keys'] } = { keys: fixedRing(first).keys };
   const signer = ringSigner(ring);
   const old = signer.sign(click(SWITCH - DAY));

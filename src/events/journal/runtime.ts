@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** Clock, turns and identity of a process: arguments, so that a simulation can own them. */
+/** Clock, turns and identity of a process, as arguments so that a simulation can control them. */
 export interface Runtime {
   /** Milliseconds since 1970. */
   now(): number;
@@ -8,13 +8,13 @@ export interface Runtime {
   defer(fn: () => void): void;
   /** Runs `fn` every `ms` until the returned function is called. */
   every(ms: number, fn: () => void): () => void;
-  /** Changes with every boot of the machine: tells a killed process from a lost power supply. */
+  /** Changes with every boot of the machine, and so distinguishes a killed process from a power loss. */
   readonly bootId: string;
-  /** `pid:start time`: names a process for as long as the machine is up. */
+  /** `pid:start time`: identifies a process for as long as the machine is up. */
   readonly process: string;
 }
 
-/** `pid:start` of a living process, null when there is none. The start time keeps a reused pid from being taken for it. */
+/** `pid:start` of a living process, null if there is none. The start time prevents confusion with a reused pid. */
 export const processName = (pid: number): string | null => {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -29,14 +29,14 @@ export const processName = (pid: number): string | null => {
   }
 };
 
-/** Whether the process called `name` (from `processName`) still runs. */
+/** Whether the process named `name` (from `processName`) is still running. */
 export const isRunning = (name: string): boolean => processName(Number.parseInt(name, 10)) === name;
 
 const readBootId = (): string => {
   try {
     return fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   } catch {
-    // Without it every unclean stop is taken for a power loss: a wider warning, never a narrower one.
+    // Without it, every unclean stop counts as a power loss: the warning gets wider, never narrower.
     return `unknown-${process.pid}-${Date.now()}`;
   }
 };

@@ -1,9 +1,9 @@
 import { decodeRecord, type JournalHead } from './record.ts';
 
-/** A record as it lies in a segment. */
+/** A record as stored in a segment. */
 export interface Scanned {
   record: JournalHead;
-  /** Offset behind its newline. */
+  /** Offset after its newline. */
   end: number;
   /** The line's bytes without checksum and closing brace; a view into the scanned bytes. */
   body: Uint8Array;
@@ -11,7 +11,7 @@ export interface Scanned {
 
 export interface ScanResult {
   records: Scanned[];
-  /** Offset behind the last good record. */
+  /** Offset after the last good record. */
   end: number;
   /** Why the scan stopped before the last byte; null: it did not, or only an unfinished line follows. */
   broken: { offset: number; reason: 'checksum' | 'shape' | 'epoch' | 'sequence' } | null;
@@ -20,12 +20,12 @@ export interface ScanResult {
 const NEWLINE = 10;
 
 /**
- * Reads whole lines of one epoch from `bytes`, which lie at `offset` of their segment. Stops at the first line that is
- * not a good record, is of another epoch, or does not follow `after` in sequence.
+ * Reads whole lines of one epoch from `bytes`, which start at `offset` of their segment. Stops at the first line that
+ * is not a good record, belongs to another epoch, or does not follow `after` in sequence.
  */
 export const scanRecords = (bytes: Uint8Array, offset: number, epoch: number, after: number): ScanResult => {
   const records: Scanned[] = [];
-  // Views into a Buffer are Buffers: no line needs to be made one.
+  // Views into a Buffer are Buffers, so lines need no conversion.
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let from = 0;
   let last = after;

@@ -6,7 +6,7 @@ const FILLER = Uint8Array.of(0x20);
 
 /**
  * Cuts sealed segments at their seal, as far as the disk allows, and returns the seals still needed. The file is grown
- * before it is cut, because a cut whose sync once failed may look done and still come back after a power loss.
+ * before it is cut, because a cut whose sync once failed may look done and still be undone by a power loss.
  */
 export const settleSeals = (disk: Disk, dir: string, seals: JournalState['seals']): JournalState['seals'] =>
   seals.filter(([epoch, index, offset]) => {

@@ -7,7 +7,9 @@ export interface Write {
   /** Receive time of the oldest. */
   time: number;
   count: number;
-  /** Those still to be answered: an answer holds a connection, which must not be kept until the disk has been synced. */
+  /**
+   * Records still to be answered. An answer holds a connection, which must not be kept until the disk has been synced.
+   */
   waiting: readonly Entry[];
 }
 
@@ -16,22 +18,22 @@ export const NONE_WAITING: readonly Entry[] = [];
 export interface Segment {
   index: number;
   file: DiskFile;
-  /** Offset behind the last record written, and behind the last one on the disk. */
+  /** Offset after the last record written, and after the last one on the disk. */
   good: number;
   /** Records up to `good`. */
   count: number;
   synced: number;
   /** Writes between `synced` and `good`, oldest first: answered ones, then waiting ones. */
   unsynced: Write[];
-  /** The disk refused a write; nothing may be written behind it any more. */
+  /** The disk refused a write; nothing may be written after it. */
   failed: boolean;
-  /** Its end is sealed at `synced` in the state, perhaps not yet on the disk. */
+  /** Its end is sealed at `synced` in the state, possibly not on the disk yet. */
   sealed: boolean;
 }
 
 /**
- * Makes one of the answered writes at the end that the sync under way does not reach (it reaches to `syncingTo`). There are
- * thousands in a second: each of its own would outlive the young generation of objects until the disk has been synced.
+ * Merges the answered writes at the end that the current sync (up to `syncingTo`) does not cover. There are thousands a
+ * second, and separate objects would outlive the young generation before the next sync.
  */
 export const mergeAnswered = (unsynced: Write[], syncingTo: number): void => {
   for (let last = unsynced.length - 1; last > 0; last--) {
@@ -44,7 +46,7 @@ export const mergeAnswered = (unsynced: Write[], syncingTo: number): void => {
   }
 };
 
-/** Writes a batch behind the last good record. Returns what did not get in whole; null: all did. */
+/** Writes a batch after the last good record. Returns the records that did not fit completely; null: all did. */
 export const writeBatch = (target: Segment, { entries, bytes }: Batch): Batch | null => {
   let written = 0;
   try {

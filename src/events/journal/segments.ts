@@ -1,7 +1,7 @@
 import type { Disk } from './disk.ts';
 import type { JournalProgress, JournalState } from './state.ts';
 
-/** Journals lie in `<root>/n<node>-w<worker>/`, their segments in `<epoch>-<index>.jsonl`. */
+/** Journals are in `<root>/n<node>-w<worker>/`, and their segments in `<epoch>-<index>.jsonl`. */
 export interface JournalDir {
   dir: string;
   node: number;
@@ -38,11 +38,11 @@ export const listSegments = (disk: Disk, dir: string): SegmentName[] =>
 export interface Extent {
   /** Offset up to which records may be read. */
   end: number;
-  /** No record will ever be added to this segment. */
+  /** No record will be added to this segment. */
   complete: boolean;
 }
 
-/** How far a segment of `size` bytes may be read, from what its worker says. */
+/** How far a segment of `size` bytes may be read, according to its worker. */
 export const extentOf = (
   state: JournalState,
   progress: JournalProgress | null,
@@ -51,7 +51,7 @@ export const extentOf = (
 ): Extent => {
   const seal = state.seals.find(([epoch, index]) => epoch === segment.epoch && index === segment.index);
   const end = seal ? Math.min(size, seal[2]) : size;
-  // A later epoch than the state's has begun since the state was read: nothing is known of it yet.
+  // An epoch later than the state's has begun since the state was read; nothing is known about it yet.
   if (segment.epoch > state.epoch) return { end: 0, complete: false };
   if (segment.epoch < state.epoch || state.closed) return { end, complete: true };
   const writing = progress !== null && progress.epoch === segment.epoch ? progress : null;
@@ -59,6 +59,6 @@ export const extentOf = (
   if (writing !== null && segment.index === writing.segment) {
     return { end: Math.min(end, writing.synced), complete: false };
   }
-  // A segment the worker has not told of yet.
+  // A segment that the worker has not announced yet.
   return { end: 0, complete: false };
 };

@@ -2,13 +2,13 @@ import { crc32 } from 'node:zlib';
 import { type Disk, type DiskFile, readRange, writeFully } from './disk.ts';
 
 /**
- * A small preallocated file with two slots that are overwritten in turn: whatever goes wrong with one write, the
- * value before it can still be read, and a full disk cannot refuse it.
+ * A small preallocated file with two slots that are overwritten alternately. Whatever goes wrong with a write, the
+ * previous value can still be read, and a full disk cannot refuse it.
  */
 export interface SlotFile<T> {
-  /** Overwrites the older slot, for readers that follow; not on the disk yet. Throws when the disk refuses. */
+  /** Overwrites the older slot for readers, not durably. Throws if the disk refuses. */
   write(value: T): void;
-  /** Overwrites the older slot and puts it on the disk. Throws when the disk refuses; the newer slot is still whole. */
+  /** Overwrites the older slot and puts it on the disk. Throws if the disk refuses; the newer slot is still intact. */
   save(value: T): void;
   /** False: the file was removed, and nothing written to it will be found. */
   isThere(): boolean;
@@ -38,7 +38,7 @@ const newest = <T>(file: DiskFile, size: number): [number, T] | null => {
   return a[0] > b[0] ? a : b;
 };
 
-/** The newest whole value of a slot file; null when the file is absent or neither slot can be read. */
+/** The newest intact value of a slot file; null if the file is missing or neither slot can be read. */
 export const readSlots = <T>(disk: Disk, path: string, size: number): T | null => {
   const file = disk.open(path, false);
   if (file === null) return null;
@@ -49,7 +49,7 @@ export const readSlots = <T>(disk: Disk, path: string, size: number): T | null =
   }
 };
 
-/** Opens a slot file for writing; an absent one is made at its full size, on the disk. */
+/** Opens a slot file for writing; a missing one is created durably at its full size. */
 export const openSlots = <T>(disk: Disk, dir: string, name: string, size: number): SlotFile<T> => {
   const path = `${dir}/${name}`;
   const existing = disk.open(path, false);
@@ -58,11 +58,11 @@ export const openSlots = <T>(disk: Disk, dir: string, name: string, size: number
     writeFully(file, Buffer.alloc(2 * size, 0x20), 0);
     file.syncNow();
   }
-  // Also for a file that is there: whoever made it may have died before its name was on the disk.
+  // Also for an existing file: its creator may have died before its name was on the disk.
   disk.syncDir(dir);
   const found = newest<T>(file, size);
   let generation = found?.[0] ?? 0;
-  /** Whether the newest slot is known to be on the disk: only then may the other one be overwritten. */
+  /** Whether the newest slot is known to be on the disk; only then may the other one be overwritten. */
   let settled = found === null;
   const put = (value: T, number: number): void =>
     writeFully(file, encode(value, number, size), (number % 2) * size);
@@ -73,12 +73,12 @@ export const openSlots = <T>(disk: Disk, dir: string, name: string, size: number
     },
     save: (value) => {
       if (!settled && found !== null) {
-        // Left by another process, perhaps by one whose sync failed: what can be read need not be on the disk.
+        // Left by another process, possibly after a failed sync: what can be read may not be on the disk.
         put(found[1], found[0]);
         file.syncNow();
         settled = true;
       }
-      // Until the sync has succeeded every further try goes to this slot again, and not to the good one.
+      // Until the sync has succeeded, further attempts overwrite this slot again, not the good one.
       put(value, generation + 1);
       file.syncNow();
       generation++;

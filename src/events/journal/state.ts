@@ -1,7 +1,7 @@
 import type { Disk } from './disk.ts';
 import { openSlots, readSlots, type SlotFile } from './slots.ts';
 
-/** A window in which answered records may have been lost: only ever after a power loss under `interval`. */
+/** A window in which answered records may have been lost, which happens only after a power loss under `interval`. */
 export interface LossWindow {
   epoch: number;
   /** Milliseconds since 1970, both inclusive. */
@@ -9,14 +9,16 @@ export interface LossWindow {
   to: number;
 }
 
-/** A clock that ran ahead: records of the epoch may be dated up to `to`, when it was `from`. Milliseconds since 1970. */
+/**
+ * A clock that ran ahead: records of the epoch can be dated up to `to`, when it was `from`. Milliseconds since 1970.
+ */
 export interface ClockJump {
   epoch: number;
   from: number;
   to: number;
 }
 
-/** What must survive anything: written and synced whenever it changes, which is rarely. */
+/** What must survive anything: written and synced on each change, which is rare. */
 export interface JournalState {
   node: number;
   worker: number;
@@ -31,7 +33,7 @@ export interface JournalState {
   openedAt: number;
   /** Segments that end before their file does: [epoch, index, offset]. */
   seals: [number, number, number][];
-  /** Latest receive time of earlier epochs: time never goes back within a worker. */
+  /** Latest receive time of earlier epochs; time never goes back within a worker. */
   lastTime: number;
   /** Answered requests that are in no segment. Cumulative over epochs, like all counters. */
   unlogged: number;
@@ -42,21 +44,21 @@ export interface JournalState {
   forwardingIgnored: number;
   uncleanStops: number;
   windows: LossWindow[];
-  /** Times when the clock was found to have run ahead; absent in states of earlier releases, as are the next two. */
+  /** When the clock was found to have run ahead; missing in states of earlier releases, as are the next two. */
   jumps?: ClockJump[];
   /** How often the folder was removed while its worker ran. */
   removals?: number;
-  /** Finished segments that went with it, and the records in each: [epoch, index, count]. */
+  /** Finished segments lost with it, and the number of records in each: [epoch, index, count]. */
   gone?: [number, number, number][];
 }
 
 /** What readers follow: overwritten many times a second, never synced, and not needed after a power loss. */
 export interface JournalProgress {
   epoch: number;
-  /** Segment being written (0: none could be opened yet), and how far of it is on the disk. */
+  /** Segment being written (0: none could be opened yet), and how far it is on the disk. */
   segment: number;
   synced: number;
-  /** Every record with an earlier time lies before `synced`. */
+  /** Every record with an earlier time is before `synced`. */
   floor: number;
   lastTime: number;
   /** Last sequence number given out. */
@@ -67,11 +69,11 @@ export interface JournalProgress {
 
 const STATE = 'state';
 const PROGRESS = 'progress';
-/** What lies beside the segments of a journal. */
+/** Files next to the segments of a journal. */
 export const JOURNAL_FILES = [STATE, PROGRESS] as const;
 const STATE_SLOT = 4096;
 const PROGRESS_SLOT = 512;
-/** Seals and windows are bounded so that a state always fits its slot. */
+/** Seals and windows are limited so that a state always fits its slot. */
 export const MAX_SEALS = 32;
 const MAX_WINDOWS = 24;
 const MAX_JUMPS = 4;
@@ -113,7 +115,7 @@ export const freshState = (node: number, worker: number): JournalState => ({
   windows: [],
 });
 
-/** Adds a window; when there are too many the two oldest become one that covers both. */
+/** Adds a window; if there are too many, the two oldest are merged into one that covers both. */
 export const addWindow = (windows: readonly LossWindow[], window: LossWindow): LossWindow[] => {
   const all = [...windows, window];
   const [first, second, ...rest] = all;
@@ -124,6 +126,6 @@ export const addWindow = (windows: readonly LossWindow[], window: LossWindow): L
   ];
 };
 
-/** Adds a jump of the clock; the oldest gives way. */
+/** Adds a clock jump, dropping the oldest if there are too many. */
 export const addJump = (jumps: readonly ClockJump[] | undefined, jump: ClockJump): ClockJump[] =>
   [...(jumps ?? []), jump].slice(-MAX_JUMPS);

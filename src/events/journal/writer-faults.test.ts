@@ -44,7 +44,7 @@ const setUp = (mode: 'interval' | 'always', seed = 1) => {
 };
 
 describe.each(['interval', 'always'] as const)('under %s', (mode) => {
-  test('what a full disk does not take is counted before it is answered, and still counted after a kill', () => {
+  test('what a full disk refuses is counted before it is answered, and still counted after a kill', () => {
     const { world, process, answers, append, restart } = setUp(mode);
     append(three.slice(0, 1));
     process.syncs.shift()?.();
@@ -57,7 +57,7 @@ describe.each(['interval', 'always'] as const)('under %s', (mode) => {
     expect(stored).toEqual([1]);
   });
 
-  test('the count of unlogged requests survives a power loss that follows the answer at once', () => {
+  test('the count of unlogged requests survives a power loss right after the answer', () => {
     const { world, answers, append } = setUp(mode);
     world.faults = { ...noFaults, noSpace: 1 };
     append();
@@ -67,7 +67,7 @@ describe.each(['interval', 'always'] as const)('under %s', (mode) => {
     expect(readState(world.attach().disk, DIR)?.unlogged).toBe(3);
   });
 
-  test('when there is room again, records are logged again, after a pause between attempts', () => {
+  test('once there is room, records are logged again, with a pause between attempts', () => {
     const { world, process, runtime, answers, append, restart } = setUp(mode);
     world.faults = { ...noFaults, noSpace: 1 };
     append();
@@ -82,7 +82,7 @@ describe.each(['interval', 'always'] as const)('under %s', (mode) => {
     expect([state.unlogged, stored]).toEqual([6, [7, 8, 9]]);
   });
 
-  test('when not even the count can be written, the answer is a failure, and no later count holds it', () => {
+  test('if not even the count can be written, the answer is a failure, and no later count includes it', () => {
     const { world, process, answers, append } = setUp(mode);
     world.faults = { ...noFaults, ioError: 1 };
     append();
@@ -107,7 +107,7 @@ describe.each(['interval', 'always'] as const)('under %s', (mode) => {
   });
 });
 
-test('a sync that ends after its segment was sealed gives readers nothing of what was counted as unlogged', () => {
+test('a sync that ends after its segment was sealed exposes nothing that was counted as unlogged', () => {
   const { world, process, runtime, answers, append, restart } = setUp('always');
   append(three.slice(0, 1));
   const sync = process.syncs.shift();
@@ -124,7 +124,7 @@ test('a sync that ends after its segment was sealed gives readers nothing of wha
   expect(restart().stored).toEqual([3]);
 });
 
-/** The next write comes short and the one that goes on with the rest meets a full disk; then all is well again. */
+/** The next write is short, its continuation meets a full disk, and then all is well again. */
 const failHalfWay = (): Faults => {
   let writes = 0;
   return {
@@ -153,7 +153,7 @@ test.each(['interval', 'always'] as const)(
   },
 );
 
-/** Faults with one failing sync, the next one. */
+/** Faults with a single failing sync, the next one. */
 const failNextSync = (): Faults => {
   let left = 1;
   return {
@@ -179,7 +179,7 @@ test('a failed sync under always: waiting answers become unlogged, and their byt
   expect([state.unlogged, stored]).toEqual([3, [1, 5]]);
 });
 
-test('a failed sync under interval: what was answered as logged and is gone is counted as unlogged', () => {
+test('a failed sync under interval: records answered as logged but lost are counted as unlogged', () => {
   const { world, process, answers, append, restart, runtime } = setUp('interval');
   append();
   expect(answers).toEqual(['1 logged', '2 logged', '3 logged']);
@@ -193,8 +193,8 @@ test('a failed sync under interval: what was answered as logged and is gone is c
 });
 
 /**
- * Readers take records of other journals up to the floor, and a loss window begins there: a floor that is ahead of a
- * record not yet on the disk makes ingest take it out of order, or hides its loss.
+ * Readers take records of other journals up to the floor, and a loss window begins there. A floor beyond a record that
+ * is not on the disk yet makes ingest take it out of order, or hides its loss.
  */
 test('the floor is never later than a record that is not on the disk yet', () => {
   const turn = fc.record({
@@ -233,7 +233,7 @@ test('the floor is never later than a record that is not on the disk yet', () =>
         );
         for (const { count, wait, after } of turns) {
           reserved.push(...appendAll(journal, three.slice(0, count)));
-          // The turn takes its time: other requests are read and decided before the records are written.
+          // The turn takes time: other requests are read and decided before the records are written.
           runtime.time += wait;
           runtime.turn();
           if (after === 'tick') runtime.tick();
@@ -246,7 +246,7 @@ test('the floor is never later than a record that is not on the disk yet', () =>
   );
 });
 
-/** First sequence number that can stand in the segment being written: one behind the last of those before it. */
+/** First possible sequence number in the segment being written: one after the last before it. */
 const firstOf = (disk: Disk, progress: JournalProgress): number => {
   const before = listSegments(disk, DIR).filter(
     (s) => s.epoch === progress.epoch && s.index < progress.segment,
@@ -260,7 +260,7 @@ const firstOf = (disk: Disk, progress: JournalProgress): number => {
   return (last?.record.s ?? 0) + 1;
 };
 
-test('steady traffic does not put off the next attempt after a full disk, and the disk is not filled with files', () => {
+test('steady traffic does not delay the next attempt after a full disk, and the disk is not filled with files', () => {
   const { world, process, runtime, answers, append } = setUp('interval');
   const second = (): void => {
     for (let i = 0; i < 40; i++) {

@@ -71,7 +71,7 @@ describe.each(['real', 'simulated'])('on a %s disk', (kind) => {
     await journal.close();
   });
 
-  test('full segments are left behind; records keep their order and none is split', async () => {
+  test('full segments are closed; records keep their order and none is split', async () => {
     const runtime = handRuntime(NOON);
     const disk = diskOf();
     const journal = openJournal(optionsOf(disk, { runtime, dir: dirOf(), segmentBytes: 700 }));
@@ -89,7 +89,7 @@ describe.each(['real', 'simulated'])('on a %s disk', (kind) => {
     expect(sequences).toEqual(sequences.map((_, i) => i + 1));
   });
 
-  test('a clean close answers what is queued, puts it on the disk and says so', async () => {
+  test('a clean close answers what is queued, puts it on the disk and reports it', async () => {
     const disk = diskOf();
     const journal = openJournal(optionsOf(disk, { dir: dirOf(), mode: 'interval' }));
     const answers: AppendResult[] = [];
@@ -118,7 +118,7 @@ test('under always an answer waits for the sync that covers its record', () => {
   appendAll(journal, five.slice(0, 2), note);
   runtime.turn();
   expect([answers.length, syncs.length]).toEqual([0, 1]);
-  // Written after the sync began: that sync proves nothing for it.
+  // Written after the sync began, so that sync does not cover it.
   appendAll(journal, five.slice(2, 3), note);
   runtime.turn();
   syncs.shift()?.();
@@ -128,7 +128,7 @@ test('under always an answer waits for the sync that covers its record', () => {
   expect(answers).toEqual(['1 logged', '2 logged', '3 logged']);
 });
 
-test('under always a full segment that is left behind is synced before its answers leave', () => {
+test('under always a full segment is synced before its answers leave', () => {
   const { disk } = world();
   const answers: string[] = [];
   const watched = watchedDisk(
@@ -142,7 +142,7 @@ test('under always a full segment that is left behind is synced before its answe
   const journal = openJournal(optionsOf(watched, { runtime, mode: 'always', segmentBytes: 10 }));
   appendAll(journal, five.slice(0, 1), () => answers.push('one'));
   runtime.turn();
-  // The full segment is ended, which syncs it, to make room for the next record.
+  // The full segment is finished, which syncs it, to make room for the next record.
   appendAll(journal, five.slice(0, 1), () => answers.push('two'));
   runtime.turn();
   expect(answers).toEqual(['synced', 'one']);
@@ -188,7 +188,7 @@ test('every start is a new epoch: in the same second, with the clock set back, w
   expect(epochs).toHaveLength(5);
 });
 
-test('an epoch is never below one that has segments, even when the state was put back from an older copy', () => {
+test('an epoch is never below one that has segments, even if the state was restored from an older copy', () => {
   const { disk } = world();
   layJournal(disk, { root: 'journal', epoch: 9_000_000_000, segments: [[]], state: { epoch: 5 } });
   expect(openJournal(optionsOf(disk)).epoch).toBe(9_000_000_001);
@@ -215,7 +215,7 @@ test('time never goes back, neither within an epoch nor over a restart', async (
   expect(times.map((time) => time - NOON)).toEqual([0, 20, 20, 20, 20, 30]);
 });
 
-test('on the real disk, by the real clock: an answered record can be read from the file at once', async () => {
+test('on the real disk and clock, an answered record can be read from the file at once', async () => {
   const options = { root, node: 3, worker: 2, mode: 'interval' as const, intervalMs: 20, segmentBytes: 1e6 };
   const journal = await openWorkerJournal(options);
   await expect(openWorkerJournal(options)).rejects.toThrow(`process ${process.pid}`);

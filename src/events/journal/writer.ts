@@ -11,50 +11,50 @@ import { addJump, type JournalState, MAX_GONE, MAX_SEALS, openJournalFiles } fro
 export interface JournalOptions {
   disk: Disk;
   runtime: Runtime;
-  /** Directory of this worker alone; the caller holds its lock. */
+  /** Directory of this worker only; the caller holds its lock. */
   dir: string;
   node: number;
   worker: number;
   mode: 'interval' | 'always';
-  /** Longest time an answered record may be not on the disk under `interval`, milliseconds. */
+  /** Longest time an answered record can be missing from the disk under `interval`, milliseconds. */
   intervalMs: number;
   segmentBytes: number;
-  /** The epoch will be above this one: it names clicks that no disk knows. */
+  /** The epoch will be above this one, which is used by clicks that are on no disk. */
   above?: number;
-  /** Takes over the count of requests that the disk could not count; without it their visitors get a 503. */
+  /** Takes over the count of requests that the disk could not count; without it, their visitors get a 503. */
   countElsewhere?: (count: number) => void;
-  /** The folder was removed and is to be made again: whether it is this process's to make. Without it nobody else's. */
+  /** Called when the folder was removed: whether this process may recreate it. Without it, it may. */
   retake?: () => boolean;
-  /** Told of what an operator should know. */
+  /** Receives news for the operator. */
   onNews?: (news: JournalNews) => void;
 }
 
 export type JournalNews =
-  /** The folder is not where it was. */
+  /** The folder is no longer where it was. */
   | { kind: 'removed' }
-  /** It is there again, with everything that the open segment held; `gone`: records of finished segments that it held. */
+  /** It was recreated with everything that the open segment held; `gone`: records lost with finished segments. */
   | { kind: 'restored'; gone: number }
-  /** The clock had run ahead to `to`; times are right again from `from` on. */
+  /** The clock had run ahead to `to`; times are correct again from `from` on. */
   | { kind: 'clock'; from: number; to: number };
 
 export interface OpenJournal extends Journal {
-  /** Of the next record; a clock that ran ahead begins another one. */
+  /** Epoch of the next record; a new one begins after a clock ran ahead. */
   readonly epoch: number;
-  /** Counts requests that are in no segment, durably. False: the disk refused, and nothing was counted. */
+  /** Durably counts requests that are in no segment. False: the disk refused, and nothing was counted. */
   countUnlogged(count: number): boolean;
 }
 
-/** Ordinary corrections of a clock are smaller: then times wait until the clock has caught up. */
+/** Ordinary clock corrections are smaller; for those, times wait until the clock has caught up. */
 export const CLOCK_AHEAD_MS = 10_000;
-/** A clock that is behind for so long was ahead before. */
+/** A clock that is behind for this long was ahead before. */
 const CLOCK_PATIENCE_MS = 10_000;
 
-/** After the disk refused, new attempts are this far apart (ms): visitors must not wait for a full disk. */
+/** After the disk refused, minimum time between attempts (ms), because visitors must not wait for a full disk. */
 const RETRY_MS = 250;
 
 /**
- * Opens the journal of one edge worker under a new epoch, recovering what an unclean stop left. Throws when the state
- * file cannot be made or written: then nothing could be counted, and the worker must not answer.
+ * Opens the journal of one edge worker under a new epoch, recovering from an unclean stop. Throws if the state file
+ * cannot be created or written: then nothing could be counted, and the worker must not answer.
  */
 export const openJournal = (options: JournalOptions): OpenJournal => {
   const { disk, runtime, dir, node, worker, mode, intervalMs } = options;
@@ -69,7 +69,7 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
     node,
     worker,
     mode,
-    // Never below the clock: an epoch stays unique even if the directory is put back from an older copy.
+    // Never below the clock, so that an epoch stays unique even if the directory is restored from an older copy.
     epoch: Math.max(used + 1, (options.above ?? 0) + 1, Math.floor(begun / 1000)),
     bootId: runtime.bootId,
     process: runtime.process,
@@ -89,16 +89,16 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
   let retryAt = 0;
   let segment: Segment | null = null;
   const queue = recordQueue();
-  /** Receive time of the oldest record being written in this very moment: in no segment yet, and no longer in the queue. */
+  /** Receive time of the oldest record being written at this moment: in no segment yet, and no longer in the queue. */
   let inHand: number | undefined;
   let scheduled = false;
   let syncing = false;
-  /** Offset up to which the last sync of the segment that was begun reaches. */
+  /** Offset up to which the last started sync of the segment reaches. */
   let syncingTo = 0;
   let closed = false;
-  /** The folder was removed: what is written now would be found by nobody. */
+  /** The folder was removed, and what is written now could not be found. */
   let removed = false;
-  /** Segments of this epoch that are whole: index and records. */
+  /** Complete segments of this epoch: index and number of records. */
   let finished: [number, number][] = [];
   let ticksAhead = 0;
   let onIdle: (() => void) | null = null;
@@ -115,7 +115,7 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
 
   const tellProgress = (): void => {
     const oldest = segment?.unsynced[0]?.time ?? inHand ?? queue.oldest();
-    // With nothing under way, "now" is a promise: no later record gets an earlier time.
+    // With nothing pending, "now" is a promise: no later record gets an earlier time.
     if (oldest === undefined) lastTime = Math.max(lastTime, runtime.now());
     try {
       files.progress.write({
@@ -177,8 +177,8 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
   };
 
   /**
-   * Counts records that no segment holds, durably, before their answers leave. `answered` of them have been answered
-   * before: should the disk refuse, they stay counted in memory and are saved with the next state that it takes.
+   * Durably counts records that no segment holds, before their answers leave. `answered` of them have already been
+   * answered: if the disk refuses, they stay counted in memory and are saved with the next state that it accepts.
    */
   const countUnlogged = (waiting: readonly Entry[], answered = 0): boolean => {
     state.unlogged += waiting.length + answered;
@@ -204,14 +204,14 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
     segment = null;
     syncingTo = 0;
     finished = [...finished.slice(1 - MAX_GONE), [target.index, target.count]];
-    // A sync under way still holds the file: it closes it.
+    // A sync in progress still holds the file and will close it.
     if (!syncing) target.file.close();
   };
 
   /**
-   * Ends a segment for good: cut behind its last good record and synced, or else sealed at what is on the disk, the
-   * rest counted as unlogged in the same write of the state. False: not even that could be written down; the segment
-   * stays, and nothing may be written behind it.
+   * Finishes a segment: cut after its last good record and synced, or otherwise sealed at what is on the disk, with the
+   * rest counted as unlogged in the same write of the state. False: not even that could be written; the segment stays,
+   * and nothing may be written after it.
    */
   const endSegment = (target: Segment, syncFailed = false): boolean => {
     target.failed = true;
@@ -221,7 +221,7 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
       return true;
     }
     try {
-      // After a failed sync the system may call the same pages clean, so a second "success" would prove nothing.
+      // After a failed sync, the system may consider the same pages clean, so a second "success" would prove nothing.
       if (syncFailed) throw new Error('The segment could not be synced.');
       target.file.truncate(target.good);
       target.file.syncNow();
@@ -236,13 +236,13 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
       return true;
     }
     markSynced(target, target.good);
-    // An empty one is as good as new: a full disk must not be filled with files as well.
+    // An empty one is as good as new, and a full disk must not be filled with files as well.
     if (target.good === 0) target.failed = false;
     else leaveSegment(target);
     return true;
   };
 
-  /** The segment to write to, with failed and full ones left behind; null: there is none now. */
+  /** The segment to write to, after leaving failed and full ones; null: there is none now. */
   const writable = (): Segment | null => {
     if (removed || runtime.now() < retryAt) return null;
     if (
@@ -262,11 +262,11 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
       const target = writable();
       if (target === null) break;
       rest = writeBatch(target, rest);
-      // Only a refusal by the disk puts the next attempt off; waiting for that attempt must not.
+      // Only a refusal by the disk delays the next attempt; waiting for that attempt does not.
       if (rest !== null && attempt > 0) retryAt = runtime.now() + RETRY_MS;
     }
     if (rest === null) return;
-    // Bytes of these records may lie behind the last good one: end the segment before they count as unlogged.
+    // Bytes of these records may follow the last good one, so the segment ends before they count as unlogged.
     if (segment?.failed) endSegment(segment);
     countUnlogged(rest.entries);
   };
@@ -276,7 +276,7 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
   const releaseWritten = (): void => {
     const oldest = segment?.unsynced[0];
     if (segment === null || oldest === undefined || mode === 'always') return;
-    // Once the disk lags behind the promise, answers wait for it instead of stretching the promise.
+    // If the disk is slower than promised, answers wait for it instead of breaking the promise.
     if (runtime.now() - oldest.time > intervalMs) return;
     const { unsynced } = segment;
     for (let i = unsynced.length - 1; i >= 0; i--) {
@@ -302,7 +302,8 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
       } else if (error !== null) {
         endSegment(target, true);
       } else if (!target.sealed && offset > target.synced) {
-        // A sealed one ends where it was sealed, whatever a sync under way put on the disk besides: that is counted as unlogged.
+        // A sealed one ends where it was sealed, whatever else a pending sync put on the disk: that is counted as
+        // unlogged.
         markSynced(target, offset);
         tellProgress();
       }
@@ -321,7 +322,7 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
     if (hasWaiting()) startSync();
   };
 
-  /** Puts the open segment into the folder again: its bytes are there for as long as the file is open. */
+  /** Writes the open segment into the folder again: its bytes remain for as long as the file is open. */
   const writeAgain = (target: Segment): void => {
     const path = `${dir}/${segmentFile({ epoch, index: target.index })}`;
     disk.remove(path);
@@ -337,7 +338,7 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
     target.file = file;
   };
 
-  /** Makes the removed folder again, with all that this process still has of it. Throws nothing; it is tried again. */
+  /** Recreates the removed folder with everything that this process still has of it. Never throws; it is retried. */
   const restore = (): void => {
     if (syncing || runtime.now() < retryAt) return;
     retryAt = runtime.now() + RETRY_MS;
@@ -369,7 +370,7 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
       tellProgress();
       options.onNews?.({ kind: 'restored', gone: gone.reduce((sum, [, , count]) => sum + count, 0) });
     } catch {
-      // The next tick tries again; until then requests are counted elsewhere.
+      // The next tick tries again; until then, requests are counted elsewhere.
     }
   };
 
@@ -385,14 +386,14 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
   };
 
   /**
-   * Begins another epoch with the right time. Within an epoch times never go back, so the records of the old one keep
-   * theirs. Sequence numbers go on: a number that is noted for later never means a record of another epoch.
+   * Starts another epoch with the correct time. Times never go back within an epoch, so the records of the old one keep
+   * theirs. Sequence numbers continue, so that a noted number never means a record of another epoch.
    */
   const leaveWrongTime = (): void => {
     ticksAhead = 0;
     flush();
     if (segment !== null && !endSegment(segment)) return;
-    // An empty one stays open otherwise, under the old epoch's name.
+    // Otherwise an empty one would stay open under the old epoch's name.
     if (segment !== null) leaveSegment(segment);
     const now = runtime.now();
     const before = { ...state };
@@ -416,7 +417,7 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
 
   const tickMs = Math.max(1, Math.floor(intervalMs / 2));
   const lookAtClock = (): void => {
-    // Counted in ticks, because the clock is what is in doubt.
+    // Counted in ticks, because the clock itself is in doubt.
     ticksAhead = lastTime - runtime.now() > CLOCK_AHEAD_MS ? ticksAhead + 1 : 0;
     if (ticksAhead * tickMs >= CLOCK_PATIENCE_MS && !removed) leaveWrongTime();
   };

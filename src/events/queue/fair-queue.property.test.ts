@@ -15,7 +15,7 @@ interface Job {
   /** Milliseconds. */
   at: number;
   takes: number;
-  /** After so long nobody wants it any more; null: somebody does to the end. */
+  /** After this time it is no longer wanted; null: it is wanted to the end. */
   goneAfter: number | null;
 }
 interface Ran {
@@ -37,7 +37,7 @@ const jobs = fc.array(
   { maxLength: 60 },
 );
 
-/** A clock that goes from event to event, so that nothing depends on the machine. */
+/** A clock that moves from event to event, so that nothing depends on the machine. */
 const simulate = async (all: readonly Job[], bounds: QueueLimits) => {
   let now = 0;
   const events: { at: number; run(): void }[] = [];
@@ -107,7 +107,7 @@ const simulate = async (all: readonly Job[], bounds: QueueLimits) => {
   return { ran, never, broken, left: queue.counts() };
 };
 
-test('every question that somebody still wants is answered, within all bounds, and what is not wanted never begins', async () => {
+test('every query still wanted is answered within all limits, and an unwanted one never starts', async () => {
   await fc.assert(
     fc.asyncProperty(jobs, async (all) => {
       const { ran, never, broken, left } = await simulate(all, limits);
@@ -124,7 +124,7 @@ test('every question that somebody still wants is answered, within all bounds, a
   );
 });
 
-test('while two workspaces both want something, neither gets more time than the other by more than what was under way', async () => {
+test('while two workspaces both want something, their time differs by no more than what was running', async () => {
   const demand = fc.array(fc.integer({ min: 1, max: LONGEST }), { minLength: 1, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(demand, demand, async (first, second) => {
@@ -145,7 +145,7 @@ test('while two workspaces both want something, neither gets more time than the 
   );
 });
 
-test('however much one key asks for, a person of another workspace waits for one question at most', async () => {
+test('however much one key asks for, a person in another workspace waits for at most one query', async () => {
   const flood = fc.array(fc.integer({ min: 1, max: LONGEST }), { minLength: 1, maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(flood, fc.integer({ min: 0, max: 2000 }), async (takes, at) => {
@@ -154,7 +154,7 @@ test('however much one key asks for, a person of another workspace waits for one
       }));
       const victim: Job = { group: 2, member: 1, kind: 'person', at, takes: 10, goneAfter: null };
       const { ran } = await simulate([...attack, victim], limits);
-      // With several places it does not even wait for that one.
+      // With several places, it does not even wait for that one.
       expect(ran.find(({ job }) => job === victim)).toMatchObject({ began: at, ended: at + 10 });
       const { ran: one } = await simulate([...attack, victim], { ...limits, slots: 1, kept: 0 });
       const begun = one.find(({ job }) => job === victim)?.began ?? Number.POSITIVE_INFINITY;

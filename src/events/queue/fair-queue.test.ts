@@ -13,7 +13,7 @@ const key = (group: number, name = '1'): Claim => ({
   ...{ group, member: `key:${name}`, kind: 'program', deadlineMs: null },
 });
 
-/** Asks whose end the test decides. `started`: their names, in the order in which they began. */
+/** Queries that the test ends. `started`: their names, in the order in which they started. */
 const stage = (queue: ReturnType<typeof fairQueue>) => {
   const started: string[] = [];
   const told: string[] = [];
@@ -33,7 +33,7 @@ const stage = (queue: ReturnType<typeof fairQueue>) => {
       open.set(name, { end: resolve, answer });
       return answer;
     },
-    /** Ends one, and waits until its place is taken. */
+    /** Ends one and waits until its place is taken. */
     end: async (name: string): Promise<void> => {
       open.get(name)?.end();
       await vi.advanceTimersByTimeAsync(0);
@@ -49,20 +49,20 @@ afterEach(() => {
 });
 
 describe('whose turn it is', () => {
-  test('programs of a workspace share their places, and people do not wait for them', async () => {
+  test('a workspace’s programs share their places, and people do not wait for them', async () => {
     const { ask, started, end } = stage(fairQueue(limits));
     for (const name of ['k1', 'k2', 'k3']) ask(name, key(1));
     ask('other key', key(1, '2'));
     ask('p1', person(1));
     expect(started).toEqual(['k1', 'p1']);
     await end('k1');
-    // By turns: the other key has used nothing yet.
+    // In turn: the other key has used nothing yet.
     expect(started).toEqual(['k1', 'p1', 'other key']);
     await end('other key');
     expect(started.at(-1)).toBe('k2');
   });
 
-  test('the last place is for a workspace of which nothing runs', async () => {
+  test('the last place is for a workspace with nothing running', async () => {
     const { ask, started, end } = stage(fairQueue(limits));
     for (const name of ['a', 'b', 'c']) ask(name, person(1, name));
     expect(started).toEqual(['a', 'b']);
@@ -74,7 +74,7 @@ describe('whose turn it is', () => {
     expect(started.at(-1)).toBe('c');
   });
 
-  test('who has used little comes before who has used much, however many of theirs wait', async () => {
+  test('a workspace that used little goes before one that used much, however many are waiting', async () => {
     const { ask, started, end } = stage(fairQueue({ ...limits, slots: 1, kept: 0 }));
     for (const name of ['long', 'l2', 'l3']) ask(name, person(1));
     ask('s1', person(2));
@@ -86,7 +86,7 @@ describe('whose turn it is', () => {
     expect(started).toEqual(['long', 's1', 's2', 'l2']);
   });
 
-  test('a workspace that was idle has saved up nothing', async () => {
+  test('an idle workspace saves up nothing', async () => {
     const { ask, started, end } = stage(fairQueue({ ...limits, slots: 1, kept: 0 }));
     ask('a1', person(1));
     ask('a2', person(1));
@@ -104,7 +104,7 @@ describe('whose turn it is', () => {
 });
 
 describe('what nobody wants', () => {
-  test('leaves the line at once and never runs', async () => {
+  test('leave the queue at once and never run', async () => {
     const queue = fairQueue({ ...limits, slots: 1, kept: 0 });
     const { ask, started, end } = stage(queue);
     const gone = new AbortController();
@@ -118,7 +118,7 @@ describe('what nobody wants', () => {
     expect(started).toEqual(['a', 'c']);
   });
 
-  test('is told to end while it runs, and holds its place until it has', async () => {
+  test('are told to stop while running, and hold their place until they have', async () => {
     const queue = fairQueue({ ...limits, slots: 1, kept: 0 });
     const { ask, started, told, end } = stage(queue);
     const gone = new AbortController();
@@ -131,7 +131,7 @@ describe('what nobody wants', () => {
     expect(started).toEqual(['a', 'b']);
   });
 
-  test('is not begun either', async () => {
+  test('are not started', async () => {
     const { ask, started } = stage(fairQueue(limits));
     await expect(ask('a', { ...person(1), signal: AbortSignal.abort() })).rejects.toThrow(RefusedQuestion);
     expect(started).toEqual([]);
@@ -139,14 +139,14 @@ describe('what nobody wants', () => {
 });
 
 describe('limits', () => {
-  test('a program runs one thing at a time, also where others of its kind may run beside it', () => {
+  test('a program runs one query at a time, even if others of its kind can run alongside', () => {
     const { ask, started } = stage(fairQueue({ ...limits, programs: 2 }));
     for (const name of ['k1', 'k2']) ask(name, key(1));
     ask('file', { ...key(1), member: 'file' });
     expect(started).toEqual(['k1', 'file']);
   });
 
-  test('a question ends at its deadline, counted from when it ran', async () => {
+  test('a query ends at its deadline, counted from its start', async () => {
     const { ask, told, end } = stage(fairQueue({ ...limits, slots: 1, kept: 0 }));
     ask('before', person(1));
     const answer = ask('a', { ...person(1), deadlineMs: 2000 });
@@ -159,7 +159,7 @@ describe('limits', () => {
     expect(told).toEqual(['a']);
   });
 
-  test('what has waited too long is refused, and does not run later', async () => {
+  test('a query that waited too long is refused and does not run later', async () => {
     const { ask, started, end } = stage(fairQueue({ ...limits, slots: 1, kept: 0 }));
     ask('a', person(1));
     const answer = ask('b', person(1));
@@ -169,13 +169,13 @@ describe('limits', () => {
     expect(started).toEqual(['a']);
   });
 
-  test('only so many are open, of a key, a person and a workspace', async () => {
+  test('only a limited number are open per key, person and workspace', async () => {
     const { ask } = stage(fairQueue(limits));
     const isBusy = expect.objectContaining({ problem: 'busy' });
     for (const name of ['1', '2', '3']) ask(`key ${name}`, key(1));
     await expect(ask('key 4', key(1))).rejects.toEqual(isBusy);
     for (const name of ['1', '2', '3']) ask(`person ${name}`, person(1));
-    // The workspace has six, which is as many as it may; another one is not concerned.
+    // The workspace has six, its maximum; other workspaces are not affected.
     await expect(ask('one more', person(1, 'bob'))).rejects.toEqual(isBusy);
     for (const name of ['1', '2', '3', '4']) ask(`else ${name}`, person(2));
     await expect(ask('else 5', person(2))).rejects.toEqual(isBusy);
@@ -187,7 +187,7 @@ describe('limits', () => {
     expect(queue.counts()).toEqual({ running: 0, waiting: 0 });
   });
 
-  test('what fails gives its place back', async () => {
+  test('a failed query frees its place', async () => {
     const queue = fairQueue({ ...limits, slots: 1, kept: 0 });
     await expect(queue.run(person(1), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(
@@ -198,7 +198,7 @@ describe('limits', () => {
     expect(await queue.run(person(1), async () => 7)).toBe(7);
   });
 
-  test('closing refuses those that wait, tells those that run, and lets none begin', async () => {
+  test('closing refuses waiting queries, tells running ones to stop and starts no more', async () => {
     const queue = fairQueue({ ...limits, slots: 1, kept: 0 });
     const { ask, started, told } = stage(queue);
     const [a, b] = [ask('a', person(1)), ask('b', person(1))];

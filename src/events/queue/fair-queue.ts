@@ -3,37 +3,37 @@ import { type AskGroup, type AskMember, groupOf, isIdle, leastUsed, memberOf } f
 
 /** Times are in milliseconds. */
 export interface QueueLimits {
-  /** How many run at a time. */
+  /** How many run at the same time. */
   readonly slots: number;
-  /** So many of them are kept for groups of which nothing runs. */
+  /** How many of them are reserved for groups with nothing running. */
   readonly kept: number;
   readonly perGroup: number;
-  /** Of one person; a program runs one thing at a time. */
+  /** Per person; a program runs one thing at a time. */
   readonly perMember: number;
-  /** Of all programs of a group together. */
+  /** For all programs of a group together. */
   readonly programs: number;
   /** Running and waiting. */
   readonly openPerMember: number;
   readonly openPerProgram: number;
   readonly openPerGroup: number;
-  /** How long one waits at most before it runs. */
+  /** Longest wait before running. */
   readonly waitMs: number;
 }
 
-/** Who wants something to run. `signal`: aborted when it is not wanted any more. */
+/** Who wants something to run. `signal`: aborted when it is no longer wanted. */
 export interface Claim {
   readonly group: number | string;
   readonly member: string;
   readonly kind: 'person' | 'program';
   readonly signal?: AbortSignal | null;
-  /** How long it may run; null: as long as it takes. */
+  /** How long it may run; null: no limit. */
   readonly deadlineMs: number | null;
 }
 
-/** What starting one costs before it is known how long it takes: who asks much waits longer than who asks once. */
+/** Initial cost before the duration is known, so that frequent askers wait longer than occasional ones. */
 export const START_MS = 5;
 
-/** Seconds after which another try is worth it. */
+/** Seconds after which retrying is worthwhile. */
 const RETRY_S = 5;
 
 interface Ask {
@@ -42,20 +42,21 @@ interface Ask {
 
 export interface FairQueue {
   /**
-   * Runs `work` as soon as it is its turn. Throws RefusedQuestion: `busy` where too many are open or it waited too long,
-   * `timeout` after its deadline, `interrupted` once it is not wanted any more. The last two come at once; `work` is told by its
-   * signal, and its place is free only when it has really ended. What is not wanted before its turn never runs.
+   * Runs `work` when it is its turn. Throws RefusedQuestion: `busy` if too many are open or it waited too long,
+   * `timeout` after its deadline, `interrupted` once it is no longer wanted. The last two are thrown immediately;
+   * `work` is notified by its signal, and its place is free only when it has actually ended. Work no longer wanted
+   * before its turn never runs.
    */
   run<T>(claim: Claim, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   counts(): { running: number; waiting: number };
-  /** Those that wait are refused, those that run are told to end. */
+  /** Refuses those that wait, and tells running ones to stop. */
   close(): void;
 }
 
 /**
- * Decides what runs next, by turns between groups and, within a group, between its members: always the one that has used the
- * least time of those who want something (start-time fair queueing). Who was idle begins where the others are, neither with
- * credit nor with debt. `now`: milliseconds that only grow.
+ * Decides what runs next, in turns between groups and, within a group, between its members: always the one that has
+ * used the least time of those with something to run (start-time fair queueing). A group that was idle begins level
+ * with the others, with neither credit nor debt. `now`: monotonic milliseconds.
  */
 export const fairQueue = (limits: QueueLimits, now: () => number = () => performance.now()): FairQueue => {
   const groups = new Map<number | string, AskGroup<Ask>>();
@@ -105,7 +106,7 @@ export const fairQueue = (limits: QueueLimits, now: () => number = () => perform
     member.used += ms;
   };
 
-  /** What nobody uses is forgotten; time used matters only among those who compete. */
+  /** Unused entries are dropped; used time matters only among competitors. */
   const tidy = (group: AskGroup<Ask>): void => {
     if (!isIdle(group)) return;
     group.members.clear();
@@ -169,7 +170,7 @@ export const fairQueue = (limits: QueueLimits, now: () => number = () => perform
     };
 
     signal?.addEventListener('abort', onAbort, { once: true });
-    // While it waits, an end of the queue finds it by this as well.
+    // While it waits, closing the queue also finds it through this.
     controller.signal.addEventListener('abort', () => end(new RefusedQuestion('interrupted')), {
       once: true,
     });

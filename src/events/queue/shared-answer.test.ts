@@ -10,7 +10,7 @@ const asker = (name: string) => {
   return { gone, as: <T>(run: () => T): T => asking(who, run) };
 };
 
-/** A question that says whether it was ended, under way until `answer` is called. */
+/** A query that records whether it was ended, running until `answer` is called. */
 const question = () => {
   const { promise, resolve } = Promise.withResolvers<number>();
   const state = { ended: false, member: '' };
@@ -26,7 +26,7 @@ const question = () => {
   };
 };
 
-test('goes on for those who still wait when the one who asked first has gone', async () => {
+test('continues for those still waiting when the first asker has gone', async () => {
   const { state, answer, ask } = question();
   const [ann, bob] = [asker('ann'), asker('bob')];
   const shared = ann.as(() => shareAnswer(ask));
@@ -38,7 +38,7 @@ test('goes on for those who still wait when the one who asked first has gone', a
   expect(await second).toBe(7);
 });
 
-test('ends when nobody waits any more, and says that it has', async () => {
+test('ends when no one is waiting any more, and says so', async () => {
   const { state, ask } = question();
   const [ann, bob] = [asker('ann'), asker('bob')];
   const shared = ann.as(() => shareAnswer(ask));
@@ -49,7 +49,7 @@ test('ends when nobody waits any more, and says that it has', async () => {
   expect([state.ended, shared.isOver()]).toEqual([true, true]);
 });
 
-test('a background job is never told to stop, and who leaves after the answer ends nothing', async () => {
+test('a background job is never told to stop, and leaving after the answer ends nothing', async () => {
   const { state, answer, ask } = question();
   const ann = asker('ann');
   const shared = asking(null, () => shareAnswer(ask));

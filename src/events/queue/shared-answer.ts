@@ -1,23 +1,23 @@
 import { asking, currentAsker } from './asker.ts';
 import { RefusedQuestion } from './refused-question.ts';
 
-/** One answer for all who wait for it. */
+/** One answer for everyone waiting for it. */
 export interface SharedAnswer<T> {
   /**
-   * The answer, or `interrupted` (RefusedQuestion) once whoever asks here (currentAsker()) does not wait any more. What is under way
-   * goes on as long as anybody waits, and ends when nobody does.
+   * The answer, or `interrupted` (RefusedQuestion) once the current asker (currentAsker()) stops waiting. The query
+   * continues while anyone is waiting, and ends when no one is.
    */
   join(): Promise<T>;
-  /** Nobody waited any more before there was an answer: it is of no use to others. */
+  /** Everyone stopped waiting before there was an answer, so others cannot use it. */
   isOver(): boolean;
 }
 
-/** Begins `ask` in the name of the one who came first; whether it goes on depends on all of them alike. */
+/** Starts `ask` on behalf of the first asker; whether it continues depends equally on all of them. */
 export const shareAnswer = <T>(ask: () => Promise<T>): SharedAnswer<T> => {
   const over = new AbortController();
   const first = currentAsker();
   const answer = asking(first && { ...first, signal: over.signal }, ask);
-  // It may fail when everybody has gone.
+  // It may fail after everyone has gone.
   answer.catch(() => undefined);
   let waiting = 0;
   return {

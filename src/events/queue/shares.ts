@@ -1,13 +1,13 @@
-/** Someone of a group who wants things to run. `Ask`: what waits, in the order in which it came. */
+/** A member of a group with things to run. `Ask`: what is waiting, in order of arrival. */
 export interface AskMember<Ask> {
   readonly kind: 'person' | 'program';
   readonly waiting: Ask[];
   running: number;
-  /** Milliseconds of running time, counted from where the others were when this one came. */
+  /** Milliseconds of running time, counted from the level of the others at arrival. */
   used: number;
 }
 
-/** A workspace, or whatever else shares are given to. */
+/** A workspace, or anything else that gets a share. */
 export interface AskGroup<Ask> {
   readonly id: number | string;
   readonly members: Map<string, AskMember<Ask>>;
@@ -15,11 +15,11 @@ export interface AskGroup<Ask> {
   /** How many of those run for programs. */
   programs: number;
   used: number;
-  /** What the member that was chosen last had used: where new ones begin. */
+  /** Time used by the member chosen last, where new members begin. */
   clock: number;
 }
 
-/** So many are remembered for what they used; beyond it those that want nothing are forgotten. */
+/** Number of groups whose used time is remembered; beyond that, idle ones are dropped. */
 const MOST_GROUPS = 10_000;
 const MOST_MEMBERS = 1000;
 
@@ -29,7 +29,7 @@ const isResting = <Ask>({ running, waiting }: AskMember<Ask>): boolean =>
 export const isIdle = <Ask>({ running, members }: AskGroup<Ask>): boolean =>
   running === 0 && [...members.values()].every(isResting);
 
-/** The group of that name. One that comes new, or comes back, begins no earlier than `clock`. */
+/** The group with that name. A new or returning one begins no earlier than `clock`. */
 export const groupOf = <Ask>(
   groups: Map<number | string, AskGroup<Ask>>,
   id: number | string,
@@ -64,7 +64,7 @@ export const memberOf = <Ask>(
   return member;
 };
 
-/** The one that has used the least of those that `may`; the first of equals. Null: none may. */
+/** The one that has used the least among those that `may`; the first in a tie. Null: none may. */
 export const leastUsed = <T extends { readonly used: number }>(
   all: Iterable<T>,
   may: (one: T) => boolean,

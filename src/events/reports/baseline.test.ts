@@ -33,7 +33,7 @@ const convert = (
 
 beforeAll(async () => {
   events = await temporaryStore();
-  // He came without a cookie, was given one, and bought when he came again: one visitor.
+  // This person came without a cookie, was issued one, and bought on the next visit: one visitor.
   visit(1, { v: 'hash-1', vn: 'ana' });
   const again = visit(30, { v: 'ana' });
   convert(again, 1, { pa: '10' });
@@ -44,7 +44,7 @@ beforeAll(async () => {
   convert(late, 30);
   const rejected = visit(4, { v: 'dan' });
   convert(rejected, 1, { st: 'rejected', sr: 'rejected' });
-  // Nobody of these is a visitor of the campaign in that time.
+  // None of these is a visitor of the campaign in that period.
   const robot = visit(5, { v: 'bot', cl: 'invalid', rs: ['flood'] });
   convert(robot, 1);
   visit(5, { v: 'paused', vi: 0, o: 'paused' });
@@ -75,14 +75,14 @@ test('visitors are counted once, and so are their conversions of the type within
   expect(await ask({ event: 'lead' })).toMatchObject({ visitors: 4, converted: 1 });
 });
 
-test('a rule has its own', async () => {
+test('a rule has separate figures', async () => {
   expect(await ask({ rule: 3, event: 'lead' })).toMatchObject({ visitors: 2, converted: 1 });
   expect(await ask({ rule: 9 })).toEqual({
     ...{ first: null, visitors: 0, converted: 0, revenue: 0, revenueSquares: 0 },
   });
 });
 
-test('revenue is that of visitors', async () => {
+test('revenue is attributed to visitors', async () => {
   const { converted, revenue, revenueSquares } = await ask({ event: null });
   expect([converted, revenue, revenueSquares]).toEqual([2, 30, 500]);
 });

@@ -3,7 +3,7 @@ import type { Baseline, BaselineQuery } from '../store/baseline.ts';
 import { num, query } from '../store/duckdb/rows.ts';
 import { bindings } from './bindings.ts';
 
-/** More visits are not looked at one by one, only those of every second, third, … visitor. */
+/** Beyond this, visits are sampled: only those of every second, third, … visitor. */
 const MOST_VISITS = 1_000_000;
 
 const PERSON = "visit AND traffic_class = 'human'";
@@ -12,8 +12,9 @@ const visit = ['node', 'worker', 'epoch', 'sequence']
   .join(' AND ');
 
 /**
- * What a test of a campaign would have begun with, from its requests themselves: visitors cannot be summed. A visitor is known by the
- * cookie that he came with, or was given. Of a large campaign one in so many visitors is looked at, with all that is his.
+ * What a campaign's test would have started with, computed from raw requests because visitors cannot be summed. A
+ * visitor is identified by the cookie they came with or were issued. For a large campaign, one in every few visitors is
+ * sampled, with all their data.
  */
 export const baselineReport = async (reader: DuckDBConnection, of: BaselineQuery): Promise<Baseline> => {
   const { values, add } = bindings();

@@ -1,9 +1,9 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 
-/** Values of one statement. Whatever a user wrote goes through here and never into the text of a statement. */
+/** Values of one statement. User input goes through here and never into the text of a statement. */
 export interface Bindings {
   readonly values: DuckDBValue[];
-  /** The place of a value: `$3`. */
+  /** Adds a value and returns its placeholder: `$3`. */
   add(value: DuckDBValue): string;
 }
 

@@ -18,8 +18,8 @@ const differentVisitors = (
   );
 
 /**
- * One campaign by destination. Distinct visitor keys cannot be summed, so they come from the raw requests: where some of
- * those have expired, their number is not known.
+ * One campaign by destination. Distinct visitor keys cannot be summed, so they come from raw requests; if some of those
+ * have expired, their number is unknown.
  */
 export const campaignReport = async (
   reader: DuckDBConnection,
@@ -35,7 +35,7 @@ export const campaignReport = async (
   const visitorsOf = (id: number, stored: number): number | null => {
     const raw = rawById.get(id);
     if (!range.visitors) return null;
-    // The sums outlive the requests; ingest may only have added some between the two questions.
+    // Sums outlive requests; ingest can only have added some between the two queries.
     if (id !== 0 && num(raw?.requests ?? 0) < stored) return null;
     return num(raw?.visitors ?? 0);
   };

@@ -54,8 +54,8 @@ const keyOf = ({ node, worker, epoch, sequence }: RequestPlace): string =>
   [node, worker, epoch, sequence].join(' ');
 
 /**
- * What came for one click and, where it is a visit, for the other clicks of the visit. Their times, to the millisecond, let DuckDB
- * pass over all but a few row groups.
+ * The events and conversions of one click and, if it is a visit, of the visit's other clicks. Their times, to the
+ * millisecond, let DuckDB skip all but a few row groups.
  */
 export const clickHistory = async (
   connection: DuckDBConnection,
@@ -77,7 +77,7 @@ export const clickHistory = async (
         ),
       ].join(' AND '),
     );
-    // The trail names no workspace: its requests do.
+    // The trail names no workspace, but its requests do.
     const own = named.some(([prefix]) => prefix === '') ? '' : `workspace = ${bind.add(workspace)} AND `;
     const where = `${own}(${conditions.map((one) => `(${one})`).join(' OR ')})`;
     return query(connection, `SELECT ${select} FROM ${table} WHERE ${where} ORDER BY ${order}`, bind.values);
@@ -95,7 +95,7 @@ export const clickHistory = async (
     either,
     'first_time, event, transaction_id',
   );
-  // Postbacks know no visit; their conversions do.
+  // Postbacks do not name a visit, but their conversions do.
   const clicks = new Map([place, ...conversions.map(clickOf)].map((one) => [keyOf(one), one]));
   const named = [...clicks.values()].map((one) => ['click_', one] as const);
   const postbacks = await rowsOf(t, 'postbacks', named, order);

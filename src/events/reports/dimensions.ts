@@ -2,15 +2,18 @@ import { type FilterDimension, SUBS } from '../../contracts/report-query.ts';
 import type { StoreFilter, StoreKey } from '../store/report.ts';
 import type { Bindings } from './bindings.ts';
 
-/** How a dimension is read from a row of `requests`, of `conversions` or of a roll-up: columns have one name in all. */
+/**
+ * How a dimension is read from a row of `requests`, of `conversions` or of a roll-up. Column names are the same in all
+ * of them.
+ */
 interface DimensionSql {
-  /** What a row must have for it. */
+  /** Columns required for it. */
   readonly columns: readonly string[];
-  /** SQL of its key as text, as StoreKey says. */
+  /** SQL of its key as text, as defined by StoreKey. */
   readonly key: string;
   /**
-   * SQL that is true for rows with one of the keys, and false or null for all others. A comparison that stands by itself is
-   * one that the store passes over whole row groups by.
+   * SQL that is true for rows with one of the keys, and false or null for all others. Separate comparisons let the
+   * store skip whole row groups.
    */
   is(keys: readonly StoreKey[], bind: Bindings): string;
 }
@@ -20,7 +23,7 @@ const known = (keys: readonly StoreKey[]): string[] => keys.filter((key) => key 
 const either = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
 
-/** A column of texts, null where it is not known. */
+/** A text column, null if unknown. */
 const textual = (column: string): DimensionSql => ({
   columns: [column],
   key: column,
@@ -38,7 +41,7 @@ const whole = (text: string | undefined): number | null => {
   return text !== undefined && /^\d{1,10}$/.test(text) && number <= 4_294_967_295 ? number : null;
 };
 
-/** A column of our numbers, 0 where there is none. */
+/** A column of our numbers, 0 if there is none. */
 const numbered = (column: string): DimensionSql => ({
   columns: [column],
   key: `nullif(${column}, 0)::VARCHAR`,
@@ -55,8 +58,8 @@ const numbered = (column: string): DimensionSql => ({
 });
 
 /**
- * Several columns, their key joined by `/`; `present`: where there is one. All of them stand in one roll-up. A key that no row has any
- * more may still be filtered by: it once stood for the rows that are `named` by it.
+ * Several columns, with their key joined by `/`; `present`: whether there is one. All of them are in one roll-up. A key
+ * that no row has any more can still be used in a filter: it once identified the rows `named` by it.
  */
 const joined = (columns: readonly string[], present: string, named = present): DimensionSql => ({
   columns: [...columns, 'variant'],
@@ -64,7 +67,7 @@ const joined = (columns: readonly string[], present: string, named = present): D
   is: (keys, bind) => {
     const listed = known(keys).flatMap((key) => {
       const [first, ...rest] = key.split('/');
-      // The campaign as a number lets the store pass over what cannot hold it.
+      // The campaign as a number lets the store skip what cannot contain it.
       const campaign = whole(first);
       if (campaign === null || rest.length !== columns.length - 1) return [];
       const equal = columns.slice(1).map((column, i) => `${column}::VARCHAR = ${bind.add(rest[i] ?? '')}`);
@@ -74,7 +77,7 @@ const joined = (columns: readonly string[], present: string, named = present): D
   },
 });
 
-/** The page of the path from which visitors go on to an offer. */
+/** The path's landing page, from which visitors continue to an offer. */
 const landing: DimensionSql = {
   columns: ['landing', 'destination'],
   key: 'CASE WHEN landing THEN nullif(destination, 0)::VARCHAR END',
@@ -87,7 +90,7 @@ const landing: DimensionSql = {
   },
 };
 
-/** The offer that the visit has reached, or else its landing page. */
+/** The offer that the visit reached, or otherwise its landing page. */
 const destination: DimensionSql = {
   columns: ['landing', 'destination', 'offer'],
   key: 'coalesce(offer, CASE WHEN landing THEN nullif(destination, 0) END)::VARCHAR',
@@ -102,7 +105,7 @@ const destination: DimensionSql = {
   },
 };
 
-/** A request has several reasons: it is counted under each of them, and once in the total. */
+/** A request has several reasons. It is counted under each of them, and once in the total. */
 const reason: DimensionSql = {
   columns: ['reasons'],
   key: 'reason',
@@ -115,14 +118,14 @@ const reason: DimensionSql = {
   },
 };
 
-/** The rest of the dimensions is a column of its own name. */
+/** All other dimensions are columns with the same name. */
 export const dimensionSql: Readonly<Record<FilterDimension, DimensionSql>> = {
   campaign: numbered('campaign'),
   path: joined(['campaign', 'variant'], 'variant >= 0'),
   landing,
   offer: numbered('offer'),
   destination,
-  // Tests of the A/B section are `t1`; what a campaign splits by itself is `c1` or `c1-r2`.
+  // Tests of the A/B section are `t1`; a campaign's own splits are `c1` or `c1-r2`.
   variant: joined(
     ['campaign', 'test', 'variant'],
     "variant >= 0 AND starts_with(test, 't')",
@@ -153,7 +156,7 @@ export const dimensionSql: Readonly<Record<FilterDimension, DimensionSql>> = {
   outcome: textual('outcome'),
 };
 
-/** Looks for texts anywhere in a dimension's key, whatever their case; `%` and `_` are letters like others. */
+/** Searches for texts anywhere in a dimension's key, ignoring case; `%` and `_` are ordinary characters. */
 const containing = (dimension: FilterDimension, keys: readonly StoreKey[], bind: Bindings): string =>
   either(
     known(keys).map((key) => {
@@ -164,7 +167,7 @@ const containing = (dimension: FilterDimension, keys: readonly StoreKey[], bind:
     }),
   );
 
-/** SQL for a WHERE: true for rows that pass. What is not known is not any of the values. */
+/** SQL for a WHERE clause: true for rows that pass. An unknown value equals none of the values. */
 export const filterSql = ({ dimension, op, values }: StoreFilter, bind: Bindings): string => {
   const isNot = op === 'isNot' || op === 'notContains';
   const condition =

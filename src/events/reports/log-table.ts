@@ -7,15 +7,18 @@ import { oneAhead } from './one-ahead.ts';
 import { conditionsOf } from './request-conditions.ts';
 import { NEWEST_FIRST, requestOf, STORED_REQUEST } from './stored-request.ts';
 
-/** Rows that one question reads, and those of one moment with the last: more would be held at once, fewer take longer in all. */
+/**
+ * Rows read by one query, plus those with the same time as the last: more would be held at once, and fewer take longer
+ * in total.
+ */
 const BATCH = 4096;
-/** Those that are not yet written when the heap is swept are swept later: the fewer there are, the less it grows. */
+/** Rows not yet written when the heap is swept are swept later, so fewer of them keep it small. */
 const PAGE = 250;
 const MINUTE_MS = 60 * 1000;
-/** Where there are few, the next window back in time is so many times the one before. */
+/** If rows are sparse, the next window back in time is larger by this factor. */
 const GROWTH = 8;
 
-/** Runs one question when it is its turn. */
+/** Runs one query when it is its turn. */
 type Turn = <T>(ask: () => Promise<T>) => Promise<T>;
 
 type LogQuery = RequestFilters & { workspace: number; from: number; to: number };
@@ -26,7 +29,7 @@ const whereOf = ({ workspace, ...filters }: LogQuery) => {
   return { where, values: bind.values };
 };
 
-/** When the earliest of the newest so many requests came, and how many they are. Reads few columns. */
+/** Time of the earliest of the newest requests up to a limit, and their number. Reads few columns. */
 const newestOf = async (connection: DuckDBConnection, asked: LogQuery) => {
   const { where, values } = whereOf(asked);
   const [row] = await query(
@@ -39,8 +42,9 @@ const newestOf = async (connection: DuckDBConnection, asked: LogQuery) => {
 };
 
 /**
- * All of a window, as texts. They are all wanted, so the JSON is written first: sorting columns takes longer than sorting texts. The
- * driver's results are let go at once: one that outlives two sweeps of the young heap holds memory that the heap knows nothing of.
+ * All rows of a window, as text. All of them are needed, so the JSON is written first: sorting columns takes longer
+ * than sorting texts. The driver's results are released immediately: one that outlives two sweeps of the young heap
+ * holds memory unknown to the heap.
  */
 const readWindow = async (connection: DuckDBConnection, asked: LogQuery): Promise<string[]> => {
   const { where, values } = whereOf(asked);
@@ -51,7 +55,7 @@ const readWindow = async (connection: DuckDBConnection, asked: LogQuery): Promis
   return (read.getColumns()[0] ?? []).map(text);
 };
 
-/** Windows of time that hold about a batch each, from the newest back. */
+/** Windows of time with about a batch each, from the newest back. */
 async function* windows(
   connection: DuckDBConnection,
   asked: RequestFilters & { workspace: number },
@@ -66,21 +70,21 @@ async function* windows(
   while (to > first) {
     const from = Math.max(first, to - window);
     const { count, earliest } = await turn(() => newestOf(connection, { ...asked, from, to }));
-    // Cut between two moments: no row has to be told from others of its own.
+    // Cut between two times, so that rows with the same time are never separated.
     const begin = count === BATCH ? earliest : from;
     if (count > 0) {
       const end = to;
       yield turn(() => readWindow(connection, { ...asked, from: begin, to: end }));
     }
-    // What comes next is mostly as dense as what came.
+    // The next part is usually about as dense as the last.
     window = count === BATCH ? 2 * (to - begin) : GROWTH * window;
     to = begin;
   }
 }
 
 /**
- * All requests that a query leaves, newest first. The store reads a window while somebody is busy with the one before, each when it
- * is its turn.
+ * All requests matching a query, newest first. The store reads a window while the previous one is being processed, each
+ * when it is its turn.
  */
 export async function* logPages(
   connection: DuckDBConnection,

@@ -36,7 +36,7 @@ const range = (workspace: number, periods: RangeQuery['spend']): RangeQuery => (
   ...{ workspace, from: FROM, to: FROM + 2 * DAY, spend: periods },
 });
 
-/** Every report says what the rows come to, and so does the log. */
+/** Every report and the log match the rows. */
 const compare = async (): Promise<void> => {
   const { metricsOf, partOf, by } = referenceOf(traffic);
   for (const query of [range(1, []), range(1, spend), range(2, [])]) {
@@ -76,7 +76,7 @@ const markOf = (requests: readonly SentRequest[], as: MarkAs | null, workspace =
     requests: requests.map(({ at }) => at),
   });
 
-test('whatever is marked and taken back, alone or many at once, reports are what the rows come to', async () => {
+test('after any marks and removals, single or in bulk, reports match the rows', async () => {
   const mark = markingOf(traffic);
   await compare();
   let [changed, unique] = [0, 0];
@@ -90,7 +90,7 @@ test('whatever is marked and taken back, alone or many at once, reports are what
     const before = traffic.requests.filter((request) => request.unique).length;
     const expected = inOrder.filter((request) => mark(request, as)).length;
     expect(await markOf([...chosen], as)).toBe(expected);
-    // The same again is nothing.
+    // Repeating it changes nothing.
     expect(await markOf([...chosen], as)).toBe(0);
     changed += expected;
     unique += Math.abs(traffic.requests.filter((request) => request.unique).length - before);
@@ -99,7 +99,7 @@ test('whatever is marked and taken back, alone or many at once, reports are what
   expect([changed > 100, unique > 20]).toEqual([true, true]);
   await events.store.rollups.merge({ from: FROM, to: FROM + 2 * DAY });
   await compare();
-  // All of it back: every number is what it was.
+  // With all marks removed, every number is the original one.
   const original = randomTraffic({ seed: 41, from: FROM, days: 2, requests: 500 });
   for (const request of traffic.requests.filter(({ fields }) => fields.ws === 1)) mark(request, null);
   await markOf(traffic.requests, null);

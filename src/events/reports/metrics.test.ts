@@ -6,12 +6,12 @@ import { metricNames } from '../../core/report/metrics.ts';
 const guide = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');
 const names = Object.keys(Metrics.shape);
 
-/** The chapter of a metric: from its heading to the next. */
+/** The section on a metric: from its heading to the next. */
 const chapterOf = (name: string): string | undefined =>
   guide.split(/^## /m).find((chapter) => chapter.startsWith(`\`${name}\`\n`));
 
 test.each(metricNames)(
-  'docs/metrics.md defines %s once: what is in it, what is not, where it is decided',
+  'docs/metrics.md defines %s once: what it includes, what it excludes, where it is decided',
   (name) => {
     expect(guide.split(`\n## \`${name}\`\n`)).toHaveLength(2);
     expect(guide).toMatch(new RegExp(`^\\| [A-Z][A-Za-z ]+ +\\| \`${name}\` +\\|`, 'm'));
@@ -26,12 +26,12 @@ test('docs/metrics.md defines no metric that no report has', () => {
   expect(defined.toSorted()).toEqual(metricNames.toSorted());
 });
 
-test('every other number of a report is explained', () => {
+test('every other number in a report is explained', () => {
   const destinations = Object.keys(CampaignReport.shape.destinations.def.element.shape);
   const others = destinations.filter((name) => !names.includes(name));
   expect(names.filter((name) => !(metricNames as string[]).includes(name))).toEqual([]);
   expect(others).toContain('visitors');
-  // What names a row, and the weight that the campaign itself sets.
+  // The name of a row, and the weight set by the campaign itself.
   const plain = ['id', 'name', 'url', 'weight'];
   for (const name of others.filter((other) => !plain.includes(other))) expect(guide).toContain(`\`${name}\``);
 });

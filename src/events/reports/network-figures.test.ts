@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NOON } from '../../../test/helpers/event-records.ts';
 import { temporaryStore } from '../../../test/helpers/event-store.ts';
 
-/** `count` rows with the agents of `agents` people. */
+/** `count` rows with user agents of `agents` people. */
 const rows = (
   worker: number,
   count: number,
@@ -18,7 +18,7 @@ const rows = (
      'chrome' AS browser, 'agent ' || (i % ${agents}) AS user_agent, '' AS referrer, 1 AS phase, false AS kept, false AS joined
      ${more} FROM range(${count}) t(i)`;
 
-test('a CDN shows by its network, a proxy by its address; old requests and declared bots are left out', async () => {
+test('a CDN shows by its network and a proxy by its address; old requests and declared bots are excluded', async () => {
   const temporary = await temporaryStore();
   try {
     await temporary.tamper(
@@ -29,7 +29,7 @@ test('a CDN shows by its network, a proxy by its address; old requests and decla
     );
     expect(await temporary.store.networks(NOON)).toEqual({
       ...{ requests: 400, hosted: 300, hostedAgents: 100 },
-      // Whole addresses of one network count together: 203.0.113.0 to .59.
+      // Full addresses of one network are counted together: 203.0.113.0 to .59.
       ...{ largest: 60, largestAgents: 20 },
     });
     expect(await temporary.store.networks(NOON + 1)).toEqual({

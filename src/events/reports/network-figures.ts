@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { NetworkFigures } from '../../core/traffic/shared-network.ts';
 import { num, query } from '../store/duckdb/rows.ts';
 
-/** Requests since `from` (milliseconds), whichever workspace they are of, by the networks that they came from. */
+/** Requests of all workspaces since `from` (milliseconds), by the networks they came from. */
 export const networkFigures = async (connection: DuckDBConnection, from: number): Promise<NetworkFigures> => {
   const [row] = await query(
     connection,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneAhead } from './one-ahead.ts';
 
-/** Yields 1 to 4 and says how far it is; fails where it is told to. */
+/** Yields 1 to 4 and records its progress; fails where told to. */
 const counting = (fails = 0) => {
   const seen = { begun: 0, ended: false };
   async function* numbers() {
@@ -19,7 +19,7 @@ const counting = (fails = 0) => {
   return { seen, numbers: oneAhead(numbers()) };
 };
 
-test('yields everything, and has begun the next and no more', async () => {
+test('yields everything, and has started the next item and no more', async () => {
   const { seen, numbers } = counting();
   const got: number[] = [];
   for await (const number of numbers) {
@@ -30,13 +30,13 @@ test('yields everything, and has begun the next and no more', async () => {
   expect(got).toEqual([1, 2, 3, 4]);
 });
 
-test('whoever stops early waits for what is under way', async () => {
+test('stopping early waits for the item in progress', async () => {
   const { seen, numbers } = counting();
   for await (const number of numbers) if (number === 2) break;
   expect(seen).toEqual({ begun: 3, ended: true });
 });
 
-test('a failure comes after what was there before it, whenever it is looked for', async () => {
+test('a failure comes after the items before it, whenever it is noticed', async () => {
   const { numbers } = counting(2);
   expect(await numbers.next()).toEqual({ value: 1, done: false });
   await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,11 +1,11 @@
 /**
- * What a source yields, the next of it being got ready while somebody is busy with the one before; never more than that one.
- * Whoever stops early waits for it, so that nothing goes on behind his back.
+ * Yields a source's items, preparing the next one while the caller is busy with the current one, and never more than
+ * one ahead. Stopping early waits for it, so that nothing keeps running unnoticed.
  */
 export async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   const start = (): Promise<IteratorResult<T>> => {
     const next = source.next();
-    // It may fail while nobody waits for it yet.
+    // It may fail before anyone is waiting for it.
     next.catch(() => undefined);
     return next;
   };

@@ -19,7 +19,7 @@ const sourcesAre = (sources: readonly number[], bind: Bindings): string => {
   return parts.length === 0 ? NOTHING : `(${parts.join(' OR ')})`;
 };
 
-/** Condition that a row stands there; `prefix` of the columns: '' or `click_`. */
+/** Condition for the row at a place; `prefix` of the columns: '' or `click_`. */
 export const standsAt = (prefix: string, place: RecordKey, bind: Bindings): string =>
   (['node', 'worker', 'epoch', 'sequence'] as const)
     .map((part) => `${prefix}${part} = ${bind.add(BigInt(place[part]))}::UBIGINT`)
@@ -39,7 +39,7 @@ const found = (
   return `(${parts.join(' OR ')})`;
 };
 
-/** What only the one or the other kind can be. */
+/** Filters that apply to only one of the two kinds. */
 const kindIs = (table: PostbackTable, filters: PostbackFilters, bind: Bindings): string[] => {
   const { fates, reasons, statuses, test } = filters;
   if (table === 'refused_postbacks') {
@@ -62,7 +62,7 @@ const kindIs = (table: PostbackTable, filters: PostbackFilters, bind: Bindings):
   ];
 };
 
-/** Condition on rows of a table of postbacks; every value is bound. */
+/** Condition on rows of a postback table; every value is bound. */
 export const postbacksAre = (
   table: PostbackTable,
   filters: PostbackFilters & { before?: PostbackPlace },

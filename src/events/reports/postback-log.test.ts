@@ -57,8 +57,8 @@ const found = async (filters: Partial<PostbackFilters> = {}, limit = 50) => {
   return rows.map(({ place: { sequence } }) => sequence);
 };
 
-describe('the log of what was received', () => {
-  test('has accepted and refused ones together, newest first, page by page', async () => {
+describe('the log of received postbacks', () => {
+  test('contains accepted and refused ones together, newest first, page by page', async () => {
     const { postbacks } = real.store;
     const all = await postbacks.received({ workspace: 1, limit: 50 });
     expect(all.map(({ place }) => place.sequence)).toEqual([8, 7, 6, 5, 4, 3, 2]);
@@ -71,7 +71,7 @@ describe('the log of what was received', () => {
     expect(pages).toEqual([8, 7, 6, 5, 4, 3, 2]);
   });
 
-  test('says all that is known of each', async () => {
+  test('returns everything known about each', async () => {
     const rows = await real.store.postbacks.received({ workspace: 1, limit: 50 });
     const byPlace = new Map(rows.map((row) => [row.place.sequence, row]));
     expect(byPlace.get(8)).toEqual({
@@ -92,7 +92,7 @@ describe('the log of what was received', () => {
       click: null,
       revenue: null,
     });
-    // What the whole conversion is worth by now.
+    // The current value of the whole conversion.
     expect(byPlace.get(2)).toMatchObject({ fate: 'recorded', payout: '1', revenue: '2' });
     expect(byPlace.get(4)).toMatchObject({ fate: 'duplicate', revenue: '2' });
   });
@@ -121,7 +121,7 @@ describe('the log of what was received', () => {
     expect(await found(filters)).toEqual(expected);
   });
 
-  test('one with the whole history of its conversion; a test has none, a refused one neither', async () => {
+  test('returns one with the whole history of its conversion; a test or refused one has none', async () => {
     const { postbacks } = real.store;
     const detail = await postbacks.one(at(3));
     expect(detail?.history.map(({ place: { sequence }, fate }) => [sequence, fate])).toEqual([
@@ -140,7 +140,7 @@ describe('the log of what was received', () => {
     expect(await postbacks.one(at(70))).toBeNull();
   });
 
-  test('counts by fate and source, refused ones by reason, words that nobody mapped', async () => {
+  test('counts by fate and network, refused ones by reason, and unmapped words', async () => {
     const { postbacks } = real.store;
     const { fates, reasons } = await postbacks.counts(1, NOON, NOON + 3_600_000);
     expect(new Set(fates.map(({ fate, source, count }) => `${fate} ${source} ${count}`))).toEqual(

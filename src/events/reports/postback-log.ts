@@ -19,7 +19,7 @@ import { instant } from './request-conditions.ts';
 
 const ORDER = ['time', 'node', 'worker', 'epoch', 'sequence'];
 const NEWEST_FIRST = ORDER.map((column) => `${column} DESC`).join(', ');
-/** Most words that are named. */
+/** Maximum number of words returned. */
 const WORDS = 50;
 
 const placeOf = (row: Row): PostbackPlace => ({
@@ -37,7 +37,7 @@ const receivedOf = (row: Row) => ({
 });
 
 const acceptedOf = (row: Row): AcceptedPostback => {
-  // A test may be of no click: its campaign is 0 then.
+  // A test can have no click; its campaign is 0 then.
   const campaign = num(row.campaign) || null;
   return {
     ...receivedOf(row),
@@ -107,7 +107,7 @@ const refusedWhere = async (
   return rows.map(refusedOf);
 };
 
-/** Condition on the rows at these places, looked for by their times, and what it is asked with. */
+/** Condition on the rows at these places, found by their times, and its bound values. */
 const among = (places: readonly PostbackPlace[]) => {
   const bind = bindings();
   const times = [...new Set(places.map(({ time }) => time))].map((time) => instant(bind, time));
@@ -118,7 +118,7 @@ const among = (places: readonly PostbackPlace[]) => {
     Math.min(...places.map(({ time }) => time)),
     Math.max(...places.map(({ time }) => time)),
   ];
-  // Bounds besides, by which whole row groups are passed over.
+  // Additional bounds that let the store skip whole row groups.
   const within = `time BETWEEN ${instant(bind, first)} AND ${instant(bind, last)}`;
   return {
     where: `${within} AND time IN (${times.join(', ')}) AND sequence IN (${sequences.join(', ')})`,
@@ -234,7 +234,7 @@ const unmapped: (
   return rows.map((row) => ({ word: text(row.word), count: num(row.n), lastTime: num(row.t) }));
 };
 
-/** The log over connections that each question has to itself. */
+/** The log, where each query gets its own connection. */
 export const postbackLog = (
   read: <T>(work: (connection: DuckDBConnection) => Promise<T>) => Promise<T>,
 ): PostbackLog => ({

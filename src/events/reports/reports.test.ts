@@ -8,7 +8,7 @@ import type { RangeQuery } from '../store/contract.ts';
 const QUARTER = 15 * 60_000;
 const HOUR = 4 * QUARTER;
 const DAY = 24 * HOUR;
-/** Clocks go back in New York on the fourth of these days. */
+/** In New York, clocks go back on the fourth of these days. */
 const FROM = Date.parse('2026-10-29T00:00:00Z');
 const DAYS = 7;
 const traffic = randomTraffic({ seed: 7, from: FROM, days: DAYS, requests: 700 });
@@ -35,7 +35,7 @@ const ranges: RangeQuery[] = [
   }),
 ];
 
-test('the traffic is worth looking at', () => {
+test('the traffic is worth testing', () => {
   const all = metricsOf(partOf(ranges[0] as RangeQuery));
   for (const [name, value] of Object.entries(all)) expect(Math.abs(Number(value)), name).toBeGreaterThan(5);
   expect(traffic.conversions.filter(({ click }) => click === null).length).toBeGreaterThan(2);
@@ -89,7 +89,7 @@ describe.each(['before', 'after'])('%s roll-ups are merged', (when) => {
   });
 });
 
-test('valid visits by steps are those of the campaign between two times', async () => {
+test('valid visits by step are those of the campaign between two times', async () => {
   const steps = Array.from({ length: DAYS + 1 }, (_, i) => FROM + i * DAY);
   const campaigns = [...new Set(traffic.requests.map(({ fields }) => fields.c))].filter((id) => id > 0);
   const found = await events.store.reports.validBySteps({ workspace: 1, campaigns, steps });

@@ -19,10 +19,10 @@ export const logPositions = async (connection: DuckDBConnection): Promise<LogPos
 const isBehind = (a: LogPosition, b: LogPosition): boolean =>
   a.epoch < b.epoch || (a.epoch === b.epoch && a.sequence < b.sequence);
 
-/** Condition of what a journal's stored part has grown by; null: by nothing. */
+/** Condition for what was added to a journal's stored part; null: nothing. */
 const growth = (last: LogPosition | undefined, now: LogPosition, bind: Bindings): string | null => {
   if (last !== undefined && !isBehind(last, now)) return null;
-  /** Behind a place, or before one. */
+  /** After a place, or before one. */
   const side = (sign: '<' | '>', { epoch, sequence }: LogPosition): string => {
     const [e, s] = [bind.add(BigInt(epoch)), bind.add(BigInt(sequence))];
     return `(epoch ${sign} ${e} OR epoch = ${e} AND sequence ${sign}${sign === '<' ? '=' : ''} ${s})`;
@@ -32,8 +32,8 @@ const growth = (last: LogPosition | undefined, now: LogPosition, bind: Bindings)
 };
 
 /**
- * Condition of everything that was stored between two states of the positions; null: nothing was. By positions and not
- * by time: the journal of a worker that was behind brings requests older than those that are there.
+ * Condition for everything stored between two states of the positions; null: nothing. Uses positions instead of time,
+ * because a worker that was behind adds requests older than existing ones.
  */
 const grown = ({ workspace, since, upTo }: ArrivalQuery, bind: Bindings): string | null => {
   const parts: string[] = [];
@@ -52,7 +52,7 @@ const grown = ({ workspace, since, upTo }: ArrivalQuery, bind: Bindings): string
 const wanted = (filters: RequestFilters, bind: Bindings): string =>
   ['true', ...conditionsOf(filters, bind)].join(' AND ');
 
-/** How many arrived for each of the filters, in one statement. */
+/** Number of arrivals for each filter, in one statement. */
 const counts = async (connection: DuckDBConnection, arrivals: ArrivalQuery): Promise<number[]> => {
   const bind = bindings();
   const where = grown(arrivals, bind);

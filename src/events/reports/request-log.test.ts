@@ -15,7 +15,7 @@ const traffic = randomTraffic({ seed: 77, from: FROM, days: 5, requests: 350 });
 const mine = traffic.requests.filter(({ fields }) => fields.ws === 1);
 
 let events: TemporaryStore;
-/** How far the journals were stored after each transaction. */
+/** Positions of the stored journals after each transaction. */
 const states: LogPosition[][] = [[]];
 beforeAll(async () => {
   events = await temporaryStore();
@@ -128,7 +128,7 @@ const filters: fc.Arbitrary<RequestFilters> = fc
   })
   .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)));
 
-/** Every page, one after the other. */
+/** All pages, one after another. */
 const walk = async (query: RequestFilters, limit: number): Promise<string[]> => {
   const keys: string[] = [];
   let before: RequestPlace | undefined;
@@ -144,7 +144,7 @@ const walk = async (query: RequestFilters, limit: number): Promise<string[]> => 
   }
 };
 
-test('pages by place hold what the filters leave, newest first, each once; the count says how many', async () => {
+test('pages by place contain what matches the filters, newest first, each once, and the count is right', async () => {
   await fc.assert(
     fc.asyncProperty(filters, fc.integer({ min: 20, max: 200 }), async (query, limit) => {
       const all = newestFirst(mine.filter(fits(query)));
@@ -155,12 +155,12 @@ test('pages by place hold what the filters leave, newest first, each once; the c
   );
 });
 
-test('pages of one row go through requests of one instant, and over a year without any', async () => {
+test('pages of one row get through requests of the same time, and across a year without any', async () => {
   const query = { trafficClass: 'crawler' } as const;
   expect(await walk(query, 1)).toEqual(newestFirst(mine.filter(fits(query))));
 });
 
-test('what arrives between any states of the store is told once, whatever its time', async () => {
+test('arrivals between any two states of the store are returned once, whatever their time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat({ max: states.length - 1 }), { minLength: 1, maxLength: 6 }),
@@ -186,7 +186,7 @@ test('what arrives between any states of the store is told once, whatever its ti
   expect(states.length).toBeGreaterThan(10);
 });
 
-test('of too many that arrived the newest are told, and all are counted', async () => {
+test('if too many arrived, the newest are returned and all are counted', async () => {
   const [upTo] = states.slice(-1);
   const [first] = await events.store.reports.arrived({
     ...{ workspace: 1, since: [], upTo: upTo ?? [], filters: [{}], limit: 5 },
@@ -195,7 +195,7 @@ test('of too many that arrived the newest are told, and all are counted', async 
   expect(first?.rows.map(keyOf)).toEqual(newestFirst(mine).slice(0, 5).toReversed());
 });
 
-test('the history of a click holds its events, conversions and judgements, and no other workspace’s', async () => {
+test('a click’s history has its events, conversions and verdicts, and nothing from other workspaces', async () => {
   const total = { conversions: 0, postbacks: 0, events: 0, trail: 0 };
   const judged = traffic.requests.filter(({ fields }) => /verified|impostor/.test(fields.rs.join()));
   const converted = traffic.conversions.flatMap(({ click }) => click ?? []);

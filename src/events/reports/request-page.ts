@@ -7,9 +7,9 @@ import { conditionsOf, instant } from './request-conditions.ts';
 import { NEWEST_FIRST, requestOf, STORED_REQUEST } from './stored-request.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Each window back in time is so many times the one before. */
+/** Each window back in time is larger than the last by this factor. */
 const GROWTH = 24;
-/** Behind so many windows, 25 days in all, everything that is left is one. */
+/** After this many windows (25 days in total), everything that remains is one window. */
 const WINDOWS = 3;
 interface PageQuery extends RequestFilters {
   workspace: number;
@@ -17,7 +17,7 @@ interface PageQuery extends RequestFilters {
   limit: number;
 }
 
-/** The newest row that a page could hold is not later; where ingest has not said how far it is, it is looked up. */
+/** Time of the newest row that a page could contain; looked up if ingest has not reported its position. */
 const newest = async (connection: DuckDBConnection): Promise<number> => {
   const [position] = await query(connection, 'SELECT max(time) AS t FROM journal_positions');
   if (position !== undefined && position.t !== null) return num(position.t);
@@ -25,7 +25,9 @@ const newest = async (connection: DuckDBConnection): Promise<number> => {
   return num(row?.t);
 };
 
-/** Places of one window, newest first. `end` is exclusive and null for none, `begin` null for all that is left. */
+/**
+ * Places in one window, newest first. `end` is exclusive, null for none; `begin` is null for everything that remains.
+ */
 const placesWithin = (
   connection: DuckDBConnection,
   { workspace, before, limit, ...filters }: PageQuery,
@@ -59,8 +61,8 @@ const placeOf = ({ time, node, worker, epoch, sequence }: RequestPlace): string 
   [time, node, worker, epoch, sequence].join(' ');
 
 /**
- * The whole rows at these places, in their order. Looked for by time, which row groups are passed over by: rows that lie near each
- * other by their span, others by the times themselves.
+ * The complete rows at these places, in order. Found by time so that row groups are skipped: adjacent rows by their
+ * span, others by their exact times.
  */
 const rowsAt = async (
   connection: DuckDBConnection,
@@ -92,8 +94,8 @@ const rowsAt = async (
 };
 
 /**
- * The newest requests, looked for in windows of time that grow: a page of a log of a hundred million rows is mostly
- * found in the last hour, and DuckDB passes over row groups that lie outside a window. Rows are sorted in windows alone.
+ * The newest requests, searched in growing windows of time: a page from a log of a hundred million rows is usually in
+ * the last hour, and DuckDB skips row groups outside a window. Rows are sorted only within windows.
  */
 export const requestsBefore = async (
   connection: DuckDBConnection,

@@ -49,7 +49,7 @@ const queries: Omit<RequestListQuery, 'limit' | 'offset'>[] = [
 ];
 
 test.each(queries)(
-  'pages of %o hold every request once, newest first, and count them all',
+  'pages of %o contain every request once, newest first, with the right count',
   async (filters) => {
     const all = expected({ ...filters, limit: 0, offset: 0 });
     const rows: StoredRequest[] = [];
@@ -65,7 +65,7 @@ test.each(queries)(
   },
 );
 
-test('the filters meet something and leave something out', () => {
+test('each filter matches something and excludes something', () => {
   const counts = queries.map((filters) => expected({ ...filters, limit: 0, offset: 0 }).length);
   expect(counts.filter((count) => count > 0)).toHaveLength(queries.length - 2);
   expect(new Set(counts).size).toBeGreaterThan(6);
@@ -78,7 +78,7 @@ const costOf = ({ kv, ku, kp, kc, kr }: RequestFields): ClickCost | null => {
   return { by: 'visit', amount: kv ?? null, currency: ku ?? null, problem: kp ?? null };
 };
 
-test('a row holds what was journalled, and what is not known is null', async () => {
+test('a row has what was journalled, and unknown values are null', async () => {
   const { rows } = await events.store.reports.requests({ workspace: 1, limit: 500, offset: 0 });
   const byPlace = new Map(rows.map((row) => [placeOf(row), row]));
   for (const sent of traffic.requests) {

@@ -21,7 +21,7 @@ export const countRequests = async (
   return num(count?.total);
 };
 
-/** A page of the request log, newest first, and how many requests the filters leave. */
+/** A page of the request log, newest first, and the number of requests that match the filters. */
 export const requestsReport = async (
   reader: DuckDBConnection,
   { workspace, limit, offset, ...filters }: RequestListQuery,

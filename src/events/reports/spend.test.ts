@@ -7,7 +7,7 @@ import type { SpendPeriod } from '../store/contract.ts';
 const QUARTER = 15 * 60_000;
 const FROM = Date.parse('2026-11-10T00:00:00Z');
 const DAYS = 4;
-/** A day before the first and behind the last request too. */
+/** Includes a day before the first and after the last request. */
 const [FIRST, LAST] = [-96, (DAYS + 1) * 96];
 const traffic = randomTraffic({ seed: 41, from: FROM, days: DAYS, requests: 300 });
 
@@ -23,7 +23,7 @@ const millionths = fc.oneof(fc.bigInt({ min: 0n, max: 20n }), fc.bigInt({ min: 0
 const textOf = (n: bigint): string => `${n / 1_000_000n}.${(n % 1_000_000n).toString().padStart(6, '0')}`;
 const timeOf = (place: number): number => FROM + place * QUARTER;
 
-/** All of the time without a gap, in periods of any length, so that nothing but spend is a cost. */
+/** The whole time without gaps, in periods of any length, so that spend is the only cost. */
 const cover = (campaign: number) =>
   fc.uniqueArray(quarter, { maxLength: 12 }).chain((cuts) => {
     const edges = [...new Set([FIRST, ...cuts, LAST])].sort((a, b) => a - b);
@@ -36,7 +36,7 @@ const cover = (campaign: number) =>
     );
   });
 
-/** Sums are exact, and what is shown is rounded once: parts may differ from the whole by half a millionth each. */
+/** Sums are exact and rounded once for display, so parts can differ from the total by half a millionth each. */
 const near = (found: bigint, expected: bigint, parts: number): void => {
   const off = found > expected ? found - expected : expected - found;
   expect(Number(off)).toBeLessThanOrEqual(parts / 2);
@@ -44,12 +44,12 @@ const near = (found: bigint, expected: bigint, parts: number): void => {
 
 const add = (texts: readonly string[]): bigint => texts.reduce((sum, text) => sum + unitsOf(text, 6), 0n);
 
-test('spend adds up: over time, destinations and campaigns, from quarter hour to quarter hour, to what was spent', async () => {
+test('spend over time, destinations and campaigns adds up, by quarter hour, to what was spent', async () => {
   await fc.assert(
     fc.asyncProperty(
       cover(1),
       cover(2),
-      // Nobody ever visits it.
+      // Never visited.
       cover(99),
       fc.uniqueArray(quarter, { minLength: 3, maxLength: 3 }),
       async (one, two, none, places) => {
@@ -84,7 +84,7 @@ test('spend adds up: over time, destinations and campaigns, from quarter hour to
   );
 });
 
-test('spend stands where the visits of its period were, and along its hours where there were none', async () => {
+test('spend is placed at the visits of its period, or along its hours if there were none', async () => {
   const HOURS = 72;
   const period = (begins: number): SpendPeriod => {
     return { campaign: 2, begins, ends: begins + 4 * HOURS * QUARTER, amount: String(HOURS) };

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { EventReports, StepsQuery } from '../store/contract.ts';
 import { num, query } from '../store/duckdb/rows.ts';
 
-/** Valid visits of campaigns by steps of time, for the small curves of a list. */
+/** Valid visits of campaigns by steps of time, for sparklines in a list. */
 export const validByStepsReport = async (
   reader: DuckDBConnection,
   { workspace, campaigns, steps }: StepsQuery,

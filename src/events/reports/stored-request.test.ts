@@ -23,7 +23,7 @@ const anyText = fc.oneof(
   fc.constantFrom('"', '\\', '\u2028', '</script>', '👍🏽', "'; --", 'हिन्दी', '{"a":1}', '\r\n\t'),
 );
 
-test('every text comes back as it was stored, and exact amounts do', async () => {
+test('texts and exact amounts are read as they were stored', async () => {
   const { writer } = database;
   const stored = fc.record({
     path: anyText,

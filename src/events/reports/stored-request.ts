@@ -5,7 +5,7 @@ import { decimalText } from '../store/duckdb/rows.ts';
 const or = (column: string, otherwise: string): string => `coalesce(${column}, ${otherwise})`;
 const SUBS = Array.from({ length: 10 }, (_, i) => `sub${i + 1}`);
 
-/** SQL of what is read of a row, each beside its place in `Values`. Amounts are text: no number of JSON is exact. */
+/** SQL of the columns read from a row, matching `Values`. Amounts are text because JSON numbers are not exact. */
 const parts: SqlOf<Values> = [
   ...(['node', 'worker', 'epoch', 'sequence', 'epoch_ms(time)'] as const),
   ...([or('campaign', '0'), or('revision', '0'), or('destination', '0'), or('rule', '0')] as const),
@@ -48,14 +48,14 @@ type Values = [
 ];
 
 /**
- * SQL of a row of `requests` as one text of JSON. Each value by itself is a call into the driver and, where it is a long text, a
- * buffer outside the heap: read one by one, a million rows took three times as long and twice the memory.
+ * SQL of a row of `requests` as one JSON text. Reading each value separately is a call into the driver and, for a long
+ * text, a buffer outside the heap: a million rows took three times as long and twice the memory.
  */
 export const STORED_REQUEST = `json_array(${parts.join(', ')})`;
 
 export const NEWEST_FIRST = 'time DESC, node DESC, worker DESC, epoch DESC, sequence DESC';
 
-/** Statement of the first so many of the requests that meet a condition, newest first: the JSON of those alone is written. */
+/** Statement for the newest requests that meet a condition, up to a limit; JSON is built only for those. */
 export const newestRequests = (condition: string, limit: number, offset = 0): string =>
   `SELECT ${STORED_REQUEST} AS request FROM (SELECT * FROM requests WHERE ${condition}
      ORDER BY ${NEWEST_FIRST} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}) ORDER BY ${NEWEST_FIRST}`;
@@ -75,7 +75,7 @@ const costOf = ([cost, currency, problem, perConversion, percent]: Costs): Click
   return share === null ? null : { by: 'revenue', percent: share };
 };
 
-/** Of the text that `STORED_REQUEST` is. */
+/** Parses the text of `STORED_REQUEST`. */
 export const requestOf = (json: string): StoredRequest => {
   const [
     node,

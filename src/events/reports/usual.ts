@@ -9,7 +9,7 @@ const NAMES = [
   ...(['otherClickConversions', 'cost', 'profit', 'uncosted'] as const),
 ] satisfies (MetricName & keyof Metrics)[];
 
-/** What lists and tables of campaigns hold of a row's sums. */
+/** Metrics of a row in lists and tables of campaigns. */
 export const usualMetrics = (sums: Measures): Metrics =>
   Object.fromEntries(NAMES.map((name) => [name, metricValue(name, sums)])) as Metrics;
 

@@ -9,7 +9,7 @@ const FROM = Date.parse('2026-10-29T00:00:00Z');
 const traffic = randomTraffic({
   ...{ seed: 12, from: FROM, days: 4 },
   requests: 600,
-  // Of the second campaign one page never reports itself, of the third none.
+  // In the second campaign one page never reports itself; in the third, none does.
   silent: [20, 30, 31],
 });
 
@@ -36,7 +36,7 @@ const expected = (
   const people = visits.filter(({ fields }) => fields.cl === 'human');
   const isSeen = ({ fields, recorded, landed }: SentRequest): boolean =>
     fields.o === 'landed' || recorded || landed === 1;
-  // Every click of the traffic has a moment of its own.
+  // Every click in the traffic has a unique time.
   const sold = new Set(
     traffic.conversions
       .filter((one) => one.click !== null && one.status !== 'rejected')
@@ -94,12 +94,12 @@ describe.each([1, 2, 3])('campaign %i', (campaign) => {
     addsUp(stored);
   });
 
-  test('what is left by a filter', async () => {
+  test('numbers with a filter', async () => {
     const query: WaterfallQuery = {
       ...{ ...base, campaign },
       filters: [{ dimension: 'country', op: 'is', values: ['BR', null] }],
     };
-    // Of a click that was never logged no country is known.
+    // The country of a click that was never logged is unknown.
     const keeps = (fields: Fields | null) => [undefined, 'BR'].includes(fields?.co);
     expect(await ask(query)).toEqual(expected(query, keeps));
     const reason: WaterfallQuery = {
@@ -112,7 +112,7 @@ describe.each([1, 2, 3])('campaign %i', (campaign) => {
   });
 });
 
-test('a filter is text and nothing else', async () => {
+test('a filter is only ever text', async () => {
   for (const value of ["'; DROP TABLE requests; --", '%', '$1', '\\', '"']) {
     const query: WaterfallQuery = {
       ...{ ...base, campaign: 1 },
@@ -123,7 +123,7 @@ test('a filter is text and nothing else', async () => {
   }
 });
 
-test('pages that do not report are said, and leave the rest as it is', async () => {
+test('pages that do not report are listed and leave the rest unchanged', async () => {
   const parts = await Promise.all([1, 2, 3].map((campaign) => ask({ ...base, campaign })));
   expect(parts.map(({ measured: { pages, ofPages } }) => [pages, ofPages])).toEqual([
     [2, 2],
@@ -136,6 +136,6 @@ test('pages that do not report are said, and leave the rest as it is', async () 
   expect(silent?.landed).toBeNull();
 });
 
-test('where no page ever reported itself, landings are not known, which is not 0', async () => {
+test('if no page ever reported itself, landings are unknown, which is not 0', async () => {
   expect((await ask({ ...base, campaign: 99 })).landed).toBeNull();
 });

@@ -8,7 +8,7 @@ import { expiredIn } from './engine/expired.ts';
 const visitIs = (of: string): string =>
   ['node', 'worker', 'epoch', 'sequence'].map((part) => `r.${part} = ${of}.visit_${part}`).join(' AND ');
 
-/** Requests are counted by these first: nine conditions on each of many would take three times as long. */
+/** Requests are grouped by these first: evaluating nine conditions on each of many would take three times as long. */
 const kinds = [
   ...[
     'outcome',
@@ -22,10 +22,10 @@ const kinds = [
   'count(*) AS n',
 ].join(', ');
 
-/** Somebody's click, as far as can be told: not a fetch ahead of one, a question for the head, or the second half of one. */
+/** A real click, as far as can be told: not a prefetch, not a HEAD request, and not the second half of another. */
 const click = "NOT for_head AND traffic_class <> 'preview' AND NOT is_joined";
 const person = "visit AND traffic_class = 'human'";
-/** Whose page recorded itself. */
+/** Clicks whose page recorded itself. */
 const recorded = "(outcome = 'landed' OR coalesce(recorded, false))";
 
 const sums = Object.entries({
@@ -43,11 +43,14 @@ const sums = Object.entries({
   .join(', ');
 
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
-/** Said of events and conversions too: the store passes over those of other times and campaigns before it joins. */
+/** Repeated for events and conversions, so that the store skips other times and campaigns before joining. */
 const near = (of: WaterfallQuery): string => `workspace = ${Math.trunc(of.workspace)}
   AND campaign = ${Math.trunc(of.campaign)} AND visit_time >= ${instant(of.from)} AND visit_time < ${instant(of.to)}`;
 
-/** Pages of the campaign that ever reported themselves, or were recorded by a valid visit: sums outlive what they are of. */
+/**
+ * Pages of the campaign that ever reported themselves, or were recorded by a valid visit. Read from sums, which outlive
+ * their rows.
+ */
 const measuredPages = async (reader: DuckDBConnection, of: WaterfallQuery): Promise<Set<number>> => {
   const rows = await query(
     reader,
@@ -61,12 +64,12 @@ const measuredPages = async (reader: DuckDBConnection, of: WaterfallQuery): Prom
 const add = (rows: readonly Row[], column: string): number =>
   rows.reduce((sum, row) => sum + num(row[column]), 0);
 
-/** Where the clicks of a campaign stopped, from the requests and conversions themselves (docs/metrics.md). */
+/** Where a campaign's clicks dropped out, from requests and conversions themselves (docs/metrics.md). */
 export const waterfallReport = async (
   reader: DuckDBConnection,
   of: WaterfallQuery,
 ): Promise<StoredWaterfall> => {
-  /** One of the questions; each has values of its own. `rows`: SQL of its rows with a condition on requests. */
+  /** One of the queries, with its own values. `rows`: SQL of its rows given a condition on requests. */
   const ask = (rows: (condition: string) => string): Promise<Row[]> => {
     const bind = bindings();
     const conditions = [
@@ -83,7 +86,7 @@ export const waterfallReport = async (
     WHERE type = 'landed' AND first AND NOT waiting AND ${near(of)})`;
   const conversions = `(SELECT DISTINCT ${key} FROM conversions WHERE status <> 'rejected' AND ${near(of)})`;
   const landedByReport = async (): Promise<number> => {
-    // Where pages record themselves there is none, and nothing to look for among the requests.
+    // If pages record themselves there are no events, and nothing to search for among the requests.
     if ((await query(reader, `SELECT 1 FROM ${events} LIMIT 1`)).length === 0) return 0;
     const rows = await ask(
       (condition) => `SELECT count(*) AS landed FROM

@@ -21,30 +21,30 @@ export interface RowCounts {
 /** Units of tests. */
 interface UnitCounts {
   stored: number;
-  /** By the sums of quarter hours. */
+  /** According to the sums of quarter hours. */
   summed: number;
-  /** Tests whose units are not numbered from 1 without a gap, each number once. */
+  /** Tests whose units are not numbered from 1 without gaps or duplicates. */
   misnumbered: number;
 }
 
-/** What `audit` asks of an event store. Reads only. */
+/** What `audit` reads from an event store. Reads only. */
 export interface AuditStore {
   positions(): Promise<JournalPosition[]>;
   ledger(): Promise<LedgerLine[]>;
   skips(): Promise<SkipLine[]>;
   /**
-   * Rows of journal records with a sequence number in the range, both ends included. `gone`: those that were removed on
-   * purpose; `distinct` counts both.
+   * Rows of journal records with a sequence number in the range, both ends inclusive. `gone`: those removed on purpose;
+   * `distinct` counts both.
    */
   countRange(range: SequenceRange): Promise<RowCounts & { gone: number; distinct: number }>;
-  /** Sequence numbers stored in the range, or removed on purpose, once for each row, ascending. */
+  /** Sequence numbers in the range that are stored or were removed on purpose, one per row, ascending. */
   sequences(range: SequenceRange): Promise<number[]>;
   /**
-   * All rows; `expired` and `erased`: those removed because their time had come, or with their workspace. Everything
-   * else leaves condemned workspaces out: the sum of requests in each roll-up, and of conversions in each of theirs, by
-   * either basis. `reported`: requests that must be in each roll-up, stored or expired. `counted`: first events that do
-   * not wait for their click; `eventRollups`: the sum of events in each roll-up. `dailies`: the sum that each daily table
-   * holds, and that of the folded rows of the roll-up that it is made of.
+   * Totals of all rows. `expired` and `erased`: rows removed by retention, or with their workspace. Everything else
+   * excludes condemned workspaces: the sum of requests in each roll-up, and of conversions in each of theirs, by either
+   * basis. `reported`: requests that must be in each roll-up, stored or expired. `counted`: first events that are not
+   * waiting for their click; `eventRollups`: the sum of events in each roll-up. `dailies`: the sum in each daily table,
+   * and that of the folded rows of its roll-up.
    */
   totals(): Promise<
     RowCounts & {

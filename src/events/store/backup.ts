@@ -1,20 +1,20 @@
 import type { JournalPosition } from './ingest-store.ts';
 
-/** The event store's file as it was at one moment: its first `bytes` bytes, for as long as it is `intact`. */
+/** The event store's file at one moment: its first `bytes` bytes, for as long as it is `intact`. */
 export interface EventImage {
   readonly file: string;
   readonly bytes: number;
-  /** Version of the schema. */
+  /** Schema version. */
   readonly schema: number;
-  /** Up to where each journal was taken at that moment. */
+  /** How far each journal had been taken at that moment. */
   readonly positions: readonly JournalPosition[];
-  /** Whether what has been read of it so far is still of that moment. */
+  /** Whether everything read so far still belongs to that moment. */
   intact(): boolean;
-  /** To be called once it is not needed any more. */
+  /** Must be called once the image is no longer needed. */
   release(): Promise<void>;
 }
 
 export interface EventBackup {
-  /** Makes an image; nothing may write to the store until it resolves. What is written later leaves the image as it is. */
+  /** Creates an image; nothing may write to the store until it resolves. Later writes leave the image unchanged. */
   image(): Promise<EventImage>;
 }

@@ -5,18 +5,21 @@ import type { StoreReport, StoreReportQuery } from './report.ts';
 import type { RequestFilters, RequestLog } from './request-log.ts';
 import type { StoredWaterfall, WaterfallQuery } from './waterfall.ts';
 
-/** Reading side of the event store, for API routes. Ids are the control store's numbers. */
+/** Reading side of the event store, for API routes. IDs are the control store's numbers. */
 export interface EventReports extends RequestLog {
-  /** One campaign by destination; 0: none. `visitors`: whether different ones are counted. */
+  /** One campaign by destination; 0: none. `visitors`: whether distinct visitors are counted. */
   campaign(query: RangeQuery & { campaign: number; visitors: boolean }): Promise<{
     totals: Metrics;
     destinations: (Metrics & { destination: number; visitors: number | null })[];
   }>;
-  /** Metrics of each named campaign in the range; campaigns without traffic are left out. */
+  /** Metrics of each listed campaign in the range; campaigns without traffic are omitted. */
   perCampaign(query: RangeQuery & { campaigns: number[] }): Promise<Map<number, Metrics>>;
-  /** Valid visits of each named campaign in each step, half-open, milliseconds on a quarter hour; those without are left out. */
+  /**
+   * Valid visits of each listed campaign in each step (half-open, milliseconds on a quarter hour); campaigns without
+   * any are omitted.
+   */
   validBySteps(query: StepsQuery): Promise<Map<number, number[]>>;
-  /** Begin of the first quarter hour in which the workspace had a request, milliseconds; null: it had none. */
+  /** Start of the first quarter hour with a request in the workspace, milliseconds; null: there was none. */
   first(workspace: number): Promise<number | null>;
   report(query: StoreReportQuery): Promise<StoreReport>;
   waterfall(query: WaterfallQuery): Promise<StoredWaterfall>;
@@ -29,24 +32,24 @@ export interface RangeQuery {
   /** Half-open, milliseconds since 1970, both on a quarter hour. */
   from: number;
   to: number;
-  /** What was spent in periods, by campaign; those of one campaign never overlap. They may reach beyond the range. */
+  /** Spend in periods, by campaign. Those of a campaign never overlap; they can extend beyond the range. */
   spend: readonly SpendPeriod[];
 }
 
-/** For its quarter hours it takes the place of what clicks and conversions of the campaign cost. */
+/** Within its quarter hours, it replaces the costs of the campaign's clicks and conversions. */
 export interface SpendPeriod {
   campaign: number;
   /** Half-open, milliseconds since 1970, both on a quarter hour. */
   begins: number;
   ends: number;
-  /** Workspace currency, decimal text as core/money/decimal.ts writes it. */
+  /** Workspace currency, decimal text in the format of core/money/decimal.ts. */
   amount: string;
 }
 
 export interface StepsQuery {
   workspace: number;
   campaigns: readonly number[];
-  /** Where steps begin, ascending, and last where the last one ends. */
+  /** Start of each step, ascending, followed by the end of the last one. */
   steps: readonly number[];
 }
 
@@ -65,36 +68,36 @@ export interface StoredRequest {
   time: number;
   /** 0: none. */
   campaign: number;
-  /** Of the campaign; 0: there was none. */
+  /** Revision of the campaign; 0: none. */
   revision: number;
-  /** Where it was sent first. */
+  /** Where it was first redirected. */
   destination: number;
-  /** That is a landing page. */
+  /** Whether that is a landing page. */
   landing: boolean;
-  /** Offer that the visit has reached; 0: none so far. */
+  /** Offer that the visit reached; 0: none so far. */
   offer: number;
   /** From 1; 0: the default. */
   rule: number;
-  /** '': none. Phase 0: not known (journalled before phases were). */
+  /** '': none. Phase 0: unknown (journalled before phases existed). */
   test: string;
   phase: number;
   variant: number;
   /** The arm is the one the cookie named. */
   kept: boolean;
-  /** Ids of the caps that were used up. */
+  /** IDs of the caps that were used up. */
   exhaustedCaps: string[];
   outcome: Outcome;
   trafficClass: TrafficClass;
   reasons: string[];
   visit: boolean;
   unique: boolean;
-  /** Belongs to a visit that was counted before. */
+  /** Belongs to a visit that was counted earlier. */
   joined: boolean;
   method: string;
   host: string;
   path: string;
   visitor: string;
-  /** Key that the split was made by; null: `visitor`. */
+  /** Key used for the split; null: `visitor`. */
   splitKey: string | null;
   /** Arm that the visitor is a unit of; null: `variant`. */
   firstVariant: number | null;
@@ -105,13 +108,13 @@ export interface StoredRequest {
   language: string | null;
   device: string | null;
   os: string | null;
-  /** Family, as routing sees it. */
+  /** Family, as seen by routing. */
   browser: string | null;
   browserName: string | null;
   inApp: string | null;
-  /** The platforms' click ids, by parameter name. */
+  /** The platforms' click IDs, by parameter name. */
   clickIds: Record<string, string>;
-  /** `sub1` to `sub10`, those that were given. */
+  /** `sub1` to `sub10`, as far as given. */
   subs: Record<string, string>;
   userAgent: string;
   referrer: string;

@@ -2,7 +2,7 @@ import type { PersonHashes } from '../../core/clicks/conversion.ts';
 import type { ClickPlace } from './event-data.ts';
 import type { RecordKey } from './ingest-store.ts';
 
-/** A click as it came, for who reports its conversion to the platform it came from. */
+/** A click as received, for reporting its conversion to the platform it came from. */
 export interface ClickFacts {
   /** Milliseconds since 1970. */
   time: number;
@@ -10,9 +10,9 @@ export interface ClickFacts {
   url: string;
   userAgent: string;
   referrer: string;
-  /** As stored: null, cut to /24 or /48, or whole, as the workspace had it set. */
+  /** As stored: null, truncated to /24 or /48, or full, depending on the workspace's settings. */
   address: string | null;
-  /** The platforms' click ids, by parameter name. */
+  /** The platforms' click IDs, by parameter name. */
   clickIds: Record<string, string>;
   country: string | null;
   region: string | null;
@@ -29,16 +29,16 @@ export interface ClickFacts {
   trafficClass: string;
 }
 
-/** One postback that made or changed a conversion, with the conversion as it stood behind it. */
+/** A postback that created or changed a conversion, with the conversion's state after it. */
 export interface ConversionChange {
-  /** 1, 2, 3 ... in the order in which they took effect. Those of erased workspaces are left out. */
+  /** 1, 2, 3 ... in the order in which they took effect. Excludes erased workspaces. */
   seq: number;
-  /** Of the postback. */
+  /** Place of the postback. */
   place: RecordKey;
   workspace: number;
   campaign: number;
   variant: number;
-  /** Incoming source of the postback. */
+  /** Affiliate network of the postback. */
   source: number | null;
   click: Pick<ClickPlace, 'node' | 'worker' | 'epoch' | 'sequence' | 'time'>;
   event: string;
@@ -46,35 +46,35 @@ export interface ConversionChange {
   /** `added`: its payout was added to that of the conversion. */
   fate: 'recorded' | 'updated' | 'added';
   status: string;
-  /** Null: this one made it. */
+  /** Null: this one created it. */
   previousStatus: string | null;
   /** Amounts are decimal text. */
   payout: string | null;
   currency: string;
-  /** In the workspace's currency; null: no payout, or no rate for it when it was taken in. */
+  /** In the workspace's currency. Null: no payout, or no rate for it when it was ingested. */
   revenue: string | null;
   workspaceCurrency: string;
-  /** What this postback alone brought; null: its fate is another than `added`. */
+  /** What only this postback added. Null: its fate is not `added`. */
   added: string | null;
-  /** Of this conversion, 1, 2, 3 ... */
+  /** Number of the change within this conversion: 1, 2, 3 ... */
   change: number;
-  /** Of this postback and of the conversion's first one, milliseconds since 1970. */
+  /** Times of this postback and of the conversion's first one, milliseconds since 1970. */
   time: number;
   firstTime: number;
   hashes: PersonHashes;
-  /** Null: the click is not stored, or not any more. */
+  /** Null: the click is not stored, or no longer. */
   request: ClickFacts | null;
 }
 
-/** As ingest hands it to the store: numbered when it is committed, with its click looked up when it is read. */
+/** As passed from ingest to the store: numbered on commit, with its click looked up when read. */
 export type NewChange = Omit<ConversionChange, 'seq' | 'request'>;
 
-/** Changes of conversions on their way out. Each is written in the transaction that makes it take effect. */
+/** Outgoing changes of conversions. Each is written in the transaction in which it takes effect. */
 export interface ConversionFeed {
-  /** Those behind `seq`, in order, at most `limit`. */
+  /** Changes after `seq`, in order, at most `limit`. */
   changesAfter(seq: number, limit: number): Promise<ConversionChange[]>;
-  /** Number of the last one there was; 0: none yet. */
+  /** Number of the last change ever; 0: none yet. */
   lastChange(): Promise<number>;
-  /** Forgets those up to `seq`, all of them handled. */
+  /** Removes those up to `seq`, all of which have been handled. */
   forget(seq: number): Promise<void>;
 }

@@ -31,7 +31,7 @@ const all = async <T>(pages: AsyncGenerator<T[]>): Promise<T[]> => {
   return rows;
 };
 
-test('an export holds every request of the workspace before its time once, in order, and no other', async () => {
+test('an export has every request of the workspace before its time once, in order, and no others', async () => {
   const until = FROM + 2 * DAY;
   const opened = await events.store.data.openExport(1, until);
   const rows = await all(opened.requests());
@@ -43,7 +43,7 @@ test('an export holds every request of the workspace before its time once, in or
   expect(rows.length).toBeGreaterThan(50);
 });
 
-test('conversions come with their click and their money', async () => {
+test('conversions include their click and their money', async () => {
   const opened = await events.store.data.openExport(1, FROM + 9 * DAY);
   const [conversions, postbacks] = [await all(opened.conversions()), await all(opened.postbacks())];
   opened.close();
@@ -81,7 +81,7 @@ test('more rows of one millisecond than a page holds, and hours far apart', asyn
   opened.close();
 });
 
-test('money is stored once a conversion has a price, or waits for its click with one', async () => {
+test('money is stored once a conversion has a price, or is waiting for its click with one', async () => {
   const { data, ingest } = events.store;
   expect([await data.hasAmounts(1), await data.hasAmounts(77)]).toEqual([true, false]);
   const at = place({ node: 8, sequence: 1 });

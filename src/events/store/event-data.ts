@@ -1,6 +1,6 @@
 import type { StoredRequest } from './contract.ts';
 
-/** What names a click, as its id does. */
+/** Identifies a click, as its ID does. */
 export interface ClickPlace {
   node: number;
   worker: number;
@@ -12,7 +12,7 @@ export interface ClickPlace {
   variant: number;
 }
 
-/** An event, a postback, a conversion or a mark: the click it belongs to, and its other members ready to be written as JSON. */
+/** An event, a postback, a conversion or a mark: its click, and its other members ready to be written as JSON. */
 export interface ClickRow {
   click: ClickPlace;
   destination: number | null;
@@ -26,14 +26,14 @@ export interface MarkRow extends ClickRow {
 
 /** A postback that was refused. */
 export interface RefusedRow {
-  /** Number; null: not known. */
+  /** Number; null: unknown. */
   campaign: number | null;
   rest: Record<string, unknown>;
 }
 
 /**
- * Everything of a workspace that was received before a time, oldest first, in pages of at most 2,000 rows; each is read
- * when it is asked for, by a short query of its own, so nothing is held meanwhile. What expires in between is left out.
+ * Everything of a workspace received before a time, oldest first, in pages of at most 2,000 rows. Each is read on
+ * request by a separate short query, so that nothing is held in between. Rows that expire in between are omitted.
  */
 export interface EventExport {
   requests(): AsyncGenerator<StoredRequest[]>;
@@ -46,19 +46,21 @@ export interface EventExport {
   close(): void;
 }
 
-/** What is asked of ingest by who reads the store. */
+/** What readers of the store need from ingest. */
 export interface StoredUpTo {
   /**
-   * Milliseconds since 1970: everything that was received before is stored. The time of the call, once ingest has caught up with
-   * it; an earlier one where it cannot soon, or stands at a broken record.
+   * Milliseconds since 1970: everything received before it is stored. The time of the call, once ingest has caught up
+   * with it, or an earlier one if ingest cannot soon or is stuck at a broken record.
    */
   storedUpTo(): Promise<{ time: number; caughtUp: boolean }>;
 }
 
-/** What is asked of a workspace's events besides reports. */
+/** What is needed from a workspace's events besides reports. */
 export interface EventData {
-  /** Whether an amount is stored in the workspace's currency, of a conversion or of what a click costs, or waits to be. */
+  /**
+   * Whether an amount in the workspace's currency is stored for a conversion or a click's cost, or is waiting to be.
+   */
   hasAmounts(workspace: number): Promise<boolean>;
-  /** `before`: milliseconds since 1970. To be closed by whoever opened it. */
+  /** `before`: milliseconds since 1970. The caller must close it. */
   openExport(workspace: number, before: number): Promise<EventExport>;
 }

@@ -1,11 +1,11 @@
 import type { ConversionChange, ConversionFeed } from './conversion-feed.ts';
 
 export interface FakeConversionFeed extends ConversionFeed {
-  /** Numbers a change and puts it behind the others. */
+  /** Numbers a change and appends it. */
   add(change: Omit<ConversionChange, 'seq'>): ConversionChange;
 }
 
-/** A feed in memory for tests. */
+/** An in-memory feed for tests. */
 export const fakeConversionFeed = (): FakeConversionFeed => {
   let changes: ConversionChange[] = [];
   let last = 0;

@@ -21,7 +21,7 @@ interface GoneRecord {
   source: 'requests' | 'click_events' | 'postbacks' | 'refused_postbacks';
 }
 
-/** The lists of the fake store that removing touches. */
+/** The fake store's lists affected by removal. */
 export interface FakeRows {
   requests: DecidedRequest[];
   received: Map<string, ReceivedPostback[]>;
@@ -52,7 +52,7 @@ export const fakeRetention = (rows: FakeRows): RetentionStore => {
   const { requests, received, conversions, events, counted, trail, marks, standing, gone, condemned } = rows;
   const { changes, refused } = rows;
 
-  /** Takes out of a list what `goes`, and notes it; answers how many. */
+  /** Removes what `goes` from a list and records it. Returns how many. */
   const take = <T extends Omit<GoneRecord, 'source'>>(
     list: T[],
     source: GoneRecord['source'],

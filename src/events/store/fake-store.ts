@@ -41,7 +41,7 @@ import {
 } from './ingest-store.ts';
 import type { RetentionStore } from './retention-store.ts';
 
-/** An event store in memory for tests: the same promises as the real one, one transaction at a time. */
+/** An in-memory event store for tests, with the same guarantees as the real one and one transaction at a time. */
 export interface FakeStore extends IngestStore, AuditStore, RetentionStore {
   readonly requests: DecidedRequest[];
   readonly received: Map<string, ReceivedPostback[]>;
@@ -49,7 +49,7 @@ export interface FakeStore extends IngestStore, AuditStore, RetentionStore {
   readonly changes: Omit<ConversionChange, 'request'>[];
   readonly refused: RefusedPostbackRecord[];
   readonly events: ReceivedEvent[];
-  /** What was counted for clicks, in the order in which it was. */
+  /** What was counted for clicks, in order. */
   readonly counted: Batch['counted'];
   readonly verdicts: ReceivedVerdict[];
   readonly trail: Reclassification[];
@@ -57,11 +57,11 @@ export interface FakeStore extends IngestStore, AuditStore, RetentionStore {
   readonly units: BegunUnit[];
   readonly keysOfUnits: Batch['unitKeys'];
   readonly landings: StoredUnit[];
-  /** What the memory of activity may still need. */
+  /** Notes that the activity memory may still need. */
   readonly activity: KeptActivity[];
-  /** Called at the start of a commit; may throw: then nothing is stored. */
+  /** Called at the start of a commit. If it throws, nothing is stored. */
   beforeCommit: () => void;
-  /** Called when everything is stored; may throw: the caller is told of a failure although it is stored. */
+  /** Called when everything is stored. If it throws, the caller sees a failure although the batch is stored. */
   afterCommit: () => void;
 }
 
@@ -109,9 +109,9 @@ export const fakeStore = (): FakeStore => {
   const keys: Batch['unitKeys'] = [];
   const landings: StoredUnit[] = [];
   const activity: KeptActivity[] = [];
-  /** What stands, by recordKey(). */
+  /** Marks in force, by recordKey(). */
   const standing = new Map<string, { mark: MarkAs; found: Counting }>();
-  /** Places in the lists above, by recordKey(). */
+  /** Indexes in the lists above, by recordKey(). */
   const requestAt = new Map<string, number>();
   const eventAt = new Map<string, number>();
   const positions = new Map<string, JournalPosition>();
@@ -147,12 +147,12 @@ export const fakeStore = (): FakeStore => {
     keys.filter((key) => key.test === test && (!key.daily || key.time >= since));
   const visitorOf = ({ record }: DecidedRequest): string =>
     visitorKey({ campaign: record.c, visitor: record.v });
-  /** The visitor that a key belongs to: of a cookie, the hash that it was issued to. */
+  /** The visitor of a key; for a cookie, the hash it was issued to. */
   const hashOf = (campaign: number, visitor: string): string => {
     const issuer = requests.find(({ record }) => record.c === campaign && record.vn === visitor);
     return visitorKey({ campaign, visitor: issuer?.record.v ?? visitor });
   };
-  /** Rows of journal records, whatever their kind. */
+  /** Rows of journal records of any kind. */
   const rows = () => [...requests, ...allPostbacks(), ...events, ...verdicts, ...refused];
   const allPostbacks = () => [...received.values()].flat();
 
@@ -186,7 +186,7 @@ export const fakeStore = (): FakeStore => {
     for (const postback of batch.postbacks) {
       const key = keyOf(postback);
       const rows = received.get(key) ?? [];
-      // A fate that changes from waiting replaces its row; anything else would be a second row of one record.
+      // A fate that changes from waiting replaces its row; anything else would be a second row for one record.
       const waited = rows.findIndex((row) => row.fate === 'waiting');
       received.set(key, waited < 0 ? [...rows, postback] : rows.with(waited, postback));
     }
@@ -251,7 +251,7 @@ export const fakeStore = (): FakeStore => {
       const newest = Math.max(0, ...requests.map((r) => r.record.t));
       const recent = inOrder(requests.filter((r) => newest - r.record.t < UNIQUE_WINDOW_MS));
       const counted = recent.filter((r) => r.unique);
-      /** Requests that issued a key, of each visitor of a unique visit, after it. */
+      /** Requests that issued a key after a unique visit, for each visitor of one. */
       const later = new Map(counted.map((r) => [visitorOf(r), [] as DecidedRequest[]]));
       const seen = new Set<string>();
       for (const request of recent) {
@@ -301,7 +301,7 @@ export const fakeStore = (): FakeStore => {
       const wanted = new Set(visits.map(recordKey));
       return new Map([...conversions].filter(([, { visit }]) => wanted.has(recordKey(visit))));
     },
-    // One for all, however many: it holds them in memory anyway.
+    // One span for all, however many, because they are in memory anyway.
     spansAbroad: async () => (['conversions', 'postbacks'] as const).map((of) => ({ of, from: 0, to: null })),
     reprice: async ({ of, from, to }, pricedIn) => {
       const isIn = (time: number): boolean => time >= from && (to === null || time < to);

@@ -15,7 +15,7 @@ import type {
 } from '../journal/record.ts';
 import type { NewChange } from './conversion-feed.ts';
 
-/** A journal record's place, for ever: (node, worker, epoch, sequence) is never used twice. */
+/** A journal record's permanent place: (node, worker, epoch, sequence) is never reused. */
 export interface RecordKey {
   node: number;
   worker: number;
@@ -26,9 +26,9 @@ export interface RecordKey {
 /** How far one worker's journal has been taken into the store. */
 export interface JournalPosition extends RecordKey {
   segment: number;
-  /** Offset behind the last record taken. */
+  /** Offset after the last record taken. */
   offset: number;
-  /** Of the segment so far: first sequence, number of records, running hash of their checksums. */
+  /** For the segment so far: first sequence, number of records, running hash of their checksums. */
   first: number;
   count: number;
   hash: number;
@@ -36,7 +36,7 @@ export interface JournalPosition extends RecordKey {
   time: number;
 }
 
-/** A segment taken whole: what `audit` compares when its file is gone. */
+/** A segment taken completely: what `audit` compares when its file is gone. */
 export interface LedgerLine {
   node: number;
   worker: number;
@@ -49,7 +49,7 @@ export interface LedgerLine {
   hash: number;
 }
 
-/** A broken record that ingest was told to go past. */
+/** A broken record that ingest was told to skip. */
 export interface SkipLine {
   node: number;
   worker: number;
@@ -59,32 +59,32 @@ export interface SkipLine {
   bytes: number;
 }
 
-/** What names a stored request, and when it came (milliseconds). */
+/** Identifies a stored request, with its receive time (milliseconds). */
 export type RequestPlace = RecordKey & { time: number };
 
 export interface DecidedRequest {
   node: number;
   worker: number;
-  /** What the line begins with; class and reasons are those that were decided. */
+  /** The head of the line, with the class and reasons that were decided. */
   record: RequestHead;
   /** The record's line without checksum and closing brace. */
   body: Uint8Array;
   unique: boolean;
-  /** Belongs to a visit that was counted before: no visit of its own. */
+  /** Belongs to a visit that was counted earlier, and so is not a separate visit. */
   joined: boolean;
-  /** Class and reasons are not the line's: what its address did a moment ago was added. */
+  /** Class and reasons differ from the line's: the recent activity of its address was added. */
   judged: boolean;
-  /** A double click: the click that it repeats. */
+  /** For a double click: the click that it repeats. */
   repeats: RequestPlace | null;
-  /** The visit that it is a part of, or repeats, which may be a part of another; null: it is its own. */
+  /** The visit it is a part of or repeats, which can itself be part of another; null: its own. */
   visit: RequestPlace | null;
-  /** Offer that its visit went on to within this batch; 0: none. */
+  /** Offer that its visit continued to within this batch; 0: none. */
   offer: number;
-  /** A page of its visit recorded itself within this batch, by a request that is a part of the visit. */
+  /** A page of its visit recorded itself within this batch, with a request that is part of the visit. */
   recorded: boolean;
 }
 
-/** Of a click, for reports on raw rows. */
+/** Additional dimensions of a click, for reports on raw rows. */
 export interface MoreDimensions {
   landing: boolean;
   region: string | null;
@@ -97,21 +97,21 @@ export interface MoreDimensions {
   outcome: string;
 }
 
-/** What a conversion takes over from the visit of its click. */
+/** What a conversion copies from its click's visit. */
 export interface ClickDimensions {
   /** Milliseconds since 1970. */
   time: number;
-  /** Where the visit was sent first: a landing page, or an offer. */
+  /** Where the visit was first redirected: a landing page or an offer. */
   destination: number;
-  /** The offer that it has reached; 0: none so far. */
+  /** The offer it reached; 0: none so far. */
   offer: number;
   rule: number;
   test: string;
   variant: number;
   trafficClass: string;
-  /** It is a visit, or belongs to one that was counted before. */
+  /** It is a visit, or belongs to one that was counted earlier. */
   ofVisit: boolean;
-  /** Its campaign said how it is paid for. */
+  /** Its campaign stated how it is paid for. */
   costed: boolean;
   country: string | null;
   language: string | null;
@@ -121,19 +121,19 @@ export interface ClickDimensions {
   sub1: string | null;
   sub2: string | null;
   sub3: string | null;
-  /** What no roll-up holds, by column of `conversions`. */
+  /** What no roll-up has, by column of `conversions`. */
   more: MoreDimensions;
-  /** How its conversions are paid for; null: they are not. */
+  /** How its conversions are paid for; null: not at all. */
   terms: ConversionTerms | null;
 }
 
-/** A stored click: the visit that it is a part of (null: its own), and what is known of itself. */
+/** A stored click: the visit it is part of (null: its own), and its own data. */
 export interface FoundClick {
   visit: RequestPlace | null;
   dimensions: ClickDimensions;
   /** It is a visit. */
   counted: boolean;
-  /** It is counted as landed because a page recorded itself. */
+  /** Counted as landed because a page recorded itself. */
   recorded: boolean;
 }
 
@@ -146,21 +146,21 @@ export interface ConversionKey {
 export interface Conversion extends ConversionKey {
   workspace: number;
   campaign: number;
-  /** Of the visit, or where nothing is known of it, of the click. */
+  /** From the visit or, if nothing is known about it, from the click. */
   variant: number;
-  /** Time and variant of the click, from the click id. */
+  /** Time and variant of the click, from the click ID. */
   clickTime: number;
   clickVariant: number;
-  /** The visit of the click, at whose time it stands. */
+  /** The visit of the click, whose time it is reported at. */
   visit: RequestPlace;
-  /** Null: the visit's record never reached the store (it was not logged); the id's signature still names its campaign. */
+  /** Null: the visit's record never reached the store (it was not logged); the signed ID still names its campaign. */
   dimensions: ClickDimensions | null;
-  /** Unit of the visit's visitor in the visit's test, when the conversion was first reported; null: there is none. */
+  /** Unit of the visit's visitor in the visit's test when the conversion was first reported; null: none. */
   unit: UnitFacts | null;
   state: ConversionState;
 }
 
-/** Names a unit: its number is from 1, without gaps, in the order in which the units of the test began. */
+/** Identifies a unit. Numbers start at 1, without gaps, in the order in which the test's units began. */
 export interface UnitName {
   test: number;
   unit: number;
@@ -170,9 +170,9 @@ export interface UnitName {
 export interface UnitFacts {
   /** Number in its test. */
   unit: number;
-  /** Of its first request, milliseconds since 1970. */
+  /** Time of its first request, milliseconds since 1970. */
   time: number;
-  /** Phase it was assigned in, and its arm (number of the path). */
+  /** Phase it was assigned in, and its arm (path number). */
   phase: number;
   variant: number;
 }
@@ -185,7 +185,7 @@ export interface StoredUnit extends RecordKey, UnitFacts {
   knownBy: KnownBy;
 }
 
-/** `landed`: the request itself is a page that reports that it was opened. */
+/** `landed`: the request itself is a page reporting that it was opened. */
 export interface BegunUnit extends StoredUnit {
   landed: boolean;
 }
@@ -195,13 +195,13 @@ export interface ReceivedPostback {
   worker: number;
   record: PostbackRecord;
   fate: Fate | 'waiting';
-  /** What its conversion came to by it; absent: it changed nothing. */
+  /** Value of its conversion after it; absent: it changed nothing. */
   standing?: Pick<ConversionState, 'payout' | 'currency' | 'revenue' | 'firstTime'>;
 }
 
 /**
- * Conversions by when they were first reported, or what conversions came to by postbacks, by when these came. Half-open,
- * milliseconds since 1970; `to` null: without an end.
+ * Conversions by when they were first reported, or values of conversions after postbacks, by when these arrived.
+ * Half-open, milliseconds since 1970; `to` null: no end.
  */
 export interface AmountSpan {
   of: 'conversions' | 'postbacks';
@@ -209,7 +209,7 @@ export interface AmountSpan {
   to: number | null;
 }
 
-/** A postback that was refused: it is kept for the log, and nothing else comes of it. */
+/** A postback that was refused. It is kept for the log and has no other effect. */
 export interface RefusedPostbackRecord {
   node: number;
   worker: number;
@@ -218,15 +218,18 @@ export interface RefusedPostbackRecord {
 
 export type EventType = ClickEventRecord['ty'];
 
-/** What names an event's click and type: each counts once. */
+/** An event's click and type: each pair counts once. */
 export interface EventKey {
   click: RecordKey & { time: number };
   type: EventType;
 }
 
-/** The first event of its type for its click: it counts if it is the first for the visit of the click, once that is known. */
+/**
+ * The first event of its type for its click. It counts if it is also the first for the click's visit, once that is
+ * known.
+ */
 export interface FirstEvent extends EventKey {
-  /** Its own place. */
+  /** Place of the event itself. */
   place: RecordKey;
   workspace: number;
   campaign: number;
@@ -235,56 +238,56 @@ export interface FirstEvent extends EventKey {
   offer: number;
 }
 
-/** An event that counts: once for each visit and type. */
+/** An event that counts: once per visit and type. */
 export interface CountedEvent {
   event: FirstEvent;
   visit: RequestPlace;
-  /** Of the visit as it is behind the batch; null: nothing is known of it. */
+  /** Dimensions of the visit after the batch; null: nothing is known about it. */
   dimensions: ClickDimensions | null;
-  /** It is a visit: others have events that no report counts. */
+  /** It is a visit; events of other requests are in no report. */
   isVisit: boolean;
 }
 
-/** What a visit that is stored came to by a batch. */
+/** Changes of a stored visit in a batch. */
 export interface VisitChange extends RequestPlace {
-  /** The offer that it has reached by now; null: that has not changed. */
+  /** The offer it has now reached; null: unchanged. */
   offer: number | null;
-  /** It is counted as landed from now on, because a page of it recorded itself. */
+  /** Counted as landed from now on, because one of its pages recorded itself. */
   recorded: boolean;
 }
 
 export interface ReceivedEvent {
   node: number;
   worker: number;
-  /** As in its line; class and reasons are those that were decided. */
+  /** As in its line, with the class and reasons that were decided. */
   record: ClickEventRecord;
   /** The record's line without checksum and closing brace. */
   body: Uint8Array;
-  /** The visit of its click, as far as it is known: else the click. */
+  /** The visit of its click if known, otherwise the click. */
   visit: RequestPlace;
   first: boolean;
-  /** A first event whose click is not in yet. */
+  /** A first event whose click has not arrived. */
   waiting: boolean;
-  /** As of a request. */
+  /** As for a request. */
   judged: boolean;
 }
 
-/** How a request is judged. */
+/** How a request is classified. */
 export interface Judgement {
   trafficClass: TrafficClass;
   reasons: readonly string[];
 }
 
-/** One step of the trail: a verdict that changed how a request is judged. */
+/** One step of the trail: a verdict that changed how a request is classified. */
 export interface Reclassification extends RecordKey {
-  /** Of the request. */
+  /** Time of the request. */
   time: number;
   from: Judgement;
   to: Judgement;
   crawler: string;
   /** Place of the verdict's record in the same journal and epoch. */
   verdict: { sequence: number; time: number };
-  /** It bears a mark: what was found changes, and what it counts as does not. */
+  /** The request has a mark: what was found changes, but not what it counts as. */
   marked: boolean;
 }
 
@@ -293,23 +296,23 @@ export interface Counting extends Judgement {
   unique: boolean;
 }
 
-/** A stored request as far as marking it goes. */
+/** The parts of a stored request needed for marking. */
 export interface Markable extends RequestPlace {
   workspace: number;
   campaign: number;
   variant: number;
   visitor: string;
   visit: boolean;
-  /** Null: none stands. */
+  /** Null: none in force. */
   mark: MarkAs | null;
-  /** By the edge, by verdicts and at ingest, whatever was marked. */
+  /** By the edge, verdicts and ingest, regardless of marks. */
   found: Counting;
   now: Counting;
-  /** How many steps its trail of marks has. */
+  /** Number of steps in its trail of marks. */
   steps: number;
 }
 
-/** One step of a request's trail of marks: what somebody said, and what came of it. */
+/** One step of a request's trail of marks: a member's mark and its result. */
 export interface MarkStep extends RequestPlace {
   /** From 1, in order. */
   step: number;
@@ -317,7 +320,7 @@ export interface MarkStep extends RequestPlace {
   campaign: number;
   variant: number;
   visitor: string;
-  /** Null: the mark was taken back. */
+  /** Null: the mark was removed. */
   mark: MarkAs | null;
   found: Counting;
   from: Counting;
@@ -328,9 +331,9 @@ export interface MarkStep extends RequestPlace {
   note: string;
 }
 
-/** The unique visits of one visitor of a campaign. */
+/** The unique visits of one visitor to a campaign. */
 export interface CountedVisits {
-  /** Names the visitor, whichever of his keys a visit came with. */
+  /** Identifies the visitor, whichever of their keys a visit came with. */
   visitor: string;
   /** Milliseconds. */
   times: number[];
@@ -342,55 +345,57 @@ export interface ReceivedVerdict {
   record: VerdictRecord;
   /** The record's line without checksum and closing brace. */
   body: Uint8Array;
-  /** Sequence numbers of its requests that are not stored, or too far back. They were passed over. */
+  /** Sequence numbers of its requests that are not stored or too far back, and were skipped. */
   absent: number[];
 }
 
-/** What the memory of activity learned from a batch. */
+/** What the activity memory learned from a batch. */
 export interface KeptActivity {
   /** From 1, in order. */
   number: number;
   /** Latest receive time of the batch, milliseconds. */
   time: number;
-  /** Read by the memory alone. */
+  /** Read only by the memory itself. */
   notes: Uint8Array;
-  /** Those of earlier times than this are no longer needed; null: all of them stay for now. */
+  /** Notes before this time are no longer needed; null: all of them are kept for now. */
   since: number | null;
 }
 
-/** One transaction: all of it is in the store, or nothing. */
+/** One transaction: either all of it is in the store, or nothing. */
 export interface Batch {
   requests: DecidedRequest[];
-  /** New ones, and earlier ones whose fate changed from waiting. */
+  /** New ones, and earlier ones that are no longer waiting. */
   postbacks: ReceivedPostback[];
-  /** Conversions made or changed by this batch, with what they were before. */
+  /** Conversions created or changed by this batch, with their previous state. */
   conversions: { before: Conversion | null; after: Conversion }[];
-  /** What changed conversions, in the order in which it took effect. */
+  /** Changes of conversions, in the order in which they took effect. */
   changes: NewChange[];
   refused: RefusedPostbackRecord[];
   events: ReceivedEvent[];
-  /** First events whose visit is known now, or can no longer come: those of this batch, and earlier ones that waited. */
+  /**
+   * First events whose visit is now known or can no longer arrive: from this batch, and earlier ones that were waiting.
+   */
   counted: CountedEvent[];
-  /** Events that waited for their click, whose visit had one of their type already. */
+  /** Events that were waiting for their click, and whose visit already had one of their type. */
   dropped: { event: FirstEvent; visit: RequestPlace }[];
-  /** Applied before anything else of the batch. Each visit once, and none of this batch's requests. */
+  /** Applied before anything else in the batch. Each visit once, and none of this batch's requests. */
   visits: VisitChange[];
-  /** Units of tests that requests of this batch began, in order, and keys that are known for units from now on. */
+  /** Units of tests begun by requests in this batch, in order, and newly known keys of units. */
   units: BegunUnit[];
   unitKeys: (UnitKey & { workspace: number })[];
-  /** Units whose first request is counted as landed now. */
+  /** Units whose first request now counts as landed. */
   landings: StoredUnit[];
   verdicts: ReceivedVerdict[];
-  /** Applied after everything else of the batch, in order. */
+  /** Applied after everything else in the batch, in order. */
   reclassifications: Reclassification[];
-  /** At most one for each request. Never in a batch with records. */
+  /** At most one per request. Never in a batch with records. */
   marks: MarkStep[];
   /** Null: it learned nothing. */
   activity: KeptActivity | null;
   positions: JournalPosition[];
   ledger: LedgerLine[];
   skips: SkipLine[];
-  /** Records that came after later ones had been taken: only when a clock was set back. */
+  /** Records taken after later ones, which happens only when a clock was set back. */
   late: number;
 }
 
@@ -398,79 +403,79 @@ interface PreparedBatch {
   commit(): Promise<void>;
 }
 
-/** Writing side of the event store. One process has it at a time. */
+/** Writing side of the event store. Only one process has it at a time. */
 export interface IngestStore {
   positions(): Promise<JournalPosition[]>;
   /**
-   * All that the memory of visits is made of, one by one, because a day may have more of them than fit the heap: unique visits of
-   * the 24 hours before the newest stored request, in no certain order; then, of the requests of their visitors that came after them
-   * and issued a key, the last `LATER_KEYS` for each, in the total order. `of`: those of these keys alone.
+   * Everything that the visit memory is built from, one by one because a day's may exceed the heap: unique visits of
+   * the 24 hours before the newest stored request, in no particular order; then the later requests of their visitors
+   * that issued a key, the last `LATER_KEYS` for each, in the total order. `of`: only those of these keys.
    */
   recentVisits(
     each: (seen: SeenVisitor, unique: boolean) => void,
     of?: readonly Pick<SeenVisitor, 'campaign' | 'visitor'>[],
   ): Promise<void>;
   /**
-   * Visits of the 24 hours before the newest stored request that name their ad click, one by one in the total order; people's
-   * or not as they were found, because a mark joins and parts nothing.
+   * Visits of the 24 hours before the newest stored request with an ad click ID, one by one in the total order. Human
+   * or not as they were found, because a mark neither joins nor separates visits.
    */
   recentAdVisits(each: (visit: AdVisit, joined: boolean) => void): Promise<void>;
-  /** What the memory of activity learned and may still need, in order. */
+  /** What the activity memory learned and may still need, in order. */
   recentActivity(each: (kept: Pick<KeptActivity, 'number' | 'notes'>) => void): Promise<void>;
-  /** By recordKey(); clicks that are not stored are left out. */
+  /** By recordKey(); clicks that are not stored are omitted. */
   findClicks(keys: readonly (RecordKey & { time: number })[]): Promise<Map<string, FoundClick>>;
-  /** All conversions of the named clicks, by conversionKey(). */
+  /** All conversions of the given clicks, by conversionKey(). */
   findConversions(clicks: readonly RecordKey[]): Promise<Map<string, Conversion>>;
-  /** The same of all clicks of the named visits. */
+  /** The same for all clicks of the given visits. */
   findConversionsOf(visits: readonly RecordKey[]): Promise<Map<string, Conversion>>;
   /**
-   * Spans that hold every amount in another currency than its workspace's that is stored: about `most` in each, but those of one
-   * millisecond lie together.
+   * Spans that cover every stored amount in a currency other than its workspace's: about `most` in each, but those of
+   * one millisecond stay together.
    */
   spansAbroad(most: number): Promise<AmountSpan[]>;
   /**
-   * Prices the amounts of a span as `pricedIn` says, with all that is made of them, in one transaction; what comes to the same
-   * is not touched. Answers how many conversions are worth something else now. Not during a commit.
+   * Reprices the amounts of a span with `pricedIn`, and everything derived from them, in one transaction; unchanged
+   * values are not touched. Returns how many conversions changed in value. Not during a commit.
    */
   reprice(span: AmountSpan, pricedIn: (workspace: number) => Priced): Promise<number>;
-  /** Those of the keys, each with a visit in place of a click, that an event is counted for, by eventKey(). */
+  /** Which of the keys, each with a visit in place of a click, have a counted event, by eventKey(). */
   findFirstEvents(keys: readonly EventKey[]): Promise<Set<string>>;
   /** In the total order. */
   waitingEvents(): Promise<FirstEvent[]>;
   /**
-   * How requests received at `since` (milliseconds) or later were found by now, whatever was marked, by recordKey();
-   * those that are not stored are left out. The bound spares the store a look through all that it holds.
+   * How requests received at or after `since` (milliseconds) are currently found, regardless of marks, by recordKey();
+   * those not stored are omitted. The bound spares the store a full scan.
    */
   findJudgements(
     keys: readonly RecordKey[],
     since: number,
   ): Promise<Map<string, Judgement & { time: number; marked: boolean }>>;
-  /** By recordKey(); requests that are not stored are left out. */
+  /** By recordKey(); requests that are not stored are omitted. */
   findMarkable(places: readonly RequestPlace[]): Promise<Map<string, Markable>>;
   /**
-   * Unique visits of the visitors of these, by `visitorKey()`: at least those within 24 hours of the times that are
-   * given. Whom a key belongs to, cookie or hash, is known from what was stored within 48 hours of them.
+   * Unique visits of the visitors of these, by `visitorKey()`: at least those within 24 hours of the given times. The
+   * owner of a key, cookie or hash, is known from what was stored within 48 hours of them.
    */
   findCounted(
     visits: readonly Pick<SeenVisitor, 'campaign' | 'visitor' | 'time'>[],
   ): Promise<Map<string, CountedVisits>>;
   waitingPostbacks(): Promise<ReceivedPostback[]>;
-  /** Of postbacks received after `since` (milliseconds), each once, oldest first. */
+  /** Signatures of postbacks received after `since` (milliseconds), each once, oldest first. */
   recentSignatures(since: number): Promise<{ signature: string; time: number }[]>;
-  /** Number of the last unit of a test (0: it has none), and how many keys its units have that are cookies or of days since `since`. */
+  /** Number of a test's last unit (0: none), and how many of its units' keys are cookies or from days since `since`. */
   unitCounts(test: number, since: number): Promise<{ last: number; keys: number }>;
-  /** Those keys, in no order; `among`: only those of units that have one of these. */
+  /** Those keys, in no particular order; `among`: only those of units that have one of these. */
   unitKeys(
     wanted: { test: number; since: number; among: readonly Fingerprint[] | null },
     each: (key: UnitKey) => void,
   ): Promise<void>;
   /** By unitName(). */
   findUnits(names: readonly UnitName[]): Promise<Map<string, StoredUnit>>;
-  /** Visitor keys of clicks, by recordKey(); clicks that are not stored are left out. */
+  /** Visitor keys of clicks, by recordKey(); clicks that are not stored are omitted. */
   findVisitors(clicks: readonly RequestPlace[]): Promise<Map<string, string>>;
   /**
-   * Makes a batch ready, which may be done while the one before it is being committed. Its `commit` is called at most
-   * once, after the commit before it has ended, and rejects when nothing of the batch was stored.
+   * Prepares a batch, which can be done while the previous one is being committed. Its `commit` is called at most once,
+   * after the previous commit has ended, and rejects when nothing of the batch was stored.
    */
   prepare(batch: Batch): Promise<PreparedBatch>;
 }
@@ -487,7 +492,7 @@ export const unitName = ({ test, unit }: UnitName): string => `${test} ${unit}`;
 export const visitorKey = ({ campaign, visitor }: Pick<SeenVisitor, 'campaign' | 'visitor'>): string =>
   `${campaign} ${visitor}`;
 
-/** What the steps of a trail come to for each request: how it was judged before the first and after the last. */
+/** The net result of a trail for each request: its state before the first step and after the last. */
 export const netChanges = (steps: readonly Reclassification[]): Reclassification[] => {
   const changes = new Map<string, Reclassification>();
   for (const step of steps) {

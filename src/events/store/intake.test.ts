@@ -82,7 +82,7 @@ const changeOf = (one: Conversion, where: Place): NewChange => {
   };
 };
 
-test('what waits comes back with all that its record said, and what is settled without what names a person', async () => {
+test('a waiting postback comes back with its whole record, a settled one without personal data', async () => {
   const fields: Partial<PostbackFields> = {
     ...{ by: 'upload', so: 3, du: 'add', ts: 1, he: HASH, hp: HASH, hq: 'b'.repeat(64), xi: HASH },
     ...{ q: odd, fl: ['status_custom'] },
@@ -96,7 +96,7 @@ test('what waits comes back with all that its record said, and what is settled w
 });
 
 describe('the outbox', () => {
-  test('is numbered in order without a gap, over batches, forgotten rows and a start', async () => {
+  test('is numbered in order without gaps, over batches, removed rows and a restart', async () => {
     const click = at(50);
     await both({
       requests: [decidedRequest(requestFields({ p: '/one?a=b', ci: { gclid: 'G' }, s2: 'x' }), click)],
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     expect(fake.changes.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
-  test('holds nothing of a batch that failed', async () => {
+  test('has nothing from a batch that failed', async () => {
     const bad = { ...conversion(at(9), 'T').state, payout: '9999999999999' };
     const change = changeOf(conversion(at(9), 'T'), at(1));
     const good = { changes: [change] };
@@ -149,7 +149,7 @@ test('refused postbacks are journal records like all others: counted, expired, e
   }
 });
 
-test('what names a person goes when its time is over, from conversions and the outbox alike', async () => {
+test('personal data is removed when its time is over, from conversions and the outbox alike', async () => {
   const old = conversion(at(50), 'old');
   const recent = conversion(at(50), 'new', { firstTime: NOON + HOUR });
   await both({
@@ -175,7 +175,7 @@ test('what names a person goes when its time is over, from conversions and the o
   expect([await real.store.feed.changesAfter(0, 9), await real.store.feed.lastChange()]).toEqual([[], 2]);
 });
 
-test('amounts in other currencies are found in pieces; with a rate their revenue is in the reports, once', async () => {
+test('amounts in other currencies are found in pieces; with a rate, their revenue is in the reports once', async () => {
   const all = [1, 2, 3, 4, 5].map((i) => conversion(at(60 + i), `T${i}`, { firstTime: NOON + (i % 3) }));
   const own = conversion(at(60), 'own', { currency: 'EUR', revenue: '1', payout: '1' });
   await both({ conversions: [own, ...all].map((after) => ({ before: null, after })) });
@@ -205,7 +205,7 @@ test('amounts in other currencies are found in pieces; with a rate their revenue
   expect(await total()).toEqual(['1', 5, 6]);
 });
 
-test('what a conversion costs as a part of its revenue follows the rates, unless it is rejected', async () => {
+test('a conversion cost that is a share of revenue follows the rates, unless the conversion is rejected', async () => {
   const click = dimensionsOf(decidedRequest(requestFields({ kr: '12.50' }), at(80)));
   const flat = { ...click, terms: { by: 'conversion', amount: '2' } as const };
   const made = [
@@ -225,7 +225,7 @@ test('what a conversion costs as a part of its revenue follows the rates, unless
   }
 });
 
-test('a rejected conversion waits for no rate: with one it would count in no revenue either', async () => {
+test('a rejected conversion waits for no rate, because it counts in no revenue either way', async () => {
   const sale = conversion(at(80), 'sale');
   const rejected = conversion(at(81), 'rejected', { status: 'rejected' });
   await both({ conversions: [sale, rejected].map((after) => ({ before: null, after })) });

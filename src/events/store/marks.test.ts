@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => real.dispose());
 
 const both = (): IngestStore[] => [real.store.ingest, fake];
-/** Asks both stores; what they say is the same. */
+/** Queries both stores and expects the same answer. */
 const same = async <T>(ask: (store: IngestStore) => Promise<T>): Promise<T> => {
   const [answer, expected] = await Promise.all([ask(real.store.ingest), ask(fake)]);
   expect(answer).toEqual(expected);
@@ -63,12 +63,12 @@ const everything = () =>
   ]);
 const judged = (sequence: number): Promise<JudgedRequest | null> => real.store.marks.judged(1, at(sequence));
 
-test('both stores know the same of requests, before and after marks and verdicts on them', async () => {
+test('both stores agree on requests before and after marks and verdicts', async () => {
   await everything();
   await mark('human', 2, 3, 4, 30, 31, 32, 33, 34);
   await everything();
   const unique = (await same((store) => store.findMarkable(all))).values();
-  // The second and third share a visitor with the first; the thirtieth is a day and more behind it.
+  // The second and third share a visitor with the first; the thirtieth is more than a day later.
   expect([...unique].map(({ sequence, now }) => [sequence, now.trafficClass, now.unique]).toSorted()).toEqual(
     [
       ...[
@@ -101,7 +101,7 @@ test('both stores know the same of requests, before and after marks and verdicts
   });
 });
 
-test('what visits of a visitor count is told for whichever of his keys', async () => {
+test('a visitor’s visits are found by any of their keys', async () => {
   const ask = ['hash', 'cookie', 'second', 'nobody'].map((visitor) => ({
     campaign: 1,
     visitor,
@@ -114,7 +114,7 @@ test('what visits of a visitor count is told for whichever of his keys', async (
   expect(new Set([...counted.values()].map(({ visitor }) => visitor)).size).toBe(2);
 });
 
-test('the trail says who, when, from what to what, and why', async () => {
+test('the trail records who, when, the change and why', async () => {
   await mark('human', 31);
   expect(await judged(31)).toEqual({
     visit: true,
@@ -132,7 +132,7 @@ test('the trail says who, when, from what to what, and why', async () => {
   expect([await judged(32), await judged(36)]).toEqual([null, null]);
 });
 
-test('requests like one: same user agent, found the same, in the workspace and the time, not marked already', async () => {
+test('similar requests: same user agent and class, in the workspace and period, not marked already', async () => {
   const like = async (sequence: number, as: 'human' | 'invalid', hours = 0, most = 9) => {
     const wanted = { workspace: 1, of: at(sequence), as, from: NOON + hours * HOUR, most };
     const { count, places } = await real.store.marks.like(wanted);
@@ -154,7 +154,7 @@ test('requests like one: same user agent, found the same, in the workspace and t
   expect(await like(32, 'human')).toEqual([0]);
 });
 
-test('marks go with their requests, by retention and with the workspace, and are in the export until then', async () => {
+test('marks are removed with their requests, by retention or with the workspace, and exported until then', async () => {
   await mark('human', 2, 31);
   const exported = async () => {
     const opened = await real.store.data.openExport(1, NOON + 99 * HOUR);
@@ -178,7 +178,7 @@ test('marks go with their requests, by retention and with the workspace, and are
   expect([await judged(31), await exported(), fake.marks]).toEqual([null, [], []]);
 });
 
-test('a mark that cannot be written whole leaves nothing', async () => {
+test('a mark that cannot be written completely leaves nothing', async () => {
   const decided = await decideMarks(real.store.ingest, orderOf('human', 2));
   const [step] = decided.marks;
   const lost = { ...step!, sequence: 77 };

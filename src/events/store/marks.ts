@@ -1,7 +1,7 @@
 import type { MarkAs } from '../../core/traffic/marked.ts';
 import type { Counting, Judgement, RequestPlace } from './ingest-store.ts';
 
-/** One step of the trail of how a request was judged, and when (milliseconds). */
+/** One step of the trail of a request's classification, and when (milliseconds). */
 export type TrailStep =
   | { kind: 'verdict'; at: number; crawler: string; from: Judgement; to: Judgement }
   | {
@@ -10,17 +10,17 @@ export type TrailStep =
       /** Number of the user. */
       user: number;
       note: string;
-      /** Null: the mark was taken back. */
+      /** Null: the mark was removed. */
       mark: MarkAs | null;
       from: Counting;
       to: Counting;
     };
 
-/** How a request is judged, and how it came to that. */
+/** How a request is classified, and why. */
 export interface JudgedRequest {
   visit: boolean;
   mark: MarkAs | null;
-  /** By the edge and by verdicts, whatever was marked. */
+  /** By the edge and by verdicts, regardless of marks. */
   found: Judgement;
   now: Counting;
   /** In order of time. */
@@ -29,20 +29,22 @@ export interface JudgedRequest {
 
 export interface LikeQuery {
   workspace: number;
-  /** The request that others are like. */
+  /** The request to find similar ones for. */
   of: RequestPlace;
-  /** Those that do not count so already. */
+  /** Only those that do not already count as this. */
   as: MarkAs;
-  /** Received at this time (milliseconds) or later. */
+  /** Received at or after this time (milliseconds). */
   from: number;
-  /** Most places in the answer. */
+  /** Maximum places in the answer. */
   most: number;
 }
 
-/** Reading side of marks. Ids are the control store's numbers. */
+/** Reading side of marks. IDs are the control store's numbers. */
 export interface EventMarks {
-  /** Null: the workspace has no such request, or no longer. */
+  /** Null: the workspace does not have the request, or no longer. */
   judged(workspace: number, place: RequestPlace): Promise<JudgedRequest | null>;
-  /** Requests with the same user agent that were found the same, newest first, and how many there are; that one itself among them. */
+  /**
+   * Requests with the same user agent and detected class, newest first, and their number, including the request itself.
+   */
   like(query: LikeQuery): Promise<{ count: number; places: RequestPlace[] }>;
 }

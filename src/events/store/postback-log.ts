@@ -3,7 +3,10 @@ import type { PostbackOrigin } from '../journal/record.ts';
 import type { ClickPlace } from './event-data.ts';
 import type { RecordKey } from './ingest-store.ts';
 
-/** Names what was received: the place of its journal record and its time, milliseconds since 1970. A receipt says the same. */
+/**
+ * Identifies a received postback: the place of its journal record and its time, milliseconds since 1970. A receipt has
+ * the same.
+ */
 export interface PostbackPlace extends RecordKey {
   time: number;
 }
@@ -13,12 +16,12 @@ export type PostbackFate = Fate | 'waiting';
 interface Received {
   place: PostbackPlace;
   workspace: number;
-  /** Number of the incoming source; null: the workspace's own address, or one of ours. */
+  /** Number of the affiliate network; null: the workspace's own address, or an internal one. */
   source: number | null;
   by: PostbackOrigin | null;
-  /** Truncated unless the workspace keeps whole ones; null: none, or its time is over. */
+  /** Truncated unless the workspace keeps full ones; null: none, or its retention period is over. */
   address: string | null;
-  /** As query text without secrets and persons; null: not known, or its time is over. */
+  /** As query text without secrets and personal data; null: unknown, or its retention period is over. */
   text: string | null;
 }
 
@@ -27,7 +30,7 @@ export interface AcceptedPostback extends Received {
   fate: PostbackFate;
   flags: string[];
   test: boolean;
-  /** Null, and no click: of a test. */
+  /** Null, with no click: for a test. */
   campaign: number | null;
   click: ClickPlace | null;
   status: string;
@@ -38,7 +41,7 @@ export interface AcceptedPostback extends Received {
   payout: string | null;
   currency: string;
   workspaceCurrency: string;
-  /** Of the whole conversion as it stands now, in the workspace's currency; null: none, or no rate for it. */
+  /** Current revenue of the whole conversion, in the workspace's currency; null: none, or no rate for it. */
   revenue: string | null;
 }
 
@@ -51,10 +54,10 @@ export interface RefusedPostback extends Received {
 
 export type LoggedPostback = AcceptedPostback | RefusedPostback;
 
-/** All postbacks of one conversion and what they came to. */
+/** All postbacks of one conversion and their result. */
 export interface PostbackDetail {
   row: LoggedPostback;
-  /** Of the same click, event and transaction, oldest first, this one among them; empty for refused ones. */
+  /** Those with the same click, event and transaction, oldest first, including this one; empty for refused ones. */
   history: AcceptedPostback[];
   /** Null: there is none (yet). */
   conversion: {
@@ -66,12 +69,12 @@ export interface PostbackDetail {
     firstTime: number;
     lastTime: number;
     changes: number;
-    /** Its click is no valid visit: it is in no rate of people's visits. */
+    /** Its click is not a valid visit, so it is excluded from rates of human visits. */
     otherClick: boolean;
   } | null;
 }
 
-/** What the log may be narrowed down to; all of it must hold. */
+/** Filters of the log, all of which must match. */
 export interface PostbackFilters {
   workspace: number;
   /** Half-open, milliseconds since 1970. */
@@ -79,25 +82,27 @@ export interface PostbackFilters {
   to?: number;
   /** One of these. */
   fates?: readonly (PostbackFate | 'refused')[];
-  /** Refused for one of these: nothing else is left then. */
+  /** Refused for one of these reasons, which excludes everything else. */
   reasons?: readonly string[];
-  /** 0: without one. */
+  /** 0: without a network. */
   sources?: readonly number[];
   by?: readonly PostbackOrigin[];
   campaigns?: readonly number[];
-  /** As mapped. */
+  /** After mapping. */
   statuses?: readonly string[];
   test?: boolean;
-  /** Any of these: the click's, the receipt's own place, the transaction; of refused ones, that the text holds it. */
+  /**
+   * Matches any of these: the click, the receipt's own place, the transaction or, for refused ones, part of the text.
+   */
   search?: { text: string; click?: RecordKey; place?: RecordKey };
 }
 
 export interface PostbackLog {
-  /** Accepted and refused together, newest first; `before`: only those that stand before it in the total order. */
+  /** Accepted and refused together, newest first; `before`: only those earlier in the total order. */
   received(query: PostbackFilters & { before?: PostbackPlace; limit: number }): Promise<LoggedPostback[]>;
-  /** Null: nothing is stored there (yet, or any more). Of any workspace. */
+  /** Null: nothing is stored there (yet, or any more). For any workspace. */
   one(place: PostbackPlace): Promise<PostbackDetail | null>;
-  /** How many were received in [from, to), by what became of them and by source (null: without one), refused by reason. */
+  /** How many were received in [from, to), by result and by network (null: without one), refused ones by reason. */
   counts(
     workspace: number,
     from: number,
@@ -106,6 +111,6 @@ export interface PostbackLog {
     fates: { fate: PostbackFate | 'refused'; source: number | null; count: number }[];
     reasons: { reason: string; count: number }[];
   }>;
-  /** Words that were taken as statuses of their own since then, in small letters, newest first, at most 50. */
+  /** Words accepted as custom statuses since then, in lower case, newest first, at most 50. */
   unmapped(workspace: number, from: number): Promise<{ word: string; count: number; lastTime: number }[]>;
 }

@@ -3,9 +3,9 @@ import type { Measures, MetricName } from '../../core/report/metrics.ts';
 import type { RangeQuery } from './contract.ts';
 
 /**
- * How a value of a dimension is written: campaigns, destinations and domains as their number, paths as
- * `campaign/number`, rules as `campaign/number` from 1, variants of A/B tests as `campaign/test/number`, all others as their
- * text. Null: none, or not known.
+ * Format of a dimension's value: campaigns, destinations and domains as their number; paths as `campaign/number`; rules
+ * as `campaign/number` from 1; variants of A/B tests as `campaign/test/number`; all others as text. Null: none, or
+ * unknown.
  */
 export type StoreKey = string | null;
 
@@ -15,35 +15,35 @@ export interface StoreFilter {
   values: readonly StoreKey[];
 }
 
-/** `step`: the place in `steps` of the step of time. */
+/** `step`: index of the time step in `steps`. */
 export type StoreDimension = 'step' | FilterDimension;
 
 export interface StoreReportQuery extends RangeQuery {
   /** At most three. */
   dimensions: readonly StoreDimension[];
-  /** Where the steps of time begin, ascending, the first with the range; needed where `step` is a dimension. */
+  /** Start of each time step, ascending, the first at the start of the range; required if `step` is a dimension. */
   steps: readonly number[];
   filters: readonly StoreFilter[];
-  /** Measures that none of them needs are 0 in the answer. */
+  /** Measures not needed for these are 0 in the answer. */
   metrics: readonly MetricName[];
   basis: 'click' | 'conversion';
-  /** Name of each campaign's traffic source, where it has one; needed where `source` is asked for. */
+  /** Name of each campaign's traffic source, if it has one; required if `source` is used. */
   sources: readonly { campaign: number; source: string }[];
-  /** A metric, or the place of a dimension. Rows that are equal by it stand in the order of their keys. */
+  /** A metric, or the index of a dimension. Ties are in the order of their keys. */
   order: { by: MetricName | number; descending: boolean };
   limit: number;
   offset: number;
-  /** These rows alone, in any order; `order`, `limit` and `offset` say nothing then. */
+  /** Only these rows, in any order; `order`, `limit` and `offset` are ignored then. */
   only?: readonly (readonly StoreKey[])[];
-  /** Raw rows also where a roll-up would do: for comparing the two. */
+  /** Reads raw rows even if a roll-up would do, for comparing the two. */
   raw?: boolean;
 }
 
 export interface StoreReport {
   rows: { keys: StoreKey[]; sums: Measures }[];
-  /** Of all rows, beyond the page too. */
+  /** Over all rows, not just the page. */
   total: Measures;
   count: number;
-  /** Raw rows were needed, and some of the range have expired. */
+  /** Raw rows were needed, and some in the range have expired. */
   incomplete: boolean;
 }

@@ -5,7 +5,7 @@ import type { ClickPlace } from './event-data.ts';
 import type { RecordKey } from './ingest-store.ts';
 import type { StoreFilter } from './report.ts';
 
-/** What requests may be narrowed down to; all of it must hold. */
+/** Filters of requests, all of which must match. */
 export interface RequestFilters {
   /** Half-open, milliseconds since 1970. */
   from?: number;
@@ -15,42 +15,42 @@ export interface RequestFilters {
   trafficClass?: TrafficClass;
   visit?: VisitKind;
   visitor?: string;
-  /** What the stored address begins with. */
+  /** Prefix of the stored address. */
   address?: string;
   method?: string;
-  /** Anywhere in the path or the user agent, whatever its case. */
+  /** Part of the path or the user agent, ignoring case. */
   text?: string;
   dimensions?: readonly StoreFilter[];
-  /** The one request whose record stands there. */
+  /** Only the request whose record is there. */
   place?: RecordKey;
-  /** What is stored behind these positions is left out. */
+  /** Excludes what is stored after these positions. */
   upTo?: readonly LogPosition[];
 }
 
-/** Where a request stands in the total order over all journals. */
+/** A request's place in the total order over all journals. */
 export interface RequestPlace extends RecordKey {
   /** Milliseconds since 1970. */
   time: number;
 }
 
-/** How far a worker's journal is stored: everything up to and with this record. Time never decreases within a journal. */
+/** How far a worker's journal is stored, up to and including this record. Time never decreases within a journal. */
 export type LogPosition = RequestPlace;
 
 export interface ArrivalQuery {
   workspace: number;
-  /** A journal that is not named has been seen up to nothing. */
+  /** A journal that is not listed has not been seen at all. */
   since: readonly LogPosition[];
   upTo: readonly LogPosition[];
-  /** Each is answered by itself. */
+  /** Each is answered separately. */
   filters: readonly RequestFilters[];
-  /** Most rows of each answer: the newest. */
+  /** Maximum rows in each answer: the newest. */
   limit: number;
 }
 
 export interface Arrived {
   /** Oldest first. */
   rows: StoredRequest[];
-  /** Of all, also those beyond the limit. */
+  /** Of all, including those beyond the limit. */
   count: number;
 }
 
@@ -66,7 +66,7 @@ interface StoredConversion {
   cost: string | null;
   firstTime: number;
   lastTime: number;
-  /** Its click is no valid visit: it is in no rate of people's visits. */
+  /** Its click is not a valid visit, so it is excluded from rates of human visits. */
   otherClick: boolean;
 }
 
@@ -75,12 +75,12 @@ interface StoredPostback {
   event: string;
   transaction: string;
   status: string;
-  /** As it was sent. */
+  /** As received. */
   statusReceived: string;
   payout: string | null;
   currency: string;
   fate: Fate | 'waiting';
-  /** True: by the script on a page, not by a server. */
+  /** True: by a page's script, not a server. */
   byScript: boolean;
 }
 
@@ -94,13 +94,13 @@ interface StoredEvent {
 }
 
 interface StoredJudgement {
-  /** When it was judged anew. */
+  /** When it was reclassified. */
   time: number;
   from: { trafficClass: TrafficClass; reasons: string[] };
   to: { trafficClass: TrafficClass; reasons: string[] };
 }
 
-/** What came for a click after it, each oldest first. */
+/** Later events and conversions of a click, each oldest first. */
 export interface ClickHistory {
   conversions: StoredConversion[];
   postbacks: StoredPostback[];
@@ -108,16 +108,16 @@ export interface ClickHistory {
   trail: StoredJudgement[];
 }
 
-/** The log of requests, as it is looked through and as it grows. */
+/** The log of requests: browsing and live arrivals. */
 export interface RequestLog {
-  /** The newest requests, or the newest of those that stand before a place; newest first, nothing is counted. */
+  /** The newest requests, or the newest before a place; newest first, without a count. */
   requestsBefore(
     query: RequestFilters & { workspace: number; before?: RequestPlace; limit: number },
   ): Promise<StoredRequest[]>;
   countRequests(query: RequestFilters & { workspace: number }): Promise<number>;
-  /** How far each journal is stored, of every workspace alike. */
+  /** How far each journal is stored, for all workspaces. */
   positions(): Promise<LogPosition[]>;
-  /** What was stored between two states of the positions, for each of the filters. */
+  /** What was stored between two states of the positions, for each filter. */
   arrived(query: ArrivalQuery): Promise<Arrived[]>;
   clickHistory(workspace: number, click: Omit<ClickPlace, 'campaign' | 'variant'>): Promise<ClickHistory>;
 }

@@ -1,24 +1,31 @@
-/** What a batch removed. `done`: nothing is left that the call would remove. */
+/** What a batch removed. `done`: nothing is left for the call to remove. */
 export interface Removed {
-  /** Journal records whose rows are gone, each noted in the same transaction so that `audit` can tell. */
+  /** Journal records whose rows were removed, each recorded in the same transaction for `audit`. */
   records: number;
   done: boolean;
 }
 
 /**
- * Removing side of the event store. Every call is one transaction and takes at most about `most` requests; call again
- * until `done`. Never during a commit of ingest.
+ * Removing side of the event store. Every call is one transaction with at most about `most` requests; repeat it until
+ * `done`. Never during a commit of ingest.
  */
 export interface RetentionStore {
   /**
-   * Removes a workspace's requests received before `before` (milliseconds), the trail of their verdicts, their marks, and events that
-   * counted for nothing. First events stay, so that none counts twice, without whatever tells of the visitor; so do
-   * postbacks, without their address and text, conversions, without what names a person, and roll-ups. Refused postbacks go. What still waits for its click is left as it is.
+   * Removes a workspace's requests received before `before` (milliseconds), the trail of their verdicts, their marks,
+   * and events that counted for nothing. First events stay, so that none counts twice, but without visitor data.
+   * Postbacks stay without their address and text, conversions without personal data, and roll-ups unchanged. Refused
+   * postbacks are removed. Anything still waiting for its click stays unchanged.
    */
   expire(wanted: { workspace: number; before: number; most: number }): Promise<Removed>;
-  /** Notes for ever that nothing of this workspace is to be kept: `sweep` removes it, and what comes in later. */
+  /**
+   * Records permanently that nothing of this workspace is to be kept: `sweep` removes it and anything that arrives
+   * later.
+   */
   condemn(workspace: number): Promise<void>;
   condemned(): Promise<number[]>;
-  /** Removes rows and roll-ups of condemned workspaces. Verdicts stay: they name requests of many by number alone. */
+  /**
+   * Removes rows and roll-ups of condemned workspaces. Verdicts stay: they name requests of many workspaces only by
+   * number.
+   */
   sweep(most: number): Promise<Removed>;
 }

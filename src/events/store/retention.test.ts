@@ -30,7 +30,7 @@ const both = (): Whole[] => [
   { ...real.store.ingest, ...real.store.audit, ...real.store.retention },
   { ...fake },
 ];
-/** Asks both; what they say is the same but for roll-ups, which the fake has fewer of. */
+/** Queries both and expects the same answer except for roll-ups, of which the fake has fewer. */
 const same = async <T>(ask: (store: Whole) => Promise<T>): Promise<T> => {
   const answers: T[] = [];
   for (const store of both()) answers.push(await ask(store));
@@ -53,7 +53,7 @@ const request = (workspace: number, where: Place) =>
     ...([where, true] as const),
   );
 
-/** A lead with its price for the click at `click`, and the conversion it makes. */
+/** A lead with a price for the click at `click`, and the conversion it creates. */
 const lead = (workspace: number, where: Place, click: Place): Pick<Batch, 'postbacks' | 'conversions'> => {
   const fields: PostbackFields = postbackFields(click, { ...own(workspace), pa: '5', ip: '198.51.100.7' });
   const facts = {
@@ -122,7 +122,7 @@ beforeEach(async () => {
 afterEach(() => real.dispose());
 
 const range = { workspace: 1, from: NOON - 100 * HOUR, to: NOON + 100 * HOUR, spend: [] };
-/** From roll-ups alone: different visitors are counted from the requests themselves, and go with them. */
+/** Only from roll-ups: distinct visitors are counted from the requests themselves and expire with them. */
 const reports = async (workspace: number) => {
   const { destinations, ...campaign } = await real.store.reports.campaign({
     ...{ ...range, workspace, campaign: workspace * 10, visitors: true },
@@ -147,7 +147,7 @@ describe('expire', () => {
     });
 
   test.each([100, 1])(
-    'takes requests and events that counted for nothing, of this workspace and time, %i at once',
+    'removes requests and events that counted for nothing, of this workspace and period, %i at once',
     async (most) => {
       const before = [await reports(1), await reports(2)];
       const totals = await same(counts);
@@ -160,7 +160,7 @@ describe('expire', () => {
     },
   );
 
-  test('makes the visitors of a range that it reaches into unknown, and of no other', async () => {
+  test('makes the visitors of an affected range unknown, and of no other', async () => {
     const visitorsOf = async (workspace: number) => {
       const wanted = { ...range, workspace, campaign: workspace * 10, visitors: true };
       return (await real.store.reports.campaign(wanted)).destinations
@@ -174,7 +174,7 @@ describe('expire', () => {
     expect(await visitorsOf(2)).toEqual(before);
   });
 
-  test('keeps what must not count twice, and what still waits', async () => {
+  test('keeps what must not count twice, and what is still waiting', async () => {
     await expire();
     const key = { click, type: 'out' as const };
     expect(await same(async (store) => [...(await store.findFirstEvents([key]))])).toEqual([eventKey(key)]);
@@ -184,13 +184,13 @@ describe('expire', () => {
     expect(await same(async (store) => (await store.waitingPostbacks()).length)).toBe(1);
   });
 
-  test('leaves nothing that tells of a visitor', async () => {
+  test('leaves no visitor data', async () => {
     await expire();
     await real.tamper(
       `CREATE TABLE traces AS SELECT address, visitor, user_agent, path FROM click_events WHERE sequence = 6`,
       `INSERT INTO traces SELECT address, '', '', '' FROM postbacks WHERE sequence = 5`,
       `UPDATE traces SET visitor = 'found' WHERE address IS NOT NULL OR concat(visitor, user_agent, path) <> ''`,
-      // An error is the only answer that tampering gives.
+      // Tampering causes only this error.
       `SELECT error('a trace is left') FROM traces WHERE visitor = 'found'`,
       `SELECT error('a trail is left, or too much of it is gone') FROM reclassifications
        HAVING list(sequence) <> [2]`,
@@ -214,7 +214,7 @@ describe('a condemned workspace', () => {
     for (const store of both()) await store.condemn(1);
   });
 
-  test.each([100, 1])('goes with everything in it, and no other does, %i at once', async (most) => {
+  test.each([100, 1])('is removed completely, and no other is, %i at once', async (most) => {
     const kept = await reports(2);
     expect(await sweep(most)).toBe(8);
     expect(await same(counts)).toEqual({
@@ -237,7 +237,7 @@ describe('a condemned workspace', () => {
     expect(await sweep(most)).toBe(0);
   });
 
-  test('is remembered once, and what comes in late goes with the next sweep', async () => {
+  test('is remembered once, and late arrivals are removed by the next sweep', async () => {
     await sweep();
     for (const store of both()) {
       await store.condemn(1);
@@ -249,7 +249,7 @@ describe('a condemned workspace', () => {
     expect(await same(counts)).toMatchObject({ requests: 1, erased: 9, reported: 1 });
   });
 
-  test('counts what had expired before among the erased', async () => {
+  test('counts what had expired earlier as erased', async () => {
     for (const store of both()) await store.expire({ workspace: 1, before: NOON + 40 * HOUR, most: 9 });
     expect(await same(counts)).toMatchObject({ expired: 0, erased: 3 });
     await sweep();

@@ -52,7 +52,7 @@ const both = async (over: Partial<Batch>): Promise<void> => {
   await commitBatch(real.store.ingest, over);
 };
 
-/** Asks both stores; rows come in no order unless the contract names one. */
+/** Queries both stores; rows have no order unless the contract defines one. */
 const same = async <T>(ask: (store: IngestStore & AuditStore) => Promise<T[]>): Promise<T[]> => {
   const sorted = (rows: T[]): T[] =>
     rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
@@ -219,7 +219,7 @@ test('requests: visits of the last 24 hours, clicks with all dimensions, text un
   });
 });
 
-test('postbacks: those that wait are found again in order, amounts to the last decimal, until they are settled', async () => {
+test('postbacks: waiting ones are found again in order, amounts to the last decimal, until they are settled', async () => {
   const first = postbackAt(21, at(90), { pa: '0.000001', tx: odd, ip: '10.0.0.0' });
   const second = postbackAt(22, at(90), {
     pa: '999999999999.999999',
@@ -241,7 +241,7 @@ test('postbacks: those that wait are found again in order, amounts to the last d
   expect((await real.store.ingest.waitingPostbacks()).map(({ record }) => record.s)).toEqual([21, 23]);
 });
 
-test('conversions: found as they were stored, and again as they were changed', async () => {
+test('conversions: found as they were stored, and as they were changed', async () => {
   const dimensions = dimensionsOf(requests[1] as (typeof requests)[number]);
   const known = { campaign: 8, variant: 1, clickTime: at(2).time, dimensions };
   const one = conversionOf(keyOf(at(2), 'T-1'), known, '12.345678');
@@ -260,7 +260,7 @@ test('conversions: found as they were stored, and again as they were changed', a
   expect(await find()).toEqual([changed, other, orphan, null, null]);
 });
 
-test('what conversions cost: by the terms of their click, as they stand now', async () => {
+test('conversion costs: by the terms of their click, in their current state', async () => {
   const click = (sequence: number, terms: ConversionTerms | null) => ({
     ...{ workspace: 6, campaign: 61, clickTime: at(sequence).time },
     dimensions: {
@@ -288,7 +288,7 @@ test('what conversions cost: by the terms of their click, as they stand now', as
   expect(await cost()).toBe('0.003333');
 });
 
-test('what audit asks: rows, distinct sequence numbers and their list, within the range only', async () => {
+test('what audit reads: rows, distinct sequence numbers and their list, only within the range', async () => {
   const copy = requests[2] as (typeof requests)[number];
   await both({ requests: [copy] });
   const base = { node: 1, worker: 0, epoch: 5 };
@@ -318,7 +318,7 @@ test('what audit asks: rows, distinct sequence numbers and their list, within th
 const later = (sequence: number, hours: number): Place =>
   place({ node: 2, worker: 3, sequence, time: NOON + hours * HOUR });
 
-test('visits that name their ad click: counted and joined ones of the last 24 hours, in order', async () => {
+test('visits with an ad click ID: counted and joined ones of the last 24 hours, in order', async () => {
   const ad = (over: Parameters<typeof requestFields>[0], at: Place, joined = false) =>
     decidedRequest(requestFields({ c: 5, ci: { gclid: 'G' }, ...over }), at, false, joined);
   await both({
@@ -408,7 +408,7 @@ test('click events: which are the first, which wait, and what they add once they
   expect(await same(async (s) => s.sequences({ ...at(0), first: 40, last: 45 }))).toEqual([40, 41, 42]);
 });
 
-test('what an address did a moment ago: class and reasons are those that were decided, and the line’s elsewhere', async () => {
+test('recent activity of an address: class and reasons are those decided, and otherwise the line’s', async () => {
   const of = (sequence: number, rs: string[]) => {
     const request = decidedRequest(requestFields({ cl: 'human', rs: ['hosting_network'] }), at(sequence));
     const record = { ...request.record, cl: 'invalid', rs };
@@ -431,7 +431,7 @@ test('what an address did a moment ago: class and reasons are those that were de
   );
 });
 
-test('notes of activity: in order and unchanged, and only those that are still needed', async () => {
+test('activity notes: in order and unchanged, and only those still needed', async () => {
   const noted = () =>
     same(async (s) => {
       const all: unknown[] = [];
@@ -451,7 +451,7 @@ test('notes of activity: in order and unchanged, and only those that are still n
   expect((await noted()).map((one) => (one as [number])[0])).toEqual([2, 300]);
 });
 
-test('verdicts: requests stand as they were judged last, and the trail says how they came there', async () => {
+test('verdicts: requests have their last classification, and the trail explains it', async () => {
   const step = (sequence: number, from: Reclassification['from'], to: Reclassification['to']) => ({
     ...{ node: 2, worker: 3, epoch: 5, sequence, time: later(sequence, 50).time },
     ...{ from, to, crawler: odd, verdict: { sequence: 60, time: later(60, 51).time }, marked: false },
@@ -498,7 +498,7 @@ test('verdicts: requests stand as they were judged last, and the trail says how 
   ]);
 });
 
-test('visits of the last 24 hours, and the last keys that their visitors were given besides, in order', async () => {
+test('visits of the last 24 hours, and the last keys issued to their visitors, in order', async () => {
   const newest = 200;
   const of = (over: Parameters<typeof requestFields>[0], at: Place, unique = false) =>
     decidedRequest(requestFields({ c: 7, ...over }), at, unique);

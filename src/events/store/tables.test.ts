@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const never = new AbortController().signal;
 
 let events: TemporaryStore;
-/** How far the journals were stored after the first transaction. */
+/** Positions of the stored journals after the first transaction. */
 let half: LogPosition[] = [];
 beforeAll(async () => {
   events = await temporaryStore();
@@ -50,7 +50,7 @@ const FILTERS: RequestFilters[] = [
   { text: "'; DROP TABLE requests; --" },
 ];
 
-test.each(FILTERS)('the log as a table is what its pages hold: %o', async (filters) => {
+test.each(FILTERS)('the log as a table equals its pages: %o', async (filters) => {
   const { reports, tables } = events.store;
   for (const upTo of [await reports.positions(), half, []]) {
     const query = { workspace: 1, ...filters, upTo };
@@ -64,7 +64,7 @@ test.each(FILTERS)('the log as a table is what its pages hold: %o', async (filte
   }
 });
 
-test('what is stored meanwhile is not in it', async () => {
+test('excludes what is stored in the meantime', async () => {
   const { reports, tables } = events.store;
   const whole = await tables.openLog({ workspace: 1, upTo: await reports.positions() }, never);
   const part = await tables.openLog({ workspace: 1, upTo: half }, never);
@@ -105,7 +105,7 @@ test.each(REPORTS)('a report as a table has all rows of its pages: %o', async (o
 const outgoing = (): string[] =>
   fs.readdirSync(path.join(events.dir, 'staging')).filter((name) => name.startsWith('out-'));
 
-test('a Parquet file has the rows with their types, and nobody else may read it', async () => {
+test('a Parquet file has the rows with their types, and only its owner can read it', async () => {
   const columns = [
     { name: 'id', type: 'text' },
     { name: 'reasons', type: 'texts' },
@@ -141,19 +141,19 @@ test('a Parquet file has the rows with their types, and nobody else may read it'
   expect(outgoing()).toEqual([]);
 });
 
-test('without rows there is a file too', async () => {
+test('there is a file even without rows', async () => {
   const made = await events.store.tables.openParquet([{ name: 'id', type: 'text' }], never);
   expect(fs.statSync(await made.finish()).size).toBeGreaterThan(0);
   await made.close();
 });
 
-test('what a crash has left is gone with the next start', async () => {
+test('files left by a crash are removed at the next start', async () => {
   fs.writeFileSync(path.join(events.dir, 'staging', 'out-left.parquet'), 'x');
   await events.tamper();
   expect(outgoing()).toEqual([]);
 });
 
-test('nothing goes on once nobody wants it', async () => {
+test('stops once it is no longer wanted', async () => {
   const { reports, tables } = events.store;
   const leave = new AbortController();
   const upTo = await reports.positions();

@@ -1,55 +1,55 @@
-/** One group of units of a test: those assigned to one arm (number of the path) in one phase. */
+/** A group of a test's units: those assigned to one arm (path number) in one phase. */
 interface UnitGroup {
   phase: number;
   variant: number;
 }
 
-/** What is counted as the outcome of a test's units. */
+/** What counts as the outcome of a test's units. */
 export interface Outcome {
   workspace: number;
   campaign: number;
   test: number;
   /** Event type of the conversions that count; null: all. */
   event: string | null;
-  /** They count from a unit's first request to so many milliseconds after it, both ends included. */
+  /** They count from a unit's first request up to this many milliseconds after it, both ends inclusive. */
   windowMs: number;
   /**
-   * Milliseconds since 1970: a unit's window is over if it ended by then. At most what is surely stored (`storedUpTo`), or
-   * later answers differ.
+   * Milliseconds since 1970: windows that ended by then are closed. At most the time up to which everything is stored
+   * (`storedUpTo`); otherwise later answers differ.
    */
   upTo: number;
 }
 
-/** Where a walk through countable units stands: behind the unit of this number that became countable at `at`. */
+/** Position of a walk through countable units: after the unit with this number that became countable at `at`. */
 export interface CountablePlace {
-  /** Milliseconds since 1970: the unit's first request, and its window. */
+  /** Milliseconds since 1970: the unit's first request plus its window. */
   at: number;
   unit: number;
 }
 
-/** A unit with a conversion that counts, once its window is over. */
+/** A unit with a conversion that counts, once its window has closed. */
 interface ConvertedUnit extends UnitGroup, CountablePlace {
   /** Revenue of its conversions that count, in the workspace's currency. */
   amount: number;
 }
 
 export interface GroupTotals extends UnitGroup {
-  /** All that are stored; by how they were known at their first request (see core/clicks/units.ts). */
+  /** All stored units, by how they were identified at their first request (see core/clicks/units.ts). */
   units: number;
   cookie: number;
   given: number;
   hash: number;
-  /** Their first request counts as somebody else's than a person's by now. */
+  /** Units whose first request no longer counts as human. */
   reclassified: number;
-  /** Their first request was followed by the first report of its landing page. */
+  /** Units whose first request was followed by the first report of its landing page. */
   landed: number;
-  /** Those whose window is over: all that follows is of these. */
+  /** Units with a closed window; everything below counts only these. */
   over: number;
   /** Units with a conversion that counts. */
   converted: number;
-  /** Of these, those whose conversions have all been rejected since. */
+  /** How many of these have had all their conversions rejected since. */
   rejected: number;
-  /** Revenue of units: its sum, and the sum of each unit's squared. */
+  /** Revenue of units: the sum, and the sum of squares. */
   revenue: number;
   revenueSquares: number;
   /** Conversions that do not count: reported before the unit's first request, or after its window. */
@@ -57,7 +57,7 @@ export interface GroupTotals extends UnitGroup {
   after: number;
 }
 
-/** A contradiction in what is stored, in which no number of the test can be shown. */
+/** A contradiction in the stored data, for which no number of the test can be shown. */
 type TestAlarm = 'more_conversions_than_units';
 
 interface TestTotals<Group> {
@@ -66,18 +66,18 @@ interface TestTotals<Group> {
 }
 
 interface DelayCurves {
-  /** Milliseconds after the first request, ascending, each about as many times the one before; the last is the window. */
+  /** Milliseconds after the first request, ascending in geometric progression; the last is the window. */
   edges: number[];
-  /** Units, window over, whose first conversion that counts came within each edge. */
+  /** Units with a closed window whose first conversion that counts came within each edge. */
   curves: { variant: number; within: number[] }[];
 }
 
-/** What of units counts as somebody else's by now has to be looked for one by one: whoever asks often does without. */
+/** Finding reclassified units means reading them individually, so frequent callers do without. */
 export type FiguredGroup = Omit<GroupTotals, 'reclassified'>;
 
-/** `days` and `delays` are of phases that are not left out. */
+/** `days` and `delays` exclude phases that are left out. */
 export interface TestFigures extends TestTotals<FiguredGroup> {
-  /** By the day in which units began, those that had by `upTo`. */
+  /** By the day units began, for those begun by `upTo`. */
   days: { day: number; variant: number; units: number; over: number; converted: number }[];
   delays: DelayCurves;
 }
@@ -94,39 +94,40 @@ interface LeftOut {
 }
 
 interface Segments {
-  /** Of the values with most units; null: not known. Units whose window is over. */
+  /** For the values with most units; null: unknown. Units with a closed window. */
   rows: (UnitGroup & { value: string | null; units: number; converted: number })[];
-  /** How many values there are besides. */
+  /** Number of further values. */
   left: number;
 }
 
 /**
- * What the event store says of a test. A conversion counts for the unit of its click's visitor, whichever click of his it names,
- * if it was first reported within the window, unless it stood as rejected when the window ended. What becomes of it later is
- * told beside it and changes no count, so that a walk through countable units comes out the same whenever it is made.
+ * What the event store knows about a test. A conversion counts for the unit of its click's visitor, whichever of their
+ * clicks it names, if it was first reported within the window and was not rejected when the window ended. Later changes
+ * are reported separately and change no count, so that a walk through countable units gives the same result at any
+ * time.
  */
 export interface TestResults {
   /** Units that became countable after `after` (milliseconds) and by `upTo`, by phase and arm. */
   counted(query: Omit<Outcome, 'event'> & { after: number }): Promise<(UnitGroup & { units: number })[]>;
   /**
-   * The first `most` converted ones behind a place (null: from the first), in the order in which they became countable:
-   * by the end of their window, then as their units began. Fewer: there are no more.
+   * The first `most` converted units after a place (null: from the start), in the order in which they became countable:
+   * by the end of their window, then in the order they began. Fewer than `most`: there are no more.
    */
   converted(query: Outcome & { from: CountablePlace | null; most: number }): Promise<ConvertedUnit[]>;
   totals(query: Outcome): Promise<TestTotals<GroupTotals>>;
-  /** Units with a conversion that counts, by the event types of these, phase and arm, once their window is over. */
+  /** Units with a conversion that counts, by its event type, phase and arm, once their window has closed. */
   converts(
     query: Omit<Outcome, 'event'> & { events: readonly string[] },
   ): Promise<(UnitGroup & { event: string; converted: number })[]>;
   /**
-   * The totals with their units by day and delay, in one go. `days`: where days begin, on quarter hours, ascending, and last where the last
-   * one ends.
+   * The totals with their units by day and delay, in one pass. `days`: start of each day, on quarter hours, ascending,
+   * followed by the end of the last.
    */
   figures(query: Outcome & LeftOut & { days: readonly number[] }): Promise<TestFigures>;
-  /** Requests in the test by arm since `from` (milliseconds on a quarter hour): visits by people, and requests of programs. */
+  /** Requests in the test by arm since `from` (milliseconds on a quarter hour): human visits, and requests by bots. */
   validity(
     query: Pick<Outcome, 'workspace' | 'campaign' | 'test'> & { from: number },
   ): Promise<{ variant: number; requests: number; valid: number; bots: number }[]>;
-  /** By one dimension of the units' first requests; of the `most` values that have most units. */
+  /** By one dimension of the units' first requests, for the `most` values with the most units. */
   segments(query: Outcome & LeftOut & { dimension: SegmentDimension; most: number }): Promise<Segments>;
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
   real = await temporaryStore();
   fake = fakeStore();
   const batch: Partial<Batch> = {
-    // The third came with an id that was not signed: it is known by its other key.
+    // The third came with an unsigned ID, and is identified by its other key.
     requests: [fields('a'), fields('b'), requestFields({ ...fields('planted'), sk: 'c' })].map((one, i) =>
       decidedRequest(one, at(i + 1), true),
     ),
@@ -59,7 +59,7 @@ const same = async <T>(ask: (store: IngestStore) => Promise<T>): Promise<T> => {
   return answer;
 };
 
-test('both stores know the same of units, their keys and the visitors of clicks', async () => {
+test('both stores agree on units, their keys and the visitors of clicks', async () => {
   const keys = (since: number, among: string[] | null) =>
     same(async (store) => {
       const found: UnitKey[] = [];
@@ -91,7 +91,7 @@ test('both stores know the same of units, their keys and the visitors of clicks'
 const outcome = { workspace: 1, campaign: 1, test: 45, event: null, windowMs: 1000, upTo: NOON + DAY };
 const groups = async () => (await real.store.tests.totals(outcome)).groups;
 
-test('a unit whose request is marked as nobody’s stays one and says so, until the mark is taken back', async () => {
+test('a unit whose request is marked as not human stays one and says so, until the mark is removed', async () => {
   const order: MarkOrder = {
     workspace: 1,
     requests: [at(1), at(3)],
@@ -107,7 +107,7 @@ test('a unit whose request is marked as nobody’s stays one and says so, until 
   expect(await groups()).toMatchObject([{ units: 2, reclassified: 0 }]);
 });
 
-test('units stay when their requests expire, and go with the workspace', async () => {
+test('units stay when their requests expire, and are removed with the workspace', async () => {
   await real.store.retention.expire({ workspace: 1, before: NOON + DAY, most: 100 });
   expect(await groups()).toMatchObject([{ units: 2, over: 2 }]);
   for (const store of [fake, real.store.retention]) {

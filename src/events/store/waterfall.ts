@@ -9,7 +9,7 @@ export interface WaterfallQuery {
   filters: readonly StoreFilter[];
 }
 
-/** Numbers of clicks. `received` less paused, capped and refused ones is `redirected`, less bots `people`. */
+/** Numbers of clicks. `received` minus paused, capped and refused ones is `redirected`; minus bots, `people`. */
 export interface StoredWaterfall {
   received: number;
   paused: number;
@@ -19,11 +19,11 @@ export interface StoredWaterfall {
   invalid: number;
   crawler: number;
   people: number;
-  /** Of people. Null: none of their pages ever reported itself. */
+  /** People who landed. Null: none of their pages ever reported itself. */
   landed: number | null;
-  /** People who were sent to pages that ever reported themselves, how many pages these are, and of how many. */
+  /** People sent to pages that have ever reported themselves, how many such pages there are, and of how many. */
   measured: { visits: number; pages: number; ofPages: number };
-  /** Of these people, those whose page reported nothing, and who have converted. */
+  /** How many of these people's pages reported nothing although they converted. */
   notSeen: number;
   /** People with a conversion that was not rejected. */
   converted: number;

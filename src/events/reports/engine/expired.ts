@@ -4,7 +4,7 @@ import { query as ask, num } from '../../store/duckdb/rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The first quarter hour with requests in [from, to). Mostly it lies in the first day, and no other is looked at. */
+/** The first quarter hour with requests in [from, to). It is usually in the first day, and then no other is read. */
 const firstCounted = async (
   reader: DuckDBConnection,
   { workspace, from, to }: { workspace: number; from: number; to: number },
@@ -22,8 +22,8 @@ const firstCounted = async (
 };
 
 /**
- * Whether requests of the range are gone. The oldest go first, so the first quarter hour that was ever counted tells: its sums
- * outlive them.
+ * Whether requests of the range have expired. The oldest go first, so the first counted quarter hour decides; its sums
+ * outlive its requests.
  */
 export const expiredIn = async (
   reader: DuckDBConnection,

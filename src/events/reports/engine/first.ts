@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { num, query } from '../../store/duckdb/rows.ts';
 
-/** From roll-ups, which outlive the requests. */
+/** Reads roll-ups, which outlive the requests. */
 export const firstQuarter = async (reader: DuckDBConnection, workspace: number): Promise<number | null> => {
   const [row] = await query(
     reader,

@@ -3,14 +3,16 @@ import { IS_COSTED, IS_OTHER_CLICK } from '../../store/duckdb/human-rates.ts';
 import { requestMeasures } from '../../store/duckdb/schema.ts';
 import type { StoreReportQuery } from '../../store/report.ts';
 
-/** The sums that the answer and its order are made of. Requests always: a row is a row because somebody came. */
+/**
+ * The sums needed for the answer and its order. Always includes requests, because a row exists only if there were some.
+ */
 export const wantedOf = ({ metrics: names, order }: StoreReportQuery): Set<Measure> => {
   const wanted = measuresFor(typeof order.by === 'number' ? names : [...names, order.by]);
   wanted.add('requests');
   return wanted;
 };
 
-/** A measure of some rows: what is added up of those that meet a condition. */
+/** A measure of some rows: the sum over those that meet a condition. */
 export interface Sum {
   add: string;
   when: string;
@@ -38,10 +40,10 @@ const columns: Readonly<Record<string, Measure>> = {
   costed_valid: 'costedValid',
 };
 
-/** A condition on many columns, as one that rows are counted by. */
+/** A condition on several columns, as one column to group by. */
 export const KNOWN_COST = `${IS_COSTED} AS is_costed`;
 
-/** Of rows of `requests` that were counted by their kind, `n` of each; those that landed by an event of theirs are counted apart. */
+/** For rows of `requests` grouped by kind, `n` of each; those that landed through an event are counted separately. */
 export const rawRequests: Sums = Object.fromEntries(
   requestMeasures.map(({ name, when, of }) => [
     columns[name],
@@ -60,7 +62,7 @@ const KINDS = [
   'cost_problem',
 ];
 
-/** Columns of `requests` that the conditions of the sums among `wanted` are about. */
+/** Columns of `requests` used in the conditions of the `wanted` sums. */
 export const kindsFor = (wanted: ReadonlySet<Measure>): string[] => {
   const conditions = (Object.entries(rawRequests) as [Measure, Sum][]).flatMap(([measure, { when }]) =>
     wanted.has(measure) ? when.split(/\W+/) : [],
@@ -69,23 +71,23 @@ export const kindsFor = (wanted: ReadonlySet<Measure>): string[] => {
   return conditions.includes('is_costed') ? [...kinds, KNOWN_COST] : kinds;
 };
 
-/** A visit that spend is laid on. */
+/** A visit that spend is distributed over. */
 export const HUMAN_VISIT = "visit AND traffic_class = 'human'";
 
-/** Of rows of a request roll-up. */
+/** For rows of a request roll-up. */
 export const rolledRequests: Sums = {
   ...Object.fromEntries(requestMeasures.map(({ name }) => [columns[name], { add: name, when: 'true' }])),
   landed: { add: 'self_landed + valid_landed', when: 'true' },
   lpClicks: { add: 'valid_lp_clicks', when: 'true' },
 };
 
-/** Columns of a request roll-up that the sums among `wanted` are made of. */
+/** Columns of a request roll-up used by the `wanted` sums. */
 export const columnsFor = (wanted: ReadonlySet<Measure>): string[] =>
   (Object.entries(rolledRequests) as [Measure, Sum][]).flatMap(([measure, { add }]) =>
     wanted.has(measure) ? add.split(' + ') : [],
   );
 
-/** Of rows of requests joined with the first events of their clicks, `event` being the type. */
+/** For rows of requests joined with the first events of their clicks, where `event` is the type. */
 export const rawEvents: Sums = {
   landed: { add: '1', when: "event = 'landed'" },
   lpClicks: { add: '1', when: "event = 'out'" },
@@ -94,7 +96,7 @@ export const rawEvents: Sums = {
 const counted = "status <> 'rejected'";
 const statuses = { leads: 'lead', sales: 'sale', holds: 'hold', rejected: 'rejected' } as const;
 
-/** Rows of `conversions` are added up by conditions, those of roll-ups by columns. */
+/** Rows of `conversions` are summed by conditions, those of roll-ups by columns. */
 interface ConversionParts {
   unit: string;
   unpriced: string;
@@ -122,33 +124,33 @@ const conversionSums = ({ unit, unpriced, others, costed }: ConversionParts): Su
   otherClickRevenue: { add: others.revenue, when: `${counted}${others.when}` },
   costedConversions: { add: costed.unit, when: `${counted}${costed.when}` },
   costedRevenue: { add: costed.revenue, when: `${counted}${costed.when}` },
-  // Tells only whether there is any, beside the requests.
+  // Only shows whether there is any, next to the requests.
   costed: { add: costed.unit, when: `${counted}${costed.when}` },
   cost: { add: 'cost', when: counted },
 });
 
-/** Of rows of `conversions`. */
+/** For rows of `conversions`. */
 export const rawConversions = conversionSums({
   unit: '1',
   unpriced: 'CASE WHEN payout IS NOT NULL AND revenue IS NULL THEN 1 ELSE 0 END',
   others: { unit: '1', revenue: 'revenue', when: ` AND ${IS_OTHER_CLICK}` },
   costed: { unit: '1', revenue: 'revenue', when: ' AND costed' },
 });
-/** Of rows of a conversion roll-up. */
+/** For rows of a conversion roll-up. */
 export const rolledConversions = conversionSums({
   ...{ unit: 'conversions', unpriced: 'unpriced' },
   others: { unit: 'other_clicks', revenue: 'other_revenue', when: '' },
   costed: { unit: 'costed', revenue: 'costed_revenue', when: '' },
 });
 
-/** Columns that these are made of. */
+/** Columns used by these. */
 export const CONVERSION_COLUMNS = [
   ...['basis', 'status', 'conversions', 'unpriced', 'revenue', 'cost'],
   ...['other_clicks', 'other_revenue', 'costed', 'costed_revenue'],
 ];
 
 /**
- * What spend in a period changes in its quarter hours: it takes the place of other costs, and makes the cost of everything in them
+ * How spend in a period changes its quarter hours: it replaces other costs and makes the cost of everything in them
  * known. Sums to be added to those of the rows.
  */
 interface Covered {
@@ -184,7 +186,7 @@ export const rolledCovered: Covered = {
   },
 };
 
-/** Columns of the request roll-ups that those of `rolledCovered`, and what spend is laid on, are made of. */
+/** Columns of the request roll-ups used by `rolledCovered` and for distributing spend. */
 export const COVERED_COLUMNS = ['cost', 'uncosted', 'requests', 'costed', 'valid', 'costed_valid'];
 
 const TYPES: Partial<Record<Measure, string>> = {
@@ -194,7 +196,7 @@ const TYPES: Partial<Record<Measure, string>> = {
   costedRevenue: 'DECIMAL(38, 6)',
 };
 
-/** SQL of the sums among `wanted`, as columns of their names. */
+/** SQL of the `wanted` sums, as columns with their names. */
 export const sumsSql = (sums: Sums, wanted: ReadonlySet<Measure>): string[] =>
   (Object.entries(sums) as [Measure, Sum][]).flatMap(([measure, sum]) =>
     wanted.has(measure) ? [`(${sumSql(sum)})::${TYPES[measure] ?? 'BIGINT'} AS "${measure}"`] : [],

@@ -1,7 +1,10 @@
 import { type Measure, type Metric, measureOf, metrics, type Term } from '../../../core/report/metrics.ts';
 import type { StoreReportQuery } from '../../store/report.ts';
 
-/** Half of the tenth decimal and half of the sixth, and what these are steps of, in units of the 18th: as core/report/ratio.ts rounds. */
+/**
+ * Half of the tenth and of the sixth decimal, and their step sizes, in units of the 18th, for rounding as in
+ * core/report/ratio.ts.
+ */
 const FINE = 10n ** 8n;
 const COARSE = 10n ** 12n;
 
@@ -14,7 +17,7 @@ const unitsSql = (measure: Measure): string => {
     : `("${measure}"::HUGEINT * ${10n ** 18n}::HUGEINT)`;
 };
 
-/** What is divided is not below 0 but for profits, and `//` cuts off. */
+/** Only profits can be below 0, and `//` truncates. */
 const floorSql = (part: string, whole: string): string =>
   `CASE WHEN ${part} >= 0 THEN ${part} // ${whole} ELSE -((${whole} - 1 - ${part}) // ${whole}) END`;
 
@@ -28,14 +31,14 @@ const shownSql = (measure: Measure): string => {
 };
 
 interface Order {
-  /** SQL of rows of a table, with the columns that the order is by besides. */
+  /** SQL of the rows of a table, plus the columns used for ordering. */
   from: (table: string) => string;
   by: string;
 }
 
 /**
- * Ratios are divided by hand, five decimals at a time: the tenth rounded, as they are shown, and no number on the way too large for
- * 128 bits while amounts are below 10^15.
+ * Divides ratios manually, five decimals at a time, rounding the tenth as shown. No intermediate number exceeds 128
+ * bits while amounts are below 10^15.
  */
 const ratioOrder = ({ part, whole }: Extract<Metric, { part: unknown }>): Order['from'] => {
   const step = (name: string, value: string) => (rows: string) =>
@@ -65,7 +68,7 @@ const metricOrder = (metric: Metric): Order['from'] => {
   return (table) => `(SELECT *, ${value} AS order_a, 0 AS order_b FROM ${table})`;
 };
 
-/** Rows stand in the order of what they show; those that are equal by it in the order of their keys. */
+/** Rows are ordered by what they show, then by their keys. */
 export const orderOf = ({ order, dimensions }: StoreReportQuery): Order => {
   const direction = order.descending ? 'DESC' : 'ASC';
   const keys = dimensions.map((name, i) => (name === 'step' ? `k${i}::INTEGER` : `k${i}`));

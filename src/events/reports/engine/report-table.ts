@@ -10,8 +10,8 @@ const PAGE = 1000;
 const ALL = 1_000_000_000;
 
 /**
- * Adds up all rows of a report once, into a table of this connection; answers how many. They are read from there while the store
- * goes on: no transaction stays open for a reader who takes his time.
+ * Computes all rows of a report once, into a table of this connection. Returns how many. They are read from there while
+ * the store continues, so that no transaction stays open for a slow reader.
  */
 export const keepReport = async (connection: DuckDBConnection, query: StoreReportQuery): Promise<number> => {
   const { sql, values } = reportStatement({ ...query, limit: ALL, offset: 0 }, tablesFor(query));

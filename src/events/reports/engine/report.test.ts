@@ -18,7 +18,7 @@ import { tablesFor } from './tables.ts';
 
 const QUARTER = 15 * 60_000;
 const DAY = 96 * QUARTER;
-/** Clocks go back in New York on the fourth of these days. */
+/** In New York, clocks go back on the fourth of these days. */
 const FROM = Date.parse('2026-10-29T00:00:00Z');
 const DAYS = 7;
 const traffic = randomTraffic({ seed: 11, from: FROM, days: DAYS, requests: 900 });
@@ -45,7 +45,7 @@ const some = <T>(random: Random, values: readonly T[], most: number): T[] => {
   );
 };
 
-/** Dimensions that one roll-up holds together, and such that only raw rows do. */
+/** Dimensions that share a roll-up, and some that only raw rows have. */
 const groups: readonly (readonly StoreDimension[])[] = [
   ['step', 'campaign', 'source', 'country', 'device', 'os', 'browser', 'language', 'trafficClass'],
   ['step', 'campaign', 'source', 'path', 'landing', 'offer', 'destination', 'variant', 'rule'],
@@ -117,7 +117,7 @@ const randomQuery = (random: Random): StoreReportQuery => {
 
 type Values = Partial<Record<MetricName | 'requests', number | string | null>>;
 
-/** What was asked for, and requests, which are always counted. */
+/** What was asked for, plus requests, which are always counted. */
 const shownOf = ({ metrics }: StoreReportQuery, read: (name: MetricName) => Values[MetricName]): Values =>
   Object.fromEntries([...new Set(['requests' as const, ...metrics])].map((name) => [name, read(name)]));
 const askedOf = (query: StoreReportQuery, sums: Measures): Values =>
@@ -133,12 +133,12 @@ const rowsOf = (query: StoreReportQuery, { rows }: StoreReport): Map<string, Val
   return found;
 };
 
-/** A row is one because something that was asked for, or that its order is by, is in it; that its cost is known is nothing yet. */
+/** A row exists if it has a value for something requested or used for its order; a known cost alone is not enough. */
 const isSomething = ({ metrics, order }: StoreReportQuery, sums: ReferenceSums): boolean =>
   [...measuresFor([...metrics, ...(typeof order.by === 'string' ? [order.by] : [])]), 'requests' as const]
     .filter((measure) => measure !== 'costed')
     .some((measure) =>
-      // A share of spend that is 0 when it is shown is none.
+      // A share of spend that is shown as 0 counts as none.
       measure === 'cost' ? referenceValues({ ...sums, costed: 1 }).cost !== '0' : Number(sums[measure]) !== 0,
     );
 const filledOf = (query: StoreReportQuery, rows: ReadonlyMap<string, ReferenceSums>): Map<string, Values> =>
@@ -156,7 +156,10 @@ const HOUR = 4 * QUARTER;
 const fold = async (day: number, from: number, to: number): Promise<void> =>
   events.store.rollups.fold({ from: FROM + day * DAY + from * HOUR, to: FROM + day * DAY + to * HOUR });
 
-/** Merged or folded they are the same sums in other rows: some of the questions show it. What is not folded is what came late. */
+/**
+ * Merged or folded, they are the same sums in different rows, as some of the questions show. Only late arrivals are not
+ * folded.
+ */
 const stages: [string, number, () => Promise<unknown>][] = [
   ['as they come', COUNT, async () => undefined],
   ['merged', COUNT / 5, () => events.store.rollups.merge({ from: FROM, to: FROM + DAYS * DAY })],
@@ -202,7 +205,7 @@ describe.each(stages)('with roll-ups %s', (_, count, prepare) => {
   );
 });
 
-test('many of the questions are answered by whole days', () => {
+test('many of the questions are answered from whole days', () => {
   const daily = queries.filter((query) => tablesFor(query).daily !== null);
   expect(daily.length).toBeGreaterThan(COUNT / 6);
   expect(daily.some(({ dimensions }) => dimensions.includes('step'))).toBe(true);
@@ -210,7 +213,7 @@ test('many of the questions are answered by whole days', () => {
 });
 
 test.each(queries.slice(0, COUNT / 4).map((query, i) => [i, query] as const))(
-  'rows of question %i stand in order, come in pages, and can be asked for by name',
+  'rows of question %i are ordered, paged, and can be requested by name',
   async (_, query) => {
     const { report } = events.store.reports;
     const all = await report(query);
@@ -219,7 +222,7 @@ test.each(queries.slice(0, COUNT / 4).map((query, i) => [i, query] as const))(
       const known = all.rows.map(({ sums }) => metricValue(by, sums)).filter((value) => value !== null);
       const sign = descending ? -1 : 1;
       expect(known.map(Number)).toEqual(known.map(Number).toSorted((a, b) => sign * (a - b)));
-      // What is not known comes last, whichever way the rest stands.
+      // Unknown values come last in either order.
       expect(all.rows.slice(known.length).every(({ sums }) => metricValue(by, sums) === null)).toBe(true);
     }
     const page = await report({ ...query, limit: 3, offset: 1 });
@@ -255,7 +258,7 @@ const hostile = [
 ];
 
 test.each(FILTER_DIMENSIONS)(
-  'no text of a filter by %s is taken for a part of the question',
+  'text in a filter by %s is never interpreted as SQL',
   async (dimension) => {
     const stored = await events.store.audit.totals();
     const ops = TEXT_DIMENSIONS.includes(dimension)
@@ -277,7 +280,7 @@ test.each(FILTER_DIMENSIONS)(
   },
 );
 
-test('a key of the default or of a rotation, as reports wrote it before, still filters', async () => {
+test('a key of the default or of a rotation in the older format still filters', async () => {
   const countOf = async (filters: StoreReportQuery['filters']) => {
     const { total } = await events.store.reports.report({
       ...{ workspace: 1, from: FROM, to: FROM + DAYS * DAY, steps: [], spend: [], basis: 'click', sources },

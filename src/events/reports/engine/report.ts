@@ -7,7 +7,7 @@ import { expiredIn } from './expired.ts';
 import { reportStatement } from './statement.ts';
 import { tablesFor } from './tables.ts';
 
-/** What a row's clicks, conversions and periods cost together, exact. */
+/** The exact total cost of a row's clicks, conversions and periods. */
 const costOf = (row: Row): string =>
   fineText(fineUnits(decimalText(row.cost) ?? '0') + BigInt(text(row.spent_sum ?? '0')));
 
@@ -27,7 +27,7 @@ export const sumsOf = (row: Row): Measures => {
   };
 };
 
-/** Rows of a report by any dimensions, from the smallest tables that hold them; docs/metrics.md says what each sum is. */
+/** Rows of a report by any dimensions, from the smallest tables that contain them. docs/metrics.md defines each sum. */
 export const queryReport = async (
   reader: DuckDBConnection,
   query: StoreReportQuery,
@@ -36,7 +36,7 @@ export const queryReport = async (
   const { sql, values } = reportStatement(query, tables);
   const rows = await ask(reader, sql, values);
   const [head, ...page] = rows;
-  // A request with several reasons stands in several rows, and must be counted once.
+  // A request with several reasons is in several rows but must be counted once.
   const whole = query.dimensions.includes('reason')
     ? await queryReport(reader, { ...query, dimensions: [], limit: 1, offset: 0, only: [] })
     : null;

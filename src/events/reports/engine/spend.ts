@@ -4,19 +4,19 @@ import type { Bindings } from '../bindings.ts';
 import { type Sum, sumSql } from './measures.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** Spend is added up in units of 10^-18: an amount has six decimals, its share for one visit twelve more. */
+/** Spend is summed in units of 10^-18: an amount has six decimals, and its share for one visit twelve more. */
 const SHARE = `${10 ** 12}`;
 
 const SHAPE = '[{"campaign":"UINTEGER","begins":"BIGINT","ends":"BIGINT","amount":"VARCHAR"}]';
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 
-/** Periods of spend that touch the range. */
+/** Periods of spend that overlap the range. */
 export const periodsIn = ({ spend, from, to }: StoreReportQuery): StoreReportQuery['spend'] =>
   spend.filter(({ begins, ends }) => begins < to && ends > from);
 
 /**
- * Periods with what each valid visit of theirs has cost, or, where they have none, each quarter hour: `spent`, once for each week
- * that they touch, so that a quarter hour is held against few of them. '' where there are none.
+ * Periods with the cost of each of their valid visits or, if they have none, of each quarter hour: `spent`, one row for
+ * each week they overlap, so that a quarter hour is compared with few of them. '' if there are none.
  */
 export const spendTables = (query: StoreReportQuery, bind: Bindings): string => {
   const periods = periodsIn(query);
@@ -26,7 +26,7 @@ export const spendTables = (query: StoreReportQuery, bind: Bindings): string => 
   const weeks = (of: string): string =>
     `unnest(range(${of}.begins // ${WEEK_MS}, (${of}.ends - 1) // ${WEEK_MS} + 1))`;
   const list = bind.add(JSON.stringify(periods));
-  // A text becomes a decimal of 18 digits ten times as fast as one of 30, and no amount has more.
+  // A text converts to a decimal of 18 digits ten times as fast as to one of 30, and no amount has more.
   return `
     periods AS MATERIALIZED (
       SELECT campaign, begins, ends, (amount::DECIMAL(18, 6)::DECIMAL(30, 6) * 1000000::DECIMAL(7, 0))::HUGEINT AS amount
@@ -44,17 +44,17 @@ export const spendTables = (query: StoreReportQuery, bind: Bindings): string => 
       FROM periods p LEFT JOIN visited v ON v.campaign = p.campaign AND v.begins = p.begins),`;
 };
 
-/** Joins rows that have a campaign with the period that their `moment` lies in; without those that lie in none. */
+/** Joins rows that have a campaign with the period containing their `moment`; drops rows outside all periods. */
 export const spentJoin = (moment: string): string =>
   `JOIN spent ON spent_campaign = campaign AND spent_week = epoch_ms(${moment}) // ${WEEK_MS}
   AND epoch_ms(${moment}) >= spent_begins AND epoch_ms(${moment}) < spent_ends`;
 
-/** What the valid visits of rows have cost by it. */
+/** The cost of the rows' valid visits according to it. */
 export const spentSum = (sum: Sum): string => `${sumSql(sum)}::HUGEINT AS spent_sum`;
 
 /**
- * Periods in which nobody came, laid evenly over their time: rows of campaign, quarter hours' begin and end, and how much of it.
- * `steps`: the parts of the range they are cut into.
+ * Spend of periods without visits, distributed evenly over their time: rows with campaign, start and end of the quarter
+ * hours, and amount. `steps`: the parts of the range they are divided into.
  */
 export const unvisited = (steps: string): string =>
   `SELECT p.campaign, s.step, (least(p.ends, s.ends) - greatest(p.begins, s.begins)) // ${QUARTER_MS}

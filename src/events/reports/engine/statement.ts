@@ -32,14 +32,14 @@ const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000
 const keySql = (dimension: StoreDimension): string =>
   dimension === 'step' ? 'step::VARCHAR' : dimensionSql[dimension].key;
 
-/** The columns that rows are grouped by for it. A source is its campaigns. */
+/** The columns to group rows by for it. A traffic source stands for its campaigns. */
 const columnsOf = (dimension: StoreDimension): readonly string[] => {
   if (dimension === 'step') return ['step'];
   if (dimension === 'reason') return ['reason'];
   return dimension === 'source' ? ['campaign'] : dimensionSql[dimension].columns;
 };
 
-/** A source is its campaigns: their numbers are ours, and known before the store is asked. */
+/** A traffic source stands for its campaigns; their numbers are known before the store is queried. */
 const sourceFilter = ({ op, values }: StoreFilter, sources: StoreReportQuery['sources']): string => {
   const of = (list: StoreReportQuery['sources']): string =>
     `(${[-1, ...list.map(({ campaign }) => Math.trunc(campaign))].join(', ')})`;
@@ -49,16 +49,16 @@ const sourceFilter = ({ op, values }: StoreFilter, sources: StoreReportQuery['so
 };
 
 interface From {
-  /** Table, and conditions on its rows. */
+  /** The table, and conditions on its rows. */
   table: string;
-  /** SQL of the moment at which a row stands. */
+  /** SQL of the time of a row. */
   moment: string;
   conditions: readonly string[];
-  /** What rows are counted by first. Few kinds of many rows meet a condition each sooner than every row by itself. */
+  /** What rows are grouped by first. Checking conditions on a few kinds of many rows is faster than on every row. */
   kinds?: readonly string[];
 }
 
-/** Everything that a statement is written from. */
+/** Everything that a statement is built from. */
 interface Plan {
   query: StoreReportQuery;
   tables: Tables;
@@ -68,7 +68,7 @@ interface Plan {
   withSpend: boolean;
 }
 
-/** One query of `sums` by the keys, from one table. `join`: of each row. */
+/** One query of `sums` by the keys, from one table. `join`: applied to each row. */
 const grouped = (
   { query, wanted, tables, filters }: Plan,
   { table, moment, conditions, kinds }: From,
@@ -96,7 +96,7 @@ const grouped = (
   ];
   const rows = kinds === undefined ? single : `(SELECT ${counted.join(', ')} FROM ${single} GROUP BY ALL)`;
   if (groups.length === 0) return `SELECT ${sums.join(', ')} FROM ${rows}`;
-  // Keys are texts: made once for each group instead of for each row.
+  // Keys are texts, built once per group instead of per row.
   const keys = dimensions.map((dimension, i) => `${keySql(dimension)} AS k${i}`);
   return `SELECT * EXCLUDE (${[...groups, ...(dimensions.includes('source') ? ['source_campaign', 'source'] : [])].join(', ')}), ${keys.join(', ')}
     FROM (SELECT ${[...groups, ...sums].join(', ')} FROM ${rows} GROUP BY ${groups.join(', ')})
@@ -104,8 +104,8 @@ const grouped = (
 };
 
 /**
- * What spend changes in rows that lie in its periods, and what their valid visits have cost by it: read apart, because few
- * campaigns have spend and each row of the others would be held against its periods.
+ * How spend changes rows within its periods, and what their valid visits cost accordingly. Read separately, because few
+ * campaigns have spend and every row of the others would be compared with its periods.
  */
 const covered = (plan: Plan, from: From, sums: Sums, spent: Sum | null): string[] => {
   const { query, wanted, withSpend } = plan;
@@ -121,7 +121,7 @@ const covered = (plan: Plan, from: From, sums: Sums, spent: Sum | null): string[
 const visitIs = (table: string): string =>
   ['node', 'worker', 'epoch', 'sequence'].map((name) => `r.${name} = ${table}.visit_${name}`).join(' AND ');
 
-/** Conversions do not hold the reasons of their visit, which may change. */
+/** Conversions do not store the reasons of their visit, which can change. */
 const withReasons = `(SELECT c.*, r.reasons FROM conversions c LEFT JOIN requests r
   ON r.time = c.visit_time AND ${visitIs('c')})`;
 const withEvents = `(SELECT r.*, e.type AS event FROM (SELECT * FROM requests WHERE ${heard}) r JOIN click_events e
@@ -131,7 +131,7 @@ const withEvents = `(SELECT r.*, e.type AS event FROM (SELECT * FROM requests WH
 const usesReason = ({ dimensions, filters }: StoreReportQuery): boolean =>
   dimensions.includes('reason') || filters.some(({ dimension }) => dimension === 'reason');
 
-/** What rows of roll-ups are told apart by and filtered by. */
+/** Columns by which roll-up rows are grouped and filtered. */
 const keyColumns = ({ dimensions, filters }: StoreReportQuery): string[] => [
   ...['workspace', 'campaign'],
   ...dimensions.flatMap((dimension) => (dimension === 'step' ? [] : columnsOf(dimension))),
@@ -174,7 +174,7 @@ const partsOf = (plan: Plan): string[] => {
     const changes = (raw ? rawCovered : rolledCovered).conversions;
     parts.push(own(from, sums), ...covered(plan, from, changes, null));
   }
-  // What nobody came for can be told apart by campaign and time alone.
+  // Spend without visits can be distinguished only by campaign and time.
   const nowhere = query.filters.every(({ dimension }) => dimension === 'campaign' || dimension === 'source');
   if (withSpend && nowhere) {
     const places = { campaign: dimensionSql.campaign.key, source: 'source', step: 'step::VARCHAR' };
@@ -198,7 +198,7 @@ const SOURCES = '[{"source_campaign":"UINTEGER","source":"VARCHAR"}]';
 const listed = (place: string, shape: string): string =>
   `(SELECT unnest(from_json(${place}, '${shape}'), recursive := true))`;
 
-/** Look-ups of the statement: steps of time, sources of campaigns, spend. */
+/** Lookup tables of the statement: steps of time, campaigns of traffic sources, spend. */
 const lookUps = (plan: Plan): string => {
   const { query, bind } = plan;
   const begins = query.dimensions.includes('step') ? query.steps : [query.from];
@@ -225,7 +225,7 @@ const lookUps = (plan: Plan): string => {
   ].join('\n');
 };
 
-/** Rows that are asked for by name. */
+/** Rows that are requested by name. */
 const onlySql = ({ only = [], dimensions }: StoreReportQuery, bind: Bindings): string => {
   const shape = `[[${'"VARCHAR"'}]]`;
   const same = dimensions.map((_, i) => `g.k${i} IS NOT DISTINCT FROM named[${i + 1}]`);
@@ -233,17 +233,17 @@ const onlySql = ({ only = [], dimensions }: StoreReportQuery, bind: Bindings): s
     JOIN (SELECT unnest(from_json(${bind.add(JSON.stringify(only))}, '${shape}')) AS named) ON ${['true', ...same].join(' AND ')}`;
 };
 
-/** Less than so many units of 10^-18 is 0 once it is rounded, as `costOf` does, and no reason for a row. */
+/** Amounts smaller than this many units of 10^-18 round to 0, as `costOf` does, and do not create a row. */
 const LEAST_SPENT = '499999999950';
 
-/** The statement, and the measures that its rows hold besides `spent_sum`. */
+/** The statement, and the measures in its rows besides `spent_sum`. */
 export const reportStatement = (
   query: StoreReportQuery,
   tables: Tables,
 ): { sql: string; values: Bindings['values']; wanted: ReadonlySet<Measure> } => {
   const bind = bindings();
   const wanted = wantedOf(query);
-  // No visit of a period with spend lacks its cost.
+  // Every visit in a period with spend has a known cost.
   const withSpend = SPEND_MEASURES.some((measure) => wanted.has(measure)) && periodsIn(query).length > 0;
   const filters = query.filters.map((filter) =>
     filter.dimension === 'source' ? sourceFilter(filter, query.sources) : filterSql(filter, bind),

@@ -12,23 +12,23 @@ type DaySpan = { from: number; to: number };
 export interface Tables {
   requests: string;
   conversions: string;
-  /** Rows of single requests; otherwise sums of quarter hours. */
+  /** Raw request rows; otherwise quarter-hour sums. */
   raw: boolean;
-  /** Where it can be made of whole days: their sums, for the days of the half-open span (milliseconds). */
+  /** If whole days can be used: their sums, for the days of the half-open span (milliseconds). */
   daily: { requests: string; conversions: string; from: number; to: number } | null;
 }
 
 const rawTables: Tables = { requests: 'requests', conversions: 'conversions', raw: true, daily: null };
-/** Those of roll-ups with the fewest rows first. */
+/** Roll-ups with the fewest rows first. */
 const order = ['rollup_path', 'rollup_source', 'rollup_audience'];
 const rolled = order.flatMap((wanted) => rollups.filter(({ name }) => name === wanted));
 
-/** In every roll-up: a source is its campaigns. */
+/** In every roll-up; a traffic source stands for its campaigns. */
 const everywhere = new Set(['campaign', 'source']);
 
 const isMidnight = (time: number): boolean => time % DAY_MS === 0;
 
-/** The whole days of UTC in the range, if no step of time and no period of spend ends within a day of them. */
+/** The whole UTC days in the range, unless a step of time or a period of spend ends within one of them. */
 const wholeDays = (query: StoreReportQuery): DaySpan | null => {
   const { from, to, dimensions, steps, spend } = query;
   const wanted = wantedOf(query);
@@ -43,7 +43,7 @@ const wholeDays = (query: StoreReportQuery): DaySpan | null => {
   return days.from < days.to && within.every(isMidnight) ? days : null;
 };
 
-/** The smallest tables that can tell apart what is asked for. */
+/** The smallest tables that can distinguish what is requested. */
 export const tablesFor = (query: StoreReportQuery): Tables => {
   const { dimensions, filters, raw } = query;
   if (raw === true) return rawTables;
@@ -68,8 +68,9 @@ export const tablesFor = (query: StoreReportQuery): Tables => {
 };
 
 /**
- * SQL of the rows of a roll-up in the range, as a table: of its whole days the sums and what is not in them yet, of the rest the
- * quarter hours. `columns`: those that are read, and `quarter`; to plan a statement of all of them takes longer than to run it.
+ * SQL of a roll-up's rows in the range, as a table: for its whole days, their sums and what is not in them yet; for the
+ * rest, the quarter hours. `columns`: those read, plus `quarter`; planning a statement with all of them takes longer
+ * than running it.
  */
 export const rolledRows = (
   of: 'requests' | 'conversions',

@@ -3,7 +3,7 @@ import { num, query } from '../../store/duckdb/rows.ts';
 import type { TestResults } from '../../store/test-results.ts';
 import { outcomeTables, outcomeValues } from './outcomes.ts';
 
-/** Units with a conversion that counts, for each event type as if it were the one that decides. */
+/** Units with a conversion that counts, for each event type as if it were the primary metric. */
 export const testConverts = async (
   reader: DuckDBConnection,
   { events, ...terms }: Parameters<TestResults['converts']>[0],

@@ -4,14 +4,14 @@ import type { Outcome, TestFigures } from '../../store/test-results.ts';
 import { unitGroups } from './groups.ts';
 import { instant, phaseIn } from './outcomes.ts';
 
-/** CTE `days`: where each begins. Not for none. */
+/** CTE `days` with the start of each. Requires at least one. */
 export const dayTable = (days: readonly number[]): string =>
   `days AS (FROM (VALUES ${days
     .slice(0, -1)
     .map((day, place) => `(${place}, ${instant(day)})`)
     .join(', ')}) AS spans(day, begins))`;
 
-/** Rows with `quarter` -> the day that it lies in, each added up before days are looked for. */
+/** Assigns rows with `quarter` to their day, summing per quarter before looking up days. */
 export const byDay = (rows: string, days: readonly number[], sums: readonly string[]): string => {
   const summed = (name: string): string => `sum(${name})::BIGINT AS ${name}`;
   return `SELECT day, variant, ${sums.map(summed).join(', ')}
@@ -20,7 +20,7 @@ export const byDay = (rows: string, days: readonly number[], sums: readonly stri
     ASOF JOIN days ON quarter >= begins GROUP BY ALL`;
 };
 
-/** Units that had begun, and those whose window is over, by the day in which they began. */
+/** Units that have begun, and those whose window has closed, by the day they began. */
 export const unitDays = async (
   reader: DuckDBConnection,
   { test, windowMs, upTo }: Outcome,
@@ -34,7 +34,7 @@ export const unitDays = async (
   return query(reader, `WITH ${dayTable(days)} ${byDay(counted, days, ['units', 'over'])}`);
 };
 
-/** From rows that each know something of a day and arm. */
+/** Merges rows that each have some figures for a day and arm. */
 export const daysOf = (days: readonly number[], rows: readonly Row[]): TestFigures['days'] => {
   const found = new Map<string, TestFigures['days'][number]>();
   for (const row of rows) {

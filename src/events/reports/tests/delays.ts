@@ -3,10 +3,10 @@ import { num, type Row } from '../../store/duckdb/rows.ts';
 import type { TestFigures } from '../../store/test-results.ts';
 
 const BINS = 40;
-/** The first bin ends here, or with windows below a quarter of an hour at a thousandth of them. */
+/** End of the first bin; for windows below a quarter of an hour, a thousandth of the window. */
 const FIRST_MS = 1000;
 
-/** Whole milliseconds up to the window, each the same number of times the one before, as far as they differ. */
+/** Whole milliseconds up to the window, in geometric progression, without duplicates. */
 export const delayEdges = (windowMs: number): number[] => {
   const first = Math.max(1, Math.min(FIRST_MS, windowMs / 1000));
   const edges = Array.from({ length: BINS }, (_, i) =>
@@ -15,7 +15,7 @@ export const delayEdges = (windowMs: number): number[] => {
   return [...new Set([...edges.slice(0, -1).filter((edge) => edge < windowMs), windowMs])];
 };
 
-/** Of `outcomes`: how many took how long to their first conversion that counts, by upper edge. */
+/** From `outcomes`: number of units by delay to their first conversion that counts, by upper edge. */
 export const delayBins = (edges: readonly number[]): string =>
   `histogram(epoch_ms(first_time) - epoch_ms(unit_time), [${edges.map((edge) => `${edge}::BIGINT`).join(', ')}])`;
 

@@ -10,7 +10,9 @@ import { outcomeTables, outcomeValues, phaseIn } from './outcomes.ts';
 
 type Query = Parameters<TestResults['figures']>[0];
 
-/** What came of units: by phase and arm, by day, and by delay. To find the outcomes is most of the work, so they are looked for once. */
+/**
+ * Outcomes of units: by phase and arm, by day, and by delay. Finding outcomes is most of the work, so it is done once.
+ */
 const gained = (reader: DuckDBConnection, { days, leftOut, ...outcome }: Query): Promise<Row[]> => {
   const own = `FROM outcomes WHERE ${phaseIn(leftOut)}`;
   const parts = [
@@ -28,7 +30,7 @@ const gained = (reader: DuckDBConnection, { days, leftOut, ...outcome }: Query):
   );
 };
 
-/** All that an analysis asks of the units and their outcomes. */
+/** Everything an analysis needs about units and their outcomes. */
 export const testFigures = async (
   read: Readers['read'],
   asked: Query,

@@ -12,11 +12,11 @@ const empty: Record<Field, number> = {
 };
 const fields = Object.keys(empty) as Field[];
 
-/** Of `outcomes`: rows of phase and arm. */
+/** For `outcomes`: rows by phase and arm. */
 export const gainedColumns = `phase, variant, count(*) AS converted, count(*) FILTER (rejected) AS rejected,
   sum(amount) AS revenue, sum(amount * amount) AS "revenueSquares"`;
 
-/** Units by phase and arm, and how they were known. */
+/** Units by phase and arm, and how they were identified. */
 export const unitTotals = (reader: DuckDBConnection, { test, windowMs, upTo }: Outcome): Promise<Row[]> => {
   const by = (kind: string): string =>
     `coalesce(sum(units) FILTER (known_by = '${kind}'), 0)::BIGINT AS ${kind}`;
@@ -28,7 +28,7 @@ export const unitTotals = (reader: DuckDBConnection, { test, windowMs, upTo }: O
   );
 };
 
-/** Those whose first request counts as somebody else's than a person's by now. */
+/** Units whose first request no longer counts as human. */
 export const judgedTotals = (reader: DuckDBConnection, { test }: Outcome): Promise<Row[]> =>
   query(
     reader,
@@ -46,7 +46,10 @@ export const outsideTotals = (reader: DuckDBConnection, outcome: Outcome): Promi
     outcomeValues(outcome),
   );
 
-/** All that is known of each arm in each phase, from rows that each know something. More converted units than units cannot be: an alarm. */
+/**
+ * Everything known about each arm in each phase, merged from rows with parts of it. More converted units than units is
+ * impossible and raises an alarm.
+ */
 export const totalsOf = (lists: readonly (readonly Row[])[]) => {
   const found = new Map<string, GroupTotals>();
   for (const row of lists.flat()) {
@@ -56,7 +59,7 @@ export const totalsOf = (lists: readonly (readonly Row[])[]) => {
     found.set(key, group);
   }
   const groups = [...found.values()]
-    // Units that are gone leave nothing to tell of.
+    // Units that were removed leave nothing to report.
     .filter(({ units, over, converted }) => units + over + converted > 0)
     .sort((a, b) => a.phase - b.phase || a.variant - b.variant);
   const impossible = groups.some(({ converted, over }) => converted > over);

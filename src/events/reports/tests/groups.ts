@@ -2,8 +2,8 @@ import { floorToQuarter } from '../../../core/time/quarter.ts';
 import { instant } from './outcomes.ts';
 
 /**
- * Rows of sums: units of the test by the quarter hour in which they began, as they stand in the roll-up, with `over`: how many
- * began by `bound`. Only those of the quarter hour that the bound lies in are looked at one by one.
+ * Rows of sums: units of the test by the quarter hour in which they began, as in the roll-up, with `over`: how many
+ * began by `bound`. Only those of the bound's quarter hour are read individually.
  */
 export const unitGroups = (test: number, bound: number): string => {
   const quarter = instant(floorToQuarter(bound));

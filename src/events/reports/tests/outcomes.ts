@@ -11,14 +11,19 @@ const interval = (ms: number): string => `to_microseconds(${Math.trunc(ms)}::BIG
 const clickKey = ['click_node', 'click_worker', 'click_epoch', 'click_sequence', 'event', 'transaction_id'];
 const orderOf = '(p.time, p.node, p.worker, p.epoch, p.sequence)';
 
-/** Of a column `phase`: whether it is none of these. */
+/** Condition that the column `phase` is none of these. */
 export const phaseIn = (leftOut: readonly number[]): string =>
   leftOut.length === 0 ? 'true' : `phase NOT IN (${leftOut.map(Math.trunc).join(', ')})`;
 
-/** Microseconds from the unit's first request; in whole numbers, which are compared in half the time that TIMESTAMPs take. */
+/**
+ * Microseconds since the unit's first request, as whole numbers, which compare in half the time that TIMESTAMPs take.
+ */
 const since = (column: string): string => `(epoch_us(${column}) - epoch_us(unit_time))`;
 
-/** Rows of `conversions` of the test's units whose window is over, with `place`: how long after the unit's first request, and `span`, its window. */
+/**
+ * Rows of `conversions` for the test's units with a closed window, with `place`: the time since the unit's first
+ * request, and `span`: its window.
+ */
 export const ownConversions = ({ windowMs, upTo }: Outcome): string =>
   `SELECT *, ${since('first_time')} AS place, ${since('last_time')} AS changed_at, ${Math.trunc(windowMs)}::BIGINT * 1000 AS span,
       unit_time + ${interval(windowMs)} AS ends
@@ -27,14 +32,15 @@ export const ownConversions = ({ windowMs, upTo }: Outcome): string =>
       AND unit_time <= ${instant(upTo - windowMs)}`;
 
 const inside = 'place BETWEEN 0 AND span';
-/** It has changed since the window ended: few have, and only for these postbacks are looked at. */
+/** It has changed since the window ended. This is rare, and only then are postbacks read. */
 const moved = 'changes > 1 AND changed_at > span';
 const facts = ['unit', 'unit_time', 'unit_phase', 'unit_variant', 'first_time'];
 
 /**
- * CTEs. `standing`: conversions within the window, each as it stood when the window ended, which its postbacks say where it has
- * changed since. `outcomes`: units with a conversion that counts: the time of their first one, what they brought in, and whether
- * all are rejected by now. Nearly all have one: only those with more are added up. Bound values: `outcomeValues`, $1 to $4.
+ * CTEs. `standing`: conversions within the window, each in its state at the end of the window, taken from its postbacks
+ * if it has changed since. `outcomes`: units with a conversion that counts: the time of their first one, their revenue,
+ * and whether all have been rejected by now. Nearly all units have one conversion, and only those with more are
+ * aggregated. Bound values: `outcomeValues`, $1 to $4.
  */
 export const outcomeTables = (outcome: Outcome): string => {
   const same = clickKey.map((column) => `p.${column} = o.${column}`).join(' AND ');

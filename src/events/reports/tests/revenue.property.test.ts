@@ -14,7 +14,7 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const PEOPLE = 40;
 
-/** Digits of what one unit of a currency is worth in euro: of even days and of odd ones. None has none. */
+/** Value of one unit of a currency in euros, on even days and on odd days. Null: no rate. */
 type Table = Readonly<Record<string, readonly [number | null, number | null]>>;
 
 const worth = fc.option(fc.constantFrom(1, 3, 919_877, 160_398, 2_000_000));
@@ -29,12 +29,12 @@ const message = fc.record({
   currency: fc.constantFrom('EUR', 'USD', 'USD', 'GBP'),
   policy: fc.constantFrom(undefined, undefined, 'add' as const, 'ignore' as const),
   transaction: fc.constantFrom('A', 'A', 'A', 'B'),
-  // A workspace may have changed its currency on the way.
+  // A workspace can have changed its currency along the way.
   own: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'USD'),
 });
 const world = fc.record({
   messages: fc.array(fc.array(message, { maxLength: 7 }), { minLength: PEOPLE, maxLength: PEOPLE }),
-  /** Each holds for so many batches; the last one for the rest. */
+  /** Each is in force for this many batches; the last one for the rest. */
   tables: fc.array(fc.tuple(table, fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 3 }),
   last: table,
   batchRecords: fc.constantFrom(15, 40),
@@ -43,7 +43,7 @@ const world = fc.record({
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
 const scale = 1_000_000n;
-/** One of `from` in `to`, as a fraction; null: no rate is known. */
+/** Value of one `from` in `to`, as a fraction; null: no rate is known. */
 const rateOf = (rates: Table, from: string, to: string, day: number): [bigint, bigint] | null => {
   const [one, other] = [from, to].map((currency) =>
     currency === 'EUR' ? scale : rates[currency]?.[day % 2] ? BigInt(rates[currency][day % 2] ?? 0) : null,
@@ -91,7 +91,7 @@ interface Standing {
   own: string;
 }
 
-/** By the definition, of one person: what stood of each conversion after each message, in millionths. */
+/** By definition, for one person: the state of each conversion after each message, in millionths. */
 const standingsOf = (own: World['messages'][number], begin: number): Standing[][] => {
   const made = new Map<string, Standing[]>();
   let time = begin;
@@ -112,7 +112,7 @@ const standingsOf = (own: World['messages'][number], begin: number): Standing[][
   return [...made.values()];
 };
 
-/** Rounded once, half away from zero, by the rates of the first message's day. */
+/** Rounded once, half away from zero, at the rates of the first message's day. */
 const revenueOf = (states: readonly Standing[], at: Standing, rates: Table): bigint => {
   if (at.payout === null) return 0n;
   if (at.currency === at.own) return at.payout;
@@ -124,7 +124,7 @@ const repriceAll = async (ingest: Ingest): Promise<void> => {
   for (const span of await ingest.spansAbroad()) await ingest.reprice(span);
 };
 
-test('revenue of tests is, to the millionth, what conversions had come to when windows ended, by the rates of now', {
+test('a test’s revenue equals, to the millionth, the value of conversions when windows ended, at current rates', {
   timeout: 120_000,
 }, async () => {
   let [priced, compared] = [0n, 0];
@@ -169,7 +169,7 @@ test('revenue of tests is, to the millionth, what conversions had come to when w
           amounts.map(({ unit, amount }) => ({ unit, amount: Number(amount) / Number(scale) })),
         );
         priced += amounts.reduce((sum, { amount }) => sum + amount, 0n);
-        // All of it within the window: the same is in the reports.
+        // If everything is within the window, the reports have the same.
         if (given.windowMs < 90 * DAY) return;
         compared++;
         const range = { workspace: 1, from: NOON - HOUR, to: NOON + 90 * DAY, spend: [] };

@@ -39,7 +39,7 @@ const ingestAll = async (store: EventStore, records: readonly TestRecord[], batc
 const groupOf = ({ fields }: SlowUnit): string => `${fields.ph} ${fields.a}`;
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** Asks everything of one outcome and compares it with plain loops. */
+/** Queries everything for one outcome and compares it with plain loops. */
 const compare = async (
   tests: TestResults,
   records: readonly TestRecord[],
@@ -172,7 +172,7 @@ const compare = async (
   );
 };
 
-test('what the store answers of a test is what plain loops over its records find', {
+test('the store’s answers about a test match plain loops over its records', {
   timeout: 120_000,
 }, async () => {
   let converted = 0;
@@ -192,7 +192,7 @@ test('what the store answers of a test is what plain loops over its records find
           await compare(temporary.store.tests, records, now);
           await compare(temporary.store.tests, records, { ...now, test: 46 });
           await compare(temporary.store.tests, records, { ...now, upTo: last - 7 * HOUR });
-          // Sums that are merged and folded say the same.
+          // Merged and folded sums give the same result.
           const quarter = Math.floor(last / DAY) * DAY;
           await temporary.store.rollups.merge({ from: NOON - DAY, to: quarter });
           for (let from = Math.floor(NOON / DAY) * DAY; from < quarter; from += DAY)
@@ -214,7 +214,7 @@ test('what the store answers of a test is what plain loops over its records find
   expect(converted).toBeGreaterThan(0);
 });
 
-test('bins of delays grow evenly up to the window, however short it is', () => {
+test('delay bins grow evenly up to the window, however short it is', () => {
   for (const windowMs of [1, 2, 50, 1000, HOUR, 30 * DAY]) {
     const edges = delayEdges(windowMs);
     expect(edges.at(-1)).toBe(windowMs);
@@ -223,7 +223,7 @@ test('bins of delays grow evenly up to the window, however short it is', () => {
   }
 });
 
-test('more converted units than there are units is an alarm, not a number', async () => {
+test('more converted units than units is an alarm, not a number', async () => {
   const temporary = await temporaryStore();
   try {
     await temporary.tamper(

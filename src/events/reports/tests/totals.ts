@@ -4,7 +4,7 @@ import type { Outcome, TestResults } from '../../store/test-results.ts';
 import { gainedColumns, judgedTotals, outsideTotals, totalsOf, unitTotals } from './group-totals.ts';
 import { outcomeTables, outcomeValues } from './outcomes.ts';
 
-/** What is known of each arm in each phase. */
+/** What is known about each arm in each phase. */
 export const testTotals = async (
   read: Readers['read'],
   outcome: Outcome,

@@ -4,7 +4,7 @@ import type { TestResults } from '../../store/test-results.ts';
 import { unitGroups } from './groups.ts';
 import { instant, outcomeTables, outcomeValues } from './outcomes.ts';
 
-/** Units that became countable in a span of time. */
+/** Units that became countable in a period. */
 export const countedUnits = async (
   reader: DuckDBConnection,
   { test, windowMs, after, upTo }: Parameters<TestResults['counted']>[0],

@@ -2,10 +2,13 @@ import { blobValue, DuckDBBlobValue, type DuckDBConnection } from '@duckdb/node-
 import type { IngestStore, KeptActivity } from '../ingest-store.ts';
 import { num, query } from './rows.ts';
 
-/** Batches whose notes are read at once: those of a day may be more than the heap should hold. */
+/** Batches whose notes are read at once: those of a day could exceed the heap. */
 const READ = 200;
 
-/** Keeps what one batch taught the memory of activity, and lets go of what is no longer needed. Part of the batch's transaction. */
+/**
+ * Keeps what the activity memory learned from a batch, and drops what is no longer needed. Part of the batch's
+ * transaction.
+ */
 export const keepActivity = async (
   writer: DuckDBConnection,
   { number, time, notes, since }: KeptActivity,

@@ -16,11 +16,11 @@ const kinds: readonly { name: keyof RowCounts; table: string }[] = [
   { name: 'refused', table: 'refused_postbacks' },
 ];
 const live = `NOT (${erased})`;
-/** Rows of a range in all tables that hold journal records, with their kind. */
+/** Rows of a range in all tables with journal records, with their kind. */
 const rowsInRange = [...kinds, { name: 'gone', table: 'gone_records' }]
   .map(({ name, table }) => `SELECT '${name}' AS kind, sequence FROM ${table} WHERE ${inRange}`)
   .join(' UNION ALL ');
-/** What each daily table holds, and what the folded rows of its roll-up hold. */
+/** Sums in each daily table, and in the folded rows of its roll-up. */
 const folds = dailies.flatMap(({ name, conversions, of }) => [
   { name, of, measure: 'requests' },
   { name: conversions, of: `conversion_${of}`, measure: 'conversions' },
@@ -33,7 +33,7 @@ const countsOf = (row: Row | undefined): RowCounts => ({
   refused: num(row?.refused),
 });
 
-/** What `audit` reads from DuckDB, on a connection of its own. */
+/** What `audit` reads from DuckDB, on a separate connection. */
 export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
   positions: async () => (await query(reader, 'SELECT * FROM journal_positions')).map(positionOf),
   ledger: async () =>

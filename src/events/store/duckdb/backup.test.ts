@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => temporary.dispose());
 
-/** Requests with these sequences, and the position behind them, in one transaction. */
+/** Requests with these sequences and the position after them, in one transaction. */
 const commit = (from: number, count: number): Promise<void> =>
   commitBatch(temporary.store.ingest, {
     requests: Array.from({ length: count }, (_, i) =>
@@ -30,7 +30,7 @@ const commit = (from: number, count: number): Promise<void> =>
     ],
   });
 
-/** Copies piece by piece, with `between` after each. */
+/** Copies piece by piece, calling `between` after each. */
 const copySlowly = async (image: EventImage, between: (piece: number) => Promise<void>): Promise<void> => {
   const [from, to] = [fs.openSync(image.file, 'r'), fs.openSync(copy, 'w')];
   const step = Math.ceil(image.bytes / 4);
@@ -47,7 +47,7 @@ const copySlowly = async (image: EventImage, between: (piece: number) => Promise
 test('an image is of one moment, however much is committed while it is copied', async () => {
   await commit(1, 3000);
   const image = await temporary.store.backup.image();
-  // The last one is larger than a row group and goes into the file at once, past the log.
+  // The last one exceeds a row group and goes straight into the file, bypassing the log.
   await copySlowly(image, (piece) => commit(3001 + piece * 500, piece === 3 ? 130_000 : 500));
   expect(image.intact()).toBe(true);
   await image.release();
@@ -60,19 +60,19 @@ test('an image is of one moment, however much is committed while it is copied', 
   expect((await temporary.store.audit.totals()).requests).toBe(3000 + 3 * 500 + 130_000);
 });
 
-test('a checkpoint that came in between is seen', async () => {
+test('detects a checkpoint in between', async () => {
   await commit(1, 3000);
   const image = await temporary.store.backup.image();
   await commit(3001, 10);
   expect(image.intact()).toBe(true);
-  // Each image begins with one.
+  // Each image begins with a checkpoint.
   const next = await temporary.store.backup.image();
   expect([image.intact(), next.intact()]).toEqual([false, true]);
   await image.release();
   await next.release();
 });
 
-test('what is no whole database is not read as one', async () => {
+test('an incomplete database is not accepted as one', async () => {
   await commit(1, 3000);
   const image = await temporary.store.backup.image();
   fs.writeFileSync(copy, fs.readFileSync(image.file).subarray(0, 20_000));

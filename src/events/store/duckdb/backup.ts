@@ -5,7 +5,7 @@ import { positionOf } from './ingest-store.ts';
 import { CHECKPOINT_THRESHOLD } from './open.ts';
 import { num, query } from './rows.ts';
 
-/** The main header and the two database headers, of which a checkpoint writes one in turn, as its last act. */
+/** The main header and the two database headers, which checkpoints write alternately as their last step. */
 const HEADER_BYTES = 3 * 4096;
 
 const headerOf = (file: string): Buffer => {
@@ -28,9 +28,10 @@ const stateOf = async (connection: Connection) => {
 };
 
 /**
- * Images of the DuckDB file `file`. A checkpoint brings everything committed into it. From then on commits go to the log
- * beside it and, the large ones, into blocks that the file's header does not name; only the next checkpoint changes what
- * the header names, and writes the header when it is done. It is put off, and seen if it comes all the same.
+ * Images of the DuckDB file `file`. A checkpoint brings everything committed into it. After that, commits go to the log
+ * next to it and, if large, into blocks that the file's header does not reference. Only the next checkpoint changes
+ * what the header references, and writes the header at the end. Checkpoints are postponed, and detected if one happens
+ * anyway.
  */
 export const duckdbBackup = (connect: () => Promise<Connection>, file: string): EventBackup => ({
   image: async () => {
@@ -57,7 +58,7 @@ export const duckdbBackup = (connect: () => Promise<Connection>, file: string): 
   },
 });
 
-/** Opens a file that no other process has open, as it is, without migrations. */
+/** Opens a file that no other process has open, as it is and without migrations. */
 export const openForBackup = async (file: string): Promise<{ backup: EventBackup; close(): void }> => {
   const instance = await DuckDBInstance.create(file, {
     autoinstall_known_extensions: 'false',
@@ -66,7 +67,7 @@ export const openForBackup = async (file: string): Promise<{ backup: EventBackup
   return { backup: duckdbBackup(() => instance.connect(), file), close: () => instance.closeSync() };
 };
 
-/** Opens a copy and reads what it says of itself. Throws when it is no whole database. */
+/** Opens a copy and reads its state. Throws if it is not a complete database. */
 export const readCopy = async (file: string): ReturnType<typeof stateOf> => {
   const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY', threads: '1' });
   const connection = await instance.connect();

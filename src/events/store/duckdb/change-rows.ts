@@ -32,7 +32,7 @@ const members: readonly { json: string; read: string }[] = [
   ...hashColumns.map(([json, read]) => ({ json, read })),
 ];
 
-/** `nth`: its place among the changes of its batch, from 1. */
+/** `nth`: index among the changes of its batch, from 1. */
 export const changeRow = (change: NewChange, nth: number): object => {
   const { place, click, transaction, previousStatus, workspaceCurrency, firstTime, hashes, ...rest } = change;
   return {
@@ -42,7 +42,7 @@ export const changeRow = (change: NewChange, nth: number): object => {
   };
 };
 
-/** Numbers the staged changes behind the last one there was. In the transaction of their batch. */
+/** Numbers the staged changes after the last existing one. In the transaction of their batch. */
 export const insertChanges = async (
   writer: DuckDBConnection,
   file: string,

@@ -45,13 +45,13 @@ const countedMembers = [
   ...eventMeasures.map(({ name }) => ({ json: name, read: 'BIGINT' })),
 ];
 
-/** The place of an event that waited, and its visit. */
+/** The place of an event that was waiting, and its visit. */
 export const settledRow = ({ event, visit }: Pick<CountedEvent, 'event' | 'visit'>): object => ({
   ...event.place,
   ...placeValues('visit', visit),
 });
 
-/** The same of one that counts, and what it adds to the roll-ups: to the row of its visit. */
+/** The same for one that counts, and what it adds to the roll-ups, in the row of its visit. */
 export const countedRow = ({ event, visit, dimensions, isVisit }: CountedEvent): object => ({
   ...settledRow({ event, visit }),
   quarter: floorToQuarter(visit.time),
@@ -70,7 +70,7 @@ export const countedRow = ({ event, visit, dimensions, isVisit }: CountedEvent):
 export const insertEvents = (path: string, events: readonly ReceivedEvent[], insert: Insert): Promise<void> =>
   insert(insertFrom('click_events', eventColumns, path), events.length);
 
-/** Events that waited do so no longer. `first`: whether they count. */
+/** Marks waiting events as settled. `first`: whether they count. */
 const settle = (writer: DuckDBConnection, staged: string, first: boolean): Promise<unknown> => {
   const place = placeMembers('visit').map(({ json }) =>
     json.endsWith('_time') ? `${json} = make_timestamp(b.${json} * 1000)` : `${json} = b.${json}`,
@@ -82,11 +82,11 @@ const settle = (writer: DuckDBConnection, staged: string, first: boolean): Promi
   );
 };
 
-/** Events that waited, for a visit that has one of their type already. */
+/** Settles waiting events whose visit already has one of their type. */
 export const dropEvents = (writer: DuckDBConnection, path: string): Promise<unknown> =>
   settle(writer, readJson(path, settledMembers), false);
 
-/** Counts first events in the roll-ups; those that waited do so no longer. */
+/** Counts first events in the roll-ups and settles those that were waiting. */
 export const countEvents = async (writer: DuckDBConnection, path: string): Promise<void> => {
   const staged = readJson(path, countedMembers);
   await settle(writer, staged, true);
@@ -104,7 +104,7 @@ export const countEvents = async (writer: DuckDBConnection, path: string): Promi
 
 const typeOf = (row: Row): EventType => (text(row.type) === 'out' ? 'out' : 'landed');
 
-/** For which of the visits that the keys name an event is counted, by eventKey(). `file`: where they may be staged. */
+/** The visits among the keys for which an event is already counted, by eventKey(). `file`: where keys can be staged. */
 export const findFirstEvents = async (
   writer: DuckDBConnection,
   file: string,

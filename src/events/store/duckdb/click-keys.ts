@@ -1,7 +1,7 @@
 import type { RecordKey, RequestPlace } from '../ingest-store.ts';
 import { num, type Row } from './rows.ts';
 
-/** How a click, or its visit, is named in tables and staged files: its place and its time, in milliseconds. */
+/** How a click or its visit is identified in tables and staged files: by its place and its time in milliseconds. */
 export const placeMembers = (of: 'click' | 'visit'): readonly { json: string; read: string }[] => [
   { json: `${of}_node`, read: 'USMALLINT' },
   { json: `${of}_worker`, read: 'USMALLINT' },
@@ -18,14 +18,14 @@ export const placeValues = (of: 'click' | 'visit', place: RequestPlace): Record<
   [`${of}_time`]: place.time,
 });
 
-/** Of a row whose times are milliseconds. */
+/** For a row whose times are milliseconds. */
 export const placeIn = (row: Row, of: 'click' | 'visit'): RequestPlace => ({
   ...{ node: num(row[`${of}_node`]), worker: num(row[`${of}_worker`]) },
   ...{ epoch: num(row[`${of}_epoch`]), sequence: num(row[`${of}_sequence`]) },
   time: num(row[`${of}_time`]),
 });
 
-/** The same where the row names a visit only if it is another one than itself. */
+/** The same if the row names a visit only when it is not its own. */
 export const otherVisitIn = (row: Row): RequestPlace | null =>
   row.visit_sequence === null || row.visit_sequence === undefined ? null : placeIn(row, 'visit');
 

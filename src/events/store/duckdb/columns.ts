@@ -1,7 +1,7 @@
 /**
  * How a request's journal line becomes a row of `requests`: JSON member, the type it is read as, column, column type,
- * and the expression where the column is not the member itself. `n`, `w`, `u`, `j`, `fc` and `fr` are appended by ingest, and so are
- * what `visitColumns` are made of.
+ * and the expression if the column is not the member itself. Ingest appends `n`, `w`, `u`, `j`, `fc`, `fr` and the
+ * members of `visitColumns`.
  */
 export interface Column {
   json: string;
@@ -11,7 +11,7 @@ export interface Column {
   value?: string;
 }
 
-/** Members that columns' expressions read besides: class and reasons where ingest decided other ones than the edge found. */
+/** Additional members read by columns' expressions: class and reasons, if ingest decided otherwise than the edge. */
 const judgedMembers = [
   { json: 'fc', read: 'VARCHAR' },
   { json: 'fr', read: 'VARCHAR[]' },
@@ -21,7 +21,7 @@ const classColumns: readonly Column[] = [
   { json: 'rs', read: 'VARCHAR[]', name: 'reasons', type: 'VARCHAR[]', value: 'coalesce(fr, rs)' },
 ];
 
-/** As the first migration made them. */
+/** As created by the first migration. */
 export const firstRequestColumns: readonly Column[] = [
   { json: 'n', read: 'USMALLINT', name: 'node', type: 'USMALLINT' },
   { json: 'w', read: 'USMALLINT', name: 'worker', type: 'USMALLINT' },
@@ -59,7 +59,7 @@ export const firstRequestColumns: readonly Column[] = [
   { json: 'rf', read: 'VARCHAR', name: 'referrer', type: 'VARCHAR' },
 ];
 
-/** Added by the second migration, with what they hold in rows that were there before. */
+/** Added by the second migration, with the values for existing rows. */
 export const addedRequestColumns: readonly (Column & { before?: string })[] = [
   {
     ...{ json: 'ph', read: 'UINTEGER', name: 'phase', type: 'UINTEGER' },
@@ -80,10 +80,10 @@ export const addedRequestColumns: readonly (Column & { before?: string })[] = [
   { json: 'j', read: 'BOOLEAN', name: 'joined', type: 'BOOLEAN', before: 'false' },
 ];
 
-/** No click costs as much. Eight bytes hold what is less, sixteen are added up at half the speed. */
+/** No click costs this much. Smaller values fit in eight bytes; sixteen are summed at half the speed. */
 export const COST_LIMIT = 10 ** 9;
 
-/** What a click costs; added by the fourth migration, null in rows that were there before. */
+/** Cost of a click; added by the fourth migration, null in existing rows. */
 export const costColumns: readonly Column[] = [
   {
     ...{ json: 'kv', read: 'DECIMAL(21, 9)', name: 'cost', type: 'DECIMAL(18, 9)' },
@@ -98,11 +98,11 @@ export const costColumns: readonly Column[] = [
   { json: 'kr', read: 'DECIMAL(5, 2)', name: 'cost_share', type: 'DECIMAL(5, 2)' },
 ];
 
-/** Host of the page that led here, small letters; without a port and without what may stand before it. */
+/** Host of the referring page, in lower case, without the port and anything before the host. */
 export const referrerHost = (text: string): string =>
   `nullif(lower(regexp_extract(${text}, '^[a-z-]+://(?:[^/?#@]*@)?([^/?#:]+)', 1)), '')`;
 
-/** What reports tell apart besides; added by the fifth migration. */
+/** Additional report dimensions, added by the fifth migration. */
 export const reportColumns: readonly Column[] = [
   {
     ...{ json: 'lp', read: 'UTINYINT', name: 'landing', type: 'BOOLEAN' },
@@ -111,13 +111,18 @@ export const reportColumns: readonly Column[] = [
   { json: 'rh', read: 'VARCHAR', name: 'referrer_host', type: 'VARCHAR', value: referrerHost('rf') },
 ];
 
-/** What a visitor is a unit by where the row's own columns do not say it; added by a later migration, null where they do. */
+/**
+ * Which unit a visitor belongs to, if the row's other columns do not say; added by a later migration, null if they do.
+ */
 export const unitColumns: readonly Column[] = [
   { json: 'sk', read: 'VARCHAR', name: 'split_key', type: 'VARCHAR' },
   { json: 'fa', read: 'SMALLINT', name: 'first_variant', type: 'SMALLINT' },
 ];
 
-/** Place of the visit that a click is a part of, or repeats; added by a later migration. `own`: the click's, where it is its own. */
+/**
+ * Place of the visit that a click is a part of or repeats; added by a later migration. `own`: the click's, if the visit
+ * is its own.
+ */
 const visitPlace = (own: (part: string) => string): Column[] => [
   {
     ...{ json: 'qn', read: 'USMALLINT', name: 'visit_node', type: 'USMALLINT' },
@@ -136,8 +141,8 @@ const visitPlace = (own: (part: string) => string): Column[] => [
 ];
 
 /**
- * What becomes of visits; added by a later migration. `offer`: the one that the visit was sent to at once, or from its page went on
- * to. `recorded`: it is counted as landed because a page recorded itself by a request that is a part of it.
+ * What happens to visits; added by a later migration. `offer`: the one the visit was sent straight to, or reached from
+ * its page. `recorded`: counted as landed because a page recorded itself with a request that is part of the visit.
  */
 export const visitColumns: readonly Column[] = [
   ...visitPlace((part) => `q${part}`),
@@ -160,7 +165,7 @@ export const requestColumns: readonly Column[] = [
   ...visitColumns,
 ];
 
-/** Place and time of any record of a journal. */
+/** Place and time of any journal record. */
 const placeColumns: readonly Column[] = [
   { json: 'n', read: 'USMALLINT', name: 'node', type: 'USMALLINT' },
   { json: 'w', read: 'USMALLINT', name: 'worker', type: 'USMALLINT' },
@@ -220,7 +225,7 @@ export const insertFrom = (table: string, columns: readonly Column[], file: stri
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** `read_json` of a staged file with the given members, all other members ignored. */
+/** `read_json` of a staged file with the given members, ignoring all others. */
 export const readJson = (file: string, members: readonly { json: string; read: string }[]): string =>
   `read_json(${quote(file)}, format = 'newline_delimited', maximum_object_size = 1048576, columns = {${members
     .map(({ json, read }) => `${quote(json)}: ${quote(read)}`)

@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 
-/** A connection whose question under way, if there is one, ends with the signal. */
+/** A connection whose current query, if any, ends with the signal. */
 export const connectUntil = async (
   instance: DuckDBInstance,
   signal: AbortSignal,

@@ -33,7 +33,7 @@ const placeOf = (row: Row) => ({
   ...{ node: num(row.node), worker: num(row.worker), epoch: num(row.epoch), sequence: num(row.sequence) },
 });
 
-/** The clicks of changes, by recordKey(): looked for by their times, which most row groups are passed over by. */
+/** The clicks of changes, by recordKey(). Found by time, so that most row groups are skipped. */
 const clicksOf = async (
   connection: DuckDBConnection,
   changes: readonly ConversionChange[],
@@ -80,8 +80,8 @@ const changeOf = (row: Row): ConversionChange => ({
 });
 
 /**
- * Both connections are of nobody else: nothing is forgotten in the middle of a transaction of ingest, and what goes out never waits
- * for a report.
+ * Both connections are used only here, so that nothing is removed in the middle of an ingest transaction, and outgoing
+ * changes never wait for a report.
  */
 export const duckdbConversionFeed = (
   forgetter: DuckDBConnection,

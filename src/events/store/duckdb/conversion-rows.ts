@@ -36,7 +36,7 @@ export const dimensionMembers: readonly Member[] = [
   { json: 'offer', read: 'UINTEGER' },
 ];
 
-/** Columns of `conversions` that come from the click and stand in no roll-up but for `landing`. */
+/** Columns of `conversions` that come from the click and, except for `landing`, are in no roll-up. */
 export const moreColumns = addedConversionColumns.map(([name]) => name);
 const moreMembers: readonly Member[] = addedConversionColumns
   .filter(([name]) => name !== 'landing')
@@ -96,7 +96,7 @@ export const deltaMembers: readonly Member[] = [
   { json: 'costed_revenue', read: 'DECIMAL(18, 6)' },
 ];
 
-/** Measures of the conversion roll-ups; `other_`: on clicks that are no valid visit, `costed`: whose cost is known. */
+/** Measures of the conversion roll-ups. `other_`: for clicks that are not valid visits; `costed`: with a known cost. */
 export const conversionMeasures = [
   ...(['conversions', 'payout', 'revenue', 'unpriced', 'cost'] as const),
   ...(['other_clicks', 'other_revenue', 'costed', 'costed_revenue'] as const),
@@ -181,7 +181,7 @@ export const conversionRow = (conversion: Conversion): object => ({
   ...placeValues('visit', conversion.visit),
 });
 
-/** What one state of a conversion adds to the roll-ups; `sign` -1 takes it away again. Amounts stay decimal text. */
+/** What a state of a conversion adds to the roll-ups; `sign` -1 subtracts it. Amounts stay decimal text. */
 const contribution = (conversion: Conversion, sign: 1 | -1): object[] => {
   const { state } = conversion;
   const amount = (value: string | null): string => (sign === 1 ? (value ?? '0') : `-${value ?? '0'}`);
@@ -209,7 +209,7 @@ const contribution = (conversion: Conversion, sign: 1 | -1): object[] => {
   }));
 };
 
-/** Rows that take the roll-ups from `before` to `after`. */
+/** Rows that change the roll-ups from `before` to `after`. */
 export const deltaRows = (before: Conversion | null, after: Conversion): object[] => [
   ...(before === null ? [] : contribution(before, -1)),
   ...contribution(after, 1),
@@ -250,7 +250,7 @@ export const conversionOf = (row: Row): [string, Conversion] => {
   return [conversionKey(conversion), conversion];
 };
 
-/** Of a row of `conversions`, or of a click as ingest reads it. */
+/** From a row of `conversions`, or a click as read by ingest. */
 const termsOf = (row: Row): ConversionTerms | null => {
   const amount = decimalText(row.cost_per_conversion);
   if (amount !== null) return { by: 'conversion', amount };
@@ -266,7 +266,7 @@ export const dimensionsOf = (row: Row, time: number): ClickDimensions => ({
   test: text(row.test),
   variant: num(row.variant),
   trafficClass: text(row.traffic_class),
-  // Of what was stored before, with a click that has expired, it is not known.
+  // Unknown for conversions stored earlier whose click has expired.
   ofVisit: row.of_visit !== false,
   costed: row.costed === true,
   country: optional(row.country),

@@ -1,15 +1,15 @@
-/** Sums of whole days, UTC, of a roll-up's folded rows: see fold.ts. */
+/** Sums of whole UTC days of a roll-up's folded rows; see fold.ts. */
 export interface Daily {
   name: string;
   conversions: string;
-  /** The roll-up that it is made of, and those of its dimensions that it has. */
+  /** The roll-up it is built from, and the subset of its dimensions that it has. */
   of: string;
   dimensions: readonly string[];
 }
 
 /**
- * Those with the fewest rows first. With five dimensions a quarter hour of a campaign has nearly as many rows as requests; a day
- * with the three or four that people look at has few.
+ * Smallest first. With five dimensions, a campaign's quarter hour has nearly as many rows as requests; a day with the
+ * three or four common dimensions has few.
  */
 export const dailies: readonly Daily[] = [
   {

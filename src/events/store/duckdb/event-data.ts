@@ -7,16 +7,16 @@ import type { Readers } from './readers.ts';
 import { decimalText, list, num, optional, query, type Row, text } from './rows.ts';
 
 const PAGE = 2000;
-/** A page is looked for in one hour at a time: DuckDB passes over what lies before and behind it unread. */
+/** Each page is read within one hour, so that DuckDB skips what lies before and after it. */
 const WINDOW_MS = 60 * 60 * 1000;
 
 interface Source {
   table: 'requests' | 'click_events' | 'postbacks' | 'refused_postbacks' | 'conversions' | 'mark_trail';
-  /** TIMESTAMP by which rows are ordered. */
+  /** TIMESTAMP used for ordering. */
   time: string;
-  /** Columns that tell rows of one time apart, none of them null. */
+  /** Columns that distinguish rows with the same time, none of them null. */
   key: readonly string[];
-  /** What is read besides the two; absent: every column. */
+  /** Additional columns to read; absent: every column. */
   columns?: string;
 }
 
@@ -35,7 +35,7 @@ const conversions: Source = {
   key: ['click_node', 'click_worker', 'click_epoch', 'click_sequence', 'event', 'transaction_id'],
 };
 
-/** Rows of a workspace in order; where every column is read, `t` is their time in milliseconds. */
+/** A workspace's rows in order; if every column is read, `t` is their time in milliseconds. */
 async function* pages(
   connection: DuckDBConnection,
   { table, time, key, columns }: Source,
@@ -46,7 +46,7 @@ async function* pages(
   const read = columns === undefined ? `*, epoch_ms(${time}) AS t` : `${order}, ${columns}`;
   const own = `workspace = ${Math.trunc(workspace)}`;
   const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
-  /** Begin of the next hour that holds a row; null: there is none. */
+  /** Start of the next hour with a row; null: none. */
   const next = async (from: number): Promise<number | null> => {
     const [row] = await query(
       connection,
@@ -74,7 +74,7 @@ async function* pages(
       last = rows.at(-1);
       found = rows.length;
     } while (found === PAGE);
-    // Where there is traffic the next hour has some; only behind an empty one it is worth a look for where it goes on.
+    // During traffic the next hour has rows; only after an empty one is it worth searching for where they resume.
     from = last === undefined && found === 0 ? await next(end) : end >= before ? null : end;
   }
 }
@@ -198,7 +198,7 @@ const hasAmounts = async (reader: DuckDBConnection, workspace: number): Promise<
     `SELECT ${[
       some('conversions', 'payout IS NOT NULL OR cost IS NOT NULL'),
       some('postbacks', "payout IS NOT NULL AND fate = 'waiting'"),
-      // Sums of visits outlive their requests; an amount for conversions may have to wait for one.
+      // Sums of visits outlive their requests; an amount for conversions may still be waiting for one.
       some('rollup_path', 'cost <> 0'),
       some('requests', 'cost > 0 AND cost_currency IS NULL OR cost_per_conversion IS NOT NULL'),
     ].join(' OR ')} AS found`,
@@ -212,7 +212,7 @@ export const duckdbEventData = (
 ): EventData => ({
   hasAmounts: (workspace) => readers.read((reader) => hasAmounts(reader, workspace)),
   openExport: async (workspace, before): Promise<EventExport> => {
-    // A connection of its own, which pages are read by in turn with the files of other workspaces.
+    // A separate connection; its pages take turns with files of other workspaces.
     const connection = await instance.connect();
     const { turn, close } = fileTurns(readers.queue, connection, workspace);
     const from = (source: Source): AsyncGenerator<Row[]> =>

@@ -3,17 +3,17 @@ import type { FairQueue } from '../../queue/fair-queue.ts';
 import { FILE_QUESTION_MS } from '../../queue/question-limits.ts';
 import { runInterruptibly } from './interruptible.ts';
 
-/** Questions of one file, all by a connection of its own. */
+/** Queries for one file, all on its own connection. */
 export interface FileTurns {
   /** Runs one question when it is its turn. Throws RefusedQuestion. */
   turn<T>(ask: () => Promise<T>): Promise<T>;
-  /** Closes the connection, once nothing runs on it any more. */
+  /** Closes the connection once nothing is running on it. */
   close(): void;
 }
 
 /**
- * Files of a workspace take turns at one place, whoever asked for them: a page is read, and the next one is in line again.
- * `signal`: aborted when nobody wants the file any more; a question under way ends then.
+ * A workspace's files take turns in one place, whoever requested them: after each page, a file queues again for the
+ * next. `signal`: aborted when the file is no longer wanted; a running query then ends.
  */
 export const fileTurns = (
   queue: FairQueue,
@@ -21,7 +21,7 @@ export const fileTurns = (
   workspace: number,
   signal: AbortSignal | null = null,
 ): FileTurns => {
-  // A question that was given up may still be on its way to an end: to close under it could bring down the process.
+  // An abandoned query may still be finishing, and closing its connection could crash the process.
   let running = 0;
   let isOver = false;
   const closeWhenIdle = (): void => {
@@ -49,7 +49,7 @@ export const fileTurns = (
   };
 };
 
-/** The pages of `source`, each of which is one question. */
+/** The pages of `source`, each of which is one query. */
 export async function* inTurns<T>(turn: FileTurns['turn'], source: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     for (;;) {

@@ -27,7 +27,7 @@ let database: EventDatabase;
 beforeAll(async () => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead rollups '));
   database = await openEventDatabase(path.join(dir, 'events.duckdb'), path.join(dir, 'staging'));
-  // Small batches: many rows of one key, and conversions changed long after they were made.
+  // Small batches: many rows per key, and conversions changed long after they were created.
   await traffic.ingestInto(duckdbIngestStore(database), 40);
 });
 afterAll(() => {
@@ -35,7 +35,7 @@ afterAll(() => {
   fs.rmSync(dir, { recursive: true });
 });
 
-/** The record's member behind each dimension of a roll-up. */
+/** The record's member for each dimension of a roll-up. */
 const members: Record<string, (fields: RequestFields, sent: SentRequest) => unknown> = {
   country: ({ co }) => co ?? null,
   device: ({ dv }) => dv ?? null,
@@ -63,7 +63,7 @@ const add = (sums: Sums, key: unknown[], values: readonly bigint[]): void => {
     values.map((value, i) => value + (before[i] as bigint)),
   );
 };
-/** Sums of a key that came back to nothing (a status that was left) may be kept or not. */
+/** Sums of a key that returned to zero (a status that was left) may or may not be kept. */
 const withoutZeros = (sums: Sums): Sums =>
   new Map([...sums].filter(([, all]) => all.some((sum) => sum !== 0n)));
 const one = (is: boolean): bigint => (is ? 1n : 0n);
@@ -129,7 +129,7 @@ const read = async (
   measures: readonly string[],
 ): Promise<{ sums: Sums; rows: number }> => {
   const columns = keys.map((key) => (key === 'quarter' ? 'epoch_ms(quarter) AS quarter' : key));
-  // Amounts as whole units of their last decimal; the request that only settles what waits is of workspace 9.
+  // Amounts as whole units of their last decimal. The request that only settles waiting events is in workspace 9.
   const decimals: Record<string, number> = { payout: 6, revenue: 6, cost: 10 };
   const sums = measures.map((m) =>
     m in decimals ? `(${m} * ${10 ** (decimals[m] as number)})::HUGEINT AS ${m}` : m,
@@ -179,10 +179,10 @@ const check = async (merged: boolean): Promise<void> => {
   }
 };
 
-test('every roll-up holds what a count of the raw records gives, conversions as they finally are', () =>
+test('every roll-up matches a count of the raw records, with conversions in their final state', () =>
   check(false));
 
-test('the traffic has what it is about', () => {
+test('the traffic includes the relevant cases', () => {
   const { requests, orphans, sent } = traffic;
   const counts = {
     ...{ events: sent.events, verdicts: sent.verdicts, orphans: orphans.length },
@@ -197,7 +197,7 @@ test('the traffic has what it is about', () => {
   for (const [what, count] of Object.entries(counts)) expect(count, what).toBeGreaterThan(0);
 });
 
-test('merging a part leaves every sum what it was and rows outside it alone', async () => {
+test('merging a part keeps every sum and all rows outside it', async () => {
   const [from, before] = [FROM + 6 * HOUR, FROM + 30 * HOUR];
   const outside = async (): Promise<unknown> =>
     query(
@@ -259,7 +259,7 @@ test('folding twice changes nothing', async () => {
   expect(await all()).toEqual(before);
 });
 
-test('a few late sums stand beside those of their day, many are added up with them', async () => {
+test('a few late sums are added as rows of their day, many are aggregated with it', async () => {
   const rows = async (): Promise<number> =>
     Number((await query(database.reader, 'SELECT count(*) AS n FROM daily_path'))[0]?.n);
   const again = (share: string): Promise<unknown> =>

@@ -6,9 +6,10 @@ import { eventMeasures, requestMeasures, rollups } from './schema.ts';
 import { unitSums } from './unit-tables.ts';
 
 /**
- * Roll-ups get rows for each batch. Merging makes one row a key of a quarter hour; folding does it too, and adds the sums to the
- * daily tables. A row counts once: as its day's sums if it is folded, as itself if it is not. So a report may take whole days
- * from the daily tables and add what is not folded yet, at any moment, whatever came late.
+ * Roll-ups get rows for each batch. Merging reduces them to one row per key and quarter hour. Folding does the same and
+ * adds the sums to the daily tables. A row counts once: through its day's sums if it is folded, or as itself if not. A
+ * report can therefore use whole days from the daily tables and add what is not folded yet, at any time and for any
+ * late arrivals.
  */
 
 /** Half-open, milliseconds since 1970. */
@@ -65,7 +66,7 @@ const inOne = async <T>(writer: DuckDBConnection, work: () => Promise<T>): Promi
 
 const sums = (measures: readonly string[]): string => measures.map((m) => `sum(${m}) AS ${m}`).join(', ');
 
-/** Makes one row a key of what is not folded; leaves it in `fresh` too. Returns how many rows went. */
+/** Merges unfolded rows into one per key; leaves them in `fresh` too. Returns how many rows were removed. */
 const merge = async (
   writer: DuckDBConnection,
   { name, keys, measures }: Table,
@@ -77,14 +78,14 @@ const merge = async (
     `CREATE OR REPLACE TEMP TABLE fresh AS SELECT quarter, ${keys.join(', ')}, ${sums(measures)} FROM ${name} WHERE ${open} GROUP BY ALL`,
   );
   const { rowsChanged: had } = await writer.run(`DELETE FROM ${name} WHERE ${open}`);
-  // Next to each other, rows of a campaign are passed over together, and take less room.
+  // Adjacent rows of a campaign are skipped together and take less space.
   const { rowsChanged: fresh } = await writer.run(
     `INSERT INTO ${name} BY NAME SELECT *, ${folded} AS folded FROM fresh ORDER BY ${[...keys, 'quarter'].join(', ')}`,
   );
   return { gone: had - fresh, fresh };
 };
 
-/** Adds what lies in `fresh` to the day's sums: as rows of their own where they are few, or all of the day's anew. */
+/** Adds the rows in `fresh` to the day's sums: as additional rows if they are few, or by rebuilding the day. */
 const addToDay = async (
   writer: DuckDBConnection,
   { name, keys }: Table['daily'][number],
@@ -112,8 +113,8 @@ const addToDay = async (
 };
 
 /**
- * Makes one row a key of the quarter hours that begin in the span, but for those that are folded. Sums stay what they are, in one
- * transaction. Returns how many rows went.
+ * Merges unfolded quarter hours beginning in the span into one row per key. Sums stay the same; one transaction.
+ * Returns how many rows were removed.
  */
 export const mergeRollups = (writer: DuckDBConnection, span: Span): Promise<number> =>
   inOne(writer, async () => {
@@ -134,7 +135,7 @@ export const foldRollups = (writer: DuckDBConnection, span: Span): Promise<void>
     await writer.run('DROP TABLE fresh');
   });
 
-/** What is not folded of quarter hours before `before` (milliseconds): hours with their rows, ascending. */
+/** Hours before `before` (milliseconds) with unfolded rows, ascending, with their row counts. */
 export const unfolded = async (
   reader: DuckDBConnection,
   before: number,

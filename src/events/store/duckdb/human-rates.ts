@@ -1,14 +1,14 @@
 import { dailies } from './daily.ts';
 
-/** Whether the campaign of a request said how it is paid for; columns of `requests`. */
+/** Whether a request's campaign stated how it is paid for; columns of `requests`. */
 export const IS_COSTED =
   '(cost IS NOT NULL OR cost_problem IS NOT NULL OR cost_per_conversion IS NOT NULL OR cost_share IS NOT NULL)';
 
-/** Whether a conversion is of another click than a valid visit; columns of `conversions`, where `of_visit` may be unknown. */
+/** Whether a conversion's click is not a valid visit; columns of `conversions`, where `of_visit` can be unknown. */
 export const IS_OTHER_CLICK =
   "(click_known AND NOT (coalesce(of_visit, true) AND coalesce(traffic_class = 'human', false)))";
 
-/** Names and types of what conversion roll-ups tell besides: of other clicks, and of those whose cost is known. */
+/** Names and types of the additional sums in conversion roll-ups: other clicks, and known costs. */
 const sums = [
   ['other_clicks', 'BIGINT'],
   ['other_revenue', 'DECIMAL(24, 6)'],
@@ -22,7 +22,7 @@ const tables = ['rollup_audience', 'rollup_path', 'rollup_source', ...dailies.ma
 const add = (table: string, column: string): string =>
   `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${column}`;
 
-/** Every statement may be run again: see `Migration.apart`. */
+/** Every statement can be repeated; see `Migration.apart`. */
 export const humanRateColumns: readonly string[] = [
   ...['of_visit', 'costed'].map((column) => add('conversions', `${column} BOOLEAN`)),
   ...tables.flatMap((table) => [
@@ -31,7 +31,7 @@ export const humanRateColumns: readonly string[] = [
   ]),
 ];
 
-/** Dimensions of the roll-ups as they were when this was written. */
+/** Dimensions of the roll-ups when this was written. */
 const keys: Readonly<Record<string, string>> = {
   rollup_audience: 'country, device, os, browser, language, traffic_class',
   rollup_path: 'destination, test, variant, rule, landing',
@@ -45,8 +45,8 @@ const requestSums = 'requests, visits, valid, unique_visits, bots, costed, coste
 const conversionSums = `conversions, payout, revenue, unpriced, ${sums.map(([name]) => name).join(', ')}`;
 
 /**
- * Fills the columns for what is there already, from requests and conversions themselves. Of requests that have expired the cost is
- * known where their roll-up has one.
+ * Fills the columns for existing data, from requests and conversions. For expired requests, the cost is known if their
+ * roll-up has one.
  */
 export const humanRateSums: readonly string[] = [
   'UPDATE conversions SET costed = (cost_per_conversion IS NOT NULL OR cost_share IS NOT NULL)',

@@ -39,13 +39,13 @@ import { duckdbRetentionStore } from './retention.ts';
 import { duckdbTables } from './tables.ts';
 import { duckdbUnpriced } from './unpriced.ts';
 
-/** Keeps roll-ups small; sums stay what they are. Not during a commit. */
+/** Keeps roll-ups small without changing sums. Not during a commit. */
 interface Rollups {
-  /** Returns how many rows went. */
+  /** Returns how many rows were removed. */
   merge(span: Span): Promise<number>;
-  /** A span within a day of UTC. */
+  /** The span must be within one UTC day. */
   fold(span: Span): Promise<void>;
-  /** Hours before `before` (milliseconds) with rows that are not folded. */
+  /** Hours before `before` (milliseconds) with unfolded rows. */
   unfolded(before: number): Promise<{ hour: number; rows: number }[]>;
 }
 
@@ -64,15 +64,15 @@ export interface EventStore {
   unpriced: UnpricedConversions;
   postbacks: PostbackLog;
   rollups: Rollups;
-  /** See NetworkFigures; of requests since `from`, milliseconds. */
+  /** See NetworkFigures; for requests since `from`, milliseconds. */
   networks(from: number): Promise<NetworkFigures>;
   close(): void;
 }
 
-/** Milliseconds that one question may run, where nothing else is said. */
+/** Default maximum duration of one query, milliseconds. */
 const QUESTION_MS = 30_000;
 
-/** The event store in one DuckDB file. `staging`: a directory for files handed to DuckDB. */
+/** The event store in one DuckDB file. `staging`: a directory for files passed to DuckDB. */
 export const openDuckDbStore = async (
   file: string,
   staging: string,
@@ -83,7 +83,7 @@ export const openDuckDbStore = async (
   const readers = await openReaders(database.instance, limits?.questionMs ?? QUESTION_MS);
   const { read } = readers;
   const { close: closeLog, ...log } = await openRequestLog(database, readers);
-  // What goes out waits neither for ingest, nor for jobs, nor for anybody's reports.
+  // Outgoing changes wait for neither ingest, jobs nor reports.
   const [forgetter, feeder] = [await database.instance.connect(), await database.instance.connect()];
   return {
     ingest: duckdbIngestStore(database),

@@ -48,7 +48,7 @@ import { findUnits, hasUnits, insertUnits, stageUnits } from './units.ts';
 import { findJudgements, insertVerdicts, reclassify, stageTrail, verdictLines } from './verdicts.ts';
 import { changeVisits, stageVisits } from './visits.ts';
 
-/** Batches of this size come from a backlog. */
+/** Batches of this size mean a backlog. */
 const BACKLOG = 20_000;
 
 export const positionOf = (row: Row): JournalPosition => ({
@@ -65,8 +65,8 @@ export const positionOf = (row: Row): JournalPosition => ({
 });
 
 /**
- * Condition that names the rows of a batch and no others: a batch holds an unbroken run of each journal. Reading them
- * back from the table costs less than keeping them in a second one; the time lets DuckDB pass over older row groups.
+ * Condition that matches exactly the rows of a batch, which holds a contiguous run of each journal. Reading them back
+ * from the table costs less than keeping a second one; the time lets DuckDB skip older row groups.
  */
 const ownRows = (requests: Batch['requests']): string => {
   let earliest = Number.POSITIVE_INFINITY;
@@ -83,7 +83,7 @@ const ownRows = (requests: Batch['requests']): string => {
     const { e: epoch, s: sequence } = record;
     earliest = Math.min(earliest, record.t);
     const isOf = (one: Run): boolean => one.node === node && one.worker === worker && one.epoch === epoch;
-    // Most records follow one of the same journal.
+    // Most records follow one from the same journal.
     if (run === undefined || !isOf(run)) run = runs.find(isOf);
     if (run === undefined) {
       run = { node, worker, epoch, first: sequence, last: sequence };
@@ -97,7 +97,7 @@ const ownRows = (requests: Batch['requests']): string => {
   return `time >= make_timestamp(${earliest} * 1000) AND (${conditions.join(' OR ')})`;
 };
 
-/** Columns of a conversion as `conversionOf` reads them. */
+/** Columns of a conversion as read by `conversionOf`. */
 const CONVERSION_VALUES = [
   ...['click_time', 'visit_time', 'first_time', 'last_time', 'unit_time'].map(
     (name) => `epoch_ms(c.${name}) AS ${name}`,
@@ -105,7 +105,7 @@ const CONVERSION_VALUES = [
   ...['payout', 'revenue'].map((name) => `c.${name}::VARCHAR AS ${name}`),
 ].join(', ');
 
-/** Requests whose lines are made at once: some megabytes. */
+/** Requests whose lines are built at once: a few megabytes. */
 const PIECE = 8192;
 
 function* requestLines(requests: Batch['requests']): Generator<Uint8Array> {
@@ -121,22 +121,22 @@ function* requestLines(requests: Batch['requests']): Generator<Uint8Array> {
     );
 }
 
-/** The DuckDB side of ingest: each batch, with the journal positions it reaches, is one transaction. */
+/** The DuckDB side of ingest. Each batch, with the journal positions it reaches, is one transaction. */
 export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
   const { writer, staging } = database;
   const file = (name: string): string => `${staging}/${name}.ndjson`;
   const run = async (sql: string): Promise<void> => {
     await writer.run(sql);
   };
-  /** Two sets of files: one batch may be made ready while the one before it is still being read. */
+  /** Two sets of files: one batch can be prepared while the previous one is still being read. */
   let turn = 0;
-  /** Inserts from a staged file; a count that differs from what was staged must not be committed. */
+  /** Inserts from a staged file. A count that differs from what was staged must not be committed. */
   const insert = async (sql: string, rows: number): Promise<void> => {
     const { rowsChanged } = await writer.run(sql);
     if (rowsChanged !== rows) throw new Error(`${rows} rows were made ready and ${rowsChanged} inserted.`);
   };
 
-  /** `own`: their condition (`ownRows`). */
+  /** `own`: condition for them (`ownRows`). */
   const insertRequests = async (path: string, own: string, count: number): Promise<void> => {
     await insert(insertFrom('requests', requestColumns, path), count);
     await rollUpRequests(writer, own);
@@ -194,7 +194,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       ]);
     }
     for (const l of ledger) {
-      // Ingest that starts again at the end of a segment ends it once more.
+      // Ingest that restarts at the end of a segment finishes it once more.
       await writer.run(
         'DELETE FROM segment_ledger WHERE node = $1 AND worker = $2 AND epoch = $3 AND segment = $4',
         [l.node, l.worker, l.epoch, l.segment],
@@ -341,7 +341,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
           batch.conversions.flatMap(({ before, after }) => deltaRows(before, after)),
         );
       }
-      // The requests lie in their file by now: the next batch, which is made meanwhile, has their room.
+      // The requests are already in their file, and the next batch needs their memory.
       const rest = { ...batch, requests: [] };
       const write = async (): Promise<void> => {
         if (rest.visits.length > 0) await changeVisits(writer, visits, rest.visits, insert);
@@ -356,7 +356,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         if (rest.counted.length > 0) await countEvents(writer, counted);
         if (rest.verdicts.length > 0) await insertVerdicts(verdicts, rest.verdicts, insert);
         if (hasUnits(rest)) await insertUnits(writer, units, rest, insert);
-        // Last: it judges anew what stands in the tables by now, this batch's own requests and events among it.
+        // Last, because it reclassifies what is in the tables by now, including this batch's own requests and events.
         if (rest.reclassifications.length > 0)
           await reclassify(writer, trail, rest.reclassifications, insert);
         if (rest.marks.length > 0) await applyMarks(writer, marks, rest.marks, insert);
@@ -365,7 +365,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       };
       return {
         commit: async () => {
-          // One thread of DuckDB keeps up with the one that reads journals; two would only take each other's core.
+          // One DuckDB thread keeps up with the one that reads journals; two would only take each other's core.
           const backlog = count >= BACKLOG;
           if (backlog) await run('SET threads TO 1');
           await run('BEGIN');
@@ -373,7 +373,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
             await write();
             await run('COMMIT');
           } catch (error) {
-            // A transaction that cannot even be rolled back has been ended by DuckDB itself.
+            // DuckDB itself has ended a transaction that cannot even be rolled back.
             await run('ROLLBACK').catch(() => undefined);
             throw error;
           } finally {

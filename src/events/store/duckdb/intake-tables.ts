@@ -1,4 +1,4 @@
-/** What postbacks say besides, what was refused, and what of it is on its way out; added by the twelfth migration. */
+/** Additional postback data, refused postbacks, and outgoing changes; added by the twelfth migration. */
 
 export const hashColumns: readonly (readonly [name: string, type: string])[] = [
   ['email_hash', 'VARCHAR'],
@@ -10,14 +10,17 @@ export const hashColumns: readonly (readonly [name: string, type: string])[] = [
 export const NO_HASHES = hashColumns.map(([name]) => `${name} = NULL`).join(', ');
 export const HAS_HASHES = `coalesce(${hashColumns.map(([name]) => name).join(', ')}) IS NOT NULL`;
 
-/** What a conversion came to by a postback that made or changed it: amount, its currency, and that in the workspace's. */
+/**
+ * Value of a conversion after a postback that created or changed it: amount, its currency, and the amount in the
+ * workspace's.
+ */
 export const standingColumns: readonly (readonly [name: string, type: string])[] = [
   ['standing_payout', 'DECIMAL(18, 6)'],
   ['standing_currency', 'VARCHAR'],
   ['standing_revenue', 'DECIMAL(18, 6)'],
 ];
 
-/** The hashes of a postback are its own while it waits; then its conversion has them. */
+/** A postback keeps its hashes while it waits; after that, its conversion has them. */
 const postbackColumns: readonly string[] = [
   'source UINTEGER',
   'policy VARCHAR',
@@ -37,15 +40,17 @@ const KEY = [
   ...['event', 'transaction_id'],
 ];
 
-/** All postbacks of a conversion lie in one: what is done by slices needs a part of the memory, and comes to the same. */
+/**
+ * All postbacks of a conversion are in the same slice. Working by slices needs less memory and gives the same result.
+ */
 const slices = Array.from({ length: 16 }, (_, i) => `click_sequence % 16 = ${i}`);
 
 const PLACE = ['time', 'node', 'worker', 'epoch', 'sequence'];
-/** The last one there was by then: before, a postback without an amount left it as it was, and another took its place. */
+/** The last value so far: previously, a postback without an amount left it unchanged, and another replaced it. */
 const lastOf = (value: string): string => `last_value(${value} IGNORE NULLS) OVER before`;
 const withAmount = lastOf('CASE WHEN payout IS NOT NULL THEN currency END');
 
-/** Every statement may be run again: see `Migration.apart`. */
+/** Every statement can be repeated; see `Migration.apart`. */
 export const intakeTables: readonly string[] = [
   ...postbackColumns.map((column) => add('postbacks', column)),
   ...standingColumns.map(([name, type]) => add('postbacks', `${name} ${type}`)),
@@ -80,14 +85,14 @@ export const intakeTables: readonly string[] = [
     status VARCHAR NOT NULL, previous_status VARCHAR, payout DECIMAL(18, 6), currency VARCHAR NOT NULL,
     revenue DECIMAL(18, 6), workspace_currency VARCHAR NOT NULL, added DECIMAL(18, 6), change UINTEGER NOT NULL,
     first_time TIMESTAMP NOT NULL, ${hashes})`,
-  // Numbers are never used twice, also when no row is left.
+  // Numbers are never reused, even when no row is left.
   'CREATE TABLE IF NOT EXISTS conversion_feed (last UBIGINT NOT NULL)',
   'INSERT INTO conversion_feed SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM conversion_feed)',
 ];
 
 /**
- * When its conversion was first reported, because of that day are the rates. Null where that was by this postback itself, or
- * nothing depends on it. May be run again.
+ * When the conversion was first reported, which determines the day of the rates. Null if this postback was the first,
+ * or if nothing depends on it. Can be repeated.
  */
 export const standingTimes: readonly string[] = [
   add('postbacks', 'standing_time TIMESTAMP'),
@@ -100,9 +105,9 @@ export const standingTimes: readonly string[] = [
 ];
 
 /**
- * Who reported a conversion, and by what signature a postback was known; see `Migration.apart`. A conversion is the
- * pages' where every postback that is still stored came from one; where none is left it counts as another origin's,
- * which pages do not touch.
+ * Who reported a conversion, and by which signature a postback is recognized; see `Migration.apart`. A conversion
+ * belongs to pages if every postback still stored came from one. If none is left, it counts as another origin's, which
+ * pages cannot change.
  */
 export const originColumns: readonly string[] = [
   add('postbacks', 'signature VARCHAR'),

@@ -1,15 +1,15 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { RefusedQuestion } from '../../queue/refused-question.ts';
 
-/** How often a question that is to end is told so. */
+/** Interval for interrupting a query that should end. */
 const AGAIN_MS = 10;
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && /^Out of Memory Error/i.test(error.message);
 
 /**
- * Runs `work`, whose questions all go by `connection`, and has them end with `signal`. An interruption reaches only a statement that
- * runs at that moment, and is forgotten when the next one begins: it is repeated until `work` has ended.
+ * Runs `work`, whose queries all use `connection`, and ends them with `signal`. An interruption reaches only a
+ * statement running at that moment and is forgotten when the next one starts, so it is repeated until `work` has ended.
  */
 export const runInterruptibly = async <T>(
   connection: Pick<DuckDBConnection, 'interrupt'>,

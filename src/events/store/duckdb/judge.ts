@@ -10,10 +10,10 @@ import {
   signedMeasureOf,
 } from './schema.ts';
 
-/** Inserts or updates from a staged file; a count that differs from what was staged must not be committed. */
+/** Inserts or updates from a staged file. A count that differs from what was staged must not be committed. */
 export type Insert = (sql: string, rows: number) => Promise<void>;
 
-/** How lines that name a journal record are read. */
+/** How lines that identify a journal record are read. */
 export const keyMembers = [
   { json: 'node', read: 'USMALLINT' },
   { json: 'worker', read: 'USMALLINT' },
@@ -21,7 +21,7 @@ export const keyMembers = [
   { json: 'sequence', read: 'UBIGINT' },
 ];
 
-/** What becomes of a request: a line of `judgeAnew`. `from_unique` and `to_unique`: both or none; none: it stays. */
+/** A request's change: a line of `judgeAnew`. `from_unique` and `to_unique`: both or neither; neither: it stays. */
 const changeMembers = [
   ...keyMembers,
   { json: 'time', read: 'BIGINT' },
@@ -36,12 +36,12 @@ export const sameRecord = (a: string, b: string): string =>
   `${a}.time = ${b}.time AND ${a}.node = ${b}.node AND ${a}.worker = ${b}.worker AND ${a}.epoch = ${b}.epoch
      AND ${a}.sequence = ${b}.sequence`;
 
-/** The same where the other is a staged line, whose time is milliseconds. */
+/** The same when the other is a staged line, whose time is milliseconds. */
 export const sameRequest = (a: string, b: string): string =>
   `${a}.time = make_timestamp(${b}.time * 1000) AND ${a}.node = ${b}.node AND ${a}.worker = ${b}.worker
      AND ${a}.epoch = ${b}.epoch AND ${a}.sequence = ${b}.sequence`;
 
-/** Requests closer together than this are looked for at once; what lies between them costs less than another look. */
+/** Requests closer together than this are searched at once; what lies between them costs less than another search. */
 const CLOSE_MS = 5 * 60 * 1000;
 
 export interface Span {
@@ -53,7 +53,9 @@ export interface Span {
 export const within = (column: string, { from, to }: Span): string =>
   `${column} BETWEEN make_timestamp(${from} * 1000) AND make_timestamp(${to} * 1000)`;
 
-/** Where the times lie. Whole rows are wide: a look is for one span of time, and passes over everything around it. */
+/**
+ * The spans containing the times. Whole rows are wide, so each search covers one span and skips everything around it.
+ */
 export const spansOf = (times: readonly number[]): Span[] => {
   const spans: Span[] = [];
   for (const time of times.toSorted((a, b) => a - b)) {
@@ -67,15 +69,15 @@ export const spansOf = (times: readonly number[]): Span[] => {
   return spans;
 };
 
-/** What requests are told apart and counted by in roll-ups, besides their place. */
+/** Columns by which requests are grouped and counted in roll-ups, besides their place. */
 const countedColumns = [
   ...new Set([...rollups.flatMap(({ dimensions }) => dimensions.map(([column]) => column)), ...MEASURED]),
 ];
 
 /**
- * Takes requests away from the roll-ups as they were and adds them as they are, with the events counted for them. `changes`: a table
- * that names each of them once, by place and time; `columns`: of a column of `requests` the column of `changes` that it was by, and
- * the one that it is by, where null means what stands there.
+ * Subtracts requests from the roll-ups in their old state and adds them in their new one, with the events counted for
+ * them. `changes`: a table that names each of them once, by place and time. `columns`: for a column of `requests`, the
+ * columns of `changes` with its old and new value, where null means the stored value.
  */
 export const countAnew = async (
   writer: DuckDBConnection,
@@ -120,7 +122,7 @@ export const countAnew = async (
     ),
   ];
   const measures = [...requestMeasures, ...eventMeasures].map(({ name }) => name);
-  // In any other roll-up what is taken away and what is added is the same.
+  // In any other roll-up, what is subtracted and added is the same.
   const touched = rollups.filter(({ dimensions }) =>
     [...dimensions.map(([column]) => column), ...MEASURED].some((column) => column in columns),
   );
@@ -137,8 +139,8 @@ export const countAnew = async (
 };
 
 /**
- * Judges requests anew, each named by one line of the staged file; `times`: when they were received. In the roll-ups
- * each, with the events counted for it, is taken away as it was and added as it is.
+ * Reclassifies requests, each named by one line of the staged file; `times`: when they were received. In the roll-ups,
+ * each is subtracted in its old state and added in its new one, with the events counted for it.
  */
 export const judgeAnew = async (
   writer: DuckDBConnection,
@@ -162,7 +164,7 @@ export const judgeAnew = async (
       span.count,
     );
   }
-  // A unit stays one whatever its first request counts as by now; it only says so.
+  // A unit remains one however its first request counts; only its record of that changes.
   for (const span of spans) {
     await writer.run(
       `UPDATE test_units SET reclassified = b.to_class <> 'human' FROM judging AS b

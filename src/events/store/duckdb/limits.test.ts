@@ -20,7 +20,7 @@ afterAll(() => {
 const rows = (count: number): string =>
   `SELECT i, md5(i::VARCHAR) || md5((i + 1)::VARCHAR) AS text FROM range(${count}) t(i)`;
 
-test('what needs more than the memory goes through the disk', async () => {
+test('a query that needs more than the memory uses the disk', async () => {
   const { reader } = database;
   await reader.run(`CREATE TEMP TABLE many AS ${rows(2_500_000)}`);
   const held = await reader.runAndReadAll(
@@ -34,7 +34,7 @@ test('what needs more than the memory goes through the disk', async () => {
   await reader.run('DROP TABLE many');
 });
 
-test('and takes no more of that than four times as much', async () => {
+test('and uses no more than four times as much of it', async () => {
   const { reader } = database;
   const settings = await reader.runAndReadAll(
     "SELECT current_setting('memory_limit'), current_setting('max_temp_directory_size')",
@@ -42,7 +42,7 @@ test('and takes no more of that than four times as much', async () => {
   expect(settings.getRows()).toEqual([['128.0 MiB', '512.0 MiB']]);
 });
 
-test('a whole day is read with little memory, which is given back at once, whatever came of it', async () => {
+test('a whole day is read with little memory, which is released immediately, whatever the result', async () => {
   const roomy = await openEventDatabase(path.join(dir, 'roomy.duckdb'), path.join(dir, 'staging'), {
     memoryMb: 2048,
   });
@@ -54,7 +54,7 @@ test('a whole day is read with little memory, which is given back at once, whate
   await expect(roomy.sparingly(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await limit()).toBe(before);
   roomy.close();
-  // A limit that is lower stays.
+  // A lower limit stays.
   expect(
     await database.sparingly(async () => {
       const found = await database.reader.runAndReadAll("SELECT current_setting('memory_limit')");

@@ -7,13 +7,13 @@ interface Line {
   body: Uint8Array;
 }
 
-/** How many decisions of a journal's lines may share their text. */
+/** Maximum number of distinct decisions on a journal's lines. */
 const SHARED = 16;
 
 /**
- * Lines for `read_json`: the journal's own bytes, each with its node and worker appended, and with what was decided
- * (`"u":true`). `decisionOf` numbers the decisions, from 0 to below 16: the text is looked up by it. Null: the decision is
- * the record's own.
+ * Lines for `read_json`: the journal's bytes, each with its node, worker and decision (`"u":true`) appended.
+ * `decisionOf` returns the index of the decision, from 0 to below 16, by which its text is looked up. Null: the
+ * decision is unique to the record.
  */
 export const linesWith = <T extends Line>(
   records: readonly T[],
@@ -49,7 +49,7 @@ export const linesWith = <T extends Line>(
     tails.push(tail);
     length += record.body.length + tail.length;
   }
-  // Not a list of pieces for Buffer.concat, which looks each of them over twice.
+  // Not a list of pieces for Buffer.concat, which scans each of them twice.
   const lines = Buffer.allocUnsafeSlow(length);
   let at = 0;
   let next = 0;
@@ -63,10 +63,10 @@ export const linesWith = <T extends Line>(
   return lines;
 };
 
-/** Members that replace the class of a line and its reasons, with a comma before each. */
+/** Members that replace a line's class and reasons, each preceded by a comma. */
 export const judgedMembers = ({ cl, rs }: { cl: string; rs: readonly string[] }): string =>
   `,"fc":"${cl}","fr":${JSON.stringify(rs)}`;
 
-/** Members that name the visit of a record. */
+/** Members that identify a record's visit. */
 export const visitMembers = ({ node, worker, epoch, sequence, time }: RequestPlace): string =>
   `"qn":${node},"qw":${worker},"qe":${epoch},"qs":${sequence},"qt":${time}`;

@@ -77,7 +77,7 @@ const timesRead = (members: readonly { json: string }[]): string =>
     .join(', ');
 const names = (members: readonly { json: string }[]): string => members.map(({ json }) => json).join(', ');
 
-/** Writes the trail and has the requests count as it says. */
+/** Writes the trail and updates how the requests count. */
 export const applyMarks = async (
   writer: DuckDBConnection,
   file: string,
@@ -125,14 +125,14 @@ const markableOf = (row: Row): Markable => ({
 
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 
-/** Bound on `time` by what is asked for, which spares DuckDB the look through all other rows. */
+/** Bound on `time` for the requested rows, which spares DuckDB a scan of all others. */
 const around = (column: string, times: readonly number[], reachMs: number): string => {
   const first = times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const last = times.reduce((a, b) => Math.max(a, b), 0);
   return `${column} BETWEEN ${instant(first - reachMs)} AND ${instant(last + reachMs)}`;
 };
 
-/** Stored requests as far as marking them goes. `file`: where the keys may be staged. */
+/** The parts of stored requests needed for marking. `file`: where the keys can be staged. */
 export const findMarkable = async (
   connection: DuckDBConnection,
   file: string,
@@ -158,8 +158,8 @@ export const findMarkable = async (
 };
 
 /**
- * Unique visits of the visitors of these. A cookie's key was issued to the hash of its first request: all keys of one hash
- * are one visitor here, whether or not that request counted.
+ * Unique visits of the visitors of these. A cookie's key was issued to the hash of its first request, so all keys of
+ * one hash are one visitor here, whether or not that request counted.
  */
 export const findCounted = async (
   connection: DuckDBConnection,
@@ -187,7 +187,7 @@ export const findCounted = async (
     rows.map((row) => {
       const campaign = num(row.campaign);
       const visitor = visitorKey({ campaign, visitor: text(row.hash) });
-      // No visit is a list of one null.
+      // Without visits, the list has a single null.
       const times = list(row.times).flatMap((time) => (time === 'null' ? [] : [Number(time)]));
       const counted = visitors.get(visitor) ?? { visitor, times };
       visitors.set(visitor, counted);

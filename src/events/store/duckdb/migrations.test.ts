@@ -30,7 +30,7 @@ const run = async (...statements: string[]): Promise<void> => {
 const open = (): Promise<EventStore> => openDuckDbStore(file, path.join(dir, 'staging'));
 
 const OLD = 300_000;
-/** An event store as the first version left it: more rows than one row group holds, and a roll-up row for each campaign. */
+/** An event store of the first version: more rows than one row group holds, and a roll-up row for each campaign. */
 const layFirstVersion = (): Promise<void> =>
   run(
     'CREATE TABLE schema_version (version INTEGER NOT NULL)',
@@ -64,7 +64,7 @@ const check = async (store: EventStore, added: number): Promise<void> => {
   expect(total).toMatchObject({ requests: OLD + added, cost: '0', costed: 0, uncosted: 0 });
 };
 
-test('a store of the first version goes on: old rows stand, new ones lie beside them, also after the next start', async () => {
+test('a first-version store continues: old rows stay, and new ones are added, also after the next start', async () => {
   await layFirstVersion();
   let store = await open();
   await check(store, 0);
@@ -94,7 +94,7 @@ test('a store of the first version goes on: old rows stand, new ones lie beside 
 /** Number of the migration that gives visits their offers. */
 const visits = migrations.findIndex(({ statements }) => statements === visitTables) + 1;
 
-test.each([2, 4, 5, 12, 13, visits])('migration %i, cut off anywhere, is taken up again', async (number) => {
+test.each([2, 4, 5, 12, 13, visits])('migration %i can be resumed after any interruption', async (number) => {
   await layFirstVersion();
   const earlier = migrations.slice(1, number - 1).flatMap(({ statements }) => statements);
   const { statements = [] } = migrations[number - 1] ?? {};
@@ -105,7 +105,7 @@ test.each([2, 4, 5, 12, 13, visits])('migration %i, cut off anywhere, is taken u
   store.close();
 });
 
-test('a conversion from before costs had a column goes on, and so do its sums', async () => {
+test('a conversion older than the cost column keeps working, and so do its sums', async () => {
   await layFirstVersion();
   const keys = "1, 0, 5, 1, make_timestamp($1::BIGINT * 1000), 'conversion', '', 1, 1, 0, true";
   const click = `${keys.replace('$1', String(NOON))}, 1, 0, 't', 'human', ${'NULL, '.repeat(8)}`;
@@ -133,7 +133,7 @@ test('a conversion from before costs had a column goes on, and so do its sums', 
   store.close();
 });
 
-test('what was counted before reports told it apart is counted then, once', async () => {
+test('data from before reports distinguished it is counted then, once', async () => {
   await layFirstVersion();
   await run(
     ...migrations.slice(1, 4).flatMap(({ statements }) => statements),
@@ -157,8 +157,8 @@ test('what was counted before reports told it apart is counted then, once', asyn
            sum(valid_lp_clicks)::INT AS clicks, sum(valid_landed)::INT AS landed FROM ${table}`,
       )
     ).getRowObjects();
-    // The event of a request that was refused since, and is no person's, is not counted; nor is one that was not the first, or
-    // one of a page that recorded itself.
+    // Not counted: the event of a request that was refused since and is not human; one that was not the first; one of a
+    // page that recorded itself.
     expect(row).toEqual({ requests: OLD, refused: 3, self: 5, clicks: 4, landed: 0 });
   }
   const hosts = await connection.runAndReadAll(
@@ -170,7 +170,7 @@ test('what was counted before reports told it apart is counted then, once', asyn
   instance.closeSync();
 });
 
-test('a conversion from before rates knows which currency its workspace had, by its last postback', async () => {
+test('a conversion from before rates gets its workspace’s currency from its last postback', async () => {
   await layFirstVersion();
   const moment = `make_timestamp(${NOON} * 1000)`;
   const later = `make_timestamp(${NOON + 5} * 1000)`;
@@ -193,7 +193,7 @@ test('a conversion from before rates knows which currency its workspace had, by 
   store.close();
 });
 
-test('each postback from before rates says what its conversion came to by it', async () => {
+test('each postback from before rates gets the value that its conversion had after it', async () => {
   await layFirstVersion();
   const moment = (ms: number) => `make_timestamp(${NOON + ms} * 1000)`;
   const postback = (sequence: number, payout: string, currency: string, fate = 'recorded') =>
@@ -224,7 +224,7 @@ test('each postback from before rates says what its conversion came to by it', a
   instance.closeSync();
 });
 
-test('what is stored of visits moves to the offers that they reached, and a page that recorded itself has landed once', async () => {
+test('stored visits move to the offers they reached, and a page that recorded itself has landed once', async () => {
   const number = visits - 1;
   const at = (ms: number) => `make_timestamp((${NOON} + ${ms}) * 1000)`;
   const request = (sequence: number, destination: number, landing: boolean, outcome = 'redirected') =>
@@ -283,7 +283,7 @@ test('what is stored of visits moves to the offers that they reached, and a page
       new Set([
         ['7', '8', '8', 1, 1, 1, 1, 1],
         ['7', null, '7', 1, 1, 0, 0, 0],
-        // Sent straight to it; and the page that recorded itself and led on to it.
+        // Sent straight to it, and the page that recorded itself and led to it.
         [null, '8', '8', 2, 1, 1, 1, 1],
       ]),
     );
@@ -293,7 +293,7 @@ test('what is stored of visits moves to the offers that they reached, and a page
   store.close();
 });
 
-test('a store of a newer program is left alone', async () => {
+test('a store of a newer program is left unchanged', async () => {
   await run(
     'CREATE TABLE schema_version (version INTEGER NOT NULL)',
     `INSERT INTO schema_version VALUES (${migrations.length + 1})`,
@@ -301,7 +301,7 @@ test('a store of a newer program is left alone', async () => {
   await expect(open()).rejects.toThrow('newer Fairlead');
 });
 
-test('a click that cost a billion counts as one whose cost cannot be read, whether it was there before or comes now', async () => {
+test('a click that cost a billion counts as one with an unreadable cost, whether old or new', async () => {
   const before = migrations.slice(0, 8).flatMap(({ statements }) => statements);
   const amounts = ['requests', 'rollup_audience', 'rollup_path', 'rollup_source'];
   await run(
@@ -336,11 +336,11 @@ test('a click that cost a billion counts as one whose cost cannot be read, wheth
   store.close();
 });
 
-test('what was stored before known costs and valid clicks were told apart is told apart then, once', async () => {
+test('data from before known costs and valid clicks were separated is separated then, once', async () => {
   const version = migrations.findIndex(({ statements }) => statements === humanRateColumns);
   const before = migrations.slice(0, version).flatMap(({ statements }) => statements);
   const moment = (ms: number) => `make_timestamp(${NOON + ms} * 1000)`;
-  /** Two people with a price, one without, a bot, and a question for the head. */
+  /** Two people with a price, one without, a bot, and a HEAD request. */
   const clicks: [number, string, boolean, string][] = [
     [1, 'human', true, '0.5'],
     [2, 'human', true, '0.5'],
@@ -368,7 +368,7 @@ test('what was stored before known costs and valid clicks were told apart is tol
          VALUES (1, 0, 5, ${sequence}, ${moment(sequence)}, 1, 1, 1, 1, 1, 0, 't', 0, 'redirected', '${trafficClass}', [], ${visit},
            false, 'v', 'GET', 'h', '/', 'ua', '', ${cost})`,
     ),
-    // Of each one sale; the click of the last was never logged.
+    // One sale for each; the click of the last was never logged.
     ...clicks.map(([sequence, trafficClass]) => conversion(sequence, trafficClass, sequence)),
     conversion(6, null, 6),
     ...rolledUp.flatMap((table) => [
@@ -387,7 +387,8 @@ test('what was stored before known costs and valid clicks were told apart is tol
     const { total } = await wholeReport(store.reports, range);
     expect(total).toMatchObject({
       ...{ requests: 5, valid: 3, costed: 8, costedValid: 2, conversions: 6, otherClickConversions: 2 },
-      // The bot's and the question's are other clicks; the third has no price, and of the sixth nothing is known.
+      // Those of the bot and the HEAD request are other clicks; the third has no price, and nothing is known about the
+      // sixth.
       ...{ costedConversions: 4, otherClickRevenue: '9', costedRevenue: '12', revenue: '21' },
     });
     const raw = await store.reports.report({

@@ -33,7 +33,7 @@ const own = traffic.requests.filter(({ fields }) => fields.ws === WORKSPACE && f
 const valid = own.filter(({ fields }) => fields.cl === 'human');
 const timesOf = (rows: readonly (typeof valid)[number][]): number[] =>
   rows.map(({ at }) => at.time).toSorted((a, b) => a - b);
-/** Begin of the quarter hour in which the number was reached. */
+/** Start of the quarter hour in which the number was reached. */
 const reached = (times: readonly number[], need: number): number | null => {
   const time = times[need - 1];
   return time === undefined ? null : floorToQuarter(time);
@@ -43,7 +43,7 @@ const earliest = (times: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : Math.min(...known);
 };
 
-test('firsts are those of the rows', async () => {
+test('first occurrences match the rows', async () => {
   expect(valid.length).toBeGreaterThan(100);
   expect(await milestones.first(WORKSPACE, 'visit')).toBe(timesOf(valid)[0]);
   const counted = traffic.conversions.filter(
@@ -84,7 +84,7 @@ test.each([1, 10, 40, 100_000])('rule and arms: when %d visits were reached', as
   });
 });
 
-test('visits in all, when each number was there, and the quarter hours with any', async () => {
+test('total visits, when each number was reached, and the quarter hours with any', async () => {
   const times = timesOf(valid);
   const needs = [1, 50, times.length, times.length + 1];
   expect(await milestones.validVisits(WORKSPACE, needs)).toEqual({
@@ -106,7 +106,7 @@ test('a workspace without traffic has reached nothing', async () => {
   expect(await milestones.quartersWithVisits(NOBODY)).toEqual([]);
 });
 
-test('a first that has expired is known to the quarter hour', async () => {
+test('an expired first occurrence is known to the quarter hour', async () => {
   const ws = 8;
   const click = place({ epoch: 90, sequence: 1, time: NOON + 3 * MINUTE });
   await commitBatch(events.store.ingest, { requests: [decidedRequest(requestFields({ ws }), click)] });
@@ -115,7 +115,7 @@ test('a first that has expired is known to the quarter hour', async () => {
   expect(await events.store.milestones.first(ws, 'visit')).toBe(NOON);
 });
 
-test('people alone are seen on landing pages, each once', async () => {
+test('only humans are seen on landing pages, each once', async () => {
   const ws = 9;
   const click = place({ epoch: 91, sequence: 1 });
   const at = (sequence: number) => place({ epoch: 91, sequence, time: NOON + sequence * MINUTE });
@@ -132,7 +132,7 @@ test('people alone are seen on landing pages, each once', async () => {
   expect(await events.store.milestones.first(ws, 'landed')).toBe(at(5).time);
 });
 
-test('skipped records lie between the first request known of their segment, or their worker, and the skip', async () => {
+test('skipped records are between the first known request of their segment, or their worker, and the skip', async () => {
   const request = (sequence: number) =>
     decidedRequest(requestFields(), place({ epoch: 92, sequence, time: NOON + sequence * MINUTE }));
   const skip = { node: 1, worker: 0, epoch: 92, offset: 1, bytes: 1 };

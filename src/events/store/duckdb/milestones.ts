@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const timeOf = (value: Row[string] | undefined): First =>
   value === null || value === undefined ? null : num(value);
 
-/** Sums of valid visits that grow along time, for each of `keys`: `total` up to and with that `step`. */
+/** Cumulative sums of valid visits over time, for each of `keys`: `total` up to and including that `step`. */
 const growing = (keys: readonly string[], where: string, step = 'quarter'): string => {
   const by = keys.map((key) => `${key}, `).join('');
   const partition = keys.length === 0 ? '' : `PARTITION BY ${keys.join(', ')} `;
@@ -21,7 +21,10 @@ const growing = (keys: readonly string[], where: string, step = 'quarter'): stri
     )`;
 };
 
-/** How something that grows is counted: by what, of which rows, and the query behind growing() that answers `since`, its number $2. */
+/**
+ * How something cumulative is counted: by which key, from which rows, and the query on growing() that returns `since`,
+ * with its number as $2.
+ */
 interface Growth {
   keys: readonly string[];
   where: string;
@@ -29,8 +32,8 @@ interface Growth {
 }
 
 /**
- * Begin of the quarter hour in which it had grown to `need`. By days first, which are few; only those up to the one that is found
- * are looked at by quarter hours.
+ * Start of the quarter hour in which it reached `need`. Searches the few days first, then only the quarter hours of the
+ * day found.
  */
 const grownTo = async (
   reader: DuckDBConnection,
@@ -61,7 +64,7 @@ const rules: Growth = {
   since: 'SELECT epoch_ms(min(step) FILTER (total >= $2)) AS since FROM growing',
 };
 
-/** A split stands where its second arm does. */
+/** A split reaches a number when its second arm does. */
 const arms: Growth = {
   keys: ['campaign', 'test', 'variant'],
   where: "test <> '' AND variant >= 0",
@@ -76,14 +79,14 @@ const arms: Growth = {
 const firstVisit = async (reader: DuckDBConnection, workspace: number): Promise<First> => {
   const [row] = await query(
     reader,
-    // A verdict may have taken back what a row beside says.
+    // A verdict may have revoked what a neighbouring row says.
     `SELECT epoch_ms(min(quarter)) AS quarter FROM (
        SELECT quarter FROM rollup_path WHERE workspace = $1 GROUP BY quarter HAVING sum(valid) > 0)`,
     [workspace],
   );
   const quarter = timeOf(row?.quarter);
   if (quarter === null) return null;
-  // Exactly, unless it has expired: the sums outlive the requests.
+  // Exact unless it has expired: sums outlive requests.
   const [exact] = await query(
     reader,
     `SELECT epoch_ms(min(time)) AS t FROM requests WHERE workspace = $1 AND visit AND traffic_class = 'human'
@@ -169,7 +172,7 @@ const milestonesBy = (reader: DuckDBConnection): MilestoneEvents => ({
   },
 });
 
-/** In the name of whoever looks at achievements, or of the job that keeps them. */
+/** On behalf of whoever views achievements, or of the job that keeps them. */
 export const duckdbMilestones = ({ read }: Pick<Readers, 'read'>): MilestoneEvents => ({
   first: (...asked) => read((reader) => milestonesBy(reader).first(...asked)),
   bestRule: (...asked) => read((reader) => milestonesBy(reader).bestRule(...asked)),

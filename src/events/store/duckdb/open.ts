@@ -4,31 +4,34 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { Problem } from '../../../config/problem.ts';
 import { migrations } from './schema.ts';
 
-/** At the default of 16 MB every second batch rewrites the last, unfinished row group: half of ingest's time. */
+/** At the default of 16 MB, every second batch rewrites the last unfinished row group: half of ingest's time. */
 export const CHECKPOINT_THRESHOLD = '256MB';
 
-/** A question that needs more than the memory goes through the disk, and takes no more of that than so many times as much. */
+/** A query that needs more than the memory uses the disk, up to this multiple of the memory. */
 const ON_DISK = 4;
 
-/** What DuckDB is given where a whole day is read once: pages of it are wanted by nobody else. */
+/** DuckDB's memory while a whole day is read once, because nothing else needs its pages. */
 const SPARING_MB = 128;
 
 export interface StoreLimits {
-  /** Of cache and questions together; without it DuckDB takes most of the machine's. */
+  /** For cache and queries together; without it, DuckDB takes most of the machine's memory. */
   memoryMb: number;
-  /** How long one question of people and programs may run, milliseconds; without it 30 seconds. */
+  /** Maximum duration of one query by people and programs, milliseconds; by default 30 seconds. */
   questionMs?: number;
 }
 
 export interface EventDatabase {
   instance: DuckDBInstance;
-  /** Connection of ingest alone: one transaction at a time. */
+  /** Connection used only by ingest: one transaction at a time. */
   writer: DuckDBConnection;
-  /** Connection of audit and look-ups by ingest, and of nobody else. */
+  /** Connection used only by audit and by ingest's lookups. */
   reader: DuckDBConnection;
-  /** Directory for files handed to DuckDB. */
+  /** Directory for files passed to DuckDB. */
   staging: string;
-  /** Runs `work`, one at a time, with as much memory for all questions and pages as on the smallest machine; gives the rest back first. */
+  /**
+   * Runs `work`, one at a time, with only as much memory for all queries and pages as on the smallest machine; releases
+   * the rest first.
+   */
   sparingly<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
 }
@@ -57,7 +60,7 @@ const migrate = async (connection: DuckDBConnection): Promise<void> => {
   }
 };
 
-/** What the operator can put right about a file that DuckDB does not open, as Problem. A file that another process has keeps its error. */
+/** Problems with a file that an operator can fix, as Problem. A file locked by another process keeps its error. */
 const inWords = (error: unknown, file: string): unknown => {
   if (!(error instanceof Error) || /could not set lock/i.test(error.message)) return error;
   const why = error.message.split('\n')[0] ?? '';
@@ -77,7 +80,7 @@ const openInstance = async (file: string, options: Record<string, string>): Prom
   }
 };
 
-/** Opens (or makes) the DuckDB file `file`; this process must be the only one. Runs the migrations. */
+/** Opens (or creates) the DuckDB file `file`, which no other process may have open. Runs the migrations. */
 export const openEventDatabase = async (
   file: string,
   staging: string,
@@ -86,15 +89,16 @@ export const openEventDatabase = async (
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   fs.mkdirSync(staging, { recursive: true, mode: 0o700 });
   const instance = await openInstance(file, {
-    // Times are UTC throughout; nothing is fetched or loaded from outside.
+    // All times are UTC; nothing is downloaded or loaded from outside.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     checkpoint_threshold: CHECKPOINT_THRESHOLD,
-    // Fetching the rest of a few rows by their number looks through the whole table again: request-page.ts does it by time.
+    // Fetching the rest of a few rows by number scans the whole table again; request-page.ts does it by time.
     late_materialization_max_rows: '0',
-    // Otherwise a thread that has begun a long question stays with it to the end of a step, and short ones of others wait.
+    // Otherwise a thread that has started a long query stays with it to the end of a step while short ones wait.
     scheduler_process_partial: 'true',
-    // Texts of a file made from now on are stored as dictionaries: reports on single requests take a third less time.
+    // Texts in files created from now on are stored as dictionaries: reports on individual requests take a third less
+    // time.
     storage_compatibility_version: 'v1.5.0',
     ...(limits && {
       memory_limit: `${limits.memoryMb}MiB`,

@@ -5,10 +5,10 @@ import type { ColumnType, FileColumn, ParquetFile } from '../tables.ts';
 import { connectUntil } from './connect-until.ts';
 import type { EventDatabase } from './open.ts';
 
-/** Begins the names of files on their way out. */
+/** Prefix of outgoing files. */
 const OUTGOING = 'out-';
 
-/** What a crash has left of them. */
+/** Removes outgoing files left by a crash. */
 export const removeOutgoing = async (staging: string): Promise<void> => {
   for (const name of await fs.readdir(staging)) {
     if (name.startsWith(OUTGOING)) await fs.rm(join(staging, name), { force: true });
@@ -25,12 +25,12 @@ const types: Record<ColumnType, string> = {
   time: 'TIMESTAMP WITH TIME ZONE',
 };
 
-/** A path of ours, or a name, within a statement: COPY takes no bound values. */
+/** One of our paths or names within a statement, because COPY takes no bound values. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * Rows go through a file of JSON lines, because DuckDB's writer reads that with little memory, however many they are. Both files
- * may be read by nobody else.
+ * Rows go through a file of JSON lines, from which DuckDB writes Parquet with little memory, however many they are.
+ * Only this process may read the files.
  */
 export const parquetFile = async (
   { instance, staging }: Pick<EventDatabase, 'instance' | 'staging'>,

@@ -76,11 +76,11 @@ export const postbackRow = ({ node, worker, record, fate, standing }: ReceivedPo
   standing_revenue: standing?.revenue ?? null,
   standing_time: standing?.firstTime ?? null,
   signature: record.sg ?? null,
-  // Once it is settled its conversion has them.
+  // Once it is settled, its conversion has them.
   ...hashValues(fate === 'waiting' ? personOf(record) : NO_PERSON),
 });
 
-/** The journal record again, from its row; times as milliseconds. The checksum belonged to the line and is gone. */
+/** Restores the journal record from its row, with times as milliseconds. The line's checksum is gone. */
 export const postbackOf = (row: Row): PostbackRecord => {
   const by = optional(row.reported_by);
   const policy = optional(row.policy);

@@ -30,7 +30,7 @@ const isFree = async (): Promise<void> => {
   while (readers.queue.counts().running > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-describe('a question that nobody wants any more', () => {
+describe('a query that is no longer wanted', () => {
   test('is interrupted in the store itself, and its connection answers the next one', async () => {
     const gone = new AbortController();
     const answer = ask(someone({ signal: gone.signal }), ENDLESS);
@@ -42,7 +42,7 @@ describe('a question that nobody wants any more', () => {
     expect(await ask(someone(), 'SELECT 7 AS n')).toBe(7);
   });
 
-  test('is interrupted also when it had not reached the store yet', async () => {
+  test('is interrupted even if it had not reached the store yet', async () => {
     const gone = new AbortController();
     const answer = ask(someone({ signal: gone.signal }), ENDLESS);
     gone.abort();
@@ -51,7 +51,7 @@ describe('a question that nobody wants any more', () => {
     expect(readers.queue.counts()).toEqual({ running: 0, waiting: 0 });
   });
 
-  test('goes on with none of the statements that come after it', async () => {
+  test('runs none of its remaining statements', async () => {
     const gone = new AbortController();
     let begun = 0;
     const answer = asking(someone({ signal: gone.signal }), () =>
@@ -70,14 +70,14 @@ describe('a question that nobody wants any more', () => {
   });
 });
 
-test('a question ends at its deadline', async () => {
+test('a query ends at its deadline', async () => {
   await expect(ask(someone({ deadlineMs: 50 }), ENDLESS)).rejects.toMatchObject({
     ...{ problem: 'timeout', seconds: 0.05 },
   });
   await isFree();
 });
 
-test('one that needs more memory than there is says so', async () => {
+test('a query that needs more memory than available says so', async () => {
   const connection = await instance.connect();
   await connection.run("SET memory_limit = '64MB'");
   await connection.run("SET temp_directory = ''");
@@ -86,7 +86,7 @@ test('one that needs more memory than there is says so', async () => {
   await expect(ask(someone(), sql)).rejects.toMatchObject({ problem: 'memory' });
 });
 
-test('the house, a person and another workspace are answered while every place of programs is taken', async () => {
+test('the system, a person and another workspace are answered while every program slot is taken', async () => {
   const gone = new AbortController();
   const heavy = Array.from({ length: 10 }, (_, i) =>
     ask(someone({ member: `key:${i}`, signal: gone.signal }), ENDLESS).catch((error: unknown) => error),
@@ -100,7 +100,7 @@ test('the house, a person and another workspace are answered while every place o
   for (const answer of await Promise.all(heavy)) expect(answer).toMatchObject({ problem: 'interrupted' });
 });
 
-test('a connection of a file is closed when its question has ended, not while it runs', async () => {
+test('a file’s connection is closed when its query has ended, not while it runs', async () => {
   const gone = new AbortController();
   const connection = await instance.connect();
   const { turn, close } = fileTurns(readers.queue, connection, 1, gone.signal);
@@ -110,7 +110,7 @@ test('a connection of a file is closed when its question has ended, not while it
       return await query(connection, ENDLESS);
     } finally {
       ended = true;
-      // Still open: an interrupted statement may be followed by one that tidies up.
+      // Still open: an interrupted statement can be followed by one that cleans up.
       expect(connection.progress).toBeDefined();
     }
   });

@@ -4,20 +4,20 @@ import { type FairQueue, fairQueue } from '../../queue/fair-queue.ts';
 import { QUESTION_LIMITS } from '../../queue/question-limits.ts';
 import { runInterruptibly } from './interruptible.ts';
 
-/** Connections to read by. A connection does one thing at a time. */
+/** Connections for reading. A connection does one thing at a time. */
 export interface Readers {
   /**
-   * On a connection that nothing else runs on, when it is the turn of whoever asks (currentAsker()); the question ends as soon as
-   * nobody wants it any more, and after its deadline. The house itself has connections of its own and never waits for people.
-   * Throws RefusedQuestion.
+   * Runs on an exclusive connection when it is the asker's turn (currentAsker()). The query ends once it is no longer
+   * wanted, or after its deadline. The system has separate connections and never waits for people. Throws
+   * RefusedQuestion.
    */
   read<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
-  /** The queue alone, for those who have a connection already. */
+  /** The queue, for callers that already have a connection. */
   readonly queue: FairQueue;
   close(): void;
 }
 
-/** What the house asks at a time: background jobs. */
+/** Concurrent queries of the system: background jobs. */
 const HOUSE = 3;
 
 const leastBusy = async (instance: DuckDBInstance, count: number) => {
@@ -40,7 +40,7 @@ const leastBusy = async (instance: DuckDBInstance, count: number) => {
   };
 };
 
-/** `questionMs`: how long one question of people and programs may run. */
+/** `questionMs`: maximum duration of one query by people and programs. */
 export const openReaders = async (instance: DuckDBInstance, questionMs: number): Promise<Readers> => {
   const queue = fairQueue(QUESTION_LIMITS);
   const house = await leastBusy(instance, HOUSE);
@@ -67,7 +67,7 @@ export const openReaders = async (instance: DuckDBInstance, questionMs: number):
     close: () => {
       isOver = true;
       queue.close();
-      // Those that are busy are told to end, and are closed when they have.
+      // Busy ones are told to end, and are closed when they have.
       for (const connection of free) connection.closeSync();
       house.close();
     },

@@ -7,7 +7,7 @@ import { sameRecord } from './judge.ts';
 import { stageVisitors, visitorMembers } from './marks.ts';
 import { eachRow, num, optional, record, text } from './rows.ts';
 
-/** Time above which requests of a table lie in a window before the newest. */
+/** Time from which a table's requests are within a window before the newest. */
 const within = (table: string, ms: number): string =>
   `${table}.time > (SELECT max(time) FROM requests) - to_milliseconds(${ms})`;
 
@@ -15,8 +15,8 @@ const order = (table: string): string =>
   ['time', 'node', 'worker', 'epoch', 'sequence'].map((name) => `${table}.${name}`).join(', ');
 
 /**
- * Unique visits are read as they lie, which is nearly their order: sorting ten million rows takes longer than reading
- * them, and each of their keys has only one. `file`: where visitors may be staged.
+ * Unique visits are read in stored order, which is nearly chronological: sorting ten million rows takes longer than
+ * reading them, and each of their keys occurs once. `file`: where visitors can be staged.
  */
 export const recentVisits = async (
   writer: DuckDBConnection,

@@ -12,14 +12,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DAY_MICROS = DAY_MS * 1000;
 
 interface Amounts {
-  /** TIMESTAMP by which spans are cut. */
+  /** TIMESTAMP that divides the spans. */
   time: string;
   payout: string;
   currency: string;
   revenue: string;
-  /** TIMESTAMP whose day's rates hold. */
+  /** TIMESTAMP whose day determines the rates. */
   since: string;
-  /** What a price depends on besides: name, type and value. */
+  /** What else a price depends on: name, type and value. */
   besides: readonly (readonly [string, string, string])[];
 }
 
@@ -38,7 +38,7 @@ const amounts: Readonly<Record<AmountSpan['of'], Amounts>> = {
   },
 };
 
-/** What a price depends on, by names that no column has. */
+/** What a price depends on, under names that no column has. */
 const keysOf = ({ payout, currency, revenue, since, besides }: Amounts) =>
   [
     ['owner', 'UINTEGER', 'workspace'],
@@ -59,7 +59,7 @@ const isIn = (of: Amounts, { from, to }: AmountSpan): string =>
     ...(to === null ? [] : [`${of.time} < make_timestamp(${Math.trunc(to)} * 1000)`]),
   ].join(' AND ');
 
-/** By nothing but the time, so that DuckDB passes over what lies before and behind a span unread. */
+/** Selected only by time, so that DuckDB skips what lies before and after a span. */
 export const spansAbroad = async (writer: DuckDBConnection, most: number): Promise<AmountSpan[]> => {
   const spans: AmountSpan[] = [];
   for (const table of ['conversions', 'postbacks'] as const) {
@@ -76,7 +76,7 @@ export const spansAbroad = async (writer: DuckDBConnection, most: number): Promi
   return spans;
 };
 
-/** What amounts that agree in all keys are worth now, and cost where that is a part of it; null: what they were. */
+/** Current value (and cost, if it is a share of it) of amounts with the same keys; null: unchanged. */
 const priceOf = (row: Row, pricedIn: (workspace: number) => Priced): object | null => {
   const [payout, was, percent] = [decimalText(row.amount), decimalText(row.was), decimalText(row.percent)];
   const state = {
@@ -90,7 +90,10 @@ const priceOf = (row: Row, pricedIn: (workspace: number) => Priced): object | nu
   return { ...row, owner: num(row.owner), day: num(row.day), worth: revenue, costs: cost };
 };
 
-/** Brings the roll-ups up to what `repriced` says of conversions: no more of them, but worth and costing something else. */
+/**
+ * Updates the roll-ups with the changes of conversions in `repriced`: the same number of them, with another value and
+ * cost.
+ */
 const rollUp = async (writer: DuckDBConnection): Promise<void> => {
   for (const { conversions, dimensions } of rollups) {
     const columns = dimensions.map(([column]) => column).join(', ');
@@ -115,13 +118,16 @@ const inOne = async (writer: DuckDBConnection, work: () => Promise<number>): Pro
     await writer.run('COMMIT');
     return changed;
   } catch (error) {
-    // A transaction that cannot even be rolled back has been ended by DuckDB itself.
+    // DuckDB itself has ended a transaction that cannot even be rolled back.
     await writer.run('ROLLBACK').catch(() => undefined);
     throw error;
   }
 };
 
-/** See `IngestStore.reprice`. Amounts that agree in all that a price depends on are priced once, outside of SQL: exactly. */
+/**
+ * See `IngestStore.reprice`. Amounts that agree in everything a price depends on are priced once, outside SQL and
+ * exactly.
+ */
 export const reprice = async (
   writer: DuckDBConnection,
   file: string,

@@ -12,8 +12,8 @@ interface OpenRequestLog extends RequestLog {
 }
 
 /**
- * What arrives for live lists is asked for by the house twice a second, on a connection of its own: it waits for nobody's page or
- * count. Where somebody asks for it themselves, from a place that may lie far back, it is a question like any other.
+ * The system queries arrivals for live lists twice a second, on a separate connection, so that they never wait for a
+ * page or count. If a member requests them, from a place that can be far back, it is an ordinary query.
  */
 export const openRequestLog = async (
   { instance }: Pick<EventDatabase, 'instance'>,

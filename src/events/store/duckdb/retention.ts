@@ -10,7 +10,7 @@ import { unitSums } from './unit-tables.ts';
 
 const KEY = 'node, worker, epoch, sequence';
 
-/** Runs the steps as one transaction; each answers how many journal records it removed. */
+/** Runs the steps as one transaction; each returns how many journal records it removed. */
 const inOne = async (writer: DuckDBConnection, work: () => Promise<number>): Promise<number> => {
   await writer.run('BEGIN');
   try {
@@ -18,7 +18,7 @@ const inOne = async (writer: DuckDBConnection, work: () => Promise<number>): Pro
     await writer.run('COMMIT');
     return removed;
   } catch (error) {
-    // A transaction that cannot even be rolled back has been ended by DuckDB itself.
+    // DuckDB itself has ended a transaction that cannot even be rolled back.
     await writer.run('ROLLBACK').catch(() => undefined);
     throw error;
   }
@@ -28,8 +28,8 @@ const before = (bound: number | null): string =>
   bound === null ? '' : ` AND time < make_timestamp(${Math.trunc(bound)} * 1000)`;
 
 /**
- * Time up to which a batch goes, so that it holds about `most` requests; null: no more than that are left. Requests of
- * one millisecond go together, and each batch takes at least those of the first.
+ * Time up to which a batch extends so that it has about `most` requests; null: no more than that are left. Requests of
+ * one millisecond stay together, and each batch takes at least those of the first.
  */
 const batchEnd = async (writer: DuckDBConnection, where: string, most: number): Promise<number | null> => {
   const [row] = await query(
@@ -40,7 +40,7 @@ const batchEnd = async (writer: DuckDBConnection, where: string, most: number): 
   return row === undefined ? null : Math.max(num(row.t), num(row.first) + 1);
 };
 
-/** Removes rows of journal records and notes the place of each. */
+/** Removes rows of journal records and records the place of each. */
 const remove = async (
   writer: DuckDBConnection,
   table: 'requests' | 'click_events' | 'postbacks' | 'refused_postbacks',
@@ -62,7 +62,7 @@ const removeRequests = async (writer: DuckDBConnection, where: string): Promise<
   return remove(writer, 'requests', where);
 };
 
-/** What an event or a postback tells of a visitor. The host is one of ours; the path may hold anything. */
+/** What an event or a postback says about a visitor. The host is one of ours, but the path can contain anything. */
 const traces = "address IS NOT NULL OR user_agent <> '' OR referrer <> '' OR visitor <> '' OR path <> ''";
 const strip = async (writer: DuckDBConnection, where: string): Promise<void> => {
   await writer.run(

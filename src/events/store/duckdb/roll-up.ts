@@ -4,7 +4,7 @@ import { measureOf, quarterOf, requestMeasures, rollups } from './schema.ts';
 const names = requestMeasures.map(({ name }) => name).join(', ');
 const measures = requestMeasures.map(measureOf).join(', ');
 
-/** Adds rows of `requests` to the roll-ups. `rows`: SQL that is true for these and no others. */
+/** Adds rows of `requests` to the roll-ups. `rows`: SQL that is true for exactly these. */
 export const rollUpRequests = async (writer: DuckDBConnection, rows: string): Promise<void> => {
   for (const { name, dimensions } of rollups) {
     const columns = dimensions.map(([column]) => column).join(', ');

@@ -3,7 +3,7 @@ import { type DuckDBConnection, DuckDBListValue, DuckDBMapValue, type DuckDBValu
 
 export type Row = Record<string, DuckDBValue>;
 
-/** Runs a query and hands back its rows. Values are bound, never written into the text. */
+/** Runs a query and returns its rows. Values are bound, never written into the text. */
 export const query = async (
   connection: DuckDBConnection,
   sql: string,
@@ -11,8 +11,8 @@ export const query = async (
 ): Promise<Row[]> => (await connection.runAndReadAll(sql, values)).getRowObjects() as Row[];
 
 /**
- * Runs a query and hands its rows to `each` as they come, by column: what may be more than fits the heap. No other query may run
- * on the connection meanwhile. Values are bound.
+ * Runs a query and passes its rows to `each` as they come, by column, because they may exceed the heap. No other query
+ * may run on the connection during this. Values are bound.
  */
 export const eachRow = async (
   connection: DuckDBConnection,
@@ -34,18 +34,18 @@ export const text = (value: DuckDBValue | undefined): string => String(value ?? 
 export const optional = (value: DuckDBValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
-/** A list of texts; none where there is no list. */
+/** A list of texts; empty if it is not a list. */
 export const list = (value: DuckDBValue | undefined): string[] =>
   value instanceof DuckDBListValue ? value.items.map(String) : [];
-/** A map of texts; empty where there is none. */
+/** A map of texts; empty if there is none. */
 export const record = (value: DuckDBValue | undefined): Record<string, string> =>
   value instanceof DuckDBMapValue
     ? Object.fromEntries(value.entries.map((entry) => [String(entry.key), String(entry.value)]))
     : {};
 
 /**
- * Writes a whole file, each piece made when the one before it is written, in calls of its own: `writeFile` would go back to the busy
- * main thread for every half megabyte.
+ * Writes a whole file, building each piece after the previous one is written, in separate calls: `writeFile` would
+ * return to the busy main thread for every half megabyte.
  */
 export const stagePieces = async (file: string, pieces: Iterable<Uint8Array>): Promise<void> => {
   const handle = await fs.open(file, 'w', 0o600);
@@ -60,12 +60,12 @@ export const stagePieces = async (file: string, pieces: Iterable<Uint8Array>): P
 /** Writes a whole file. */
 export const stageBytes = (file: string, bytes: Uint8Array): Promise<void> => stagePieces(file, [bytes]);
 
-/** Writes rows as lines of JSON for `read_json`: the way into DuckDB that costs least for many rows. */
+/** Writes rows as JSON lines for `read_json`, the cheapest way into DuckDB for many rows. */
 export const stageRows = async (file: string, rows: readonly object[]): Promise<void> => {
   await stageBytes(file, Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')));
 };
 
-/** An amount as bound text (`12.500000`) -> the form in which the edge writes amounts (`12.5`). */
+/** Converts an amount from its bound text (`12.500000`) to the form in which the edge writes amounts (`12.5`). */
 export const decimalText = (value: DuckDBValue | undefined): string | null => {
   const stored = optional(value);
   if (stored === null) return null;

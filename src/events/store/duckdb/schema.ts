@@ -17,8 +17,8 @@ import { unitTables } from './unit-tables.ts';
 import { visitMoves, visitTables } from './visit-tables.ts';
 
 /**
- * Numbered migrations of the event store; each runs once, in order. All measures of roll-ups are
- * sums, so that rows of one key may be many (one for each batch) until they are merged, and add up in any zone.
+ * Numbered migrations of the event store; each runs once, in order. All measures of roll-ups are sums, so that a key
+ * can have several rows (one per batch) until they are merged, and rows add up in any zone.
  */
 
 const requestRollup = (name: string, dimensions: string): string => `
@@ -28,7 +28,7 @@ const requestRollup = (name: string, dimensions: string): string => `
     bots BIGINT NOT NULL
   )`;
 
-/** `basis`: 'click' rows lie in the quarter hour of the click, 'conversion' rows in that of the conversion. */
+/** `basis`: 'click' rows are in the quarter hour of the click, 'conversion' rows in that of the conversion. */
 const conversionRollup = (name: string, dimensions: string): string => `
   CREATE TABLE ${name} (
     basis VARCHAR NOT NULL, quarter TIMESTAMP NOT NULL, workspace UINTEGER NOT NULL, campaign UINTEGER NOT NULL,
@@ -39,20 +39,20 @@ const conversionRollup = (name: string, dimensions: string): string => `
 
 interface Measure {
   name: string;
-  /** Condition under which a request adds to it: one, or the amount `of` it. */
+  /** Condition under which a request adds to it: one, or the amount `of`. */
   when: string;
   of?: string;
 }
 
-/** Visits that a source charges for: of everybody but crawlers, which say so and have clicked no ad. */
+/** Visits that a traffic source charges for: all except crawlers, which identify themselves and have clicked no ad. */
 const paid = "visit AND traffic_class <> 'crawler'";
 
 const human = "visit AND traffic_class = 'human'";
 
-/** Whose events reports show. A joined request has some only from before events followed the visit. */
+/** Requests whose events are reported. A joined request has some only from before events were assigned to visits. */
 export const heard = "(visit OR joined) AND traffic_class = 'human'";
 
-/** A page from which visitors go on to an offer: a landing page, or one that recorded itself. */
+/** A page from which visitors continue to an offer: a landing page, or one that recorded itself. */
 const onPage = "(landing OR outcome = 'landed')";
 
 export const requestMeasures: readonly Measure[] = [
@@ -70,7 +70,7 @@ export const requestMeasures: readonly Measure[] = [
   { name: 'costed_valid', when: `${human} AND ${IS_COSTED}` },
 ];
 
-/** Columns of `requests` that the measures are made of. */
+/** Columns of `requests` used by the measures. */
 export const MEASURED = [
   ...['visit', 'joined', 'unique_visit', 'traffic_class', 'outcome', 'landing', 'recorded'],
   ...['cost', 'cost_currency', 'cost_problem', 'cost_per_conversion', 'cost_share'],
@@ -82,18 +82,20 @@ export const measureOf = ({ name, when, of }: Measure): string =>
     ? `count(*) FILTER (${when}) AS ${name}`
     : `coalesce(sum(${of}) FILTER (${when}), 0) AS ${name}`;
 
-/** The same over rows that are added or taken away, as their column `sign` says. */
+/** The same over rows that are added or subtracted according to their column `sign`. */
 export const signedMeasureOf = ({ name, when, of }: Measure): string =>
   `coalesce(sum(${of === undefined ? 'sign' : `sign * ${of}`}) FILTER (${when}), 0) AS ${name}`;
 
 interface EventMeasure {
   name: string;
   type: 'out' | 'landed';
-  /** Only of valid visits. All of them are what `audit` compares; these are what reports show. */
+  /** Only for valid visits. `audit` compares all of them, and reports show these. */
   valid: boolean;
 }
 
-/** Measures that first events add to the row of their visit: went on to an offer, and the landing page reported itself. */
+/**
+ * Measures that first events add to the row of their visit: continued to an offer, and landing page reported itself.
+ */
 export const eventMeasures: readonly EventMeasure[] = [
   { name: 'lp_clicks', type: 'out', valid: false },
   { name: 'landed', type: 'landed', valid: false },
@@ -101,7 +103,7 @@ export const eventMeasures: readonly EventMeasure[] = [
   { name: 'valid_landed', type: 'landed', valid: true },
 ];
 
-/** SQL of the quarter hour in which a TIMESTAMP lies. */
+/** SQL of the quarter hour containing a TIMESTAMP. */
 export const quarterOf = (column: string): string => {
   const micros = 15 * 60 * 1000 * 1000;
   return `make_timestamp(epoch_us(${column}) // ${micros} * ${micros})`;
@@ -114,7 +116,10 @@ export interface Rollup {
   dimensions: readonly (readonly [string, string])[];
 }
 
-/** The three roll-ups of design.md; every other combination reads raw rows. `offer` and `landing` were added by later migrations. */
+/**
+ * The three roll-ups of design.md; every other combination reads raw rows. `offer` and `landing` were added by later
+ * migrations.
+ */
 export const rollups: readonly Rollup[] = [
   {
     name: 'rollup_audience',
@@ -197,7 +202,7 @@ const first = [
 const tableOf = (name: string, columns: readonly Pick<Column, 'name' | 'type'>[]): string =>
   `CREATE TABLE IF NOT EXISTS ${name} (${columns.map((c) => `"${c.name}" ${c.type}`).join(', ')})`;
 
-/** Every statement may be run again: see `Migration.apart`. */
+/** Every statement can be repeated; see `Migration.apart`. */
 const second = [
   ...addedRequestColumns.map(
     ({ name, type, before }) =>
@@ -219,12 +224,13 @@ const second = [
   )`,
 ];
 
-/** Rows of condemned workspaces, in any table that names one. */
+/** Matches rows of condemned workspaces, in any table with a workspace. */
 export const erased = 'workspace IN (SELECT workspace FROM erased_workspaces)';
 
 /**
- * What was removed on purpose. `gone_records`: the place of each journal record whose row is gone, exactly, so that
- * `audit` still finds a row that is gone for any other reason; in columns, a few bits for each. `source` names the table.
+ * What was removed on purpose. `gone_records`: the exact place of each journal record whose row was removed, so that
+ * `audit` still detects a row missing for any other reason; stored in columns, at a few bits each. `source` names the
+ * table.
  */
 const third = [
   `CREATE TABLE gone_records (
@@ -238,7 +244,7 @@ const amount = 'DECIMAL(38, 10)';
 const add = (table: string, column: string): string =>
   `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${column}`;
 
-/** What clicks and conversions cost. Every statement may be run again: see `Migration.apart`. */
+/** Costs of clicks and conversions. Every statement can be repeated; see `Migration.apart`. */
 const fourth = [
   ...costColumns.map(({ name, type }) => add('requests', `${name} ${type}`)),
   ...['cost_per_conversion DECIMAL(18, 6)', 'cost_share DECIMAL(5, 2)', 'cost DECIMAL(22, 10)'].map(
@@ -251,7 +257,7 @@ const fourth = [
   ]),
 ];
 
-/** What conversions take over from their clicks for reports, besides what roll-ups hold. */
+/** What conversions copy from their clicks for reports, besides what roll-ups hold. */
 export const addedConversionColumns: readonly (readonly [name: string, type: string])[] = [
   ['landing', 'BOOLEAN'],
   ['region', 'VARCHAR'],
@@ -263,7 +269,7 @@ export const addedConversionColumns: readonly (readonly [name: string, type: str
   ['outcome', 'VARCHAR'],
 ];
 
-/** What reports tell apart and count besides. Every statement may be run again: see `Migration.apart`. */
+/** Additional dimensions and counts of reports. Every statement can be repeated; see `Migration.apart`. */
 const fifth = [
   ...reportColumns.map(({ name, type }) => add('requests', `${name} ${type}`)),
   ...addedConversionColumns.map(([name, type]) => add('conversions', `${name} ${type}`)),
@@ -284,7 +290,7 @@ const earlier = (dimensions: Rollup['dimensions']): string =>
     .filter((column) => column !== 'offer')
     .join(', ');
 
-/** Fills the columns above for what is there already; only whether a page was a landing page was not written down then. */
+/** Fills the columns above for existing rows; whether a page was a landing page was not recorded then. */
 const sixth = [
   `UPDATE requests SET referrer_host = ${referrerHost('referrer')} WHERE referrer <> ''`,
   `UPDATE conversions SET ${addedConversionColumns.map(([name]) => `${name} = r.${name}`).join(', ')}
@@ -309,8 +315,8 @@ const sixth = [
 ];
 
 /**
- * What members said of requests: `marks` has those that stand, with what each was found to be, `mark_trail` every step.
- * Neither is a record of a journal. Both go with their request.
+ * Members' marks: `marks` has those in force with what each request was found to be, `mark_trail` every step. Neither
+ * is a journal record. Both are removed with their request.
  */
 const marking = [
   `CREATE TABLE marks (
@@ -328,8 +334,8 @@ const marking = [
 ];
 
 /**
- * `folded`: rows whose sums are in the daily tables too (see fold.ts). A daily table takes its columns from the roll-up that it
- * is made of. Every statement may be run again: see `Migration.apart`.
+ * `folded`: rows whose sums are in the daily tables too (see fold.ts). A daily table takes its columns from its
+ * roll-up. Every statement can be repeated; see `Migration.apart`.
  */
 const eighth = [
   ...rollups.flatMap(({ name, conversions }) => [
@@ -352,7 +358,7 @@ const eighth = [
   }),
 ];
 
-/** Costs that the narrower column cannot hold become what they are now when they come in: none that can be read. */
+/** Costs too large for the narrower column become what they are for new clicks: unreadable. */
 const ninth = [
   `CREATE TEMP TABLE too_dear AS SELECT * FROM requests WHERE cost >= ${COST_LIMIT}`,
   ...rollups.map(({ name, dimensions }) => {
@@ -367,7 +373,10 @@ const ninth = [
 
 const tenth = ['ALTER TABLE requests ALTER cost TYPE DECIMAL(18, 9)'];
 
-/** What control must remember of the last hour's addresses over a restart: hashes under a key that is destroyed, in bytes of its own. */
+/**
+ * What control must remember about the last hour's addresses over a restart: hashes under a key that is destroyed, as
+ * opaque bytes.
+ */
 const activity = [
   'CREATE TABLE recent_activity (number UBIGINT NOT NULL, time TIMESTAMP NOT NULL, notes BLOB NOT NULL)',
 ];
@@ -377,8 +386,8 @@ const unitKeys = unitColumns.map(({ name, type }) => add('requests', `${name} ${
 export interface Migration {
   statements: readonly string[];
   /**
-   * Each statement is its own transaction, because DuckDB cannot commit more than one change of a table's columns in
-   * one (it says that another transaction has altered the table). A migration cut off half way is run again.
+   * Each statement is a separate transaction, because DuckDB cannot commit more than one change of a table's columns in
+   * one (it reports that another transaction has altered the table). An interrupted migration is run again.
    */
   apart: boolean;
 }

@@ -10,7 +10,7 @@ const printMembers = [
 ];
 const placeMembers = [...keyMembers, { json: 'time', read: 'BIGINT' }];
 
-/** Keys that may still be somebody's. */
+/** Keys that can still identify someone. */
 const usable = 'k.test = $1 AND (NOT k.daily OR k.time >= make_timestamp($2::BIGINT * 1000))';
 
 export const unitCounts = async (
@@ -27,7 +27,7 @@ export const unitCounts = async (
   return { last: num(row?.last), keys: num(row?.keys) };
 };
 
-/** `file`: where fingerprints may be staged. */
+/** `file`: where fingerprints can be staged. */
 export const unitKeys = async (
   writer: DuckDBConnection,
   file: string,

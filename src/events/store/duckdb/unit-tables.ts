@@ -3,7 +3,7 @@ import { SEGMENT_DIMENSIONS } from '../test-results.ts';
 
 const knownBy = `VARCHAR NOT NULL CHECK (known_by IN (${KNOWN_BY.map((by) => `'${by}'`).join(', ')}))`;
 
-/** What a conversion says of its unit, by column of `conversions`: null where its visitor has none in the click's test. */
+/** A conversion's unit, by column of `conversions`: null if its visitor has none in the click's test. */
 export const conversionUnitColumns = [
   ['unit', 'UINTEGER'],
   ['unit_time', 'TIMESTAMP'],
@@ -12,8 +12,8 @@ export const conversionUnitColumns = [
 ] as const;
 
 /**
- * Units of tests, at the place of their first request; keys of their visitors, as fingerprints; and sums by the quarter hour in
- * which they began, which are merged and folded as roll-ups are. Every statement may be run again: see `Migration.apart`.
+ * Units of tests, at the place of their first request; their visitors' keys, as fingerprints; and sums by the quarter
+ * hour in which they began, merged and folded like roll-ups. Every statement can be repeated; see `Migration.apart`.
  */
 export const unitTables = [
   ...conversionUnitColumns.map(
@@ -36,7 +36,7 @@ export const unitTables = [
   )`,
 ];
 
-/** Of `rollup_units`. */
+/** Sums of `rollup_units`. */
 export const unitSums = {
   name: 'rollup_units',
   keys: ['workspace', 'campaign', 'test', 'phase', 'variant', 'known_by'],

@@ -47,7 +47,7 @@ export interface UnitFiles {
 
 type UnitBatch = Pick<Batch, 'units' | 'unitKeys' | 'landings'>;
 
-/** One row a key of the roll-up. */
+/** One row per key of the roll-up. */
 const sumRows = ({ units, landings }: UnitBatch): object[] => {
   const sums = new Map<string, { units: number; landed: number }>();
   const add = (unit: StoredUnit, one: number, landed: number): void => {
@@ -82,7 +82,7 @@ export const stageUnits = async (
   await stageRows(sums, sumRows(batch));
 };
 
-/** Writes the units that requests began, which stand in `requests` by now and say the dimensions. */
+/** Writes the units begun by requests, which are already in `requests` and provide the dimensions. */
 export const insertUnits = async (
   writer: DuckDBConnection,
   files: UnitFiles,

@@ -35,7 +35,7 @@ const trailRow = ({ from, to, verdict, marked: _, ...rest }: Reclassification): 
   verdict_time: verdict.time,
 });
 
-/** Verdicts are few, and what was passed over differs from one to the next. */
+/** Verdicts are few, and their skipped requests differ. */
 export const verdictLines = (verdicts: readonly ReceivedVerdict[]): Uint8Array =>
   Buffer.concat(
     verdicts.map((verdict) =>
@@ -53,14 +53,14 @@ export const insertVerdicts = (
   insert: Insert,
 ): Promise<void> => insert(insertFrom('verdicts', verdictColumns, path), verdicts.length);
 
-/** Files for the trail, and for what it comes to for each request: those that bear a mark, and the others. */
+/** Files for the trail, and for its result for each request: marked ones, and the others. */
 interface TrailFiles {
   trail: string;
   changes: string;
   founds: string;
 }
 
-/** What the trail comes to: for requests that bear a mark, and for the others. */
+/** Splits the trail into requests that have a mark, and the others. */
 const parted = (steps: readonly Reclassification[]): [Reclassification[], Reclassification[]] => {
   const changes = netChanges(steps);
   return [changes.filter(({ marked }) => marked), changes.filter(({ marked }) => !marked)];
@@ -76,7 +76,7 @@ export const stageTrail = async (
   await stageRows(founds, marked.map(trailRow));
 };
 
-/** Writes the trail and judges its requests anew; of those that bear a mark only what they were found to be changes. */
+/** Writes the trail and reclassifies its requests; for marked ones, only what they were found to be changes. */
 export const reclassify = async (
   writer: DuckDBConnection,
   { trail, changes, founds }: TrailFiles,
@@ -101,7 +101,10 @@ export const reclassify = async (
   }
 };
 
-/** How the named requests were found by now that were received at `since` or later. `file`: where the keys may be staged. */
+/**
+ * How those of the given requests received at or after `since` are currently found. `file`: where the keys can be
+ * staged.
+ */
 export const findJudgements = async (
   writer: DuckDBConnection,
   file: string,

@@ -3,19 +3,22 @@ import { eventVisitColumns, visitColumns } from './columns.ts';
 const add = (table: string, column: string): string =>
   `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${column}`;
 
-/** Rows that are filled at a time: what is done by slices needs a part of the memory, and comes to the same. */
+/** Rows filled at a time: working by slices needs less memory and gives the same result. */
 const slicesOf = (column: string): string[] => Array.from({ length: 16 }, (_, i) => `${column} % 16 = ${i}`);
 
 const PARTS = ['node', 'worker', 'epoch', 'sequence', 'time'];
 const ownVisit = PARTS.map((part) => `visit_${part} = click_${part}`).join(', ');
 
-/** What was sent straight to an offer has reached it. Of requests from before landing pages were told apart that is as far as is known. */
+/**
+ * A visit sent straight to an offer has reached it. For requests from before landing pages were distinguished, nothing
+ * more is known.
+ */
 const straight = 'offer IS NULL AND destination <> 0 AND NOT coalesce(landing, false)';
 const rolled = ['rollup_path', 'daily_path', 'conversion_rollup_path', 'conversion_daily_path'];
 
 /**
- * The visit that each click, event and conversion is of, and the offer that it has reached. What is there already names no other
- * visit than the click. Every statement may be run again: see `Migration.apart`.
+ * The visit of each click, event and conversion, and the offer it reached. Existing rows name no visit other than the
+ * click. Every statement can be repeated; see `Migration.apart`.
  */
 export const visitTables: readonly string[] = [
   ...visitColumns.map(({ name, type }) => add('requests', `${name} ${type}`)),
@@ -41,7 +44,7 @@ const human = "visit AND traffic_class = 'human'";
 const paid = "visit AND traffic_class <> 'crawler'";
 /** A visit whose page recorded itself. */
 const selfLanded = "visit AND outcome = 'landed'";
-/** Whether the campaign said how it is paid for. */
+/** Whether the campaign stated how it is paid for. */
 const paidFor =
   '(cost IS NOT NULL OR cost_problem IS NOT NULL OR cost_per_conversion IS NOT NULL OR cost_share IS NOT NULL)';
 const otherClick =
@@ -51,7 +54,7 @@ const sameVisit = PARTS.map((part) => `x.visit_${part} = r.${part}`).join(' AND 
 const sameMoved = (table: string): string =>
   PARTS.map((part) => `${table}.${part} = m.${part}`).join(' AND ');
 
-/** Measures of request roll-ups as they were when this was written, over rows of `moving` with `sign`. */
+/** Measures of request roll-ups when this was written, over rows of `moving` with `sign`. */
 const measures = Object.entries({
   requests: 'true',
   visits: 'visit',
@@ -89,8 +92,8 @@ const sums = [
 const conversionKeys = `workspace, campaign, ${keys.rollup_path}, status, event, currency`;
 
 /**
- * Moves what is stored of visits to the offers that they went on to, takes those that recorded themselves off the offers that they
- * had not reached yet, and counts each of these as landed once. What has expired stays where it was counted.
+ * Moves stored visits to the offers that they reached, removes those that recorded themselves from offers they had not
+ * reached yet, and counts each of these as landed once. What has expired stays where it was counted.
  */
 export const visitMoves: readonly string[] = [
   `CREATE TEMP TABLE moving AS

@@ -21,8 +21,9 @@ export const stageVisits = (file: string, visits: readonly VisitChange[]): Promi
   );
 
 /**
- * Visits that are stored reach an offer, or are counted as landed: in their rows and, with all that is counted for them, in the
- * roll-ups. To be called before the events of the batch are stored, which are counted where the visit is by then.
+ * Updates stored visits that reach an offer or are now counted as landed: in their rows and, with everything counted
+ * for them, in the roll-ups. Must be called before the batch's events are stored, because they are counted where the
+ * visit is by then.
  */
 export const changeVisits = async (
   writer: DuckDBConnection,
