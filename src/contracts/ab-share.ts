@@ -2,29 +2,29 @@ import * as z from 'zod/mini';
 import { AbTest, AbTestDetail } from './ab-test.ts';
 import { AbAnalysis } from './ab-test-analysis.ts';
 
-/** Links by which anybody reads what an A/B test has shown, and what they are told. */
+/** Links that show the results of an A/B test to anyone, and what they reveal. */
 
-/** So many of one test. */
+/** Maximum per test. */
 export const MAX_SHARES = 20;
 
 export const AbShareInput = z.strictObject({});
 
 const shape = { id: z.string(), createdAt: z.string() };
 
-/** The address is told this once. */
+/** The address is shown only once. */
 export const AbShareMade = z.object({ ...shape, url: z.string() });
 export type AbShareMade = z.infer<typeof AbShareMade>;
 
 export const AbShare = z.object({
   ...shape,
-  /** Null once that account is gone. */
+  /** Null once the account has been deleted. */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** To about a minute; null: nobody has opened it. */
+  /** To about a minute; null: never opened. */
   lastSeenAt: z.nullable(z.string()),
 });
 export type AbShare = z.infer<typeof AbShare>;
 
-/** Names no address and no person: nothing but what a test is, how it stands and what it has shown. */
+/** Contains no address and no person: only what a test is, its state and its results. */
 export const SharedTest = z.object({
   name: AbTest.shape.name,
   state: AbTest.shape.state,
@@ -40,7 +40,7 @@ export const SharedTest = z.object({
   startedAt: AbTest.shape.startedAt,
   endedAt: AbTest.shape.endedAt,
   outcome: AbTest.shape.outcome,
-  /** An arm that was called by its address has a letter for a name. */
+  /** An arm whose name is its address gets a letter instead. */
   arms: z.array(z.object({ path: z.nullable(z.number()), name: z.string(), weight: z.number() })),
   analysis: AbAnalysis,
   workspaceName: z.string(),

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { AbOutcome, AbPhaseReason } from './ab-test.ts';
 import { AbMetric, AbTestPatch, abTestName } from './ab-test-input.ts';
 
-/** What is done to an A/B test. Each names the revision of the test that the caller looked at. */
+/** Actions on an A/B test. Each names the revision of the test that the caller has seen. */
 const revision = z.number().check(z.int());
 
-/** To start, pause, resume, archive a test, or bring it back. */
+/** Starts, pauses, resumes, archives or restores a test. */
 export const AbActInput = z.strictObject({ revision });
 
 export const AbDecision = z.strictObject({
   revision,
   outcome: AbOutcome,
-  /** For those who read it later. */
+  /** For later readers. */
   note: z.optional(
     z.string().check(
       z.trim(),
@@ -21,15 +21,15 @@ export const AbDecision = z.strictObject({
   ),
 });
 
-/** An A/A test of a split, made and started at once. */
+/** An A/A test of a split, created and started in one call. */
 export const AaInput = z.strictObject({
   name: abTestName,
   campaignId: z.string().check(z.minLength(1, 'campaign_required'), z.maxLength(64)),
-  /** 0, or absent: the default. */
+  /** 0 or absent: the default. */
   rule: z.optional(z.number().check(z.int(), z.gte(0), z.lte(0xffff))),
-  /** Number of the path that is tested against a copy of itself; absent: the one most visitors get. */
+  /** Number of the path to test against a copy of itself; absent: the most visited one. */
   path: z.optional(z.number().check(z.int(), z.gte(0), z.lte(249))),
-  /** Absent: conversions of the type `conversion`. */
+  /** Absent: conversions of type `conversion`. */
   metric: z.optional(AbMetric),
   windowSeconds: z.optional(AbTestPatch.shape.windowSeconds),
   /** Absent: `AA_PLANNED_UNITS`. */
@@ -37,7 +37,7 @@ export const AaInput = z.strictObject({
 });
 export type AaInput = z.infer<typeof AaInput>;
 
-/** What is about to be done, for a look at what it would bring about. */
+/** The planned action, to preview its effects. */
 export const AbPreviewInput = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('start'), revision }),
   z.strictObject({ act: z.literal('pause'), revision }),
@@ -55,14 +55,17 @@ export const AbPreview = z.object({
     z.object({
       path: z.number(),
       name: z.string(),
-      /** Of new visitors, hundredths of a percent; null: it is no arm. */
+      /** Share of new visitors, hundredths of a percent; null: it is not an arm. */
       before: z.nullable(z.number()),
       after: z.nullable(z.number()),
-      /** Whether visitors who have it keep it; those of an arm that goes are drawn anew. */
+      /** Whether visitors who have it keep it; visitors of a removed arm are drawn again. */
       keeps: z.boolean(),
     }),
   ),
-  /** Of the visitors who are drawn (new ones, and those without cookies), how many would get another arm: hundredths of a percent. */
+  /**
+   * Share of drawn visitors (new ones, and those without cookies) that would get a different arm, hundredths of a
+   * percent.
+   */
   moves: z.number(),
 });
 export type AbPreview = z.infer<typeof AbPreview>;

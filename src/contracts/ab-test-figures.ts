@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { AbGuardrail } from './ab-test-input.ts';
 
-/** Figures that stand beside what decides an A/B test. Arms by the number of their path. */
+/** Additional figures of an A/B test, which decide nothing. Arms are identified by path number. */
 
 /** Of a rate. */
 export const Interval = z.readonly(z.tuple([z.number(), z.number()]));
-/** Of a relative lift; -1 where nothing bounds it below, null where nothing bounds it above. */
+/** Of a relative lift; -1 if there is no lower bound, null if there is no upper bound. */
 export const LiftInterval = z.readonly(z.tuple([z.number(), z.nullable(z.number())]));
 
 const path = z.number();
 
-/** By the day of the visit in the workspace's time zone, oldest first, at most 400; visitors of phases that count. */
+/** By the day of the visit in the workspace's time zone, oldest first, at most 400. Visitors of phases that count. */
 export const AbDays = z.array(
   z.object({
     day: z.string(),
@@ -18,7 +18,7 @@ export const AbDays = z.array(
       z.object({
         path,
         units: z.number(),
-        /** Those whose window is over, and of these those who converted. */
+        /** Those with a closed window, and how many of these converted. */
         over: z.number(),
         converted: z.number(),
       }),
@@ -31,20 +31,23 @@ export type AbDays = z.infer<typeof AbDays>;
 export const AbDelays = z.object({
   /** Milliseconds after the visit, ascending; the last is the window. */
   edges: z.array(z.number()),
-  /** `within`: how many of the converted ones had done so by each edge. */
+  /** `within`: how many of the converted visitors had done so by each edge. */
   arms: z.array(z.object({ path, converted: z.number(), within: z.array(z.number()) })),
-  /** The treatment that differs most from the control, if any does (p < 0.01, adjusted). A hint: windows make up for it. */
+  /**
+   * The treatment that differs most from the control, if any does (p < 0.01, adjusted). Only a hint: windows compensate
+   * for it.
+   */
   differ: z.nullable(z.object({ path, pValue: z.number() })),
 });
 export type AbDelays = z.infer<typeof AbDelays>;
 
-/** How visitors were known at first. `hash`: without cookies one is a visitor only for a day. */
+/** How visitors were first identified. `hash`: without cookies, a visitor is recognised for only a day. */
 export const AbIdentity = z.object({ cookie: z.number(), given: z.number(), hash: z.number() });
 export type AbIdentity = z.infer<typeof AbIdentity>;
 
 const GuardrailVerdict = z.enum(['fine', 'worse', 'unclear', 'no_data']);
 
-/** What must not get worse. Lifts are against the control: null for it, and without data. */
+/** A metric that must not get worse. Lifts are against the control: null for it, and without data. */
 export const AbGuardrailResult = z.object({
   guardrail: AbGuardrail,
   verdict: GuardrailVerdict,
@@ -56,7 +59,7 @@ export const AbGuardrailResult = z.object({
       rate: z.nullable(z.number()),
       rateInterval: z.nullable(Interval),
       lift: z.nullable(z.number()),
-      /** Both hold whenever one looks; p is adjusted for the number of treatments. */
+      /** Both are valid at any time; p is adjusted for the number of treatments. */
       liftInterval: z.nullable(LiftInterval),
       pValue: z.nullable(z.number()),
     }),
@@ -64,7 +67,7 @@ export const AbGuardrailResult = z.object({
 });
 export type AbGuardrailResult = z.infer<typeof AbGuardrailResult>;
 
-/** Classical figures of the treatments: they hold for one look, at the planned size. */
+/** Classical figures of the treatments, valid for a single look at the planned size. */
 export const AbFixed = z.object({
   arms: z.array(
     z.object({
@@ -72,28 +75,28 @@ export const AbFixed = z.object({
       lift: z.nullable(z.number()),
       interval: z.nullable(LiftInterval),
       pValue: z.nullable(z.number()),
-      /** Of the test with a common variance; null: the test is about revenue, or nothing can be said. */
+      /** Of the test with a pooled variance; null: the test is about revenue, or there is no result. */
       pooledP: z.nullable(z.number()),
       /** `pValue`, adjusted for the number of treatments. */
       pHolm: z.nullable(z.number()),
     }),
   ),
-  /** Whether the planned visitors have come. */
+  /** Whether the planned number of visitors has been reached. */
   planned: z.boolean(),
 });
 export type AbFixed = z.infer<typeof AbFixed>;
 
 export const AbBandit = z.object({
-  /** Of new visitors now, hundredths of a percent. */
+  /** Share of new visitors, hundredths of a percent. */
   weights: z.array(z.object({ path, weight: z.number() })),
-  /** Whether every arm has the visitors without which no weights change. */
+  /** Whether every arm has the minimum of visitors for weights to change. */
   enough: z.boolean(),
-  /** Conversions, or money, thought to be missed so far, and if every arm had got as many visitors; null: not known. */
+  /** Estimated conversions or money missed so far, and with equal shares; null: unknown. */
   missed: z.nullable(z.number()),
   missedByEqualShares: z.nullable(z.number()),
-  /** How often weights have been changed. */
+  /** How often weights have changed. */
   steps: z.number(),
-  /** When it looks at them next; null: it does not run. */
+  /** When weights are next recalculated; null: it is not running. */
   nextAt: z.nullable(z.string()),
 });
 export type AbBandit = z.infer<typeof AbBandit>;

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { WEIGHT_TOTAL } from './routing.ts';
 
-/** What is said of an A/B test when it is made or changed; docs/ab-tests.md tells its life. */
+/** Input for creating or changing an A/B test; docs/ab-tests.md describes its life cycle. */
 
-/** Visitors of both arms after which an A/A test has passed, where nobody says: enough to see six percent of an arm's get lost. */
+/**
+ * Default number of visitors in both arms after which an A/A test passes: enough to notice six percent of an arm's
+ * visitors being lost.
+ */
 export const AA_PLANNED_UNITS = 20_000;
 
 const MIN_ARMS = 2;
 const MAX_ARMS = 10;
-/** Seconds: a window of a second is for trying things out, thirty days is what a click is worth at most. */
+/** Seconds. A window of a second is for testing; a click is attributed for at most thirty days. */
 const MIN_WINDOW = 1;
 const MAX_WINDOW = 30 * 86_400;
 const MAX_GUARDRAILS = 5;
@@ -16,7 +19,7 @@ const MAX_GUARDRAILS = 5;
 /** `aa`: all arms lead to the same page; it tests the tracking, not a page. */
 export const AbKind = z.enum(['ab', 'aa']);
 export type AbKind = z.infer<typeof AbKind>;
-/** `bandit`: the weights follow what is earned; never reported as a fixed test. */
+/** `bandit`: the weights follow results; never reported as a fixed test. */
 export const AbMode = z.enum(['fixed', 'bandit']);
 export type AbMode = z.infer<typeof AbMode>;
 
@@ -40,7 +43,7 @@ const weight = z
   .number()
   .check(z.int('weight_invalid'), z.gte(0, 'weight_invalid'), z.lte(WEIGHT_TOTAL, 'weight_invalid'));
 
-/** Type of a conversion, as the parameter `et` of a postback says it; `conversion` where it says none. */
+/** Conversion type as in a postback's parameter `et`; `conversion` if it has none. */
 const event = z.string().check(
   z.trim(),
   z.minLength(1, 'event_required'),
@@ -48,14 +51,17 @@ const event = z.string().check(
   z.refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'event_invalid'),
 );
 
-/** What decides: the first conversion of a type within the window, or the sum of all revenue within it. */
+/** Primary metric: the first conversion of a type within the window, or all revenue within it. */
 export const AbMetric = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('conversion'), event }),
   z.strictObject({ kind: z.literal('revenue') }),
 ]);
 export type AbMetric = z.infer<typeof AbMetric>;
 
-/** What must not get worse: another type of conversion, or the share of visitors whose page loaded (`/t.js` tells). */
+/**
+ * A metric that must not get worse: another conversion type, or the share of visitors whose page loaded (as reported by
+ * `/t.js`).
+ */
 export const AbGuardrail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('conversion'), event }),
   z.strictObject({ kind: z.literal('landed') }),
@@ -66,16 +72,16 @@ const guardrails = z.array(AbGuardrail).check(
   z.refine((list) => new Set(list.map((one) => JSON.stringify(one))).size === list.length, 'guardrail_twice'),
 );
 
-/** An arm: a path of the campaign by its number, or a page that becomes one when the test starts. */
+/** An arm: an existing path of the campaign by its number, or a page that becomes one when the test starts. */
 const ArmInput = z
   .strictObject({
     path: z.optional(z.number().check(z.int(), z.gte(0), z.lte(249))),
     url: z.optional(
       z.string().check(z.trim(), z.minLength(1, 'url_required'), z.maxLength(4096, 'too_long')),
     ),
-    /** Absent or empty: as the page is called. */
+    /** Absent or empty: the page's name. */
     name: z.optional(armName),
-    /** Hundredths of a percent. 0: nobody gets it; who had it stays a unit of it. */
+    /** Hundredths of a percent. 0: no one gets it; visitors who had it stay units of it. */
     weight,
   })
   .check(
@@ -113,18 +119,18 @@ export const abDefaults = {
   hypothesis: '',
 } as const;
 
-/** What can be given besides the campaign; what is absent is as `abDefaults` says. */
+/** Settings besides the campaign; `abDefaults` has the defaults. */
 const settings = {
-  /** Number of the rule whose split it is; 0, or absent: the campaign's default. */
+  /** Number of the rule with the split; 0 or absent: the campaign's default. */
   rule: z.optional(rule),
   kind: z.optional(AbKind),
   mode: z.optional(AbMode),
   metric: z.optional(AbMetric),
   guardrails: z.optional(guardrails),
-  /** How long after a visit a conversion still counts for it; a visit is judged when that is over. */
+  /** How long after a visit a conversion still counts for it. The visit is judged when this is over. */
   windowSeconds: z.optional(windowSeconds),
   alpha: z.optional(alpha),
-  /** Relative lift that matters: 0.1 = ten percent. */
+  /** Minimum relative lift of interest: 0.1 = ten percent. */
   mde: z.optional(mde),
   /** Units of all arms together; null: not planned. */
   plannedUnits: z.optional(plannedUnits),
@@ -136,12 +142,14 @@ export const AbTestInput = z.strictObject({
   campaignId: z.string().check(z.minLength(1, 'campaign_required'), z.maxLength(64)),
   ...settings,
   metric: AbMetric,
-  /** The first is the control. In an A/A test the same path may stand several times: the others become copies of it. */
+  /**
+   * The first is the control. In an A/A test, the same path can occur several times: the others become copies of it.
+   */
   arms,
 });
 export type AbTestInput = z.infer<typeof AbTestInput>;
 
-/** The revision of the test that the caller looked at; another one in the store answers `conflict`. */
+/** The revision of the test that the caller has seen; if the stored one differs, the answer is `conflict`. */
 const revision = z.number().check(z.int());
 
 export const AbTestPatch = z.strictObject({

@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { ACHIEVEMENT_CODES, UNITS } from '../core/achievements/milestones.ts';
 
 const Achievement = z.object({
-  /** docs/achievements.md says what each asks for. */
+  /** docs/achievements.md says what each requires. */
   code: z.enum(ACHIEVEMENT_CODES),
-  /** What `have` and `need` count; `step`: it is done or it is not. */
+  /** What `have` and `need` count; `step` is either done or not. */
   unit: z.enum(UNITS),
-  /** Null: still to be reached. */
+  /** Null: not unlocked yet. */
   unlockedAt: z.nullable(z.string()),
-  /** Reached since this member joined, and no notice of it was shown to him yet. */
+  /** Unlocked since this member joined, and not shown to them in a notice yet. */
   isNew: z.boolean(),
-  /** How far it is: never more than `need`. Both null: that cannot be said. */
+  /** Progress, never more than `need`. Both null: unknown. */
   have: z.nullable(z.number()),
   need: z.nullable(z.number()),
 });
 export type Achievement = z.infer<typeof Achievement>;
 
 export const Achievements = z.object({
-  /** Those to be reached first, the nearest of them first; then those that were reached, newest first. */
+  /** Locked ones first, nearest first; then unlocked ones, newest first. */
   achievements: z.array(Achievement),
-  /** The nearest that somebody can do something about; null: all were reached. */
+  /** The nearest one that a member can work on; null: all are unlocked. */
   next: z.nullable(z.enum(ACHIEVEMENT_CODES)),
 });
 export type Achievements = z.infer<typeof Achievements>;
@@ -31,6 +31,6 @@ export const AchievementsSeen = z.strictObject({
 });
 export type AchievementsSeen = z.infer<typeof AchievementsSeen>;
 
-/** Those of them that were new until now: each is answered to one caller alone, whoever else asks at the same time. */
+/** Those that were new until now: each is returned to only one caller, even for concurrent requests. */
 export const AchievementsTold = z.object({ codes: z.array(z.enum(ACHIEVEMENT_CODES)) });
 export type AchievementsTold = z.infer<typeof AchievementsTold>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Change } from './campaign-changes/change.ts';
 
-/** Most of one answer; the newest are kept. */
+/** Maximum in one answer; the newest are kept. */
 export const MAX_ANNOTATIONS = 200;
-/** Of a revision's changes; the rest is counted. */
+/** Maximum changes listed per revision; the rest are only counted. */
 export const MAX_CHANGES = 3;
 export const MAX_NOTE = 200;
 
@@ -13,9 +13,9 @@ const instant = z.iso.datetime({ offset: true });
 export const AnnotationQuery = z.object({
   from: instant,
   to: instant,
-  /** Its revisions and notes, and the notes of the whole workspace; absent: everything of the workspace. */
+  /** Its revisions and notes, and notes on the whole workspace; absent: everything in the workspace. */
   campaign: z.optional(z.string()),
-  /** These alone. */
+  /** Only this kind. */
   kind: z.optional(z.enum(['revision', 'note'])),
 });
 export type AnnotationQuery = z.infer<typeof AnnotationQuery>;
@@ -27,23 +27,23 @@ export const Note = z.object({
   kind: z.literal('note'),
   at: z.string(),
   id: z.string(),
-  /** Null: of the whole workspace. */
+  /** Null: on the whole workspace. */
   campaign: z.nullable(named),
   text: z.string(),
   user: person,
 });
 export type Note = z.infer<typeof Note>;
 
-/** Something that happened, beside a curve that it may explain. There will be more kinds; skip those that are not known. */
+/** An event shown next to a chart that it may explain. More kinds will be added; skip unknown ones. */
 export const Annotation = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('revision'),
     at: z.string(),
     campaign: named,
     revision: z.number(),
-    /** Null once that account is gone. */
+    /** Null once the account has been deleted. */
     user: person,
-    /** The first of `changed` differences from the revision before; none where the campaign was created. */
+    /** The first of `changed` differences from the previous revision; none if the campaign was created. */
     changes: z.array(Change),
     changed: z.number(),
   }),
@@ -51,7 +51,7 @@ export const Annotation = z.discriminatedUnion('kind', [
 ]);
 export type Annotation = z.infer<typeof Annotation>;
 
-/** Newest first. `total`: how many there are, of which no more than 200 are here. */
+/** Newest first. `total`: the number that exist, of which at most 200 are included. */
 export const AnnotationList = z.object({ rows: z.array(Annotation), total: z.number() });
 export type AnnotationList = z.infer<typeof AnnotationList>;
 
@@ -70,11 +70,11 @@ const text = z.string().check(
   z.refine((value) => !/\p{Cc}/u.test(value) && value.isWellFormed(), 'text_invalid'),
 );
 
-/** A note on the axis of time. */
+/** A note on the time axis. */
 export const NoteInput = z.strictObject({
   at,
   text,
-  /** Absent: of the whole workspace. */
+  /** Absent: on the whole workspace. */
   campaignId: z.optional(z.string()),
 });
 export type NoteInput = z.infer<typeof NoteInput>;

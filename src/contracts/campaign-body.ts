@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Campaign } from './campaign.ts';
 
-/** A campaign as a person edits it: what a revision keeps. */
+/** A campaign as edited by people, which is what a revision stores. */
 export const CampaignBody = z.pick(Campaign, {
   name: true,
   status: true,
@@ -28,13 +28,13 @@ export const CampaignBody = z.pick(Campaign, {
 });
 export type CampaignBody = z.infer<typeof CampaignBody>;
 
-/** Where a link leads and its caps: looked at piece by piece. */
+/** Where a link leads, and its caps: compared piece by piece. */
 const PARTS = ['caps', 'destinations', 'paths', 'default', 'rules'] as const;
 type Part = (typeof PARTS)[number];
-/** What is one value, and is changed as a whole. */
+/** Fields with a single value, which change as a whole. */
 export type BodyField = Exclude<keyof CampaignBody, Part>;
 
-/** Every field that is one value, in the order in which its changes are told. */
+/** All fields with a single value, in the order in which their changes are listed. */
 export const BODY_FIELDS = (Object.keys(CampaignBody.shape) as (keyof CampaignBody)[]).filter(
   (field): field is BodyField => !PARTS.some((part) => part === field),
 );

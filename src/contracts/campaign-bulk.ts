@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { CampaignFilters, Tags } from './campaign.ts';
 
-/** Campaigns of one call; clones are whole campaigns, and fewer. */
+/** Maximum campaigns per call; there is a lower limit for clones because they are whole campaigns. */
 export const MAX_BULK = 10_000;
 export const MAX_CLONES = 200;
 
 export const BulkAction = z.enum(['pause', 'resume', 'archive', 'clone', 'tag', 'untag']);
 export type BulkAction = z.infer<typeof BulkAction>;
 
-/** One act on many campaigns: those of `ids`, or all that match `filters`. */
+/** One action on many campaigns: those in `ids`, or all that match `filters`. */
 export const BulkInput = z
   .strictObject({
     action: BulkAction,
-    /** What `tag` adds and `untag` takes away, whatever its case. */
+    /** Tags added by `tag` and removed by `untag`, ignoring case. */
     tags: z.optional(Tags),
     ids: z.optional(
       z
@@ -33,31 +33,31 @@ export const BulkInput = z
   );
 export type BulkInput = z.infer<typeof BulkInput>;
 
-/** A campaign and the revision that a change gave it. */
+/** A campaign and the revision created by a change. */
 const Changed = z.strictObject({
   id: z.string().check(z.maxLength(64)),
   revision: z.number().check(z.int()),
 });
 export type Changed = z.infer<typeof Changed>;
 
-/** Why one campaign of many was left as it was. */
+/** Why one of the campaigns was not changed. */
 const Left = z.object({
   id: z.string(),
-  /** Null where the workspace has no such campaign. */
+  /** Null if the workspace has no such campaign. */
   name: z.nullable(z.string()),
   code: z.enum(['not_found', 'conflict', 'too_many_tags', 'cannot_clone']),
 });
 
 export const BulkAnswer = z.object({
-  /** New campaigns where it was `clone`. */
+  /** For `clone`, the new campaigns. */
   changed: z.array(Changed),
-  /** How many were so already. */
+  /** How many needed no change. */
   same: z.number(),
   failed: z.array(Left),
 });
 export type BulkAnswer = z.infer<typeof BulkAnswer>;
 
-/** Takes back what a call changed: status and tags as in the revision before; clones are archived. */
+/** Undoes a call's changes: restores status and tags from the previous revision; clones are archived. */
 export const BulkUndo = z.strictObject({
   changed: z
     .array(Changed)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { CampaignFilters, CampaignStatus } from './campaign.ts';
 
-/** Rows of a CSV, campaigns of a JSON file. */
+/** Maximum CSV rows, or campaigns of a JSON file. */
 export const MAX_IMPORT_ROWS = 5000;
-/** Characters of a file. */
+/** Maximum characters in a file. */
 const MAX_IMPORT_LENGTH = 12_000_000;
 
 export const FileFormat = z.enum(['csv', 'json']);
@@ -11,7 +11,7 @@ export type FileFormat = z.infer<typeof FileFormat>;
 
 export const ExportQuery = z.extend(z.object({ format: FileFormat }), CampaignFilters.shape);
 
-/** Columns of the CSV: one row for each destination, those of a campaign one below the other. */
+/** Columns of the CSV: one row per destination, with a campaign's rows together. */
 export const CSV_COLUMNS = [
   ...(['id', 'name', 'domain', 'slug', 'status', 'source', 'tags', 'notes'] as const),
   ...(['cost_model', 'cost_amount'] as const),
@@ -22,16 +22,16 @@ export const ImportInput = z.strictObject({
   format: FileFormat,
   /** The file's text. */
   content: z.string().check(z.minLength(1, 'file_empty'), z.maxLength(MAX_IMPORT_LENGTH, 'file_too_long')),
-  /** `check` writes nothing; `all` nothing unless every campaign is good; `good` leaves the others out. */
+  /** `check` writes nothing; `all` writes nothing unless every campaign is valid; `good` skips the invalid ones. */
   mode: z.enum(['check', 'all', 'good']),
 });
 export type ImportInput = z.infer<typeof ImportInput>;
 
-/** What is wrong, and where it stands. */
+/** A problem and its position. */
 const ImportProblem = z.object({
-  /** Line of the CSV; which campaign of the JSON, from 1. */
+  /** Line of the CSV, or number of the campaign in the JSON, from 1. */
   line: z.number(),
-  /** Column of the CSV, path in the campaign of the JSON; empty: the row as a whole. */
+  /** Column of the CSV, or path within the JSON campaign; empty: the row as a whole. */
   field: z.string(),
   code: z.string(),
 });
@@ -40,13 +40,13 @@ export type ImportProblem = z.infer<typeof ImportProblem>;
 const Outcome = z.enum(['create', 'change', 'same', 'refuse']);
 
 export const ImportAnswer = z.object({
-  /** How many of each; with `written` true, what was done. */
+  /** Number of each; if `written` is true, what was done. */
   counts: z.object({ create: z.number(), change: z.number(), same: z.number(), refuse: z.number() }),
   written: z.boolean(),
   /** At most 200 of them. */
   problems: z.array(ImportProblem),
   problemCount: z.number(),
-  /** Columns that are not known and were not read. */
+  /** Unknown columns, which were not read. */
   ignored: z.array(z.string()),
   /** The first 50. */
   preview: z.array(
@@ -55,7 +55,7 @@ export const ImportAnswer = z.object({
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
-/** How far a long import is: campaigns looked at, or written. Sent as lines before the answer where those are asked for. */
+/** Progress of a long import: campaigns checked or written. Sent as lines before the answer, if requested. */
 export const ImportProgress = z.object({
   step: z.enum(['check', 'write']),
   done: z.number(),
@@ -63,10 +63,10 @@ export const ImportProgress = z.object({
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
-/** Type of an answer in lines of JSON: `{progress}` any number of times, then `{answer}` or `{error}`. */
+/** Media type of an answer as JSON lines: `{progress}` any number of times, then `{answer}` or `{error}`. */
 export const IMPORT_LINES = 'application/x-ndjson';
 
-/** What a JSON file holds of a campaign, besides the fields of `CampaignInput`. */
+/** A campaign's fields in a JSON file besides those of `CampaignInput`. */
 export const FileExtras = z.object({
   id: z.optional(z.nullable(z.string())),
   domain: z.optional(z.nullable(z.string())),

@@ -25,33 +25,33 @@ const Tag = z
     z.regex(/^[^,;\p{Cc}]*$/u, 'tag_invalid'),
   );
 
-/** Names by which the list is sorted out; they mean nothing to visitors. */
+/** Labels for organising the list; they have no effect on visitors. */
 export const Tags = z.array(Tag).check(
   z.maxLength(MAX_TAGS, 'too_many_tags'),
   z.refine((tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length, 'tag_twice'),
 );
 
-/** How a link behaves, for everybody alike. Each is optional; what is absent is as `behaviourDefaults` says. */
+/** Behaviour of a link, the same for everyone. Every field is optional, with defaults in `behaviourDefaults`. */
 const behaviour = {
   notes: z.optional(z.string().check(z.maxLength(5000, 'too_long'))),
   tags: z.optional(Tags),
   /** Name of the traffic source, for the macro `{source}`. */
   source: z.optional(z.string().check(z.trim(), z.maxLength(120, 'too_long'))),
-  /** IANA name; null: the workspace's. Hours of rules, days of caps and start and end in the form are in it. */
+  /** IANA name; null: the workspace's. Used for the hours of rules, the days of caps, and start and end in the form. */
   timeZone: z.optional(z.nullable(TimeZone)),
   startsAt: z.optional(moment),
-  /** The first moment that is no longer in it. */
+  /** The first moment after it. */
   endsAt: z.optional(moment),
   /** `none`: the page's own script records visits; docs/no-redirect.md. */
   redirect: z.optional(z.enum(['302', '307', 'meta', 'none'])),
-  /** Whether destinations are told where a visitor comes from. */
+  /** Whether destinations receive the referrer. */
   referrer: z.optional(z.enum(['hidden', 'passed'])),
   passQuery: z.optional(z.boolean()),
-  /** What becomes of invalid traffic: counted apart and answered like anybody's, or refused openly. */
+  /** How invalid traffic is handled: counted separately and answered like anyone else's, or refused with an error. */
   invalidTraffic: z.optional(z.enum(['count', 'refuse'])),
-  /** Answer while paused, archived, outside its time or capped. */
+  /** Answer while paused, archived, outside its schedule or capped. */
   inactive: z.optional(z.enum(['domain', 'not_found', 'gone'])),
-  /** Who may read where the link leads, besides agents of ad platforms and search engines: docs/disclosure.md. */
+  /** Who can see where the link leads, besides agents of ad platforms and search engines: docs/disclosure.md. */
   disclosure: z.optional(z.enum(['public', 'limited'])),
   costs: z.optional(Costs),
   caps: z.optional(Caps),
@@ -73,13 +73,13 @@ export const behaviourDefaults = {
   caps: {},
 } as const;
 
-/** Where a link leads. `paths` name destinations, and `default` and `rules` name paths, by their place in the list. */
+/** Where a link leads. `paths` refer to destinations, and `default` and `rules` to paths, by list position. */
 const routing = { destinations: Destinations, paths: Paths, default: SplitInput };
 
 export const CampaignInput = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1, 'name_required'), z.maxLength(120, 'too_long')),
   domainId: z.string().check(z.minLength(1, 'domain_required')),
-  /** Empty or absent: Fairlead chooses a free one. */
+  /** Empty or absent: Fairlead picks a free one. */
   slug: z.optional(z.union([z.literal(''), Slug])),
   ...behaviour,
   ...routing,
@@ -88,7 +88,7 @@ export const CampaignInput = z.strictObject({
 });
 export type CampaignInput = z.infer<typeof CampaignInput>;
 
-/** Lists that name each other by place: whoever gives `destinations` or `paths` gives all of them. */
+/** Lists that refer to each other by position: a call with `destinations` or `paths` must include all of them. */
 export const ROUTING_FIELDS = ['destinations', 'paths', 'default', 'rules'] as const;
 
 export const CampaignPatch = z
@@ -102,7 +102,7 @@ export const CampaignPatch = z
     default: z.optional(SplitInput),
     rules: z.optional(Rules),
     status: z.optional(CampaignStatus),
-    /** The revision the change was made on; another one in the store answers `conflict`. */
+    /** The revision that was edited; if the stored one differs, the answer is `conflict`. */
     revision: z.number().check(z.int()),
   })
   .check((ctx) => {
@@ -115,20 +115,23 @@ export const CampaignPatch = z
   });
 export type CampaignPatch = z.infer<typeof CampaignPatch>;
 
-/** Something that is allowed but probably not meant. */
+/** Something that is allowed but probably a mistake. */
 const Warning = z.object({
   /** `destinations.0.url`, `rules.2`. */
   field: z.string(),
   /**
-   * As core/routing/lint.ts names it, `landing_without_click_id`, `no_click_id`, or of a rule that can never match
-   * `rule_never`, `rule_behind`, `rule_behind_several`, `page_closed` of a page that no new visitor can come to, or
-   * `offer_is_landing` of an offer (`paths.0.offers.1.destination`) that is the landing page of its own path;
-   * `lint.<code>` is its message.
+   * As in core/routing/lint.ts, `landing_without_click_id` or `no_click_id`. For a rule that can never match:
+   * `rule_never`, `rule_behind`, `rule_behind_several`. `page_closed`: a page that no new visitor can reach.
+   * `offer_is_landing`: an offer (`paths.0.offers.1.destination`) that is the landing page of its own path. The message
+   * is `lint.<code>`.
    */
   code: z.string(),
-  /** What it is about, as it stands in the field, or what is missing there; the rule that takes everybody, `rules.0`. */
+  /**
+   * The text in the field that it is about, or what is missing there; for a rule, the one that takes everyone,
+   * `rules.0`.
+   */
   token: z.string(),
-  /** What was probably meant. */
+  /** The likely intended text. */
   hint: z.nullable(z.string()),
 });
 export type Warning = z.infer<typeof Warning>;
@@ -160,7 +163,7 @@ export const Campaign = z.object({
   default: SplitInput,
   rules: z.array(RuleInput),
   warnings: z.array(Warning),
-  /** A/B tests that run or are paused: arms and weights of their splits are changed in the test. */
+  /** Running or paused A/B tests: arms and weights of their splits can be changed only in the test. */
   tests: z.array(
     z.object({
       id: z.string(),
@@ -171,33 +174,33 @@ export const Campaign = z.object({
       state: z.enum(['running', 'paused']),
     }),
   ),
-  /** Ids of destinations that failed the newest check; contracts/check.ts. */
+  /** IDs of destinations that failed the newest check; see contracts/check.ts. */
   failingDestinations: z.array(z.string()),
-  /** Rules that would be refused if they were saved now, or were skipped for that: docs/fair-routing.md. Null: neither. */
+  /** Rules that would be refused if saved now, or were skipped for that reason: docs/fair-routing.md. Null: neither. */
   unfairRules: z.nullable(UnfairRules),
   revision: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Whether every running edge worker has taken this revision. */
+  /** Whether every running edge worker has this revision. */
   live: z.boolean(),
 });
 export type Campaign = z.infer<typeof Campaign>;
 
 const filters = {
-  /** In name, link ending, tags and the URLs of destinations, whatever the case. */
+  /** Part of the name, slug, tags or destination URLs, ignoring case. */
   search: z.optional(z.string().check(z.maxLength(200))),
   status: z.optional(CampaignStatus),
-  /** Exactly this one. */
+  /** An exact tag. */
   tag: z.optional(z.string().check(z.maxLength(40))),
   domain: z.optional(z.string().check(z.maxLength(64))),
   source: z.optional(z.string().check(z.maxLength(120))),
-  /** `refused`: their rules would be refused now and will be skipped; `skipped`: they were. */
+  /** `refused`: rules that would be refused now and will be skipped; `skipped`: rules that were. */
   rules: z.optional(UnfairState),
 };
 export const CampaignFilters = z.strictObject(filters);
 export type CampaignFilters = z.infer<typeof CampaignFilters>;
 
-/** By which the list can be sorted; from `requests` on they are figures of today. */
+/** Sort keys of the list; from `requests` on, they are today's figures. */
 const CAMPAIGN_SORTS = [
   ...(['created', 'updated', 'name', 'status'] as const),
   ...(['requests', 'valid', 'uniqueVisits', 'conversions', 'cost', 'revenue', 'profit'] as const),
@@ -214,19 +217,19 @@ export const CampaignRow = z.extend(Campaign, {
     ...{ requests: true, valid: true, uniqueVisits: true, conversions: true },
     ...{ cost: true, revenue: true, profit: true, uncosted: true },
   }),
-  /** Valid visits of the last seven days of that zone, oldest first, today the last. */
+  /** Valid visits in the last seven days of that zone, oldest first, ending today. */
   week: z.array(z.number()),
 });
 export type CampaignRow = z.infer<typeof CampaignRow>;
 export const CampaignPage = pageOf(CampaignRow);
 
-/** What the campaigns of a workspace can be narrowed down to. */
+/** Values by which a workspace's campaigns can be filtered. */
 export const CampaignChoices = z.object({
-  /** Each tag and how many campaigns have it, by name. */
+  /** Each tag with its number of campaigns, sorted by name. */
   tags: z.array(z.object({ tag: z.string(), campaigns: z.number() })),
-  /** Traffic sources that campaigns name. */
+  /** Traffic sources used by campaigns. */
   sources: z.array(z.string()),
-  /** Campaigns with rules that will be skipped, and with rules that were; archived ones are left out. */
+  /** Number of campaigns with rules that will be skipped, and with rules that were; excludes archived ones. */
   rules: z.object({ refused: z.number(), skipped: z.number() }),
 });
 export type CampaignChoices = z.infer<typeof CampaignChoices>;

@@ -10,16 +10,16 @@ import { CHECK_PROBLEMS } from '../core/check/problems.ts';
 
 const Hop = z.object({
   url: z.string(),
-  /** Null: it was not asked, or did not answer. */
+  /** Null: not requested, or no response. */
   status: z.nullable(z.number()),
-  /** Internet address that was asked. */
+  /** IP address that was requested. */
   address: z.nullable(z.string()),
   ms: z.number(),
   /** Null: not encrypted, or no connection. */
   tls: z.nullable(z.object({ expiresAt: z.string(), protocol: z.string() })),
 });
 
-/** 0 to 1; null: nothing to compare. */
+/** Similarity, 0 to 1; null: nothing to compare. */
 const likeness = z.nullable(z.number());
 
 const Observation = z.object({
@@ -32,9 +32,9 @@ const Observation = z.object({
   /** From the first request to the end of the page. */
   ms: z.number(),
   bytes: z.nullable(z.number()),
-  /** The page is longer than what was read. */
+  /** The page is longer than the part that was read. */
   cut: z.boolean(),
-  /** Of the visible text: its words, and SHA-256 of it as UTF-8, hex. */
+  /** Of the visible text: number of words, and its SHA-256 as UTF-8, hex. */
   words: z.nullable(z.number()),
   textSha256: z.nullable(z.string()),
   hops: z.array(Hop),
@@ -53,11 +53,11 @@ const DestinationState = z.object({
 });
 
 const DestinationCheck = z.extend(DestinationState, {
-  /** As the campaign has it. */
+  /** As in the campaign. */
   url: z.string(),
-  /** The same with sample values for its macros: what was asked for. */
+  /** The requested URL, with sample values for its macros. */
   asked: z.string(),
-  /** How alike two visits of the same agent were. */
+  /** Similarity of two visits of the same agent. */
   baseline: z.object({ desktop: likeness, phone: likeness }),
   observations: z.array(Observation),
 });
@@ -65,7 +65,7 @@ export type DestinationCheck = z.infer<typeof DestinationCheck>;
 
 export const CheckSummary = z.object({
   id: z.string(),
-  /** Of the campaign, while it was checked. */
+  /** Revision of the campaign during the check. */
   revision: z.number(),
   trigger: z.enum(['demand', 'daily']),
   state: z.enum(CHECK_STATES),
@@ -79,13 +79,13 @@ export const Check = z.extend(CheckSummary, {
   campaignId: z.string(),
   campaign: z.string(),
   link: z.string(),
-  /** Address of this server as the sites see it; null: not known here. */
+  /** Address of this server as seen by the sites; null: unknown. */
   from: z.nullable(z.string()),
   destinations: z.array(DestinationCheck),
 });
 export type Check = z.infer<typeof Check>;
 
-/** A check under way: `done` of `total` fetches. */
+/** A check in progress: `done` of `total` fetches. */
 export const RunningCheck = z.object({
   id: z.string(),
   startedAt: z.string(),
@@ -94,7 +94,7 @@ export const RunningCheck = z.object({
 });
 export type RunningCheck = z.infer<typeof RunningCheck>;
 
-/** The newest first, at most 30. */
+/** Newest first, at most 30. */
 export const CampaignChecks = z.object({
   running: z.nullable(RunningCheck),
   checks: z.array(CheckSummary),

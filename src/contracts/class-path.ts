@@ -1,2 +1,2 @@
-/** Where the class stands: an address that is handed out, and linked from nowhere. */
+/** Address of the class, which is given out personally and linked from nowhere. */
 export const CLASS_PATH = '/c5d80fa36';

@@ -22,11 +22,11 @@ const rule = (country: string | null, path: number) => ({
   to: [{ path, weight: 10_000 }],
 });
 
-test('pages whose share is 0 wherever they stand, and pages of no split, are told', () => {
+test('reports pages whose share is 0 everywhere, and pages in no split', () => {
   expect(closedPages(campaign)).toEqual([1, 2, 3, 4]);
   expect(closedPages({ ...campaign, rules: [rule('DE', 1)] })).toEqual([3, 4]);
 });
 
-test('so are pages of a rule that decides about nobody, and the default behind one for everybody', () => {
+test('also reports pages of a rule that never decides, and the default after a rule for everyone', () => {
   expect(closedPages({ ...campaign, rules: [rule(null, 1), rule('DE', 2)] })).toEqual([0, 3, 4]);
 });

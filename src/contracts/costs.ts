@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { parseDecimal } from '../core/money/decimal.ts';
 
-/** An amount of money or a percentage as decimal text, in the normal form of core/money/decimal.ts: `012.50` is `12.5`. */
+/**
+ * An amount of money or a percentage as decimal text, in the normal form of core/money/decimal.ts: `012.50` is `12.5`.
+ */
 export const Amount = z.string().check(
   z.trim(),
   z.minLength(1, 'amount_required'),
@@ -10,8 +12,8 @@ export const Amount = z.string().check(
 );
 
 /**
- * How clicks are paid for: `none`: nothing is known by click; `token`: the source writes it into `cost` of the link;
- * `cpc`: for each paid visit; `cpm`: for 1,000 of them; `cpa`: for each conversion; `share`: a percentage of the revenue.
+ * How clicks are paid for. `none`: no cost per click is known; `token`: the traffic source puts it in the link's
+ * `cost`; `cpc`: per paid visit; `cpm`: per 1,000 of them; `cpa`: per conversion; `share`: a percentage of revenue.
  * Amounts are in the workspace's currency.
  */
 export const CostModel = z.enum(['none', 'token', 'cpc', 'cpm', 'cpa', 'share'], {
@@ -25,7 +27,7 @@ export const PRICED_MODELS: readonly CostModel[] = ['cpc', 'cpm', 'cpa', 'share'
 export const Costs = z
   .strictObject({
     model: CostModel,
-    /** Of `share`: percent, at most 100 with two decimals. Null where the model needs none. */
+    /** For `share`: percent, at most 100 with two decimals. Null if the model needs none. */
     amount: z.nullable(Amount),
   })
   .check((ctx) => {
@@ -36,7 +38,7 @@ export const Costs = z
     if (!PRICED_MODELS.includes(model)) {
       if (amount !== null) say('amount_not_used');
     } else if (amount === null) say('amount_required');
-    // The event store holds no click that costs a billion.
+    // The event store cannot hold a click that costs a billion.
     else if (model === 'cpc' && amount.split('.')[0]!.length > 9) say('amount_invalid');
     else if (model === 'share' && !/^(100|\d{1,2}(\.\d{1,2})?)$/.test(amount)) say('share_invalid');
   });

@@ -1,6 +1,6 @@
 /**
- * ISO 3166-1 alpha-2, the officially assigned codes, and XK: not assigned, but every country database and ad platform
- * writes Kosovo so.
+ * The officially assigned codes of ISO 3166-1 alpha-2, and XK, which is not assigned but used for Kosovo by every
+ * country database and ad platform.
  */
 const CODES = `
 AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
@@ -16,6 +16,6 @@ const countries: ReadonlySet<string> = new Set(COUNTRIES);
 
 export const isCountry = (code: string): boolean => countries.has(code);
 
-/** ISO 3166-2: a country, a hyphen, and one to three letters or digits. Which of them exist changes every year. */
+/** ISO 3166-2: a country, a hyphen, and one to three letters or digits. The set of codes changes every year. */
 export const isRegion = (code: string): boolean =>
   /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(code) && countries.has(code.slice(0, 2));

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import type { StepDetail } from '../core/routing/explain.ts';
 
 const per = z.enum(['hour', 'day', 'total']);
-/** Chosen among several. The point on the split's scale is left out: it would tell how to move weights around a known visitor. */
+/**
+ * Chosen among several. The point on the split's scale is omitted, because it would show how to move weights around a
+ * known visitor.
+ */
 const drawn = z.boolean();
 const place = { path: z.number(), destination: z.number(), name: z.string() };
 
@@ -11,13 +14,13 @@ const ConditionSeen = z.object({
   is: z.boolean(),
   /** Values, or `[from, to)` in minutes since Monday 00:00 in the campaign's zone. */
   wanted: z.union([z.array(z.string()), z.array(z.tuple([z.number(), z.number()]))]),
-  /** Null: not known. For `hours` the minute of the week. */
+  /** Null: unknown. For `hours`, the minute of the week. */
   seen: z.nullable(z.union([z.string(), z.number()])),
   holds: z.boolean(),
 });
 type ConditionSeen = z.infer<typeof ConditionSeen>;
 
-/** One step of the way to a decision, as core/routing/explain.ts tells it. */
+/** One step of the way to a decision, as in core/routing/explain.ts. */
 export const DecisionStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('status'), status: z.enum(['paused', 'archived']) }),
   z.object({ step: z.literal('not_started'), startsAt: z.number() }),
@@ -48,7 +51,7 @@ export const DecisionStep = z.discriminatedUnion('step', [
     arm: z.number(),
     weight: z.number(),
   }),
-  /** The arm was given earlier and is given to nobody now: another one is drawn. `weight`: 0. */
+  /** The arm was given earlier and gets no visitors now, so another one is drawn. `weight`: 0. */
   z.object({
     step: z.literal('closed_arm'),
     test: z.string(),
@@ -71,7 +74,7 @@ export const DecisionStep = z.discriminatedUnion('step', [
 ]);
 export type DecisionStep = z.infer<typeof DecisionStep>;
 
-/** The compiler refuses a step that has no schema. */
+/** The compiler rejects a step without a schema. */
 export const decisionSteps = (steps: readonly StepDetail[]): DecisionStep[] =>
   steps.map((step): DecisionStep => {
     if (step.step === 'split' || step.step === 'offer') {

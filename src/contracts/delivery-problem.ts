@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DELIVERY_PROBLEMS } from '../core/postback/problems.ts';
 
-/** Why something was not delivered, or not yet, and what to know of it: core/postback/problems.ts names the params of each. */
+/** Why something was not delivered, or not yet, with details; core/postback/problems.ts names each code's params. */
 export const Problem = z.object({
   code: z.enum(DELIVERY_PROBLEMS),
   params: z.record(z.string(), z.string()),

@@ -2,30 +2,30 @@ import * as z from 'zod/mini';
 import { Problem } from './delivery-problem.ts';
 import { PageQuery, pageOf } from './list.ts';
 
-/** What goes out, one thing to one target, and what became of it. */
+/** Deliveries: one message to one target, and its result. */
 
 /**
- * `waiting`: its turn has not come, or comes again; `dropped`: not sent, or refused for what it says: to try again changes nothing;
- * `failed`: given up after the last try. `dropped` and `failed` can be sent again by hand.
+ * `waiting`: for its first or next try; `dropped`: not sent, or refused because of its contents, so that retrying does
+ * not help; `failed`: given up after the last try. Members can resend `dropped` and `failed` ones.
  */
 export const DELIVERY_STATES = ['waiting', 'sending', 'delivered', 'dropped', 'failed'] as const;
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** So many are named in one call. */
+/** Maximum named in one call. */
 const MAX_RESENT = 200;
-/** So many are sent again by one filter. */
+/** Maximum resent by one filter. */
 export const MAX_RESENT_BY_FILTER = 10_000;
 
 const instant = z.iso.datetime({ offset: true });
 
-/** All of it must hold. */
+/** All conditions must hold. */
 const DeliveryNarrowing = z.object({
   rule: z.optional(z.string().check(z.maxLength(64))),
   webhook: z.optional(z.string().check(z.maxLength(64))),
   state: z.optional(DeliveryState),
   campaign: z.optional(z.string().check(z.maxLength(64))),
-  /** A click id, a transaction or the id of a delivery, whole. */
+  /** A full click ID, transaction or delivery ID. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'too_long'))),
   from: z.optional(instant),
   to: z.optional(instant),
@@ -37,10 +37,10 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 
 export const Delivery = z.object({
   id: z.string(),
-  /** Null: it is a webhook's, or the rule was deleted. */
+  /** Null: it belongs to a webhook, or the outgoing postback was deleted. */
   rule: z.nullable(z.object({ id: z.string(), name: z.string() })),
   webhook: z.nullable(z.object({ id: z.string(), url: z.string() })),
-  /** `conversion` for rules, else the webhook's event. */
+  /** `conversion` for outgoing postbacks, otherwise the webhook's event. */
   type: z.string(),
   state: DeliveryState,
   problem: z.nullable(Problem),
@@ -56,20 +56,20 @@ export const Delivery = z.object({
       campaignName: z.nullable(z.string()),
     }),
   ),
-  /** Of the postback that it came from: names it in the log of what came in. */
+  /** Receipt of its incoming postback, which identifies it in the log. */
   receipt: z.nullable(z.string()),
-  /** By the test button. */
+  /** Sent by the test button. */
   test: z.boolean(),
   createdAt: z.string(),
   tries: z.number(),
   nextTryAt: z.nullable(z.string()),
-  /** What it waits for besides its time; null: nothing. */
+  /** What it is waiting for besides its time; null: nothing. */
   heldBy: z.nullable(
     z.discriminatedUnion('kind', [
-      /** The rule or webhook is switched off. */
+      /** The outgoing postback or webhook is switched off. */
       z.object({ kind: z.literal('off') }),
       z.object({ kind: z.literal('rest'), until: z.string() }),
-      /** An earlier one about the same click: messages of one rule about it go in order. */
+      /** An earlier one for the same click: an outgoing postback sends them in order. */
       z.object({ kind: z.literal('earlier'), id: z.string() }),
     ]),
   ),
@@ -82,16 +82,16 @@ export type DeliveryPage = z.infer<typeof DeliveryPage>;
 export const DeliveryAttempt = z.object({
   at: z.string(),
   ms: z.number(),
-  /** Null: there was no answer. */
+  /** Null: no response. */
   status: z.nullable(z.number()),
   /** At most 2 kB, secrets masked. */
   answer: z.string(),
-  /** Null: it was taken. */
+  /** Null: accepted. */
   problem: z.nullable(Problem),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
-/** `request`: as it was or will be sent, with `***` in place of secrets; null: nothing is to be sent. */
+/** `request`: as it was or will be sent, with `***` in place of secrets; null: there is nothing to send. */
 export const DeliveryDetail = z.extend(Delivery, {
   request: z.nullable(
     z.object({
@@ -106,7 +106,7 @@ export const DeliveryDetail = z.extend(Delivery, {
 });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
-/** Either ids or a filter, never none. What is being sent is left alone. */
+/** Either IDs or a filter; one is required. Deliveries being sent are skipped. */
 export const ResendInput = z.strictObject({
   ids: z.optional(
     z
@@ -117,6 +117,6 @@ export const ResendInput = z.strictObject({
 });
 export type ResendInput = z.infer<typeof ResendInput>;
 
-/** How many are on their way again. */
+/** How many are queued again. */
 export const Resent = z.object({ count: z.number() });
 export type Resent = z.infer<typeof Resent>;

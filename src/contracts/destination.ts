@@ -7,7 +7,7 @@ export const DestinationQuery = z.extend(PageQuery, {
 });
 export type DestinationQuery = z.infer<typeof DestinationQuery>;
 
-/** A name and URL that campaigns of the workspace lead to now. */
+/** A name and URL currently used by the workspace's campaigns. */
 const UsedDestination = z.object({ name: z.string(), url: z.string(), campaigns: z.number() });
 export type UsedDestination = z.infer<typeof UsedDestination>;
 

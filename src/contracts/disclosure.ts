@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How long a signed address opens a limited disclosure, days; null: without an end. */
+/** How long a signed address opens a limited disclosure, days; null: indefinitely. */
 export const ADDRESS_DAYS = [7, 30, 365, null] as const;
 
 export const DisclosureAddressInput = z.strictObject({
@@ -9,12 +9,12 @@ export const DisclosureAddressInput = z.strictObject({
 export type DisclosureAddressInput = z.infer<typeof DisclosureAddressInput>;
 
 export const DisclosureAddress = z.object({
-  /** The whole address: `https://go.example/spring+?key=...`. */
+  /** The full address: `https://go.example/spring+?key=...`. */
   url: z.string(),
-  /** ISO 8601; null: without an end. */
+  /** ISO 8601; null: no expiry. */
   until: z.nullable(z.string()),
 });
 export type DisclosureAddress = z.infer<typeof DisclosureAddress>;
 
-/** Of a campaign's link, for everybody. */
+/** Public disclosure address of a campaign's link. */
 export const disclosureLink = (link: string): string => `${link}+`;

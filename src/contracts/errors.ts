@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Closed list of error codes and the HTTP status each one is answered with. docs/errors.md explains them. */
+/** Closed list of error codes and their HTTP status. docs/errors.md explains them. */
 export const errorStatus = {
   validation_failed: 422,
   malformed_request: 400,
@@ -35,12 +35,12 @@ export const ErrorAnswer = z.object({
     message: z.string(),
     requestId: z.optional(z.string()),
     fields: z.optional(z.record(z.string(), z.string())),
-    /** Path of a field -> an English sentence, where a code alone does not say enough. */
+    /** Field path -> an English sentence, if the code alone does not say enough. */
     hints: z.optional(z.record(z.string(), z.string())),
-    /** Page of the documentation that explains the refusal: `docs/fair-routing.md`. */
+    /** Documentation page that explains the refusal: `docs/fair-routing.md`. */
     docs: z.optional(z.string()),
   }),
-  /** Present, and 0, only when a Bearer token is unknown, revoked or of an ended family (spec section 4). */
+  /** Present, and 0, only when a Bearer token is unknown, revoked or from an ended family (spec section 4). */
   type: z.optional(z.literal(0)),
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;

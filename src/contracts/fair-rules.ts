@@ -4,7 +4,7 @@ import { planCondition } from './plan-condition.ts';
 import type { Caps, RuleInput } from './routing.ts';
 import type { Condition } from './targeting.ts';
 
-/** Where visitors go, as a form or a call has it. */
+/** Routing as entered in a form or sent in a call. */
 export interface AskedRouting {
   readonly rules: readonly {
     readonly match: RuleInput['match'];
@@ -15,7 +15,7 @@ export interface AskedRouting {
   readonly default: readonly Arm[];
 }
 
-/** Codes of the refusals, for fields; `field.<code>` is the message. */
+/** Field codes of the refusals; the message is `field.<code>`. */
 const CODES = {
   only_unknown: 'rule_only_unknown',
   few_but_unknown: 'rule_few_known',
@@ -24,7 +24,7 @@ const CODES = {
   too_complex: 'rules_too_complex',
 } as const satisfies Record<UnfairOutcome['reason'], string>;
 
-/** What a refused rule says in English, beside its code. */
+/** English explanation of a refused rule, next to its code. */
 const HINTS: Readonly<Record<UnfairOutcome['reason'], string>> = {
   only_unknown:
     'Only visitors from an unknown country or region would get this. Reverse the rules: name the countries or regions that get a separate page, and send everyone else to the default path.',
@@ -42,7 +42,10 @@ const PERIODS = ['hour', 'day', 'total'] as const;
 
 const splitOf = (arms: readonly Arm[], test: string): Split => ({ test, phase: 1, seed: '', arms });
 
-/** A routing as far as fairness asks. `testOf`: the A/B test that has the split of a rule, by place (-1: the default). */
+/**
+ * The parts of a routing needed for fairness. `testOf`: the A/B test that has a rule's split, by rule position (-1: the
+ * default).
+ */
 const askedPlan = (
   { rules, default: fallback }: AskedRouting,
   testOf: (place: number) => string | undefined,
@@ -62,8 +65,8 @@ const askedPlan = (
 });
 
 /**
- * Why a routing is refused as unfair, by the field it is told at: `rules.2.conditions`, `default`, `rules`. Empty: it may
- * be saved. Half-typed conditions ask for nobody.
+ * Why a routing is refused as unfair, by the field that reports it: `rules.2.conditions`, `default`, `rules`. Empty: it
+ * can be saved. Incomplete conditions match no one.
  */
 export const unfairFields = (
   routing: AskedRouting,

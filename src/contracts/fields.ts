@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Field rules of spec section 5. The message of each issue is a code that the client translates. */
+/** Field rules of spec section 5. Each issue's message is a code that the client translates. */
 
 const lettersOf = (value: string): number =>
   [...value.normalize('NFC')].filter((c) => /[\p{L}\p{M}]/u.test(c)).length;
 
-/** Control characters, ends of lines, and what is not seen or turns the text around; Indic scripts need two joiners. */
+/** Control characters, line ends, and characters that are invisible or reverse text; Indic scripts need two joiners. */
 const HIDDEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 export const PersonName = z.string().check(
@@ -16,10 +16,12 @@ export const PersonName = z.string().check(
   z.refine((v) => !HIDDEN.test(v), 'name_invalid'),
 );
 
-/** What would make a mail program see a name, a comment, a group or a second address in it (RFC 5322, 3.4) is no part of one. */
+/**
+ * Excludes characters that mail programs would read as a name, a comment, a group or a second address (RFC 5322, 3.4).
+ */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
-/** Whether a text is one e-mail address and nothing else, as mail is sent to. */
+/** Whether a text is exactly one email address that mail can be sent to. */
 export const isPlainAddress = (text: string): boolean => ADDRESS.test(text) && !HIDDEN.test(text);
 
 export const Email = z.string().check(
@@ -30,7 +32,7 @@ export const Email = z.string().check(
   z.refine((v) => v === '' || isPlainAddress(v), 'email_invalid'),
 );
 
-/** The server adds two checks that need more than the field: a list of common passwords, and "not the e-mail". */
+/** The server adds two checks that need more than the field: a list of common passwords, and "not the email". */
 export const NewPassword = z
   .string()
   .check(
@@ -41,7 +43,7 @@ export const NewPassword = z
 
 export const PublicId = z.string().check(z.regex(/^[a-z]{2,4}_[0-9A-Za-z]{12,24}$/, 'id_invalid'));
 
-/** By name only: an offset such as `+01:00` knows no daylight saving. */
+/** Only by name: an offset such as `+01:00` has no daylight saving time. */
 const isZone = (zone: string): boolean => {
   if (!/^[A-Z]/.test(zone)) return false;
   try {

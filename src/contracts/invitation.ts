@@ -6,18 +6,18 @@ export const InvitationBody = z.strictObject({
   email: Email,
   role: Role,
   language: MailLanguage,
-  /** The inviter's own, with a code: asked for where their second step is on. */
+  /** The inviter's password, with a code: required if their second step is on. */
   password: z.optional(Password),
   ...secondStepCode,
 });
 export type InvitationBody = z.infer<typeof InvitationBody>;
 
-/** A place that waits for somebody. */
+/** A pending invitation to the workspace. */
 export const Invitation = z.object({
   id: z.string(),
   email: z.string(),
   role: Role,
-  /** Name of who invited; null once that account is gone. */
+  /** Name of the inviter; null once that account has been deleted. */
   invitedBy: z.nullable(z.string()),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
@@ -25,13 +25,13 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** `link`: shown this once, to be handed on, and only where no mail server hands it over. */
+/** `link`: shown only once, for passing on, and only if no mail server sends it. */
 export const InvitationMade = z.extend(Invitation, { link: z.optional(z.string()) });
 export type InvitationMade = z.infer<typeof InvitationMade>;
 
-/** What the holder of a link may know before he joins. */
+/** What the holder of a link can see before joining. */
 export const InvitationOffer = z.object({ workspace: z.string(), email: z.string(), role: Role });
 export type InvitationOffer = z.infer<typeof InvitationOffer>;
 
-/** What follows `/registration/` in the link of an invitation; any other text there is a referral. */
+/** The ID after `/registration/` in an invitation link; any other text there is a referral. */
 export const isInvitationId = (id: string): boolean => /^join_[0-9A-Za-z]{32}$/.test(id);

@@ -2,16 +2,16 @@ import { findMacros } from '../core/routing/template.ts';
 import type { Campaign } from './campaign.ts';
 
 /**
- * Whether a page at this URL is not told the click id. Visitors of a landing page go on by `/out`, which then knows their
- * click by a cookie alone: whoever allows none, or sends `DNT` where that is heeded, cannot go on. And what is bought on
- * any other page cannot be reported: a conversion finds its click by the id.
+ * Whether a page at this URL does not receive the click ID. Visitors of a landing page continue through `/out`, which
+ * then knows their click only by a cookie: visitors without cookies, or with `DNT` where it is honoured, cannot
+ * continue. On any other page, purchases cannot be reported, because a conversion finds its click by the ID.
  */
 export const lacksClickId = (url: string): boolean =>
   !findMacros(url).some(({ name }) => name === 'click_id');
 
 /**
- * Places of the destinations that are landing pages behind the link. With the mode `none` the advert opens the page
- * itself, and the script gives its links the click id.
+ * Indexes of the destinations that are landing pages of the link. In mode `none`, the ad opens the page itself, and the
+ * script adds the click ID to its links.
  */
 const landingPlaces = ({
   paths,
@@ -30,9 +30,9 @@ type Routed = Pick<Campaign, 'redirect'> & {
 };
 
 /**
- * Places of the destinations to which the link itself leads somebody, with no landing page before them. A path of weight
- * 0 counts, for those who had it before; an offer of weight 0 is given to nobody. With the mode `none` nobody comes by
- * the link: what stands behind the page is reached from it, and its script can report conversions.
+ * Indexes of the destinations to which the link itself redirects, without a landing page in between. Includes paths of
+ * weight 0, because visitors may have them from before, but not offers of weight 0, which no one gets. In mode `none`,
+ * no one comes through the link: what follows the page is reached from it, and its script can report conversions.
  */
 const straightPlaces = (campaign: Routed): ReadonlySet<number> => {
   if (campaign.redirect === 'none') return new Set();
@@ -47,8 +47,8 @@ const straightPlaces = (campaign: Routed): ReadonlySet<number> => {
 export type ClickIdWarning = 'landing_without_click_id' | 'no_click_id';
 
 /**
- * What is to be said of the destination at a place if its URL `lacksClickId`; null: nothing. A landing page's warning is
- * the graver of the two, and one cure does for both.
+ * The warning for the destination at an index if its URL `lacksClickId`; null: none. The landing page's warning is the
+ * more serious of the two, and the same fix solves both.
  */
 export const clickIdWarningAt = (campaign: Routed): ((place: number) => ClickIdWarning | null) => {
   const landings = landingPlaces(campaign);

@@ -1,4 +1,4 @@
-/** ISO 639-1, as the primary language subtags of BCP 47 use it. */
+/** ISO 639-1, as used in the primary language subtags of BCP 47. */
 const CODES = `
 aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et
 eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk
@@ -9,6 +9,9 @@ tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`;
 export const LANGUAGES: readonly string[] = CODES.trim().split(/\s+/);
 const two: ReadonlySet<string> = new Set(LANGUAGES);
 
-/** Two letters that exist, or three of ISO 639-2/3, whose 8,000 codes are not listed here (`fil`, `yue`). */
+/**
+ * An existing two-letter code, or any three letters of ISO 639-2/3, whose 8,000 codes are not listed here (`fil`,
+ * `yue`).
+ */
 export const isLanguage = (code: string): boolean =>
   code.length === 2 ? two.has(code) : /^[a-z]{3}$/.test(code);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PageQuery, pageOf } from './list.ts';
 
-/** Somebody who asked for the class. */
+/** A person who signed up for the class. */
 export const Lead = z.object({
   id: z.string(),
   name: z.string(),
@@ -10,13 +10,13 @@ export const Lead = z.object({
   phone: z.string(),
   webinarId: z.string(),
   language: z.string(),
-  /** ISO 8601, of the first time. */
+  /** ISO 8601, of the first sign-up. */
   createdAt: z.string(),
 });
 export type Lead = z.infer<typeof Lead>;
 
 export const LeadQuery = z.extend(PageQuery, {
-  /** Part of the name, the e-mail, the telephone number or the webinar id. */
+  /** Part of the name, email, phone number or webinar ID. */
   search: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
 });
 export type LeadQuery = z.infer<typeof LeadQuery>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineSplitter } from './local.ts';
 
-test('lines come whole, wherever the stream is cut; empty ones are passed over', () => {
+test('lines are complete however the stream is cut; empty ones are skipped', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', 'ü', '\n', ' ') })), (chunks) => {
       const lines: string[] = [];
@@ -19,7 +19,7 @@ test('lines come whole, wherever the stream is cut; empty ones are passed over',
   );
 });
 
-test('a line over the limit throws, however it comes', () => {
+test('a line over the limit throws, however it is split', () => {
   const split = lineSplitter(() => undefined, 10);
   split('12345\n12345');
   split('67890');

@@ -3,16 +3,19 @@
  * Edge workers hold a connection open to receive snapshots; commands send one request and read one answer.
  */
 
-/** What an edge worker sends. */
+/** Messages from an edge worker. */
 export type EdgeMessage =
   | { kind: 'hello'; node: number; worker: number; pid: number }
   | { kind: 'taken'; revision: number }
   /** The worker keeps its last good snapshot; `reason` is shown in the health panel. */
   | { kind: 'rejected'; revision: number; reason: string }
-  /** Whether the worker has a journal on the disk, and how many requests only its memory counts; when it changes. */
+  /**
+   * Whether the worker has a journal on the disk, and how many requests are counted only in its memory; sent on
+   * changes.
+   */
   | { kind: 'journal'; open: boolean; inMemory: number };
 
-/** What the control process sends to edge workers: this line, and behind it the snapshot's text (snapshot-text.ts). */
+/** Messages from the control process to edge workers: this line, followed by the snapshot's text (snapshot-text.ts). */
 export interface SnapshotMessage {
   kind: 'snapshot';
   revision: number;
@@ -22,38 +25,38 @@ export interface SnapshotMessage {
   bytes: number;
 }
 
-/** A snapshot ready to be sent. */
+/** A snapshot ready to send. */
 export interface SnapshotParcel {
   readonly message: SnapshotMessage;
-  /** The text in UTF-8, in pieces of any length. */
+  /** The text as UTF-8, in pieces of any length. */
   readonly text: readonly Uint8Array[];
 }
 
 export type CommandMessage =
   | { kind: 'audit' }
-  /** Tells ingest to go past one broken record; the bytes are kept in a file beside the segment. */
+  /** Tells ingest to skip one broken record; its bytes are kept in a file next to the segment. */
   | { kind: 'skip'; segment: string; offset: number }
-  /** Sign-in of this account asks for the password alone again. */
+  /** Sign-in to this account requires only the password again. */
   | { kind: 'end-second-step'; email: string }
-  /** The workspace of this account is no trial any more. */
+  /** The workspace of this account is no longer a trial. */
   | { kind: 'end-trial'; email: string }
-  /** A link of a workspace that is gone may be given out again. */
+  /** A link of a deleted workspace can be reused. */
   | { kind: 'free-link'; link: string }
-  /** Everybody signs in again. */
+  /** Everyone must sign in again. */
   | { kind: 'end-sessions' }
   /** The security log records that the operator rotated keys. */
   | { kind: 'keys-rotated' }
   /** `dir`: absolute. Ends when the command hangs up. */
   | { kind: 'backup'; dir: string };
-/** `progress`, in bytes, comes any number of times before the others. */
+/** `progress`, in bytes, is sent any number of times before the others. */
 export type CommandAnswer =
   | { kind: 'progress'; done: number; total: number }
   | { kind: 'answer'; body: unknown }
   | { kind: 'error'; message: string };
 
-/** Splits a stream of text into lines; a line over `limit` characters is an error of the peer and throws. */
+/** Splits a stream of text into lines. A line over `limit` characters is an error of the peer and throws. */
 export const lineSplitter = (onLine: (line: string) => void, limit = 64 * 1024 * 1024) => {
-  /** Beginning of a line whose end is not in yet; put together once, when it is. */
+  /** Beginning of an incomplete line, joined once when its end arrives. */
   let pieces: string[] = [];
   let length = 0;
   return (chunk: string): void => {

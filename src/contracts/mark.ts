@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { TrafficClass } from './request.ts';
 
-/** What a member says a request was: a person's, or not a person's. */
+/** A member's verdict on a request: human or not. */
 export const MarkAs = z.enum(['human', 'invalid']);
 export type MarkAs = z.infer<typeof MarkAs>;
 
 export const MAX_NOTE = 500;
-/** Most requests that may be marked because they are like one. */
+/** Maximum requests that can be marked as similar to one. */
 export const MAX_LIKE = 100_000;
 /** How many of them one call marks. */
 export const LIKE_STEP = 5000;
@@ -19,14 +19,14 @@ const Note = z.optional(
   ),
 );
 
-/** What the request was found to be takes its mark back. */
+/** Marking a request as what it was found to be removes its mark. */
 export const MarkBody = z.strictObject({ as: MarkAs, note: Note });
 export type MarkBody = z.infer<typeof MarkBody>;
 
-/** Requests with the same user agent that were found the same for the same reasons. */
+/** Requests with the same user agent, the same class and the same reasons. */
 export const MarkLikeBody = z.strictObject({
   as: MarkAs,
-  /** Received so many days ago or less. */
+  /** Received within this many days. */
   days: z
     .number('days_invalid')
     .check(z.int('days_invalid'), z.gte(1, 'days_invalid'), z.lte(3650, 'days_invalid')),
@@ -37,10 +37,10 @@ export const MarkLikeBody = z.strictObject({
 export type MarkLikeBody = z.infer<typeof MarkLikeBody>;
 
 export const MarkLike = z.object({
-  /** How many there were that did not count so yet, the request itself among them. */
+  /** How many did not count this way yet, including the request itself. */
   count: z.number(),
   marked: z.number(),
-  /** Call again while there are any. */
+  /** Call again while this is not zero. */
   left: z.number(),
 });
 export type MarkLike = z.infer<typeof MarkLike>;
@@ -49,7 +49,7 @@ const Judgement = z.object({ trafficClass: TrafficClass, reasons: z.array(z.stri
 const Counting = z.extend(Judgement, { unique: z.boolean() });
 
 export const TrailStep = z.discriminatedUnion('kind', [
-  /** The address of a crawler was checked. */
+  /** A crawler's address was verified. */
   z.object({
     kind: z.literal('verdict'),
     time: z.string(),
@@ -60,9 +60,9 @@ export const TrailStep = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('mark'),
     time: z.string(),
-    /** Null: the account is gone. */
+    /** Null: the account has been deleted. */
     by: z.nullable(z.object({ id: z.string(), name: z.string() })),
-    /** Null: the mark was taken back. */
+    /** Null: the mark was removed. */
     as: z.nullable(MarkAs),
     note: z.string(),
     from: Counting,
@@ -71,11 +71,11 @@ export const TrailStep = z.discriminatedUnion('kind', [
 ]);
 export type TrailStep = z.infer<typeof TrailStep>;
 
-/** How a request is judged, and how it came to that. */
+/** How a request is classified, and why. */
 export const RequestTrail = z.object({
   visit: z.boolean(),
   mark: z.nullable(MarkAs),
-  /** Whatever was marked. */
+  /** Regardless of marks. */
   found: Judgement,
   now: Counting,
   /** Oldest first. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Password, Role, secondStepCode } from './session.ts';
 
-/** Somebody who works in the caller's workspace. */
+/** A member of the caller's workspace. */
 export const Member = z.object({
   id: z.string(),
   name: z.string(),
@@ -9,14 +9,14 @@ export const Member = z.object({
   role: Role,
   /** ISO 8601, UTC. */
   joinedAt: z.string(),
-  /** Whether this account owns the whole installation: it is neither demoted nor removed. */
+  /** Whether this account owns the whole installation, and so can be neither demoted nor removed. */
   ownsInstance: z.boolean(),
 });
 export type Member = z.infer<typeof Member>;
 
 export const MemberPatch = z.strictObject({
   role: Role,
-  /** The caller's own, with a code: asked for where their second step is on and the role gives more than before. */
+  /** The caller's password, with a code: required if their second step is on and the role gains permissions. */
   password: z.optional(Password),
   ...secondStepCode,
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Numbers whose meaning an update changed, in the order in which they are told; docs/number-changes.md describes each. `since`:
- * from the day of the update on; `always`: earlier days are counted by the new meaning as well.
+ * Numbers whose meaning an update changed, in display order; docs/number-changes.md describes each. `since`: from the
+ * day of the update on; `always`: earlier days are also counted in the new way.
  */
 export const NUMBER_CHANGES = {
   people_rates: 'always',
@@ -23,12 +23,12 @@ export const NUMBER_CHANGES = {
 export type NumberChange = keyof typeof NUMBER_CHANGES;
 export const numberChanges = Object.keys(NUMBER_CHANGES) as [NumberChange, ...NumberChange[]];
 
-/** What an update changed about the numbers of the workspace, until an owner has seen it. */
+/** What an update changed about the workspace's numbers, until an owner has seen it. */
 export const NumberChangesNotice = z.object({
-  /** Null: nothing changed since the workspace was made, or an owner has seen it. */
+  /** Null: nothing changed since the workspace was created, or an owner has seen it. */
   notice: z.nullable(
     z.object({
-      /** When the update was made; changes marked `since` apply from then on. ISO 8601. */
+      /** When the update was installed; changes marked `since` apply from then on. ISO 8601. */
       appliesFrom: z.iso.datetime(),
       changes: z.array(z.object({ code: z.enum(numberChanges), applies: z.enum(['always', 'since']) })),
     }),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { Problem } from './delivery-problem.ts';
 
-/** Rules by which conversions are passed on, to any URL and to the platforms' conversions APIs. */
+/** Outgoing postbacks: where conversions are sent, to any URL or to the platforms' conversions APIs. */
 
-/** So many of a workspace. */
+/** Maximum per workspace. */
 export const MAX_RULES = 50;
 const MAX_RULE_URL = 4000;
 const MAX_RULE_BODY = 8000;
 const MAX_RULE_HEADERS = 20;
 const MAX_RULE_SECRETS = 20;
-/** Of each list of a match. */
+/** Maximum for each list of a match. */
 const MAX_MATCHED = 100;
 
 const words = (most: number, code: string) =>
@@ -17,15 +17,15 @@ const words = (most: number, code: string) =>
 
 const name = words(120, 'name_required');
 
-/** As conversions carry it, whatever its sender says. */
+/** As in conversions, whatever the network sends. */
 const status = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9_-]{1,32}$/, 'status_invalid'));
-/** An event, as conversions carry it. */
+/** An event, as in conversions. */
 const word = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.regex(/^[\p{L}\p{M}\p{N}_.:-]{1,64}$/u, 'word_invalid'));
 const list = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(MAX_MATCHED, 'too_many'));
 
-/** Empty or absent: any. Campaigns and incoming sources by id, traffic sources by the name that campaigns carry. */
+/** Empty or absent: any. Campaigns and affiliate networks by ID, traffic sources by the name in campaigns. */
 const MatchInput = z.strictObject({
   events: z.optional(list(word)),
   statuses: z.optional(list(status)),
@@ -53,7 +53,7 @@ const consent = z.enum(CONSENTS, 'consent_unknown');
 const url = z.string().check(z.trim(), z.minLength(1, 'url_required'), z.maxLength(MAX_RULE_URL, 'too_long'));
 const body = z.string().check(z.maxLength(MAX_RULE_BODY, 'too_long'));
 
-/** A secret: absent, the stored one stays; it is never read again but by its last four characters. */
+/** A secret. Absent: the stored one stays. Only its last four characters can be read. */
 const secret = z.optional(
   z
     .string()
@@ -77,8 +77,8 @@ const SecretName = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, 'se
 const Header = z.strictObject({ name: HeaderName, value: HeaderValue });
 
 /**
- * Any URL. `{macro}` and `{secret:name}` stand in its query and path, in header values and in the body; scheme, host and port are
- * literal, and no macro that a visitor sets stands in the path.
+ * Any URL. `{macro}` and `{secret:name}` are allowed in its query and path, in header values and in the body. Scheme,
+ * host and port are literal, and macros controlled by a visitor are not allowed in the path.
  */
 const UrlTargetInput = z.strictObject({
   kind: z.literal('url'),
@@ -87,7 +87,7 @@ const UrlTargetInput = z.strictObject({
   contentType,
   body: z.optional(body),
   headers: z.optional(z.array(Header).check(z.maxLength(MAX_RULE_HEADERS, 'too_many'))),
-  /** Those that stay, by name; `value` where it is new. */
+  /** The secrets to keep, by name; with `value` if new. */
   secrets: z.optional(
     z
       .array(z.strictObject({ name: SecretName, value: secret }))
@@ -95,7 +95,7 @@ const UrlTargetInput = z.strictObject({
   ),
 });
 
-/** What a status is called there. A status without a name is not passed on. */
+/** Names of statuses there. A status without a name is not forwarded. */
 const names = (value: z.ZodMiniType<string>) => z.record(z.string().check(z.maxLength(64)), value);
 const eventNames = names(
   z.string().check(z.trim(), z.regex(/^[A-Za-z][A-Za-z0-9 _-]{0,49}$/, 'event_name_invalid')),
@@ -105,7 +105,7 @@ const testEventCode = z.optional(
 );
 
 const digits = (code: string) => z.string().check(z.trim(), z.regex(/^\d{1,20}$/, code));
-/** `123-456-7890` as people read it, too. */
+/** Also accepts `123-456-7890`, as people write it. */
 const customer = z.string().check(
   z.trim(),
   z.overwrite((text) => text.replaceAll('-', '')),
@@ -123,9 +123,9 @@ const MetaTargetInput = z.strictObject({
 const GoogleTargetInput = z.strictObject({
   kind: z.literal('google'),
   customerId: customer,
-  /** Of the manager account by whose sign-in it goes; null: none. */
+  /** The manager account used for access; null: none. */
   loginCustomerId: z.optional(z.nullable(customer)),
-  /** By status: the id of a conversion action. A status without one is not passed on. */
+  /** By status: the ID of a conversion action. A status without one is not forwarded. */
   conversionActions: names(digits('conversion_action_invalid')),
   clientId: words(200, 'client_id_required'),
   clientSecret: secret,
@@ -158,7 +158,7 @@ export const OutgoingRuleInput = z.strictObject({
 });
 export type OutgoingRuleInput = z.infer<typeof OutgoingRuleInput>;
 
-/** What is not named stays; a `target` is named whole, but for its secrets. */
+/** Missing fields stay unchanged. A `target` must be complete, except for its secrets. */
 export const OutgoingRulePatch = z.strictObject({
   name: z.optional(name),
   enabled: z.optional(z.boolean()),
@@ -209,21 +209,24 @@ export const Target = z.discriminatedUnion('kind', [UrlTarget, MetaTarget, Googl
 export type Target = z.infer<typeof Target>;
 
 /**
- * `idle`: nothing has been sent; `tested`: nothing but a test; `ok`; `failing`: the last try failed; `resting`: after failures in a row nothing is tried until
- * `restingUntil`, and what waits loses no try by it.
+ * `idle`: nothing has been sent; `tested`: only a test; `ok`; `failing`: the last try failed; `resting`: after
+ * consecutive failures nothing is tried until `restingUntil`, and waiting deliveries lose no tries.
  */
 export const TargetHealth = z.object({
   state: z.enum(['idle', 'tested', 'ok', 'failing', 'resting']),
   restingUntil: z.nullable(z.string()),
   waiting: z.number(),
   delivered24h: z.number(),
-  /** Given up, or refused by the target; without what was dropped untried. */
+  /** Given up, or refused by the target; excludes what was dropped without a try. */
   failed24h: z.number(),
-  /** Dropped untried: told before, no click id of the platform, and the like. */
+  /** Dropped without a try: sent before, no click ID of the platform, and so on. */
   notSent24h: z.number(),
-  /** Tests left out. */
+  /** Excludes tests. */
   lastDeliveredAt: z.nullable(z.string()),
-  /** Of the newest try that failed; null: none has since the last that went through. A test ends none while what failed waits. */
+  /**
+   * From the newest failed try; null: none has failed since the last success. A successful test does not clear it while
+   * failed deliveries are waiting.
+   */
   lastProblem: z.nullable(Problem),
 });
 export type TargetHealth = z.infer<typeof TargetHealth>;
@@ -240,6 +243,6 @@ export const OutgoingRule = z.object({
 });
 export type OutgoingRule = z.infer<typeof OutgoingRule>;
 
-/** Of one try by hand. `testEventCode`: of Meta or TikTok, in place of the rule's own. */
+/** For one manual test. `testEventCode`: for Meta or TikTok, instead of the stored one. */
 export const OutgoingTestInput = z.strictObject({ testEventCode });
 export type OutgoingTestInput = z.infer<typeof OutgoingTestInput>;

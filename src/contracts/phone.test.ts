@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { Phone, phoneOf } from './phone.ts';
 
-/** The number in E.164, or the code of the first complaint. */
+/** The number in E.164, or the code of the first issue. */
 const read = (text: string, schema = Phone): string => {
   const { data, error } = schema.safeParse(text);
   return data ?? error?.issues[0]?.message ?? '';
 };
 
-describe('a telephone number', () => {
+describe('a phone number', () => {
   test.each([
     ['+55 11 98765-4321', '+5511987654321'],
     ['  +1 (201) 555-0123 ', '+12015550123'],
@@ -31,12 +31,12 @@ describe('a telephone number', () => {
     [`+${'5'.repeat(200)}`, 'too_long'],
   ])('%s is refused: %s', (text, code) => expect(read(text)).toBe(code));
 
-  test('without a country code is of the country that the form knows', () => {
+  test('without a country code, it belongs to the form’s country', () => {
     expect(read('11 98765-4321', phoneOf('BR'))).toBe('+5511987654321');
     expect(read('098765 43210', phoneOf('IN'))).toBe('+919876543210');
     expect(read('8 912 345-67-89', phoneOf('RU'))).toBe('+79123456789');
     expect(read('123', phoneOf('BR'))).toBe('phone_invalid');
-    // Of another country, as long as it says so.
+    // From another country if it has that country code.
     expect(read('+351 912 345 678', phoneOf('BR'))).toBe('+351912345678');
   });
 });

@@ -2,20 +2,20 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import * as z from 'zod/mini';
 
 /*
- * Telephone numbers (spec section 5). A file of its own, away from the other fields: it brings the numbering plans of
- * every country along, which no sign-in screen may load.
+ * Phone numbers (spec section 5). Separate from the other fields because it includes the numbering plans of every
+ * country, which no sign-in screen may load.
  */
 
-/** ISO 3166-1 alpha-2, of the countries whose numbers are known. */
+/** ISO 3166-1 alpha-2 of a country with a known numbering plan. */
 export type PhoneCountry = CountryCode;
 
-/** Digits from which on a number without a country code is taken for a whole one. */
+/** Minimum digits for a number without a country code to be taken as complete. */
 const WHOLE_NUMBER = 7;
 
-/** `00` is how half of the world writes the plus. */
+/** Half of the world writes the plus as `00`. */
 const withPlus = (text: string): string => text.trim().replace(/^(?:00|＋)/, '+');
 
-/** The number that a text stands for; `country`: of numbers without a country code. Null: none that is possible. */
+/** The phone number in a text. `country`: for numbers without a country code. Null: not a possible number. */
 export const readPhone = (text: string, country?: PhoneCountry) => {
   const phone = parsePhoneNumberFromString(withPlus(text), {
     ...(country !== undefined && { defaultCountry: country }),
@@ -34,8 +34,8 @@ const problemOf = (text: string, country: PhoneCountry | undefined): string | nu
 };
 
 /**
- * A possible international number, handed on in E.164 (`+5511987654321`). `country`: of numbers without a country code;
- * without one they are refused, `phone_country`.
+ * A possible international number, normalised to E.164 (`+5511987654321`). `country`: for numbers without a country
+ * code; if not given, they are refused with `phone_country`.
  */
 export const phoneOf = (country?: PhoneCountry) =>
   z.string().check(
@@ -47,5 +47,5 @@ export const phoneOf = (country?: PhoneCountry) =>
     z.overwrite((text) => readPhone(text, country)?.number ?? text),
   );
 
-/** What the API takes: the country code is part of the number. */
+/** What the API accepts: the number must include the country code. */
 export const Phone = phoneOf();

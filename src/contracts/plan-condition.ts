@@ -8,7 +8,7 @@ type Span = readonly [from: number, to: number];
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** Spans on each of the days; one that ends before it begins goes on into the next day, Sunday's into Monday. */
+/** Spans on each of the days. One that ends before it begins continues into the next day, Sunday's into Monday. */
 const spansOf = ({ days, from, to }: Hours): Span[] =>
   days.flatMap((day) => {
     const midnight = DAYS.indexOf(day) * DAY;
@@ -24,7 +24,7 @@ const spansOf = ({ days, from, to }: Hours): Span[] =>
         ).filter(([a, b]) => a < b);
   });
 
-/** Minutes since Monday 00:00, `[from, to)`, in order, without overlaps. */
+/** Minutes since Monday 00:00, `[from, to)`, in order and without overlaps. */
 export const weekMinutes = (hours: readonly Hours[]): Span[] => {
   const merged: [number, number][] = [];
   for (const [from, to] of hours.flatMap(spansOf).sort((a, b) => a[0] - b[0])) {
@@ -35,7 +35,7 @@ export const weekMinutes = (hours: readonly Hours[]): Span[] => {
   return merged;
 };
 
-/** A condition as plans have it. */
+/** A condition in the form used in plans. */
 export const planCondition = (condition: Condition): PlanCondition => {
   if (condition.field === 'hours') {
     return { field: 'hours', is: condition.is, values: weekMinutes(condition.values) };

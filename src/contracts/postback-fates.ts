@@ -1,7 +1,10 @@
-/** What became of a postback that was accepted. `waiting`: its click is not in yet. */
+/** Result of an accepted postback. `waiting`: its click has not arrived. */
 export const FATES = [
   ...(['recorded', 'updated', 'duplicate', 'ignored'] as const),
   ...(['added', 'conflict', 'waiting', 'test'] as const),
-  /** Said by a page of what another origin reports; more than pages may say of one click; a signed postback again. */
+  /**
+   * Reported by a page although another origin reports it; more than pages may report for one click; a repeated signed
+   * postback.
+   */
   ...(['outranked', 'over_limit', 'replayed'] as const),
 ] as const;

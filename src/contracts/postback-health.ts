@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TargetHealth } from './outgoing.ts';
 
-/** How conversions come in and go out, of the last 24 hours. */
+/** Incoming and outgoing conversions of the last 24 hours. */
 export const PostbackHealth = z.object({
   /** By fate: `recorded`, `updated`, ..., and `refused`. */
   incoming: z.record(z.string(), z.number()),
@@ -17,9 +17,9 @@ export const PostbackHealth = z.object({
   webhooks: z.array(
     z.object({ id: z.string(), url: z.string(), enabled: z.boolean(), health: TargetHealth }),
   ),
-  /** `oldestAt`: since when the one that waits longest does. */
+  /** `oldestAt`: since when the longest-waiting one has been waiting. */
   queue: z.object({ waiting: z.number(), oldestAt: z.nullable(z.string()) }),
-  /** Whether clients' addresses may go to platforms: only while the workspace stores them whole. */
+  /** Whether clients' addresses can be sent to platforms, which requires that the workspace stores full ones. */
   addressesSent: z.boolean(),
 });
 export type PostbackHealth = z.infer<typeof PostbackHealth>;

@@ -19,34 +19,34 @@ const listOf = <T extends string>(one: z.ZodMiniType<T, string>) =>
 const words = listOf(z.string().check(z.maxLength(64, 'too_long')));
 const instant = z.iso.datetime({ offset: true });
 
-/** What the log is narrowed down to; all of it must hold. */
+/** Filters of the log, all of which must match. */
 export const ReceivedNarrowing = z.object({
   from: z.optional(instant),
   to: z.optional(instant),
   fate: z.optional(listOf(z.enum([...FATES, 'refused']))),
-  /** Why they were refused. */
+  /** Reason for the refusal. */
   reason: z.optional(words),
-  /** Ids of sources; `none`: the workspace's own address. */
+  /** IDs of affiliate networks; `none`: the workspace's own address. */
   source: z.optional(words),
   by: z.optional(listOf(By)),
   campaign: z.optional(words),
   status: z.optional(words),
   test: z.optional(z.enum(['true', 'false'])),
-  /** A click id, a receipt or a transaction, whole. */
+  /** A full click ID, receipt or transaction. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'too_long'))),
 });
 export type ReceivedNarrowing = z.infer<typeof ReceivedNarrowing>;
 
 export const ReceivedQuery = z.extend(ReceivedNarrowing, {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
-  /** The id of a postback: those before it. */
+  /** ID of a postback: only those before it. */
   before: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
 });
 export type ReceivedQuery = z.infer<typeof ReceivedQuery>;
 
-/** One postback as it was received. */
+/** One received postback. */
 export const ReceivedRow = z.object({
-  /** The receipt; refused ones have one here too, although nobody was given it. */
+  /** The receipt. Refused ones also have one here, although it was not returned. */
   id: z.string(),
   at: z.string(),
   kind: z.enum(['accepted', 'refused']),
@@ -57,44 +57,44 @@ export const ReceivedRow = z.object({
   /** `status_custom`, `payout_ignored`. */
   flags: z.array(z.string()),
   test: z.boolean(),
-  /** Null: the workspace's own address, or one of ours. */
+  /** Null: the workspace's own address, or an internal one. */
   source: z.nullable(named),
   by: z.nullable(By),
   campaign: z.nullable(named),
-  /** Null: none that is known. */
+  /** Null: not known. */
   clickId: z.nullable(z.string()),
-  /** Empty where it named none and its conversion kept its own, or was refused. */
+  /** Empty if it gave none and its conversion kept its own, or if it was refused. */
   status: z.string(),
   statusReceived: z.string(),
   event: z.string(),
   transaction: z.string(),
-  /** Decimal text; null: none given. */
+  /** Decimal text; null: none was given. */
   payout: z.nullable(z.string()),
   currency: z.string(),
-  /** Of the whole conversion as it stands now; null: none, or not priced. */
+  /** Current revenue of the whole conversion; null: none, or not priced. */
   revenue: z.nullable(z.string()),
   workspaceCurrency: z.string(),
   /** Truncated by default (/24, /48). */
   address: z.nullable(z.string()),
-  /** As query text, secrets and persons masked; null: its time is over. */
+  /** As query text, with secrets and personal data masked; null: its retention period is over. */
   text: z.nullable(z.string()),
-  /** Of refused ones; '': not known. */
+  /** For refused ones; '': unknown. */
   method: z.string(),
 });
 export type ReceivedRow = z.infer<typeof ReceivedRow>;
 
 export const ReceivedRows = z.object({
   rows: z.array(ReceivedRow),
-  /** What `before` has to name for those that follow; null: there are none. */
+  /** Value of `before` for the next page; null: there is none. */
   next: z.nullable(z.string()),
 });
 export type ReceivedRows = z.infer<typeof ReceivedRows>;
 
-/** What a refused postback said, so far as it can be read: to be put right and taken after all. '': nothing that can be read. */
+/** Readable contents of a refused postback, for correcting and accepting it. '': not readable. */
 const Mendable = z.object({
   clickId: z.string(),
   status: z.string(),
-  /** As it was sent: it may be what it was refused for. */
+  /** As received: it can be the reason for the refusal. */
   payout: z.string(),
   currency: z.string(),
   transaction: z.string(),
@@ -104,9 +104,9 @@ export type Mendable = z.infer<typeof Mendable>;
 
 export const ReceivedDetail = z.object({
   row: ReceivedRow,
-  /** Postbacks of the same conversion, oldest first, this one among them. */
+  /** Postbacks of the same conversion, oldest first, including this one. */
   history: z.array(ReceivedRow),
-  /** Null: there is none (yet). */
+  /** Null: none (yet). */
   conversion: z.nullable(
     z.object({
       status: z.string(),
@@ -116,19 +116,19 @@ export const ReceivedDetail = z.object({
       workspaceCurrency: z.string(),
       firstAt: z.string(),
       lastAt: z.string(),
-      /** Its click is no valid visit: it is in `otherClickConversions`, and in no rate. */
+      /** Its click is not a valid visit: it is in `otherClickConversions` and in no rate. */
       otherClick: z.boolean(),
       changes: z.number(),
     }),
   ),
-  /** Of refused ones that name a click of the workspace; e-mail and phone are not kept. Null: of no other. */
+  /** For refused ones that name a click of the workspace; email and phone are not kept. Null for all others. */
   mendable: z.nullable(Mendable),
 });
 export type ReceivedDetail = z.infer<typeof ReceivedDetail>;
 
-/** What a sender may know by the receipt he was given: no money, and nobody. */
+/** What a sender can see with the receipt it was given: no money, and no personal data. */
 export const ReceiptAnswer = z.object({
-  /** `waiting`: not taken in yet. `unknown`: no receipt of ours, or its time is over. */
+  /** `waiting`: not ingested yet. `unknown`: not our receipt, or its retention period is over. */
   result: z.enum([...FATES, 'unknown']),
   /** ISO 8601: when it was received; null: `unknown`. */
   receivedAt: z.nullable(z.string()),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What becomes of one more postback of the same click, event and transaction. */
+/** How a repeated postback with the same click, event and transaction is handled. */
 export const DuplicatePolicy = z.enum(['update', 'ignore', 'add'], 'policy_unknown');
 export type DuplicatePolicy = z.infer<typeof DuplicatePolicy>;
 
-/** The statuses that every workspace has. */
+/** The statuses of every workspace. */
 export const STATUSES = ['lead', 'sale', 'hold', 'rejected'] as const;
 
 export const MAX_SOURCES = 100;
@@ -12,13 +12,13 @@ const MAX_WORDS = 200;
 const MAX_CUSTOM = 50;
 const MAX_CLICK_DAYS = 3650;
 
-/** As it is stored and reported. */
+/** As stored and reported. */
 const Status = z.string().check(
   z.trim(),
   z.toLowerCase(),
   z.refine((word) => /^[a-z0-9_-]{1,32}$/.test(word), 'status_invalid'),
 );
-/** As a sender writes it, whatever its case. */
+/** As the network writes it, ignoring case. */
 const Word = z.string().check(
   z.trim(),
   z.toLowerCase(),
@@ -30,43 +30,43 @@ const WordMap = z.array(z.strictObject({ word: Word, status: Status })).check(
   z.maxLength(MAX_WORDS, 'too_many_words'),
   z.refine((map) => new Set(map.map(({ word }) => word)).size === map.length, 'twice'),
 );
-/** Word as received, in lower case, and the status it means. */
+/** A received word in lower case, and the status it means. */
 const MappedWord = z.object({ word: z.string(), status: z.string() });
 export type MappedWord = z.infer<typeof MappedWord>;
 
 export const PostbackSettings = z.object({
   duplicates: DuplicatePolicy,
-  /** Over the built-in ones. */
+  /** Overrides the built-in mapping. */
   statuses: z.array(MappedWord),
-  /** Words that are statuses here besides the four. */
+  /** Custom statuses besides the four. */
   custom: z.array(z.string()),
   /** Conversions of older clicks are refused. */
   maxClickDays: z.number(),
-  /** The workspace's own address is refused; each sender needs a source. */
+  /** The workspace's own address is refused, and every sender needs an affiliate network. */
   requireSource: z.boolean(),
-  /** What pages may report by their script; nothing where each sender needs a source. */
+  /** What pages can report through their script; nothing if every sender needs an affiliate network. */
   script: z.object({
     enabled: z.boolean(),
-    /** As mapped; others are refused. */
+    /** After mapping; others are refused. */
     statuses: z.array(z.string()),
     /** Empty: any. */
     events: z.array(z.string()),
     /** Whether a payout counts; otherwise the conversion is recorded without it. */
     payout: z.boolean(),
   }),
-  /** The workspace's own address, without query; null: only editors and owners see it, and keys that may write. */
+  /** The workspace's own address, without query; null: visible only to editors, owners and keys with write access. */
   url: z.nullable(z.string()),
 });
 export type ScriptSettings = z.infer<typeof PostbackSettings>['script'];
 export type PostbackSettings = z.infer<typeof PostbackSettings>;
 
-/** Words that came in the last 30 days and were taken as they are, because nothing says what they mean; newest first. */
+/** Words received in the last 30 days and used as they are, because no mapping covers them; newest first. */
 export const UnmappedWords = z.object({
   rows: z.array(z.object({ word: z.string(), count: z.number(), lastAt: z.string() })),
 });
 export type UnmappedWords = z.infer<typeof UnmappedWords>;
 
-/** Name of an event, as the edge takes it. */
+/** Name of an event, as accepted by the edge. */
 const EventName = z.string().check(
   z.trim(),
   z.minLength(1, 'event_invalid'),
@@ -90,7 +90,7 @@ const settingsFields = {
     payout: z.boolean(),
   }),
 };
-/** What can be set. */
+/** The editable settings. */
 export type PostbackSettingsBody = Omit<PostbackSettings, 'url'>;
 
 export const PostbackSettingsPatch = z.strictObject({
@@ -106,7 +106,7 @@ export type PostbackSettingsPatch = z.infer<typeof PostbackSettingsPatch>;
 const Protection = z.enum(['none', 'secret', 'hmac'], 'protection_unknown');
 export type Protection = z.infer<typeof Protection>;
 
-/** A name in a query: what a network's form lets people type. */
+/** A query parameter name, as networks' forms let people enter. */
 const ParameterName = z.string().check(
   z.trim(),
   z.refine((name) => /^[A-Za-z0-9_.[\]-]{1,64}$/.test(name), 'parameter_invalid'),
@@ -129,17 +129,17 @@ const sourceFields = {
     z.maxLength(80, 'too_long'),
     z.refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'name_invalid'),
   ),
-  /** Id of the template it was made from; '': none. */
+  /** ID of the template it was created from; '': none. */
   network: z.string().check(z.refine((id) => /^[a-z0-9-]{0,40}$/.test(id), 'network_unknown')),
   enabled: z.boolean(),
   protection: Protection,
   /** Null: the workspace's. */
   duplicates: z.nullable(DuplicatePolicy),
-  /** ISO 4217, of payouts that come without one; null: the workspace's. */
+  /** Currency (ISO 4217) of payouts that come without one; null: the workspace's. */
   currency: z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.refine(isCurrency, 'currency_unknown'))),
-  /** Over those of the workspace. */
+  /** Overrides those of the workspace. */
   statuses: WordMap,
-  /** The sender's own name for one of ours. */
+  /** The network's names for our parameters. */
   parameters: ParameterMap,
 };
 
@@ -177,9 +177,9 @@ export const PostbackSource = z.object({
   currency: z.nullable(z.string()),
   statuses: z.array(MappedWord),
   parameters: ParameterMap,
-  /** Its own address, without query; null: only editors and owners see it, and keys that may write. */
+  /** Its own address, without query; null: visible only to editors, owners and keys with write access. */
   url: z.nullable(z.string()),
-  /** ISO 8601: the secret before the last rotation is good until then; null: it is not, or there was none. */
+  /** ISO 8601: the secret before the last rotation is valid until then; null: it is not, or there was none. */
   previousUntil: z.nullable(z.string()),
   createdAt: z.string(),
 });
@@ -188,7 +188,7 @@ export const PostbackSourceList = z.object({ rows: z.array(PostbackSource) });
 
 export const SourceSecret = z.object({ secret: z.string() });
 export const SourceRotation = z.strictObject({
-  /** The old secret is good no longer, at once; otherwise for 24 hours. */
+  /** Ends the old secret immediately; otherwise it stays valid for 24 hours. */
   endOld: z.boolean(),
 });
 /** With the new secret. */
@@ -196,16 +196,16 @@ export const RotatedSource = z.object({ secret: z.string(), source: PostbackSour
 export type RotatedSource = z.infer<typeof RotatedSource>;
 
 export const PostbackTestInput = z.strictObject({
-  /** Of a source; absent: the workspace's own address. */
+  /** ID of an affiliate network; absent: the workspace's own address. */
   sourceId: z.optional(z.string()),
-  /** What stands in it besides the click id, by our names. */
+  /** Contents besides the click ID, by our names. */
   status: z._default(z.string().check(z.maxLength(64, 'too_long')), 'sale'),
   payout: z._default(z.string().check(z.maxLength(40, 'too_long')), '1.00'),
   currency: z._default(z.string().check(z.maxLength(16, 'too_long')), ''),
 });
 export type PostbackTestInput = z.infer<typeof PostbackTestInput>;
 
-/** What the edge answered. */
+/** The edge's answer. */
 export const PostbackTest = z.object({
   /** Method and address as sent, the secret masked. */
   sent: z.string(),

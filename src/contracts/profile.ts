@@ -4,13 +4,13 @@ import { Password, secondStepCode, User } from './session.ts';
 
 export const Profile = z.object({
   ...User.shape,
-  /** The address that waits for its link to be opened; null: none. */
+  /** New address waiting for its link to be opened; null: none. */
   newEmail: z.nullable(z.string()),
-  /** Whether a new address is proved by a mailed link first. */
+  /** Whether a new address must first be confirmed through a mailed link. */
   emailByLink: z.boolean(),
   secondStep: z.object({
     on: z.boolean(),
-    /** Recovery codes that were not used yet; 0 where it is off. */
+    /** Unused recovery codes; 0 if it is off. */
     codesLeft: z.number(),
   }),
 });
@@ -20,10 +20,10 @@ export const ProfilePatch = z
   .strictObject({
     name: z.optional(PersonName),
     email: z.optional(Email),
-    /** The current one; a new e-mail asks for it, and for a code where the second step is on. */
+    /** The current password: required for a new email, with a code if the second step is on. */
     password: z.optional(Password),
     ...secondStepCode,
-    /** Language of the mails to the new address and to the old one (`pt`, `pt-BR`). */
+    /** Language of the mails to the new and the old address (`pt`, `pt-BR`). */
     language: z.optional(z.string().check(z.maxLength(35, 'too_long'))),
   })
   .check(
@@ -35,7 +35,7 @@ export const ProfilePatch = z
 export type ProfilePatch = z.infer<typeof ProfilePatch>;
 
 export const EmailConfirm = z.strictObject({
-  /** Of the mailed link. */
+  /** From the mailed link. */
   token: z.string().check(z.maxLength(100, 'token_invalid')),
   language: z.optional(z.string().check(z.maxLength(35, 'too_long'))),
 });
@@ -49,23 +49,23 @@ export const PasswordChange = z.strictObject({
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** One sign-in, of a browser or of an app. */
+/** One sign-in of a browser or an app. */
 export const OwnSession = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** The one making the request. */
   current: z.boolean(),
   device: z.nullable(z.string()),
   os: z.nullable(z.string()),
   browser: z.nullable(z.string()),
-  /** Cut to /24 or /48. */
+  /** Truncated to /24 or /48. */
   address: z.nullable(z.string()),
   country: z.nullable(z.string()),
   region: z.nullable(z.string()),
   city: z.nullable(z.string()),
   signedInAt: z.iso.datetime(),
-  /** Sign-in, or the newest renewal. */
+  /** Sign-in, or the last renewal. */
   lastSeenAt: z.iso.datetime(),
-  /** When it was ended because a token of it was used twice; null: it goes on. */
+  /** When it was ended because one of its tokens was used twice; null: it is active. */
   copiedAt: z.nullable(z.iso.datetime()),
 });
 export type OwnSession = z.infer<typeof OwnSession>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PageQuery, pageOf } from './list.ts';
 
-/** Characters of a file: the European Central Bank's whole history as XML has seven million. */
+/** Maximum characters in a file: the European Central Bank's whole history as XML has seven million. */
 const MAX_RATE_FILE = 12_000_000;
 
 const Day = z.iso.date({ error: 'day_invalid' });
@@ -19,19 +19,19 @@ const Rate = z.string().check(
   z.refine((text) => text === '' || isRate(text), 'rate_invalid'),
 );
 
-/** What one unit of a currency is worth on a day, in the workspace's currency. */
+/** Value of one unit of a currency on a day, in the workspace's currency. */
 export const RateRow = z.object({
-  /** First day, and the last one it holds for (UTC); `to` null: until another takes its place. */
+  /** First and last day it applies to (UTC); `to` null: until replaced by another. */
   from: z.string(),
   to: z.nullable(z.string()),
   currency: z.string(),
-  /** Of one unit of `currency`, in `base`: decimal text, ten decimals at most. */
+  /** For one unit of `currency`, in `base`: decimal text, at most ten decimals. */
   rate: z.string(),
   base: z.string(),
   source: z.enum(['ecb', 'manual']),
-  /** Of a manual one. */
+  /** ID of a custom one. */
   id: z.nullable(z.string()),
-  /** Who entered a manual one; null: an account that is gone, or the bank's. */
+  /** Who entered a custom one; null: a deleted account, or the bank's. */
   by: z.nullable(z.string()),
   /** ISO 8601: when it was entered or imported. */
   at: z.string(),
@@ -44,7 +44,7 @@ export const RateQuery = z.extend(PageQuery, {
 });
 export type RateQuery = z.infer<typeof RateQuery>;
 
-/** Conversions that count in no revenue yet, because there is no rate of their day or they are being recalculated. */
+/** Conversions not yet in any revenue, because their day has no rate or they are being recalculated. */
 export const UnpricedCurrency = z.object({
   currency: z.string(),
   conversions: z.number(),
@@ -53,7 +53,7 @@ export const UnpricedCurrency = z.object({
   /** First and last day (UTC). */
   from: z.string(),
   to: z.string(),
-  /** Whether both days have a rate by now: the conversions are being recalculated. */
+  /** Whether both days have a rate now, so that the conversions are being recalculated. */
   recalculating: z.boolean(),
 });
 export type UnpricedCurrency = z.infer<typeof UnpricedCurrency>;
@@ -61,11 +61,14 @@ export type UnpricedCurrency = z.infer<typeof UnpricedCurrency>;
 export const RateList = z.extend(pageOf(RateRow), {
   /** The workspace's currency. */
   base: z.string(),
-  /** What the bank's rates reach to; null: none were imported. */
+  /** Last day with rates from the bank; null: none were imported. */
   ecb: z.nullable(
     z.object({ first: z.string(), last: z.string(), days: z.number(), importedAt: z.string() }),
   ),
-  /** Whether this member may import the bank's rates: they hold for every workspace, so the instance's owner does. */
+  /**
+   * Whether this member can import the bank's rates. They apply to every workspace, so only the installation's owner
+   * can.
+   */
   mayImport: z.boolean(),
   unpriced: z.array(UnpricedCurrency),
 });
@@ -74,24 +77,24 @@ export type RateList = z.infer<typeof RateList>;
 /** A file of the European Central Bank: `eurofxref.csv`, `eurofxref-hist.csv`, or the same as XML. */
 export const RateImportInput = z.strictObject({
   content: z.string().check(z.minLength(1, 'file_empty'), z.maxLength(MAX_RATE_FILE, 'file_too_long')),
-  /** `check` writes nothing; `all` nothing unless every rate is good; `good` leaves the others out. */
+  /** `check` writes nothing; `all` writes nothing unless every rate is valid; `good` skips the invalid ones. */
   mode: z.enum(['check', 'all', 'good']),
 });
 export type RateImportInput = z.infer<typeof RateImportInput>;
 
 export const RateImportAnswer = z.object({
-  /** Rates of one currency and one day. */
+  /** Number of rates, one per currency and day. */
   counts: z.object({ add: z.number(), change: z.number(), same: z.number() }),
   written: z.boolean(),
   days: z.number(),
-  /** Null: the file has no good rate. */
+  /** Null: the file has no valid rate. */
   first: z.nullable(z.string()),
   last: z.nullable(z.string()),
   currencies: z.array(z.string()),
   /** At most 200 of them, by line. */
   problems: z.array(z.object({ line: z.number(), code: z.string(), text: z.string() })),
   problemCount: z.number(),
-  /** The first 20 that change: what stands there, and what would. */
+  /** The first 20 that change: the current and the new value. */
   changes: z.array(
     z.object({ day: z.string(), currency: z.string(), before: z.string(), after: z.string() }),
   ),
@@ -99,16 +102,16 @@ export const RateImportAnswer = z.object({
 export type RateImportAnswer = z.infer<typeof RateImportAnswer>;
 
 /**
- * A rate of the workspace's own, which stands over the bank's. The same currency and first day again replaces it. Of several that
- * hold for a day the one that begins last does.
+ * A workspace's custom rate, which overrides the bank's. The same currency and first day replaces an earlier one. Of
+ * several that apply to a day, the one that begins last wins.
  */
 export const ManualRateInput = z
   .strictObject({
     currency: Currency,
     from: Day,
-    /** Null: until another takes its place. */
+    /** Null: until replaced by another. */
     to: z.nullable(Day),
-    /** Of one unit of `currency`, in the workspace's currency. */
+    /** For one unit of `currency`, in the workspace's currency. */
     rate: Rate,
   })
   .check(z.refine(({ from, to }) => to === null || to >= from, { error: 'period_reversed', path: ['to'] }));

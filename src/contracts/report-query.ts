@@ -18,7 +18,7 @@ export const SUBS = [
   'sub10',
 ] as const;
 
-/** What requests can be told apart and filtered by, besides time. docs/metrics.md says what each is. */
+/** Dimensions of requests for grouping and filtering, besides time. docs/metrics.md defines each. */
 export const FILTER_DIMENSIONS = [
   'campaign',
   'path',
@@ -48,22 +48,22 @@ export type FilterDimension = (typeof FILTER_DIMENSIONS)[number];
 export const DIMENSIONS = [...TIME_STEPS, ...FILTER_DIMENSIONS] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** Dimensions whose values are texts that come from outside: these can be searched in. */
+/** Dimensions with external text as values, which can be searched. */
 export const TEXT_DIMENSIONS: readonly FilterDimension[] = [...SUBS, 'city', 'inApp', 'referrer', 'reason'];
 
-/** That a person may set; screens add some of their own, as the campaign that is looked at. */
+/** Maximum set by a person; screens add some, such as the current campaign. */
 export const MAX_FILTERS = 20;
 const ADDED_FILTERS = 4;
 export const MAX_FILTER_VALUES = 50;
 export const MAX_FILTER_VALUE = 500;
 export const MAX_DIMENSIONS = 3;
 
-/** Text without NUL and lone surrogates, which no store takes as text. */
+/** Text without NUL and lone surrogates, which no store accepts. */
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
- * A condition on one dimension; several of them must all hold. Null stands for "not known" or "none". `contains` and
- * `notContains` look for the text anywhere, whatever its case; what is not known contains nothing.
+ * A condition on one dimension; all of several must hold. Null means "unknown" or "none". `contains` and `notContains`
+ * search anywhere in the text, ignoring case; an unknown value contains nothing.
  */
 export const ReportFilter = z
   .strictObject({
@@ -99,7 +99,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Some of these names, each once. */
+/** A subset of these names, without duplicates. */
 const listIn = <T extends string>(names: readonly T[], most: number, unknown: string) =>
   z.array(z.enum(names as [T, ...T[]], unknown)).check(
     z.maxLength(most, 'too_many'),
@@ -112,7 +112,7 @@ const parts = z.pipe(
   z.transform((text) => (text === '' ? [] : text.split(','))),
 );
 
-/** In a query string: the list as JSON. */
+/** The list as JSON, for a query string. */
 export const FiltersText = z.pipe(
   z.pipe(z.string().check(z.maxLength(60_000, 'too_long')), z.transform(parsed)),
   ReportFilters,
@@ -124,15 +124,15 @@ export type MetricName = (typeof METRICS)[number];
 export const DimensionList = listIn(DIMENSIONS, MAX_DIMENSIONS, 'dimension_unknown');
 export const MetricList = listIn(METRICS, METRICS.length, 'metric_unknown');
 
-/** Most rows of one answer; an export has them all. */
+/** Maximum rows of one answer; an export has all of them. */
 export const MAX_ROWS = 5000;
 
 const instant = z.iso.datetime({ offset: true });
 
-/** Most campaigns that are named for want of a cost. */
+/** Maximum campaigns named for missing costs. */
 export const MAX_WITHOUT_COST = 20;
 
-/** When conversions count: at the time of their click, or at that at which they were first reported. */
+/** When conversions count: at the time of their click, or when they were first reported. */
 export const Basis = z.enum(['click', 'conversion']);
 export type Basis = z.infer<typeof Basis>;
 
@@ -140,46 +140,49 @@ export type Basis = z.infer<typeof Basis>;
 export const ReportRequest = z.object({
   from: instant,
   to: instant,
-  /** Up to three, in the order in which rows name their values. At most one step of time. None: totals alone. */
+  /** Up to three, in the order of the rows' keys, with at most one time step. None: only totals. */
   dimensions: z._default(z.pipe(parts, DimensionList), []),
-  /** Which metrics rows hold; absent: the usual ones (USUAL_METRICS). */
+  /** Metrics in the rows; absent: the defaults (USUAL_METRICS). */
   metrics: z.optional(z.pipe(parts, MetricList)),
   filters: z._default(FiltersText, []),
   basis: z._default(Basis, 'click'),
-  /** `range`: compareFrom to compareTo, which may be longer or shorter. */
+  /** `range`: compareFrom to compareTo, which can have a different length. */
   compare: z._default(z.enum(['none', 'previous', 'year', 'range']), 'none'),
   compareFrom: z.optional(instant),
   compareTo: z.optional(instant),
-  /** A metric or a dimension of the query, `-` before it: largest first. Absent: time ascending, else most requests first. */
+  /**
+   * A metric or a dimension of the query, with a leading `-` for largest first. Absent: time ascending, otherwise most
+   * requests first.
+   */
   sort: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_ROWS)), 100),
   offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000)), 0),
 });
 export type ReportRequest = z.infer<typeof ReportRequest>;
 
-/** Counts and fractions are numbers, money is decimal text; null: not known, as where a fraction has no whole. */
+/** Counts and ratios are numbers, money is decimal text; null: unknown, for example a ratio with a zero denominator. */
 export const MetricValues = z.partialRecord(z.enum(METRICS), z.nullable(z.union([z.number(), z.string()])));
 export type MetricValues = z.infer<typeof MetricValues>;
 
 export const ReportRow = z.object({
   /**
-   * One for each dimension: an instant (begin of the step), a public id (campaign, destination, landing, domain, source), a code or
-   * a text; null: none, or not known. `path`, `rule` and `variant` are `<campaign id>/<number>` and `<campaign id>/<test>/<number>`.
-   * A step's key is where it begins, which may be before the range.
+   * One per dimension: an instant (start of the step), a public ID (campaign, destination, landing, domain, source), a
+   * code or a text; null: none, or unknown. `path`, `rule` and `variant` are `<campaign id>/<number>` and `<campaign
+   * id>/<test>/<number>`. A step's key is its start, which can be before the range.
    */
   keys: z.array(z.nullable(z.string())),
   /**
-   * Names of campaigns, destinations, paths, rules, domains and sources; null where the key is its own name. Of a rule without a
-   * name its place: `#2`. Where parts of several campaigns stand beside each other, `<campaign> · <name>`.
+   * Names of campaigns, destinations, paths, rules, domains and sources; null if the key is the name. For a rule
+   * without a name, its position: `#2`. When parts of several campaigns are listed together, `<campaign> · <name>`.
    */
   names: z.array(z.nullable(z.string())),
   values: MetricValues,
-  /** The same of the range compared with; steps of time stand beside those of the same place. Null: nothing is compared. */
+  /** The same for the comparison range, with time steps matched by position. Null: nothing is compared. */
   previous: z.nullable(MetricValues),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
-/** When the workspace's first request was; null: there is none. Where "all time" begins. */
+/** Time of the workspace's first request, where "all time" begins; null: none. */
 export const ReportSpan = z.object({ first: z.nullable(z.string()) });
 
 export const ReportAnswer = z.object({
@@ -188,22 +191,23 @@ export const ReportAnswer = z.object({
   compared: z.nullable(z.object({ from: z.string(), to: z.string() })),
   timeZone: z.string(),
   currency: z.string(),
-  /** Of everything that the filters leave, not of this page alone. */
+  /** Over everything that matches the filters, not just this page. */
   total: z.object({ values: MetricValues, previous: z.nullable(MetricValues) }),
   rows: z.array(ReportRow),
-  /** How many rows there are beyond this page too. */
+  /** Total number of rows, including other pages. */
   count: z.number(),
-  /** `requests`: only those that retention has left could be counted, and some of the range have expired. */
+  /** `requests`: only requests that retention has left could be counted, and some in the range have expired. */
   incomplete: z.nullable(z.enum(['requests'])),
   /**
-   * Campaigns with valid visits or conversions whose cost is not known, where figures with costs are asked for and the report is
-   * no series: their revenue is in none of these. The most visits first, at most MAX_WITHOUT_COST; `count`: of how many.
+   * Campaigns with valid visits or conversions of unknown cost, if figures with costs are requested and the report is
+   * not a series: their revenue is excluded from those figures. Most visits first, at most MAX_WITHOUT_COST; `count`:
+   * total number.
    */
   withoutCost: z.object({
     count: z.number(),
     campaigns: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   }),
-  /** Some of the costs are spend for a period that still runs: it falls on the time so far. */
+  /** Some of the costs are spend for a period that is still running; it is distributed over the time so far. */
   runningSpend: z.boolean(),
 });
 export type ReportAnswer = z.infer<typeof ReportAnswer>;

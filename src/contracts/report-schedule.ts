@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** People who get a report. */
+/** Maximum recipients of a report. */
 export const MAX_RECIPIENTS = 10;
 
 const whole = (least: number, most: number, code: string) =>
@@ -8,19 +8,19 @@ const whole = (least: number, most: number, code: string) =>
 
 const EVERY = ['day', 'week', 'month'] as const;
 export type Every = (typeof EVERY)[number];
-/** Languages that mails are written in. */
+/** Available languages of mails. */
 const MAIL_LANGUAGES = ['en', 'pt', 'es', 'ru', 'hi'] as const;
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 
 const every = z.enum(EVERY, 'every_unknown');
 /** 1 Monday to 7 Sunday. */
 const weekday = whole(1, 7, 'weekday_invalid');
-/** 1 to 31; in a month that has no such day, its last one. */
+/** 1 to 31, or the last day in a shorter month. */
 const day = whole(1, 31, 'month_day_invalid');
-/** 0 to 23, of the workspace's zone. */
+/** 0 to 23, in the workspace's zone. */
 const hour = whole(0, 23, 'hour_invalid');
 const language = z.enum(MAIL_LANGUAGES, 'language_unknown');
-/** Ids of members. */
+/** IDs of members. */
 const recipients = z.array(z.string().check(z.maxLength(64, 'recipient_unknown'))).check(
   z.minLength(1, 'recipients_required'),
   z.maxLength(MAX_RECIPIENTS, 'too_many_recipients'),
@@ -28,13 +28,13 @@ const recipients = z.array(z.string().check(z.maxLength(64, 'recipient_unknown')
 );
 
 export const ReportScheduleInput = z.strictObject({
-  /** Of a saved report; it has one schedule at most. */
+  /** ID of a saved report, which has at most one schedule. */
   reportId: z.string(),
   every,
   weekday: z._default(weekday, 1),
   day: z._default(day, 1),
   hour,
-  /** That the mails are written in. */
+  /** Language of the mails. */
   language: z._default(language, 'en'),
   recipients,
   enabled: z._default(z.boolean(), true),
@@ -52,7 +52,7 @@ export const ReportSchedulePatch = z.strictObject({
 });
 export type ReportSchedulePatch = z.infer<typeof ReportSchedulePatch>;
 
-/** Why a mail was not taken. */
+/** Why a mail was not accepted. */
 const MAIL_PROBLEMS = [
   'no_connection',
   'not_encrypted',
@@ -69,20 +69,20 @@ export const MailProblem = z.enum(MAIL_PROBLEMS);
 export type MailProblem = z.infer<typeof MailProblem>;
 
 /**
- * `waiting`: its turn has not come, or comes again; `failed`: given up; `unclear`: Fairlead was stopped while the mail server
- * had it, so it may have arrived, and is not sent twice; `skipped`: the time went by.
+ * `waiting`: for its first or next try; `failed`: given up; `unclear`: Fairlead stopped while the mail server had it,
+ * so it may have arrived and is not sent again; `skipped`: its time passed.
  */
 const SENDING_STATES = ['waiting', 'sending', 'sent', 'failed', 'unclear', 'skipped'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
 
-/** One mail to one person. */
+/** One mail to one recipient. */
 export const ReportSending = z.object({
-  /** Of the person. */
+  /** ID of the recipient. */
   id: z.string(),
   name: z.string(),
   state: z.enum(SENDING_STATES),
   problem: z.nullable(MailProblem),
-  /** When it is tried again; null: not by itself. */
+  /** When it is retried; null: not automatically. */
   nextTry: z.nullable(z.string()),
 });
 export type ReportSending = z.infer<typeof ReportSending>;
@@ -96,22 +96,25 @@ export const ReportSchedule = z.object({
   hour,
   language,
   enabled: z.boolean(),
-  /** `stopped`: they had enough of these mails. */
+  /** `stopped`: they unsubscribed from these mails. */
   recipients: z.array(z.object({ id: z.string(), name: z.string(), stopped: z.boolean() })),
-  /** When it comes next; null: it is paused. */
+  /** When it is sent next; null: it is paused. */
   next: z.nullable(z.string()),
-  /** The newest time it came; null: it never did. */
+  /** The last time it was sent; null: never. */
   last: z.nullable(z.object({ slot: z.string(), sendings: z.array(ReportSending) })),
-  /** The time before `last`, or behind it, if that was skipped: Fairlead was off, or could send no mail, for a day and longer. */
+  /**
+   * The time before or after `last` if that was skipped, because Fairlead was off or could not send mail for a day or
+   * longer.
+   */
   skipped: z.nullable(z.string()),
 });
 export type ReportSchedule = z.infer<typeof ReportSchedule>;
 
-/** `canSend`: whether a mail server was configured. */
+/** `canSend`: whether a mail server is configured. */
 export const ReportScheduleList = z.object({ rows: z.array(ReportSchedule), canSend: z.boolean() });
 export type ReportScheduleList = z.infer<typeof ReportScheduleList>;
 
-/** Members whom reports can be sent to. */
+/** Members to whom reports can be sent. */
 export const ReportRecipient = z.object({ id: z.string(), name: z.string(), email: z.string() });
 export type ReportRecipient = z.infer<typeof ReportRecipient>;
 

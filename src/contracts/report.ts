@@ -1,45 +1,45 @@
 import * as z from 'zod/mini';
 
-/** Half-open range [from, to) in ISO 8601 instants, at quarter-hour steps (roll-ups hold quarter hours). */
+/** Half-open range [from, to) of ISO 8601 instants on quarter hours, because roll-ups hold quarter hours. */
 const ReportQuery = z.object({
   from: z.iso.datetime({ offset: true }),
   to: z.iso.datetime({ offset: true }),
 });
 
-/** What every row of every report holds. Defined once in docs/metrics.md. */
+/** Metrics in every row of every report. Defined once in docs/metrics.md. */
 export const Metrics = z.object({
-  /** Every hit on a link, whatever became of it. */
+  /** Every request of a link, whatever its outcome. */
   requests: z.number(),
-  /** Requests that were sent to a destination and may be a page view (not HEAD, not previews). */
+  /** Requests that were redirected to a destination and can be a page view (not HEAD, not previews). */
   visits: z.number(),
   /** Visits of traffic class human. */
   valid: z.number(),
-  /** Valid visits with no counted visit of the same visitor key to that campaign in the 24 hours before. */
+  /** Valid visits without a counted visit of the same visitor key to that campaign in the preceding 24 hours. */
   uniqueVisits: z.number(),
   /** Requests of class invalid or crawler. */
   bots: z.number(),
-  /** Conversions by click time, rejected ones left out. */
+  /** Conversions by click time, excluding rejected ones. */
   conversions: z.number(),
-  /** Those of them on clicks that are no valid visit: in no rate of people's visits. */
+  /** How many of them have a click that is not a valid visit, which excludes them from rates of human visits. */
   otherClickConversions: z.number(),
-  /** Workspace currency, decimal text; conversions in a currency without a rate are not in it. */
+  /** Workspace currency, decimal text; excludes conversions in a currency without a rate. */
   revenue: z.string(),
-  /** Conversions whose payout could not be expressed in the workspace currency. */
+  /** Conversions whose payout could not be converted to the workspace currency. */
   unpriced: z.number(),
   /**
-   * Workspace currency, decimal text with at most six decimals: of paid visits and conversions, or what was spent in periods. Null:
-   * nothing says what the clicks cost.
+   * Workspace currency, decimal text with at most six decimals: cost of paid visits and conversions, or spend for
+   * periods. Null: no cost of clicks is known.
    */
   cost: z.nullable(z.string()),
-  /** Revenue of clicks whose cost is known, less the cost; below zero with a minus. Null with the cost. */
+  /** Revenue of clicks with a known cost, minus that cost; can be negative. Null if the cost is. */
   profit: z.nullable(z.string()),
-  /** Paid visits whose cost should have come with the click and is not known in the workspace currency. */
+  /** Paid visits whose cost should have come with the click but is not known in the workspace currency. */
   uncosted: z.number(),
 });
 export type Metrics = z.infer<typeof Metrics>;
 
 export const CampaignReportQuery = z.extend(ReportQuery, {
-  /** `none`: different visitors are not counted, which takes longer than all the rest. */
+  /** `none`: skips counting distinct visitors, which takes longer than everything else. */
   visitors: z._default(z.enum(['count', 'none']), 'count'),
 });
 export type CampaignReportQuery = z.infer<typeof CampaignReportQuery>;
@@ -57,7 +57,10 @@ export const CampaignReport = z.object({
       name: z.string(),
       url: z.string(),
       weight: z.number(),
-      /** Distinct visitor keys in the raw requests of the range; null: some of those have expired, or they were not counted. */
+      /**
+       * Distinct visitor keys in the raw requests of the range; null: some requests have expired, or visitors were not
+       * counted.
+       */
       visitors: z.nullable(z.number()),
     }),
   ),

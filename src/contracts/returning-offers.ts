@@ -7,8 +7,8 @@ interface Routed {
 }
 
 /**
- * Offers that are the landing page of their own path, by their places: the same destination, or another with the same URL.
- * Visitors who go on from the page come back to it. As landing page and offer of different paths a page is fine.
+ * Indexes of offers that are the landing page of their own path: the same destination, or another with the same URL.
+ * Visitors who continue from the page would return to it. A page may be a landing page and an offer of different paths.
  */
 export const returningOffers = ({ destinations, paths }: Routed): { path: number; offer: number }[] => {
   const urlAt = (place: number): string => destinations[place]?.url.trim() ?? '';

@@ -17,10 +17,13 @@ const sumsUp = (list: readonly { weight: number }[]): boolean =>
 
 const once = (numbers: readonly number[]): boolean => new Set(numbers).size === numbers.length;
 
-/** Place in `destinations` or `paths`; the server checks that there is one. */
+/** Index in `destinations` or `paths`; the server checks that it exists. */
 const place = z.number().check(z.int('index_invalid'), z.gte(0, 'index_invalid'));
 
-/** The server (and the form, through core/routing/destination-url) checks the URL: http(s), no credentials, not the link itself. */
+/**
+ * The server (and the form, through core/routing/destination-url) checks the URL: http(s), no credentials, not a link
+ * of ours.
+ */
 export const DestinationInput = z.strictObject({
   /** Absent for a new destination. */
   id: z.optional(z.string()),
@@ -40,11 +43,11 @@ const Offers = z.array(z.strictObject({ destination: place, weight })).check(
   z.refine((list) => once(list.map((offer) => offer.destination)), 'destination_twice'),
 );
 
-/** An optional landing page and what comes behind it. */
+/** An optional landing page, followed by offers. */
 export const PathInput = z.strictObject({
-  /** As the answer gave it; absent for a new path. Cookies, click ids and reports name a path by it. */
+  /** As returned by the API; absent for a new path. Cookies, click IDs and reports identify a path by it. */
   number: z.optional(z.number()),
-  /** Place in `destinations`; null: straight to an offer. */
+  /** Index in `destinations`; null: straight to an offer. */
   landing: z.nullable(place),
   offers: Offers,
 });
@@ -54,7 +57,7 @@ export const Paths = z
   .array(PathInput)
   .check(z.minLength(1, 'path_required'), z.maxLength(MAX_PATHS, 'too_many_paths'));
 
-/** Weight 0: nobody new comes here, but who was here before keeps it. */
+/** Weight 0: no new visitors, but those who had it keep it. */
 export const SplitInput = z.array(z.strictObject({ path: place, weight })).check(
   z.minLength(1, 'path_required'),
   z.maxLength(MAX_PATHS, 'too_many_paths'),
@@ -67,7 +70,7 @@ const limit = z
   .number()
   .check(z.int('cap_invalid'), z.gte(1, 'cap_invalid'), z.lte(1_000_000_000, 'cap_invalid'));
 
-/** Answered requests, bots included, in an hour or day of the campaign's zone, or in all. */
+/** Answered requests, bots included, per hour or day of the campaign's zone, or in total. */
 export const Caps = z.strictObject({
   hour: z.optional(limit),
   day: z.optional(limit),
@@ -77,13 +80,13 @@ export type Caps = z.infer<typeof Caps>;
 
 export const RuleInput = z
   .strictObject({
-    /** As the answer gave it; absent for a new rule. */
+    /** As returned by the API; absent for a new rule. */
     number: z.optional(z.number()),
     name,
     /** Whether all conditions or any one of them must hold. */
     match: z.enum(['all', 'any']),
     conditions: z.array(Condition).check(z.maxLength(MAX_CONDITIONS, 'too_many_conditions')),
-    /** A rule with a used-up cap is passed over. */
+    /** A rule with a used-up cap is skipped. */
     caps: Caps,
     to: SplitInput,
   })

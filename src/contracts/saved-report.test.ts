@@ -5,7 +5,7 @@ import { SavedReportBody } from './saved-report.ts';
 
 const least = { dimensions: [], metrics: ['visits'], range: { name: '7d' } };
 
-test('what is left out has the same meaning as in a question to the report', () => {
+test('a missing field has the same default as in a report request', () => {
   const body = SavedReportBody.parse(least);
   expect(body).toEqual({ ...least, filters: [], compare: null, basis: 'click' });
   const asked: Omit<ReportRequest, 'limit' | 'offset'> = requestAt(body, {

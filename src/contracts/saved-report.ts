@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { countDays, type Days, isDay, MAX_DAYS, RANGE_NAMES } from '../core/time/range-names.ts';
 import { Basis, DimensionList, MAX_FILTERS, MetricList, ReportFilters, TIME_STEPS } from './report-query.ts';
 
-/** Of one workspace: the list is answered whole. */
+/** Maximum per workspace, because the list is not paged. */
 export const MAX_SAVED_REPORTS = 200;
-/** Of the filters as JSON: what a query of a report takes. */
+/** Maximum length of the filters as JSON: what a report's query accepts. */
 const MAX_FILTERS_TEXT = 60_000;
 
 const day = z.string().check(z.refine(isDay, 'day_invalid'));
 
-/** Whether both are days at all: what is none is said of the day itself. */
+/** Whether both are valid days; an invalid one is reported at the day itself. */
 const areDays = ({ from, to }: Days): boolean => isDay(from) && isDay(to);
 
-/** Days of the workspace's calendar, both included. */
+/** Days of the workspace's calendar, both inclusive. */
 const days = z.strictObject({ from: day, to: day }).check(
   z.refine((own) => !areDays(own) || countDays(own) >= 1, { error: 'range_invalid', path: ['to'] }),
   z.refine((own) => !areDays(own) || countDays(own) <= MAX_DAYS, { error: 'range_too_long', path: ['to'] }),
@@ -29,7 +29,7 @@ const compare = z.nullable(
 
 const isStep = (dimension: string): boolean => (TIME_STEPS as readonly string[]).includes(dimension);
 
-/** What a report shows. `requestAt` makes the question of a moment of it. */
+/** Contents of a report. `requestAt` turns it into a request at a given moment. */
 export const SavedReportBody = z
   .strictObject({
     dimensions: DimensionList.check(
@@ -46,7 +46,10 @@ export const SavedReportBody = z
     range,
     compare: z._default(compare, null),
     basis: z._default(Basis, 'click'),
-    /** One of the metrics or the dimensions, `-` before it: largest first. Absent: time ascending, else most requests first. */
+    /**
+     * One of the metrics or dimensions, with a leading `-` for largest first. Absent: time ascending, otherwise most
+     * requests first.
+     */
     sort: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
   })
   .check(
@@ -66,11 +69,11 @@ const sorted = (value: unknown): unknown => {
   return Object.fromEntries(members.map(([member, inner]) => [member, sorted(inner)]));
 };
 
-/** Whether both ask for the same; stored JSON has an order of members of its own. */
+/** Whether both are the same report; stored JSON can have its members in another order. */
 export const isSameBody = (one: SavedReportBody, other: SavedReportBody): boolean =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
-/** What it is saved under. */
+/** Name of the saved report. */
 export const SavedReportName = z.string().check(
   z.trim(),
   z.minLength(1, 'name_required'),
@@ -82,7 +85,7 @@ export const SavedReportInput = z.strictObject({ name: SavedReportName, body: Sa
 export type SavedReportInput = z.infer<typeof SavedReportInput>;
 
 export const SavedReportPatch = z.strictObject({
-  /** The one that the change was made on; another one in the store answers `conflict`. */
+  /** The revision that was edited; if the stored one differs, the answer is `conflict`. */
   revision: z.number().check(z.int()),
   name: z.optional(SavedReportName),
   body: z.optional(SavedReportBody),
@@ -94,7 +97,7 @@ export const SavedReport = z.object({
   name: z.string(),
   body: SavedReportBody,
   revision: z.number(),
-  /** Who saved it first; null once that account is gone. */
+  /** Who saved it first; null once that account has been deleted. */
   user: z.nullable(z.object({ id: z.string(), name: z.string() })),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -3,8 +3,8 @@ import { SHARED_TEST_PATH } from './shared-path.ts';
 import { TRIAL_PATH } from './trial-path.ts';
 
 /**
- * What the addresses of screens begin with. The server answers any other path with 404: a probe of a path that means nothing here must
- * not be told that all is well. A test in src/web/app holds it to the router's paths.
+ * First path segments of screens. The server answers any other path with 404, so that a probe of a meaningless path is
+ * not told that all is well. A test in src/web/app compares it with the router's paths.
  */
 export const SCREEN_ROOTS: ReadonlySet<string> = new Set([
   '/',

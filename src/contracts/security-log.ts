@@ -3,8 +3,8 @@ import { PageQuery, pageOf } from './list.ts';
 import { Role } from './session.ts';
 
 /**
- * Closed list of what the security log tells of, by what a person looks for. docs/accounts.md explains each; the names are
- * those of the log lines, too.
+ * Closed list of the kinds of events in the security log, grouped for search. docs/accounts.md explains each; log lines
+ * use the same names.
  */
 export const SECURITY_KINDS = {
   sign_in: ['signed_in', 'signed_out', 'session_ended', 'account_created'],
@@ -51,36 +51,36 @@ export type SecurityKind = (typeof SECURITY_KINDS)[SecurityGroup][number];
 const GROUPS = Object.keys(SECURITY_KINDS) as [SecurityGroup, ...SecurityGroup[]];
 const KINDS = Object.values(SECURITY_KINDS).flat() as [SecurityKind, ...SecurityKind[]];
 
-/** What belongs to one kind or another: names that a person gave, never a secret. */
+/** Details of some kinds: names given by people, never a secret. */
 export const SecurityDetail = z.object({
-  /** Of an API key, or of what a secret belongs to. */
+  /** Name of an API key, or of what a secret belongs to. */
   name: z.optional(z.string()),
   scope: z.optional(z.enum(['read', 'write'])),
-  /** Of an invitation, and the new one of a change. */
+  /** Email of an invitation, or the new one after a change. */
   email: z.optional(z.string()),
   role: z.optional(Role),
-  /** The role before. */
+  /** The previous role. */
   from: z.optional(Role),
-  /** `POST /campaign`: the call that was refused. */
+  /** `POST /campaign`: the refused call. */
   route: z.optional(z.string()),
 });
 export type SecurityDetail = z.infer<typeof SecurityDetail>;
 
-/** An account, as it is called now. */
+/** An account with its current name. */
 const Person = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
-/** One entry of the log: what happened, or what happened again and again from one place within an hour. */
+/** One entry of the log: what happened once, or repeatedly from one place within an hour. */
 export const SecurityEvent = z.object({
   id: z.string(),
   kind: z.enum(KINDS),
-  /** The account that it concerns; null: none, or it is gone. */
+  /** The account concerned; null: none, or it was deleted. */
   user: z.nullable(Person),
-  /** Who did it; null: nobody who was signed in, or the account is gone. */
+  /** Who did it; null: no one who was signed in, or the account was deleted. */
   by: z.nullable(Person),
-  /** `key`: a program with that person's API key. `operator`: by a command on the server. */
+  /** `key`: a program with that person's API key. `operator`: a command on the server. */
   actor: z.enum(['person', 'key', 'operator', 'nobody']),
   detail: SecurityDetail,
-  /** Cut to /24 or /48; null: not known, or several. */
+  /** Truncated to /24 or /48; null: unknown, or several. */
   address: z.nullable(z.string()),
   country: z.nullable(z.string()),
   device: z.nullable(z.string()),

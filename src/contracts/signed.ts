@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Where an instance publishes its keys, on the application's host and on every host of links. */
+/** Where an instance publishes its keys, on the application's host and on every link host. */
 export const SIGNING_KEYS_PATH = '/.well-known/fairlead-signing-key.json';
 
 /** What an instance signs. */
 const SignedKind = z.enum(['fairlead.disclosure', 'fairlead.destination-report']);
 export type SignedKind = z.infer<typeof SignedKind>;
 
-/** A public key as RFC 8037 writes it; `kid` is its thumbprint (RFC 7638), so it can be told from the key alone. */
+/** A public key in the format of RFC 8037; `kid` is its thumbprint (RFC 7638), and so follows from the key alone. */
 export const PublicKey = z.strictObject({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
@@ -18,12 +18,12 @@ export const PublicKey = z.strictObject({
 export type PublicKey = z.infer<typeof PublicKey>;
 
 /**
- * A document that an instance has signed. `signature` (Ed25519, base64url) covers the canonical JSON (RFC 8785) of all
- * the other members together.
+ * A document signed by an instance. `signature` (Ed25519, base64url) covers the canonical JSON (RFC 8785) of all other
+ * members.
  */
 export const Signed = z.strictObject({
   kind: SignedKind,
-  /** Of the document's form, from 1. */
+  /** Version of the document's format, from 1. */
   version: z.number().check(z.int(), z.gte(1)),
   document: z.record(z.string(), z.unknown()),
   key: PublicKey,
@@ -31,15 +31,15 @@ export const Signed = z.strictObject({
 });
 export type Signed = z.infer<typeof Signed>;
 
-/** The keys an instance signs and has signed with, the newest first. */
+/** An instance's current and former signing keys, newest first. */
 export const SigningKeys = z.object({
   keys: z.array(
     z.extend(PublicKey, {
       use: z.literal('sig'),
       alg: z.literal('EdDSA'),
-      /** ISO 8601: since when it signs. */
+      /** ISO 8601: since when it has been in use. */
       since: z.string(),
-      /** ISO 8601: when the next key took over; null: it signs. */
+      /** ISO 8601: when the next key took over; null: it is in use. */
       until: z.nullable(z.string()),
     }),
   ),

@@ -3,7 +3,7 @@ import { WEIGHT_TOTAL } from './routing.ts';
 
 type Routing = Pick<CampaignInput, 'paths' | 'default'> & Required<Pick<CampaignInput, 'rules'>>;
 
-/** Whether a weight for each destination is all there is to a routing: no rules, no landing pages, one offer a path. */
+/** Whether a routing consists only of a weight for each destination: no rules, no landing pages, one offer per path. */
 export const isSimpleRouting = (campaign: Pick<Campaign, 'destinations' | keyof Routing>): boolean =>
   campaign.rules.length === 0 &&
   campaign.paths.length === campaign.destinations.length &&
@@ -13,7 +13,7 @@ export const isSimpleRouting = (campaign: Pick<Campaign, 'destinations' | keyof 
       landing === null && offers.length === 1 && offers[0]?.destination === place,
   );
 
-/** A path of one offer for each weight. `numbers`: of the paths there are. */
+/** A path with one offer for each weight. `numbers`: of the existing paths. */
 export const routingOfWeights = (
   weights: readonly number[],
   numbers: readonly (number | undefined)[] = [],

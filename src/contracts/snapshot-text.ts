@@ -1,8 +1,9 @@
 import type { DomainPlan, Snapshot, WorkspacePlan } from '../core/routing/plan.ts';
 
 /**
- * A snapshot as text: one line of JSON with its head, then one for each campaign. Campaigns that did not change are the
- * same lines again, so whoever reads it has to look at the others only. The checksum, CRC-32 as 8 hex digits, is that of the whole text in UTF-8.
+ * A snapshot as text: one line of JSON with its head, then one per campaign. Unchanged campaigns have unchanged lines,
+ * so that a reader needs to process only the others. The checksum (CRC-32 as 8 hex digits) covers the whole text in
+ * UTF-8.
  */
 export interface SnapshotHead {
   readonly version: 2;
@@ -10,11 +11,11 @@ export interface SnapshotHead {
   readonly madeAt: number;
   readonly workspaces: readonly WorkspacePlan[];
   readonly domains: readonly DomainPlan[];
-  /** How many lines follow. */
+  /** Number of lines that follow. */
   readonly campaigns: number;
 }
 
-/** The lines, each with its line feed. */
+/** The lines, each ending in a line feed. */
 export function* snapshotLines(snapshot: Snapshot): Generator<string, void> {
   const { version, revision, madeAt, workspaces, domains, campaigns } = snapshot;
   const head: SnapshotHead = {

@@ -3,12 +3,12 @@ import { MOST_CLICKS } from '../core/money/typed-count.ts';
 import { Amount } from './costs.ts';
 import { PageQuery, pageOf } from './list.ts';
 
-/** Rows of one upload. */
+/** Maximum rows per upload. */
 export const MAX_SPEND_ROWS = 5000;
-/** Characters of a file. */
+/** Maximum characters in a file. */
 const MAX_SPEND_LENGTH = 2_000_000;
 
-/** That the source says it sold. */
+/** Clicks counted by the traffic source. */
 const Clicks = z.nullable(
   z.int('clicks_invalid').check(z.minimum(0, 'clicks_invalid'), z.maximum(MOST_CLICKS, 'clicks_invalid')),
 );
@@ -16,17 +16,17 @@ const Clicks = z.nullable(
 const Day = z.iso.date({ error: 'day_invalid' });
 
 /**
- * What was spent on a campaign in a period. For its quarter hours it takes the place of what the campaign's cost model
- * says, so periods of one campaign never overlap (`spend_overlaps`), and the same period again replaces the amount.
+ * Spend on a campaign for a period. Within its quarter hours it replaces the costs of the campaign's cost model, so
+ * periods of a campaign never overlap (`spend_overlaps`), and the same period again replaces the amount.
  */
 export const SpendInput = z.strictObject({
   campaignId: z.string().check(z.minLength(1, 'campaign_required')),
-  /** First and last day, both in it, in the workspace's time zone. At most 366 days. */
+  /** First and last day, both inclusive, in the workspace's time zone. At most 366 days. */
   from: Day,
   to: Day,
   /** Workspace currency. */
   amount: Amount,
-  /** Absent: those of the same period stay. */
+  /** Absent: the stored ones for the same period stay. */
   clicks: z.optional(Clicks),
 });
 export type SpendInput = z.infer<typeof SpendInput>;
@@ -45,15 +45,15 @@ export const Spend = z.object({
   campaignName: z.string(),
   from: z.string(),
   to: z.string(),
-  /** The zone whose days they are: the workspace's when it was entered. */
+  /** Time zone of the days: the workspace's when it was entered. */
   timeZone: z.string(),
   amount: z.string(),
-  /** The workspace's when it was entered; in another than today's it is not counted. */
+  /** The workspace's when it was entered; if the currency has changed since, it is not counted. */
   currency: z.string(),
   counted: z.boolean(),
-  /** That the source says it sold; null: nobody said. They count whatever the currency. */
+  /** Clicks counted by the traffic source; null: not given. They count in any currency. */
   clicks: z.nullable(z.number()),
-  /** Name of who entered it last; null: no longer a member. */
+  /** Name of the member who last entered it; null: no longer a member. */
   by: z.nullable(z.string()),
   at: z.string(),
 });
@@ -62,7 +62,10 @@ export type Spend = z.infer<typeof Spend>;
 export const SpendQuery = z.extend(PageQuery, { campaignId: z.optional(z.string()) });
 export const SpendPage = pageOf(Spend);
 
-/** Columns of the CSV: `campaign` is an id, a link (`host/slug`) or a name that only one campaign has. `to`, `currency` and `clicks` may be absent. */
+/**
+ * Columns of the CSV. `campaign` is an ID, a link (`host/slug`) or a unique campaign name. `to`, `currency` and
+ * `clicks` are optional.
+ */
 export const SPEND_COLUMNS = ['campaign', 'from', 'to', 'amount', 'currency', 'clicks'] as const;
 
 export const SpendImportInput = z.strictObject({
@@ -70,7 +73,7 @@ export const SpendImportInput = z.strictObject({
   content: z.string().check(z.minLength(1, 'file_empty'), z.maxLength(MAX_SPEND_LENGTH, 'file_too_long')),
   /** For files without a column `campaign`. */
   campaignId: z.optional(z.string()),
-  /** `check` writes nothing; `all` nothing unless every line is good; `good` leaves the others out. */
+  /** `check` writes nothing; `all` writes nothing unless every line is valid; `good` skips the invalid ones. */
   mode: z.enum(['check', 'all', 'good']),
 });
 export type SpendImportInput = z.infer<typeof SpendImportInput>;
@@ -78,18 +81,18 @@ export type SpendImportInput = z.infer<typeof SpendImportInput>;
 const Outcome = z.enum(['create', 'change', 'same', 'refuse']);
 
 export const SpendImportAnswer = z.object({
-  /** How many lines of each; with `written` true, what was done. */
+  /** Number of lines of each kind; if `written` is true, what was done. */
   counts: z.object({ create: z.number(), change: z.number(), same: z.number(), refuse: z.number() }),
   written: z.boolean(),
-  /** Sum of the amounts of the good lines, and its currency. */
+  /** Total of the valid lines, and its currency. */
   total: z.string(),
   currency: z.string(),
   /** At most 200 of them, by line. `field`: the column; empty: the line as a whole. */
   problems: z.array(z.object({ line: z.number(), field: z.string(), code: z.string(), text: z.string() })),
   problemCount: z.number(),
-  /** Columns that are not known and were not read. */
+  /** Unknown columns, which were not read. */
   ignored: z.array(z.string()),
-  /** The first 50 lines. `before`: the amount that is replaced. */
+  /** The first 50 lines. `before`: the amount to be replaced. */
   preview: z.array(
     z.object({
       line: z.number(),
@@ -98,7 +101,7 @@ export const SpendImportAnswer = z.object({
       to: z.string(),
       amount: z.string(),
       before: z.nullable(z.string()),
-      /** What will stand there; null: nobody said. */
+      /** The resulting value; null: not given. */
       clicks: z.nullable(z.number()),
       outcome: Outcome,
     }),

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 
-/** Health of the installation, and what needs attention in the workspace, for the dashboard's panel. What it says is codes and values: the client has the words. */
+/**
+ * Health of the installation, and what needs attention in the workspace, for the dashboard's panel. Contains codes and
+ * values; the client has the texts.
+ */
 export const Status = z.object({
   edges: z.array(
     z.object({
       node: z.number(),
       worker: z.number(),
-      /** Process alive. */
+      /** The process is alive. */
       running: z.boolean(),
       /** Snapshot revision in use; null before the first. */
       snapshotRevision: z.nullable(z.number()),
@@ -16,7 +19,10 @@ export const Status = z.object({
     }),
   ),
   ingest: z.object({
-    /** Age of the oldest journalled record not yet in the store, milliseconds; 0: there is none; null: it cannot be known now. */
+    /**
+     * Age of the oldest journalled record not yet in the store, milliseconds. 0: there is none; null: currently
+     * unknown.
+     */
     lagMs: z.nullable(z.number()),
     stored: z.number(),
     stopped: z.nullable(
@@ -49,9 +55,10 @@ export const Status = z.object({
         'rules_skipped',
       ]),
       /**
-       * `count` of requests; `seconds`; `percent` of the requests of the last `hours`; `revision` of settings; `node` and `worker`; `from` and `to` (ISO 8601). Empty for
-       * the two that stop ingest, of which `ingest.stopped` and the log say more. Of `unfair_rules` and `rules_skipped`, which are the
-       * workspace's own, `count` of campaigns; of the first also `at` (ISO 8601), when the first of them is skipped.
+       * `count` of requests; `seconds`; `percent` of the requests in the last `hours`; `revision` of settings; `node`
+       * and `worker`; `from` and `to` (ISO 8601). Empty for the two that stop ingest, described in `ingest.stopped` and
+       * the log. For the workspace's `unfair_rules` and `rules_skipped`: `count` of campaigns, and for the first also
+       * `at` (ISO 8601), when the first of them is skipped.
        */
       values: z.record(z.string(), z.union([z.string(), z.number()])),
     }),

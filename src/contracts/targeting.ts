@@ -31,7 +31,7 @@ const code = (known: (text: string) => boolean) =>
 const target = <F extends PlanCondition['field'], T extends z.ZodMiniType>(field: F, value: T) =>
   z.strictObject({ field: z.literal(field), is: z.boolean(), values: listOf(value) });
 
-/** A span of the wall clock on some days. `from` later than `to`: until that time of the day after. */
+/** A span of local time on some days. `from` later than `to`: until that time on the next day. */
 export const Hours = z
   .strictObject({
     days: z.array(z.enum(DAYS)).check(z.minLength(1, 'days_required'), z.maxLength(7, 'days_required')),
@@ -42,7 +42,7 @@ export const Hours = z
   .check(z.refine((h) => h.from !== h.to, { error: 'hours_empty', path: ['to'] }));
 export type Hours = z.infer<typeof Hours>;
 
-/** Everything a rule may ask of a visitor. There is no other field, and none may be added (docs/fair-routing.md). */
+/** Everything a rule can ask about a visitor. There is no other field, and none may be added (docs/fair-routing.md). */
 export const Condition = z.discriminatedUnion(
   'field',
   [
@@ -58,7 +58,7 @@ export const Condition = z.discriminatedUnion(
 );
 export type Condition = z.infer<typeof Condition>;
 
-/** A visitor of somebody's making, in the words of the conditions. Null: not known; absent: not said. */
+/** A made-up visitor, by the fields of conditions. Null: unknown; absent: not given. */
 export const visitorFields = {
   country: z.optional(z.nullable(code(isCountry))),
   region: z.optional(z.nullable(code(isRegion))),
@@ -68,7 +68,7 @@ export const visitorFields = {
   browser: z.optional(z.enum(BROWSERS, 'value_unknown')),
 };
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const TARGET_FIELDS: readonly Condition['field'][] = [
   'country',
   'region',
@@ -80,8 +80,8 @@ export const TARGET_FIELDS: readonly Condition['field'][] = [
 ];
 
 /**
- * Values that rules can tell visitors apart by, of the fields that have a closed list: all that an editor offers. The
- * contract takes some more, which rules from before have, and which ask for nobody.
+ * Values by which rules can distinguish visitors, for fields with a closed list: all that an editor offers. The
+ * contract also accepts some older values, which match no one.
  */
 export const TARGET_VALUES: ReadonlyMap<Condition['field'], readonly string[]> = new Map<
   Condition['field'],
@@ -94,7 +94,7 @@ export const TARGET_VALUES: ReadonlyMap<Condition['field'], readonly string[]> =
   ['browser', ROUTED_BROWSERS],
 ]);
 
-/** Every value that the contract takes. */
+/** Every value that the contract accepts. */
 const ALL_VALUES: ReadonlyMap<Condition['field'], readonly string[]> = new Map<
   Condition['field'],
   readonly string[]
@@ -107,10 +107,9 @@ const ALL_VALUES: ReadonlyMap<Condition['field'], readonly string[]> = new Map<
 ]);
 
 /**
- * Place of the condition that makes a rule ask for nothing, or for those of whom something is not known; -1: none. A
- * condition with every value of its field is one, and so are several that have them together: "none of these and none
- * of those", "one of these or one of those". What is left is who does not say, and that is mostly programs
- * (docs/fair-routing.md).
+ * Index of the condition that makes a rule match no one, or only visitors with something unknown; -1: none. A condition
+ * with every value of its field does this, and so do several that cover them together: "none of these and none of
+ * those", "one of these or one of those". What remains are undeclared visitors, mostly bots (docs/fair-routing.md).
  */
 export const uselessCondition = (match: 'all' | 'any', conditions: readonly Condition[]): number => {
   const together = match === 'any';

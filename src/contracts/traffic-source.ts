@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { findTokens } from '../core/routing/tokens.ts';
 
-/** A parameter of the link, as it stands in an address. */
+/** A parameter of the link, as written in an address. */
 const Parameter = z
   .string()
   .check(
@@ -10,10 +10,10 @@ const Parameter = z
     z.regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/, 'parameter_invalid'),
   );
 
-/** What would end the value, or the address, when the string is put behind a link. */
+/** Characters that would end the value, or the address, when the string is appended to a link. */
 const BREAKS = /[\s&#\p{Cc}]/u;
 
-/** At least one token in a shape that the macro linter knows: `{name}`, `{{name}}`, `__NAME__`. */
+/** At least one token in a form known to the macro linter: `{name}`, `{{name}}`, `__NAME__`. */
 const Token = z.string().check(
   z.trim(),
   z.minLength(1, 'token_required'),
@@ -28,9 +28,9 @@ const Tokens = z.array(z.strictObject({ parameter: Parameter, token: Token })).c
 
 const fields = {
   name: z.string().check(z.trim(), z.minLength(1, 'name_required'), z.maxLength(120, 'too_long')),
-  /** In the order in which they stand in the token string. */
+  /** In the order of the token string. */
   tokens: Tokens,
-  /** Parameter that the platform appends with its own click id (`gclid`); null: it appends none. */
+  /** Parameter in which the platform appends its click ID (`gclid`); null: none. */
   clickId: z.nullable(Parameter),
 };
 
@@ -56,7 +56,7 @@ export const TrafficSource = z.object({
   builtIn: z.boolean(),
   tokens: z.array(z.object({ parameter: z.string(), token: z.string() })),
   clickId: z.nullable(z.string()),
-  /** What goes behind the link in the ad: `sub1={campaignid}&sub2={adgroupid}`. */
+  /** Appended to the link in the ad: `sub1={campaignid}&sub2={adgroupid}`. */
   tokenString: z.string(),
 });
 export type TrafficSource = z.infer<typeof TrafficSource>;

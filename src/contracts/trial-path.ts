@@ -1,2 +1,2 @@
-/** Where trials begin, and nothing links to from elsewhere: the one place of this address. */
+/** Address where trials start, linked from nowhere and defined only here. */
 export const TRIAL_PATH = '/t9c4e1b27';

@@ -6,14 +6,14 @@ import { visitorFields } from './targeting.ts';
 const text = (most: number) => z.string().check(z.maxLength(most, 'too_long'));
 
 /**
- * A made-up visitor. What is given of `country` to `browser` counts; the rest is read from `userAgent`, `address` and
- * `acceptLanguage`, as an edge worker reads it from a request. These decide nothing themselves (docs/fair-routing.md). There is
- * no visitor key among them: an answer that went by one would tell where a known visitor is drawn to.
+ * A made-up visitor. Values given from `country` to `browser` win; the rest is read from `userAgent`, `address` and
+ * `acceptLanguage`, as an edge worker reads a request. These decide nothing themselves (docs/fair-routing.md). There is
+ * no visitor key, because the answer would show where a known visitor is drawn to.
  */
 export const TryInput = z.strictObject({
   /** An earlier revision; absent: the newest. */
   revision: z.optional(z.number().check(z.int(), z.gte(1))),
-  /** The campaign as it stands in an editor, unsaved. */
+  /** The campaign as in an editor, unsaved. */
   draft: z.optional(CampaignInput),
   ...visitorFields,
   /** ISO 8601; absent: now. */
@@ -21,7 +21,7 @@ export const TryInput = z.strictObject({
   userAgent: z.optional(text(2000)),
   address: z.optional(text(100)),
   acceptLanguage: z.optional(text(1000)),
-  /** What stands behind the `?` of the link, for macros: `sub1=a&cost=0.2`. */
+  /** The part of the link after `?`, for macros: `sub1=a&cost=0.2`. */
   query: z.optional(text(2048)),
 });
 export type TryInput = z.infer<typeof TryInput>;
@@ -30,7 +30,7 @@ const Page = z.object({
   /** Null: a page that is not saved yet. */
   id: z.nullable(z.string()),
   name: z.string(),
-  /** With its macros filled, and a sample in place of what only a real click has. */
+  /** With its macros filled in, and samples for values that only a real click has. */
   url: z.string(),
 });
 
@@ -38,12 +38,15 @@ export const TryAnswer = z.object({
   /** Null: unsaved. */
   revision: z.nullable(z.number()),
   outcome: z.enum(['redirected', 'paused', 'capped', 'unknown']),
-  /** Where everyone like this visitor goes; null where they go nowhere, or to several pages. */
+  /** Where everyone like this visitor goes; null if they go nowhere, or to several pages. */
   destination: z.nullable(Page),
-  /** Where new visitors like this one go; hundredths of a percent. Which of several a visitor is drawn to is never said. */
+  /**
+   * Where new visitors like this one go, in hundredths of a percent. The answer never says which of several a visitor
+   * is drawn to.
+   */
   shares: z.array(z.extend(Page, { path: z.number(), landing: z.boolean(), share: z.number() })),
   steps: z.array(DecisionStep),
-  /** The visitor as routing sees them. */
+  /** The visitor as seen by routing. */
   visitor: z.object({
     country: z.nullable(z.string()),
     region: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { type Unreachable, unreachableRules } from '../core/routing/unreachable.
 import { planCondition } from './plan-condition.ts';
 import type { PathInput, RuleInput } from './routing.ts';
 
-/** The rules that can never decide about anybody, as the form and the API have them. */
+/** Rules that can never decide, from the form's or the API's data. */
 export const deadRules = (
   rules: readonly Pick<RuleInput, 'match' | 'conditions' | 'caps'>[],
 ): Unreachable[] =>
@@ -28,8 +28,8 @@ const EVERYBODY: Pick<RuleInput, 'match' | 'conditions' | 'caps'> = {
 };
 
 /**
- * Places of the destinations that no new visitor can come to: wherever they stand, their share is 0, or the rule decides about
- * nobody. Returning visitors do not come to them either.
+ * Indexes of destinations that no new visitor can reach: everywhere they occur, their share is 0 or the rule never
+ * decides. Returning visitors do not reach them either.
  */
 export const closedPages = (campaign: Served): number[] => {
   const splits = [...campaign.rules, { ...EVERYBODY, to: campaign.default }];

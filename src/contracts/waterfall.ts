@@ -3,7 +3,7 @@ import { FiltersText } from './report-query.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
-/** Query of `GET /report/waterfall`: a range of one campaign, half-open, widened to whole quarter hours. */
+/** Query of `GET /report/waterfall`: a range for one campaign, half-open, widened to whole quarter hours. */
 export const WaterfallRequest = z.object({
   campaign: z.string(),
   from: instant,
@@ -12,7 +12,7 @@ export const WaterfallRequest = z.object({
 });
 export type WaterfallRequest = z.infer<typeof WaterfallRequest>;
 
-/** Where clicks went that a step does not count; docs/metrics.md says what each is. */
+/** Where clicks that a step does not count went; docs/metrics.md explains each. */
 const Loss = z.object({
   why: z.enum([
     'notReceived',
@@ -36,24 +36,27 @@ export const Waterfall = z.object({
   steps: z.array(
     z.object({
       step: z.enum(['source', 'received', 'redirected', 'people', 'landed', 'converted']),
-      /** Null: not known, `unknown` says why. */
+      /** Null: unknown; `unknown` says why. */
       count: z.nullable(z.number()),
       unknown: z.nullable(z.enum(['notReported', 'partlyReported', 'filtered', 'notMeasured'])),
-      /** With `partlyReported`: what the source reported for the days of the range that are known whole, of how many. */
+      /**
+       * With `partlyReported`: clicks reported by the traffic source for the completely known days of the range, and
+       * the number of days known and in total.
+       */
       reported: z.nullable(z.object({ clicks: z.number(), days: z.number(), of: z.number() })),
-      /** More than the step before: others than the clicks that the source sold. */
+      /** More than the previous step: clicks beyond those the traffic source sold. */
       surplus: z.number(),
-      /** What the step begins with: its count and its losses together. Null: not known. */
+      /** Input of the step: its count plus its losses. Null: unknown. */
       from: z.nullable(z.number()),
-      /** Measured for these of the visits and pages of the step before alone; null: for all of them. */
+      /** Measured only for these of the previous step's visits and pages; null: for all of them. */
       part: z.nullable(
         z.object({ visits: z.number(), ofVisits: z.number(), pages: z.number(), ofPages: z.number() }),
       ),
-      /** Largest first; without those that are 0. */
+      /** Largest first, without zeros. */
       losses: z.array(Loss),
     }),
   ),
-  /** `requests`: some of the range have expired, and only those that are left could be counted. */
+  /** `requests`: some in the range have expired, and only the remaining ones could be counted. */
   incomplete: z.nullable(z.enum(['requests'])),
 });
 export type Waterfall = z.infer<typeof Waterfall>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { TargetHealth } from './outgoing.ts';
 
-/** Addresses of the user's own systems that hear of what happens (Standard Webhooks). */
+/** Addresses of the user's own systems that receive events (Standard Webhooks). */
 
-/** So many of a workspace. */
+/** Maximum per workspace. */
 export const MAX_WEBHOOKS = 20;
 
 export const WEBHOOK_EVENTS = [
@@ -40,7 +40,7 @@ const shape = {
   enabled: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Until then messages are signed by the secret before this one too; null: by one. */
+  /** Until then, messages are also signed with the previous secret; null: only with the current one. */
   previousUntil: z.nullable(z.string()),
   health: TargetHealth,
 };
@@ -51,10 +51,10 @@ export type Webhook = z.infer<typeof Webhook>;
 export const WebhookSecret = z.object({ secret: z.string(), previousUntil: z.nullable(z.string()) });
 export type WebhookSecret = z.infer<typeof WebhookSecret>;
 
-/** With its secret, as it is made. */
+/** With its secret, when it is created. */
 export const NewWebhook = z.object({ ...shape, secret: z.string() });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
-/** Absent or false: the old secret signs too for 24 hours. */
+/** Absent or false: the old secret also signs for 24 hours. */
 export const WebhookRotation = z.strictObject({ endOld: z.optional(z.boolean()) });
 export type WebhookRotation = z.infer<typeof WebhookRotation>;

@@ -3,14 +3,14 @@ import { BODY_FIELDS } from '../campaign-body.ts';
 import { Costs } from '../costs.ts';
 import { Condition } from '../targeting.ts';
 
-/** A path by the pages it leads to. */
+/** A path, named by the pages it leads to. */
 const PathName = z.object({
   landing: z.nullable(z.string()),
   offers: z.array(z.object({ name: z.string(), weight: z.number() })),
 });
 export type PathName = z.infer<typeof PathName>;
 
-/** A rule by its place, from 1, and its name; null where it is told of the default. */
+/** A rule by its position, from 1, and its name; null for the default. */
 const RuleName = z.object({ place: z.number(), name: z.string() });
 export type RuleName = z.infer<typeof RuleName>;
 
@@ -19,8 +19,8 @@ const who = z.object({ match: z.enum(['all', 'any']), conditions: z.array(Condit
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), Costs]));
 
 /**
- * One difference between two versions of a campaign. `fact` names what it is about, the same in every comparison with
- * the same version: `slug`, `destination.dst_1.url`, `rule.3.who`. What a fact begins with holds it.
+ * One difference between two versions of a campaign. `fact` identifies its subject, the same in every comparison with
+ * the same version: `slug`, `destination.dst_1.url`, `rule.3.who`. A fact includes all facts that begin with it.
  */
 export const Change = z.discriminatedUnion('kind', [
   z.object({
@@ -51,7 +51,7 @@ export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('path_added'), fact: z.string(), path: PathName }),
   z.object({ kind: z.literal('path_removed'), fact: z.string(), path: PathName }),
   z.object({ kind: z.literal('path_changed'), fact: z.string(), before: PathName, after: PathName }),
-  /** Weights of the arms that differ; null: the arm was not there, or is not any more. */
+  /** Weights of the arms that differ; null: the arm did not exist, or no longer does. */
   z.object({
     kind: z.literal('split'),
     fact: z.string(),
@@ -70,7 +70,7 @@ export const Change = z.discriminatedUnion('kind', [
     after: z.string(),
   }),
   z.object({ kind: z.literal('rule_who'), fact: z.string(), rule: RuleName, before: who, after: who }),
-  /** Names in the order that holds now; of destinations and paths it alters nothing for visitors. */
+  /** Names in the new order; the order of destinations and paths makes no difference to visitors. */
   z.object({
     kind: z.literal('order'),
     fact: z.string(),

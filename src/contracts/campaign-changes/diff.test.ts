@@ -43,7 +43,7 @@ const body: CampaignBody = {
 const changed = (change: Partial<CampaignBody>) =>
   changesBetween(keyed(body), keyed({ ...body, ...change })).map(({ kind, fact }) => [kind, fact]);
 
-/** Another value of every field. Whoever adds a field to a campaign is stopped here by the compiler. */
+/** A different value for every field. Adding a field to a campaign fails to compile here. */
 const others: { readonly [Field in keyof CampaignBody]: CampaignBody[Field] } = {
   ...{
     name: 'Summer',
@@ -71,7 +71,7 @@ const others: { readonly [Field in keyof CampaignBody]: CampaignBody[Field] } = 
   rules: [],
 };
 
-test('a change of any field is told', () => {
+test('reports a change of any field', () => {
   for (const field of Object.keys(CampaignBody.shape) as (keyof CampaignBody)[]) {
     expect([field, changed({ [field]: others[field] }).length]).not.toEqual([field, 0]);
   }
@@ -79,7 +79,7 @@ test('a change of any field is told', () => {
   expect(changed({})).toEqual([]);
 });
 
-test('parts are told by what they are, not by where they stand', () => {
+test('identifies parts by what they are, not by their position', () => {
   expect(
     changed({ destinations: [...body.destinations, { id: 'dst_c', name: 'C', url: 'https://c.example/' }] }),
   ).toEqual([['destination_added', 'destination.dst_c']]);
@@ -96,7 +96,7 @@ test('parts are told by what they are, not by where they stand', () => {
   ).toEqual([['order', 'destinations.order']]);
 });
 
-test('a page that comes with a path of its own is told once', () => {
+test('reports a page and the path added with it once', () => {
   const page = { id: 'dst_c', name: 'C', url: 'https://c.example/' };
   const after: CampaignBody = {
     ...body,
@@ -114,7 +114,7 @@ test('a page that comes with a path of its own is told once', () => {
   ]);
 });
 
-test('the order of members in a store says nothing', () => {
+test('ignores the order of members in a store', () => {
   const one = { field: 'country', is: true, values: ['DE'] } as const;
   const other = { values: ['DE'], is: true, field: 'country' } as const;
   const withRule = (conditions: CampaignBody['rules'][number]['conditions']) =>
@@ -124,7 +124,7 @@ test('the order of members in a store says nothing', () => {
   ).toEqual([]);
 });
 
-test('keys and places say the same', () => {
+test('keys and positions give the same result', () => {
   const { status: _, ...rest } = body;
   expect(unkeyed(keyed(body), new Set(['1', '2']))).toEqual(rest);
   expect(unkeyed(keyed(body), new Set()).rules?.map((rule) => rule.number)).toEqual([undefined, undefined]);

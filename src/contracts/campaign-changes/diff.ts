@@ -3,7 +3,7 @@ import type { Caps } from '../routing.ts';
 import type { Change, PathName, RuleName } from './change.ts';
 import type { Keyed, KeyedArm, KeyedPath, KeyedRule } from './keyed.ts';
 
-/** Stores give members back in an order of their own. */
+/** Stores return members in arbitrary order. */
 const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -71,7 +71,7 @@ const fieldChanges = (before: Keyed, after: Keyed): Change[] =>
       kind: 'field',
       fact: field,
       field,
-      // A body's own fields are of these types.
+      // A body's plain fields have these types.
       before: before.fields[field] as string,
       after: after.fields[field] as string,
     }),
@@ -99,7 +99,7 @@ const destinationChanges = (before: Keyed, after: Keyed): Change[] => {
 };
 
 const pathChanges = (before: Keyed, after: Keyed): Change[] => {
-  /** It is the page itself, which comes and goes with it: that is told already. */
+  /** It is the page's own path, which is added and removed with it and already reported. */
   const isItsPage = ({ landing, offers }: KeyedPath, elsewhere: Keyed): boolean =>
     landing === null && offers.length === 1 && !elsewhere.destinations.has(offers[0]?.destination ?? '');
   const removed = [...before.paths].flatMap(([key, path]): Change[] =>
@@ -159,7 +159,7 @@ const ruleChanges = (before: Keyed, after: Keyed): Change[] => {
 
 const LISTS = ['destinations', 'paths', 'rules'] as const;
 
-/** Lists whose common items stand in another order. */
+/** Lists whose common items are in a different order. */
 const orderChanges = (before: Keyed, after: Keyed): Change[] =>
   LISTS.flatMap((of): Change[] => {
     const common = (one: Keyed, other: Keyed): string[] =>
@@ -177,7 +177,7 @@ const orderChanges = (before: Keyed, after: Keyed): Change[] =>
     return [{ kind: 'order', fact: `${of}.order`, of, names: now.map(nameOf) }];
   });
 
-/** Every difference, in the order in which an editor shows its fields. Empty: they are the same. */
+/** Every difference, in the order in which an editor shows its fields. Empty: they are equal. */
 export const changesBetween = (before: Keyed, after: Keyed): Change[] => [
   ...fieldChanges(before, after),
   ...capChanges('caps', null, before.caps, after.caps),

@@ -3,8 +3,8 @@ import { BODY_FIELDS, type BodyField, type CampaignBody } from '../campaign-body
 import type { Caps, PathInput, RuleInput, SplitInput } from '../routing.ts';
 
 /**
- * A campaign whose parts name each other by what stays, instead of by their place in lists: destinations by id, paths
- * and rules by number. Two versions can be compared, and brought together, only so.
+ * A campaign whose parts refer to each other by stable keys instead of list positions: destinations by ID, paths and
+ * rules by number. Only in this form can two versions be compared and merged.
  */
 export interface Keyed {
   readonly fields: Readonly<Record<BodyField, unknown>>;
@@ -36,18 +36,18 @@ export interface KeyedRule extends Pick<RuleInput, 'name' | 'match' | 'condition
   readonly to: readonly KeyedArm[];
 }
 
-/** What can be keyed: a stored campaign, or one that is typed. */
+/** What can be keyed: a stored campaign, or one being edited. */
 export type Typed = Pick<CampaignInput, 'destinations' | 'paths' | 'default' | 'rules' | 'caps'> &
   Partial<Record<BodyField, unknown>>;
 
-/** Of what has no name of its own yet: its place in the list stands for it. */
+/** Key for what has no ID yet, from its list position. */
 const newKey = (place: number): string => `new-${place}`;
 export const isNew = (key: string): boolean => key.startsWith('new-');
 
 const keysOf = (names: readonly (string | number | undefined)[]): string[] =>
   names.map((name, place) => (name === undefined ? newKey(place) : String(name)));
 
-/** Fields that `body` does not have are as in `base`. */
+/** Fields missing from `body` are as in `base`. */
 export const keyed = (body: Typed, base?: CampaignBody): Keyed => {
   const destinations = keysOf(body.destinations.map((d) => d.id));
   const paths = keysOf(body.paths.map((path) => path.number));
@@ -85,7 +85,10 @@ export const keyed = (body: Typed, base?: CampaignBody): Keyed => {
   };
 };
 
-/** Back to lists that name each other by place. `knownRules`: numbers that the server has; a rule under another is a new one. */
+/**
+ * Converts back to lists that refer to each other by position. `knownRules`: numbers that the server has; a rule with
+ * another number is new.
+ */
 export const unkeyed = (
   { fields, caps, destinations, paths, default: fallback, rules }: Keyed,
   knownRules: ReadonlySet<string>,
