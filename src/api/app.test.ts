@@ -70,7 +70,7 @@ describe('errors', () => {
     expect([response.statusCode, at(response.json(), 'error.code')]).toEqual([400, 'malformed_request']);
   });
 
-  test('what goes wrong inside is logged with the request id and not told', async () => {
+  test('an internal error is logged with the request ID and not revealed', async () => {
     const broken = await openHouse();
     await broken.store.db.schema.dropTable('instance').execute();
     const answer = await broken.call('GET', '/registration');
@@ -82,7 +82,7 @@ describe('errors', () => {
     await broken.close();
   }, 60_000);
 
-  test('a change is stored and answered even when it cannot be published', async () => {
+  test('a change is stored and answered even if it cannot be published', async () => {
     const { user } = await house.register('ana@example.com');
     expect(user.email).toBe('ana@example.com');
     expect(house.logged.join()).toContain('the socket is gone');
@@ -90,7 +90,7 @@ describe('errors', () => {
 });
 
 describe('the web application', () => {
-  test('screens get index.html, never cached; hashed files are cached for ever', async () => {
+  test('screens get index.html, never cached; hashed files are cached permanently', async () => {
     for (const url of ['/', '/dashboard', '/campaign/campaignsEdit?id=cmp_1', '/login?next=x']) {
       const page = await house.app.inject({ url });
       expect([url, page.statusCode, page.body]).toEqual([url, 200, '<title>Fairlead</title>']);
@@ -100,7 +100,7 @@ describe('the web application', () => {
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('a path of no screen is 404: for a browser with the application, which says so, for a probe in JSON', async () => {
+  test('a path without a screen is 404: the application for a browser, JSON for a probe', async () => {
     for (const url of [
       '/healthz',
       '/livez',
@@ -120,7 +120,7 @@ describe('the web application', () => {
     expect([script.statusCode, script.json().error.code]).toEqual([404, 'not_found']);
   });
 
-  test('a missing asset, a way out of the folder and a POST are not found', async () => {
+  test('a missing asset, a path outside the folder and a POST are not found', async () => {
     for (const url of ['/assets/gone.js', '/assets/%2e%2e%2fx', '/api', '/api/1.1']) {
       expect([url, (await house.app.inject({ url })).statusCode]).toEqual([url, 404]);
     }
@@ -130,7 +130,7 @@ describe('the web application', () => {
     }
   });
 
-  test('nothing but its own files may run, and nobody may frame it', async () => {
+  test('only its own files can run, and no one can frame it', async () => {
     for (const url of ['/', '/api/1.1/health', '/api/1.1/nothing']) {
       const { headers } = await house.app.inject({ url });
       const csp = String(headers['content-security-policy']);
@@ -149,7 +149,7 @@ test('health needs no token', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('the API describes itself in OpenAPI 3.1, schemas and all', async () => {
+test('the API describes itself in OpenAPI 3.1, including schemas', async () => {
   const { body } = await house.call('GET', '/openapi.json');
   expect(at(body, 'openapi')).toBe('3.1.0');
   const paths = at(body, 'paths') as Record<string, unknown>;

@@ -111,7 +111,7 @@ const newApp = (deps: AppDeps): Api =>
   Fastify({
     ...patientServer(),
     loggerInstance: deps.log,
-    // A line for each request would hold addresses; errors are logged by the error handler.
+    // A line per request would include addresses; the error handler logs errors.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MEGABYTE,
     trustProxy: [...deps.config.edge.trustedProxies],
@@ -126,15 +126,15 @@ const readJson = (app: Api): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // An empty body is no body, whatever its type says: /refresh is called so.
+    // An empty body is no body whatever its type, because /refresh is called this way.
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
   });
 };
 
 /**
- * The API and the web application, not yet listening. Every answer of the API but those of `deps.webRoot` is JSON;
- * every failure has a code of contracts/errors.ts.
+ * The API and the web application, not yet listening. All responses of the API are JSON, except those from
+ * `deps.webRoot`; every failure has a code from contracts/errors.ts.
  */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const now = deps.now ?? Date.now;
@@ -147,7 +147,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   endConnections(app);
   endIdleConnections(app);
 
-  /** A change is stored whatever becomes of its way to the edges; they get it with the next snapshot. */
+  /** A change is stored even if it cannot be sent to the edges; they get it with the next snapshot. */
   const publish = async (): Promise<boolean> => {
     try {
       return (await deps.publish()).live;
@@ -169,7 +169,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     reply.header('x-request-id', request.id);
   });
   const classPage = await openClass({ ...deps, now, file: classFile(deps.config.dataDir) });
-  // Documents name the origins of the class's videos.
+  // Documents allow the origins of the class's videos.
   await app.register(helmet, helmetOptions(deps.config, classPage.origins));
   await app.register(rateLimit, { global: false });
   await app.register(swagger, openApiOptions);

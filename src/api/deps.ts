@@ -28,68 +28,67 @@ import type { FirstAccountGate } from './registration/first-account.ts';
 import type { LivePace } from './request/live.ts';
 import type { EdgeEyes } from './try/eyes.ts';
 
-/** Everything the API needs of the house; made once in src/main.ts. */
+/** Everything the API depends on; created once in src/main.ts. */
 export interface AppDeps {
   readonly config: Config;
   readonly db: Db;
-  /** What key-uses.ts says of each. */
+  /** Keys as described in key-uses.ts. */
   readonly keys: Pick<Keys, 'access' | 'intake' | 'totp' | 'unsubscribe'>;
-  /** Who may create the account that owns the installation. */
+  /** Who can create the account that owns the installation. */
   readonly firstAccount: Pick<FirstAccountGate, 'admits'>;
   readonly signing: Signing;
   readonly checker: Checker;
-  /** Whom rules and webhooks may tell something. */
+  /** Receivers of outgoing postbacks and webhooks. */
   readonly messages: Messages;
-  /** Of secrets that people have typed. */
+  /** For secrets typed by people. */
   readonly vault: Vault;
-  /** What goes out. */
+  /** Outgoing deliveries. */
   readonly deliveries: Pick<Deliveries, 'sendNow' | 'isSending' | 'isListed'>;
-  /** Conversions on their way out. */
+  /** Outgoing changes of conversions. */
   readonly feed: Pick<ConversionFeed, 'lastChange'>;
   readonly disclosureKeys: Pick<DisclosureAddresses, 'make'>;
   readonly reports: EventReports;
   readonly tables: EventTables;
   readonly tests: Omit<TestResults, 'converted'>;
   readonly milestones: MilestoneEvents;
-  /** Times in which answered clicks of the instance were lost, or may have been. */
+  /** Periods in which answered clicks of the instance were or may have been lost. */
   readonly losses: () => Promise<Span[]>;
   readonly events: EventData & StoredUpTo;
-  /** `mark`: has requests count as a member says, all of them or none; answers how many count otherwise now. */
+  /** `mark`: applies a member's marks to requests, all of them or none. Returns how many now count differently. */
   readonly marks: EventMarks & { mark(order: MarkOrder): Promise<number> };
   readonly unpriced: UnpricedConversions['unpriced'];
-  /** Everything that was received in postbacks. */
+  /** Everything received in postbacks. */
   readonly postbackLog: PostbackLog;
   readonly intakeEdge: IntakeEdge;
   readonly rates: Rates;
-  /** Has ingest work out anew what conversions are worth; it goes on behind the answer. */
+  /** Starts recalculating the value of conversions, which continues after the answer. */
   readonly reprice: () => void;
-  /** The id of a click, which is that of its request. */
+  /** The ID of a click, which is that of its request. */
   readonly clickId: (click: ClickPlace) => string;
-  /** The click of an id; null for one that was not given out here. */
+  /** The click of an ID; null for one that was not issued here. */
   readonly clickOf: (id: string) => ClickPlace | null;
   readonly status: () => Promise<Status>;
   /**
-   * Called after each change that alters the snapshot; waits until every running edge worker took it (`live`), at
-   * most 500 ms.
+   * Called after each change of the snapshot; waits until every running edge worker has it (`live`), at most 500 ms.
    */
   readonly publish: () => Promise<{ live: boolean }>;
-  /** Where an address (normalised text) is said to be; all null when it is not known. Never throws. */
+  /** Location of an address (normalised text); all null if unknown. Never throws. */
   readonly placeOf: (address: string) => {
     readonly country: string | null;
     readonly region: string | null;
     readonly city: string | null;
   };
-  /** Where domains are looked up. */
+  /** DNS for domains. */
   readonly dns: DnsLookup;
   /** How edge workers see a request. */
   readonly eyes: EdgeEyes;
-  /** Null: no mail server was configured. */
+  /** Null: no mail server is configured. */
   readonly mailer: Mailer | null;
-  /** Of live lists; the usual one when absent. */
+  /** Pace of live lists; the default if absent. */
   readonly livePace?: LivePace;
   readonly log: FastifyBaseLogger;
-  /** Folder of the built web application; null: the API alone. */
+  /** Folder of the built web application; null: only the API. */
   readonly webRoot: string | null;
-  /** Milliseconds since 1970; the system's clock when absent. */
+  /** Milliseconds since 1970; the system clock if absent. */
   readonly now?: () => number;
 }

@@ -50,7 +50,7 @@ const tokenOf = ({ url }: AbShareMade): string => new URL(url).pathname.replace(
 const open = (of: string) => house.call('GET', `/shared-test/${of}`);
 const trail = async () => ((await call('GET', `/ab-test/${id}`)).body as AbTestDetail).trail;
 
-test('whoever has the link reads what the test has shown, and nobody finds it by searching', async () => {
+test('anyone with the link can read the results, and search engines do not index it', async () => {
   const made = await make();
   expect(made.url).toMatch(/^http:\/\/localhost:3000\/shared-test\/[0-9A-Za-z]{32}$/);
   const { status, body, headers } = await open(tokenOf(made));
@@ -61,7 +61,7 @@ test('whoever has the link reads what the test has shown, and nobody finds it by
   const shared = body as SharedTest;
   expect(shared).toMatchObject({
     ...{ name: 'Headline', state: 'running', hypothesis: 'Shorter', timeZone: 'America/Sao_Paulo' },
-    // One page has no name but its address.
+    // One page has only its address for a name.
     arms: [
       { path: 0, name: 'a', weight: 5000 },
       { path: 1, name: 'B', weight: 5000 },
@@ -84,7 +84,7 @@ const walk = (value: unknown): { keys: string[]; texts: string[] } => {
   };
 };
 
-test('it names no address, no person and no campaign', async () => {
+test('reveals no address, no person and no campaign', async () => {
   const { keys, texts } = walk((await open(tokenOf(await make()))).body);
   const told = [
     'url',
@@ -110,7 +110,7 @@ test.each([
   'localhost:3000/a',
   'B (lp.example.com)',
   'http://10.0.0.5',
-])('an arm that is called %s is told as a letter', async (name) => {
+])('an arm named %s is shown as a letter', async (name) => {
   const { db } = house.store;
   const { arms } = await db.selectFrom('ab_tests').select('arms').executeTakeFirstOrThrow();
   const renamed = sql<typeof arms>`${JSON.stringify([arms[0], { ...arms[1], name }])}::jsonb`;
@@ -119,7 +119,7 @@ test.each([
   expect(at(body, 'arms.1.name')).toBe('B');
 });
 
-test('a link that was revoked is one that never was; who made and revoked it is known', async () => {
+test('a revoked link is like one that never existed, and its creation and revocation are logged', async () => {
   const made = await make();
   const before = await list();
   expect(before[0]).toMatchObject({ id: made.id, lastSeenAt: null, createdBy: { name: 'Ana Lima' } });
@@ -144,13 +144,13 @@ test('a link that was revoked is one that never was; who made and revoked it is 
   ]);
 });
 
-test('only a hash of the token is kept', async () => {
+test('only a hash of the token is stored', async () => {
   const secret = tokenOf(await make());
   const rows = await house.store.db.selectFrom('ab_shares').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-test('no token that was not given opens anything', async () => {
+test('a token that was never issued opens nothing', async () => {
   const text = fc.oneof(fc.string({ maxLength: 60 }), fc.stringMatching(/^[0-9A-Za-z]{32}$/));
   await fc.assert(
     fc.asyncProperty(text, async (guess) => {
@@ -161,14 +161,14 @@ test('no token that was not given opens anything', async () => {
   );
 });
 
-test('twenty links of a test at most', async () => {
+test('a test can have at most twenty links', async () => {
   const missing = 20 - (await list()).length;
   for (let i = 0; i < missing; i++) await make();
   const { status, body } = await call('POST', `/ab-test/${id}/share`, {});
   expect([status, at(body, 'error.fields')]).toEqual([422, { share: 'too_many_shares' }]);
 });
 
-test('a workspace that is about to go shows nothing any more', async () => {
+test('a workspace about to be deleted shows nothing', async () => {
   const [first] = await list();
   await call('DELETE', `/ab-test/${id}/share/${first?.id}`);
   const made = await make();

@@ -14,10 +14,10 @@ const base = { tags: ['ab-test'], security: withBearer };
 const shares = `${apiPaths.abTest}/:id/share`;
 const ShareParams = z.extend(IdParams, { share: IdParams.shape.id });
 const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
-/** A page that stays open asks every minute; an office may have many of them. */
+/** An open page polls every minute, and an office can have many of them. */
 const ALLOWANCE = { windowMinutes: 15, perAddress: 600 };
 
-/** What a link shows to whoever has it: a call without a Bearer token. */
+/** What a link shows to anyone who has it: a call without a Bearer token. */
 export const sharedTestRoute = (app: Api, { read }: ShareService): void => {
   app.get(
     `${apiPaths.sharedTest}/:token`,
@@ -32,7 +32,7 @@ export const sharedTestRoute = (app: Api, { read }: ShareService): void => {
   );
 };
 
-/** The links of a test. Members see that there are some; the address of one is told when it is made, and never again. */
+/** The links of a test. Members see which exist; a link's address is returned only when it is created. */
 export const abShareRoutes = (app: Api, service: ShareService): void => {
   app.get(
     shares,

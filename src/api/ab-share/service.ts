@@ -17,14 +17,14 @@ const testOf = async (db: Db, workspace: number, id: string): Promise<FoundTest>
   return test;
 };
 
-/** With nobody else making or revoking links of it meanwhile. */
+/** Prevents concurrent creation or revocation of the test's links. */
 const lockTest = async (tx: Tx, workspace: number, id: string): Promise<FoundTest> => {
   const test = await testOf(tx, workspace, id);
   await tx.selectFrom('ab_tests').select('id').where('id', '=', test.id).forUpdate().execute();
   return test;
 };
 
-/** Links by which anybody reads what a test has shown. All throw `not_found` for a test that the workspace does not have. */
+/** Links that show a test's results to anyone. All throw `not_found` for a test that the workspace does not have. */
 export const shareService = ({
   db,
   tests: results,
@@ -68,13 +68,14 @@ export const shareService = ({
         await addEntry(tx, test.id, editor.user, { act: 'unshared' }, new Date(now()));
       }),
 
-    /** `not_found` for a link that was revoked as for one that never was: both are one look at an index. */
+    /** `not_found` for a revoked link as for one that never existed: both are a single index lookup. */
     read: async (token: string): Promise<SharedTest> => {
       const found = await findShared(db, token);
       if (found === undefined) throw new Refusal('not_found');
       const { share, workspace_name: name, time_zone: timeZone, currency, ...test } = found;
       const phases = await phasesOf(db, test.id);
-      // In the name of the workspace, as one of its programs: however many read it, its own people come first.
+      // Queries on behalf of the workspace, as one of its programs, so that its own people come first however many
+      // readers there are.
       const reader: Asker = {
         ...{ workspace: test.workspace_id, member: 'shared', kind: 'program' },
         ...{ signal: currentAsker()?.signal ?? null, deadlineMs: null },

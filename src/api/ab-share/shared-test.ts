@@ -5,11 +5,11 @@ import { phaseAnswer } from '../ab-test/answer.ts';
 
 const LETTERS = 'ABCDEFGHIJ';
 
-/** An address, or a host and what may follow it: a page without a name is called so. */
+/** An address, or a host and what can follow it, as used for pages without a name. */
 const ADDRESS =
   /[a-z][a-z0-9+.-]*:\/\/|(^|[\s/(])(([\p{L}\p{N}-]+\.)+(\p{L}{2,}|xn--[a-z0-9-]+)|(\d{1,3}\.){3}\d{1,3}|localhost(?=:\d))(:\d+)?([/?#\s)]|$)/iu;
 
-/** The name of an arm, by its place among them, as anybody may read it. */
+/** The public name of an arm, given its index among the arms. */
 export const armName = (name: string, place: number): string =>
   ADDRESS.test(name) ? (LETTERS[place] ?? '') : name;
 
@@ -20,7 +20,7 @@ interface Shared {
   readonly workspace: { readonly name: string; readonly timeZone: string; readonly currency: string };
 }
 
-/** What whoever has the link is told: names that are addresses are told as letters. */
+/** What anyone with the link can see; names that are addresses are replaced by letters. */
 export const sharedTest = ({ test, phases, analysis, workspace }: Shared): SharedTest => {
   const arms = test.arms.map(({ path, name, weight }, place) => ({
     ...{ path, weight },

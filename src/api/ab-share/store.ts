@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/tables.ts';
 
 /** 190 random bits. */
 const TOKEN_LENGTH = 32;
-/** A page that stays open asks again and again; when it was last seen is no affair of seconds. */
+/** An open page polls repeatedly, so the time it was last seen need not be exact. */
 const SEEN_MS = 60_000;
 
 export const insertShare = async (
@@ -45,7 +45,7 @@ export const sharesOf = (db: Db, test: number) =>
     .orderBy('s.id', 'desc')
     .execute();
 
-/** Whether there was such a one. */
+/** Returns whether the link existed. */
 export const deleteShare = async (tx: Tx, test: number, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('ab_shares')
@@ -55,7 +55,7 @@ export const deleteShare = async (tx: Tx, test: number, id: string): Promise<boo
   return numDeletedRows > 0n;
 };
 
-/** What a link leads to; undefined: there is no such link, or its workspace is about to go. */
+/** What a link leads to; undefined: there is no such link, or its workspace is about to be deleted. */
 export const findShared = (db: Db, token: string) =>
   db
     .selectFrom('ab_shares as s')

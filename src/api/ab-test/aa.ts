@@ -14,8 +14,8 @@ import { start } from './start.ts';
 const HALF = 5000;
 
 /**
- * An A/A test of a split at one go: one of its paths against a copy of itself, half and half. When it ends, everything is
- * as before. Throws `not_found` and `validation_failed`.
+ * Starts an A/A test of a split in one call: one of its paths against a copy of itself, half each. When it ends, the
+ * campaign is as before. Throws `not_found` and `validation_failed`.
  */
 export const startAa = (db: Db, editor: Editor, input: AaInput, now: Date): Promise<AbTestDetail> =>
   db.transaction().execute(async (tx) => {

@@ -31,7 +31,7 @@ const post = (change: object = {}) =>
   });
 const fieldsOf = async (change: object) => at((await post(change)).body, 'error.fields');
 
-test('a draft has what it was given, and defaults for the rest', async () => {
+test('a draft has the given values, and defaults for the rest', async () => {
   const { status, body } = await post({ hypothesis: 'A shorter one sells more.' });
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -51,7 +51,7 @@ test('a draft has what it was given, and defaults for the rest', async () => {
   expect((body as AbTestDetail).key).toMatch(/^t\d+$/);
 });
 
-describe('a draft with one thing wrong is refused on its field:', () => {
+describe('a draft with one error is refused on its field:', () => {
   test.each<[object, Record<string, string>]>([
     [{ name: ' ' }, { name: 'name_required' }],
     [{ campaignId: '' }, { campaignId: 'campaign_required' }],
@@ -84,7 +84,7 @@ describe('a draft with one thing wrong is refused on its field:', () => {
   });
 });
 
-test('an arm may have no weight; the same path may stand twice in an A/A test', async () => {
+test('an arm can have weight 0, and the same path can occur twice in an A/A test', async () => {
   const zero = [
     { path: 0, weight: 10_000 },
     { path: 1, weight: 0 },
@@ -93,7 +93,7 @@ test('an arm may have no weight; the same path may stand twice in an A/A test', 
   expect((await post({ kind: 'aa', arms: [arms[0], arms[0]] })).status).toBe(201);
 });
 
-test('the list is searched, narrowed down, sorted and paged', async () => {
+test('the list can be searched, filtered, sorted and paged', async () => {
   await post({ name: 'Zebra 100%', rule: 0 });
   const listed = async (query: string) => {
     const { body } = await house.call('GET', `/ab-test?${query}`, { token });

@@ -21,7 +21,7 @@ const base = { tags: ['ab-test'], security: withBearer };
 const one = `${apiPaths.abTest}/:id`;
 const STEPS: Record<string, Step> = { start, pause, resume, archive, unarchive };
 
-/** What editors do to tests. Each act is answered with the test as it is then. */
+/** Editors' actions on tests. Each returns the resulting test. */
 export const abActRoutes = (app: Api, { db, publish, now }: Parts): void => {
   for (const [name, step] of Object.entries(STEPS)) {
     app.post(

@@ -13,7 +13,7 @@ import { Refusal } from '../http/refusal.ts';
 import { testDetail } from './answer.ts';
 import { addEntry, type Entry, type FoundTest, findTest, storedJson } from './store.ts';
 
-/** A test and its campaign, which nobody else changes meanwhile. */
+/** A test and its campaign, locked against other changes. */
 export interface Scene {
   tx: Tx;
   editor: Actor;
@@ -39,16 +39,16 @@ export const requireState = ({ state }: FoundTest, ...allowed: readonly AbState[
   });
 };
 
-/** One thing that is done to a test, and all that it brings about. */
+/** One action on a test, with all its effects. */
 export type Step = (scene: Scene) => Promise<void>;
 
 export interface Call {
   id: string;
-  /** Of the test, which the caller looked at. */
+  /** Revision of the test that the caller has seen. */
   revision: number;
 }
 
-/** A preview: what was done is taken back again. */
+/** Rolls a preview back. */
 class Undone extends Error {
   readonly detail: AbTestDetail;
   constructor(detail: AbTestDetail) {
@@ -58,8 +58,8 @@ class Undone extends Error {
 }
 
 /**
- * Does it, and answers the test as it is then. Throws `not_found`, `conflict` (another revision, or the wrong state:
- * `test_state`) and what the step throws. `keep` false: nothing of it is kept.
+ * Performs the action and returns the resulting test. Throws `not_found`, `conflict` (another revision, or the wrong
+ * state: `test_state`) and whatever the step throws. `keep` false: rolls everything back.
  */
 export const act = async (
   db: Db,
@@ -87,7 +87,10 @@ export const act = async (
 
 type Columns = Partial<Omit<Row<'ab_tests'>, 'id'>>;
 
-/** Writes what changed of the row, and who did it. What Fairlead does leaves the revision: nobody's form is refused for it. */
+/**
+ * Writes the changed columns, and who changed them. Fairlead's own changes keep the revision, so that they invalidate
+ * no open form.
+ */
 export const writeTest = async (
   { tx, editor, test, now }: Pick<Scene, 'tx' | 'editor' | 'test' | 'now'>,
   { arms, metric, guardrails, ranges, split_before, outcome, ...plain }: Columns,
@@ -112,15 +115,18 @@ export const writeTest = async (
 };
 
 export interface Serving {
-  /** How the split is served from now on; asked once the campaign's new paths have their numbers. */
+  /** How the split is served from now on; called once the campaign's new paths have their numbers. */
   split: (routing: StoredRouting) => StoredSplit;
-  /** Anything else of the routing. */
+  /** Other changes of the routing. */
   settle?: (routing: StoredRouting) => StoredRouting;
   /** New paths and destinations; absent: none. */
   patch?: Omit<CampaignPatch, 'revision'>;
 }
 
-/** Makes it a revision of the campaign; answers its number. Throws where the split would make the rules unfair. */
+/**
+ * Saves it as a revision of the campaign and returns the revision number. Throws if the split would make the rules
+ * unfair.
+ */
 export const serve = async (
   { tx, editor, test, campaign, now }: Scene,
   { split, settle = (routing) => routing, patch = {} }: Serving,
@@ -145,7 +151,7 @@ export const serve = async (
   return (changed ?? campaign).revision;
 };
 
-/** Writes down that a phase began. */
+/** Records the start of a phase. */
 export const addPhase = async (
   { tx, test, now }: Scene,
   phase: {

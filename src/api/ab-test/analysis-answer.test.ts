@@ -93,7 +93,7 @@ const kinds = fc.constantFrom<Partial<Row<'ab_tests'>>[]>(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** Every number in it is one. */
+/** Every number in it is finite. */
 const expectFinite = (value: unknown): void => {
   if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
   else if (typeof value === 'object' && value !== null) Object.values(value).forEach(expectFinite);
@@ -103,8 +103,8 @@ const expectShares = (numbers: readonly (number | null)[]): void => {
   if (known.length > 0) expect(sum(known)).toBeCloseTo(1, 8);
 };
 
-describe('whatever comes', () => {
-  test('the numbers agree with each other, and do not depend on the order of events', async () => {
+describe('for any input', () => {
+  test('the numbers agree with each other and do not depend on the order of events', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(unit, { maxLength: 60, selector: ({ time }) => time }),
@@ -137,7 +137,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('no number is none, for any counts up to a thousand million', () => {
+  test('every number is finite, for any counts up to a thousand million', () => {
     const counts = fc
       .tuple(
         fc.oneof(fc.nat(3), fc.nat(1e9)),
@@ -186,7 +186,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('more conversions than visitors, wherever they are stored, leave no number', async () => {
+  test('more conversions than visitors, wherever they are stored, leave no numbers', async () => {
     const seen = { time: START + 1, phase: 1, variant: 3, amount: 1, events: ['lead'] };
     const of = testOf();
     const results = fakeTestResults([seen]);

@@ -17,7 +17,7 @@ type Test = Row<'ab_tests'>;
 type Judged = ReturnType<typeof judge>;
 type Phases = readonly Pick<Row<'ab_phases'>, 'phase' | 'counts' | 'weights' | 'reason' | 'begins'>[];
 
-/** All that an analysis follows from. */
+/** All inputs of an analysis. */
 interface Known {
   readonly evidence: TestEvidence;
   readonly phases: Phases;
@@ -29,7 +29,7 @@ interface Known {
   readonly now: number;
 }
 
-/** Of a test that has not been evaluated yet. */
+/** For a test that has not been evaluated yet. */
 export const noAnalysis = (test: Test): AbAnalysis => ({
   ...{
     upTo: null,
@@ -46,7 +46,7 @@ export const noAnalysis = (test: Test): AbAnalysis => ({
   fullWeekAt: test.started_at && new Date(fullWeekAfter(test.started_at.getTime(), test)).toISOString(),
 });
 
-/** Paths with more converted visitors than visitors in whatever is stored: by the job, or with the events. */
+/** Paths with more converted visitors than visitors in any stored data: the job's, or the events'. */
 const impossibleIn = (evidence: TestEvidence, stored: Stored, { guardrails }: Test): number[] => {
   const counted = stored.groups.map((group) => ({ ...group, path: group.variant, units: group.over }));
   const beside = guardrails.flatMap((one) => guardedGroups(stored, one));
@@ -97,7 +97,7 @@ const banditOf = (
   };
 };
 
-/** What a test has shown, as far as it has been evaluated. */
+/** The results of a test, as far as it has been evaluated. */
 export const analysisAnswer = (test: Test, known: Known): AbAnalysis => {
   const { evidence, phases, stored, zone, startedAt, now } = known;
   const begun = { ...noAnalysis(test), upTo: new Date(evidence.upTo).toISOString() };

@@ -11,7 +11,9 @@ import type { Stored } from './analysis-store.ts';
 const sumOf = (groups: readonly FiguredGroup[], key: keyof FiguredGroup): number =>
   groups.reduce((sum, group) => sum + group[key], 0);
 
-/** What is told of an arm beside what decides. `groups` and `watched`: its own, of phases that count. */
+/**
+ * Additional figures of an arm, which decide nothing. `groups` and `watched`: those of the arm, in phases that count.
+ */
 export const besideArm = (
   path: number,
   groups: readonly FiguredGroup[],
@@ -40,7 +42,7 @@ export const identityOf = (groups: readonly FiguredGroup[]): AbIdentity | null =
   return known.cookie + known.given + known.hash === 0 ? null : known;
 };
 
-/** All of them, those without visitors too. */
+/** Every arm, including those without visitors. */
 export const daysOf = ({ days, edges }: Stored, paths: readonly number[], zone: string): AbDays => {
   const found = new Map(days.map((row) => [`${row.day} ${row.variant}`, row]));
   return edges.edges.slice(0, -1).map((begins) => ({
@@ -52,7 +54,7 @@ export const daysOf = ({ days, edges }: Stored, paths: readonly number[], zone: 
   }));
 };
 
-/** Null while nobody has converted. */
+/** Null while there are no conversions. */
 export const delaysOf = ({ edges, curves }: Stored['delays'], paths: readonly number[]): AbDelays | null => {
   const arms = paths.map((path) => {
     const within = curves.find(({ variant }) => variant === path)?.within ?? edges.map(() => 0);
@@ -62,7 +64,7 @@ export const delaysOf = ({ edges, curves }: Stored['delays'], paths: readonly nu
   return { edges, arms, differ: delaysDiffer(arms, paths[0] ?? 0) };
 };
 
-/** Visitors and what happened to them by phase and arm; of pages all visitors, of conversions those whose window is over. */
+/** Visitors and their events by phase and arm: for pages all visitors, for conversions those with a closed window. */
 export const guardedGroups = ({ groups, converts }: Stored, guardrail: AbGuardrail): GuardedGroup[] => {
   const nameOf = (phase: number, path: number): string => `${phase} ${path}`;
   const own = converts.filter(({ event }) => guardrail.kind === 'conversion' && event === guardrail.event);

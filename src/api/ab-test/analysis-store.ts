@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 export type StoreResults = Pick<TestResults, 'counted' | 'figures' | 'converts' | 'validity'>;
 
-/** How far a test has been evaluated, and how it ran until then. */
+/** How far a test has been evaluated, and its history until then. */
 interface Evaluated {
   readonly startedAt: number;
   readonly upTo: number;
@@ -28,7 +28,7 @@ export const outcomeOf = (
   windowMs: test.window_seconds * 1000,
 });
 
-/** Of the last 24 hours; of a younger test in proportion, once it has an hour behind it. */
+/** For the last 24 hours; for a younger test extrapolated, once it has run for an hour. */
 const unitsPerDay = async (
   { counted }: StoreResults,
   outcome: Outcome,
@@ -40,7 +40,7 @@ const unitsPerDay = async (
   return Math.round((groups.reduce((sum, { units }) => sum + units, 0) * DAY_MS) / ms);
 };
 
-/** All that an analysis asks the event store for, at once. */
+/** Everything that an analysis needs from the event store, in one go. */
 export const askStore = async (results: StoreResults, test: Row<'ab_tests'>, evaluated: Evaluated) => {
   const outcome = outcomeOf(test, evaluated.upTo);
   const leftOut = [...leftOutOf(evaluated.phases)];

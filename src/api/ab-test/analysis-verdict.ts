@@ -8,7 +8,7 @@ import { defaultThresholds, FULL_WEEK_MS, type Thresholds } from '../../core/sta
 import { verdict } from '../../core/stats/verdict/verdict.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** What of a test its verdict depends on. */
+/** The fields of a test that its verdict depends on. */
 export type JudgedTest = Pick<
   Row<'ab_tests'>,
   'arms' | 'metric' | 'mode' | 'kind' | 'alpha' | 'mde' | 'planned_units' | 'window_seconds'
@@ -23,14 +23,14 @@ export const thresholdsOf = ({ alpha, mde }: Pick<JudgedTest, 'alpha' | 'mde'>):
 export const armsOf = ({ arms }: Pick<JudgedTest, 'arms'>) =>
   arms.flatMap(({ path, name }) => (path === null ? [] : [{ path, name }]));
 
-/** A phase, and when it began. */
+/** A phase and its start. */
 export type JudgedPhase = TestPhase & { readonly begins: Date };
 
-/** When visitors of a full week have been judged, of whom the first came then (milliseconds since 1970). */
+/** When visitors of a full week have been judged, given when the first of them came (milliseconds since 1970). */
 export const fullWeekAfter = (came: number, { window_seconds }: Pick<JudgedTest, 'window_seconds'>): number =>
   came + FULL_WEEK_MS + window_seconds * 1000;
 
-/** Of new visitors, hundredths of a percent: none for arms that nobody is sent to. */
+/** Shares of new visitors, hundredths of a percent; 0 for arms that get none. */
 const trafficOf = ({ arms }: JudgedTest) => {
   const weights = arms.flatMap(({ path, weight }) => (path === null ? [] : [weight]));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -40,12 +40,12 @@ const trafficOf = ({ arms }: JudgedTest) => {
   };
 };
 
-/** What follows of a test from its evidence alone. Not for evidence that cannot be. */
+/** Everything that follows from a test's evidence alone. The evidence must be possible. */
 export const judge = (
   evidence: TestEvidence,
   test: JudgedTest,
   begun: {
-    /** Of a bandit, which gets no verdict that asks for more, those that do not count are enough. */
+    /** For a bandit, whose verdict needs no more, phases that do not count are enough. */
     readonly phases: readonly JudgedPhase[];
     readonly startedAt: number;
     readonly unitsPerDay: number | null;
@@ -77,13 +77,13 @@ export const judge = (
     },
     thresholdsOf(test),
   );
-  /** By what the metric asks. */
+  /** By the metric. */
   const worthOf = (arm: number): number => {
     const { n, conversions, revenue } = counts[arm]!;
     return n === 0 ? 0 : (metric === 'revenue' ? revenue : conversions) / n;
   };
   const adjusted = adjustedPValues(comparisons, left);
-  /** Of the treatment that is the surest; null: there is none. */
+  /** Of the most significant treatment; null: there is none. */
   const leastP = adjusted.length === 0 ? null : Math.min(...adjusted);
   return { paths, metric, counts, shown, found, leastP, worthOf };
 };

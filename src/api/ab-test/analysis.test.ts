@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Each test is somebody else's, an hour later: what is looked at is the newest. */
+/** Each test has another user and starts an hour later, so that the newest is the one examined. */
 let made = 0;
 const started = async (change: object = {}): Promise<{ id: string; start: number }> => {
   made++;
@@ -38,7 +38,7 @@ const started = async (change: object = {}): Promise<{ id: string; start: number
   return { id, start: house.clock.now };
 };
 
-/** Arms in turn; `converts` says of which units. */
+/** Arms in turn; `converts` says which units convert. */
 const come = (from: number, count: number, of: (index: number) => Partial<FakeUnit>): void => {
   units.length = 0;
   for (let i = 0; i < count; i++)
@@ -61,7 +61,7 @@ const standing = async (id: string) => {
 };
 const better = (i: number) => ({ amount: i % 20 === 0 || i % 10 === 1 ? 1 : null });
 
-test('a better arm is ahead until the week is full, and then it is the winner', async () => {
+test('a better arm is ahead until the week is complete, and then it wins', async () => {
   const { id, start } = await started();
   expect(await standing(id)).toBeNull();
   expect(await analysis(id)).toMatchObject({ upTo: null, verdict: null, arms: [], splits: [] });
@@ -70,7 +70,7 @@ test('a better arm is ahead until the week is full, and then it is the winner', 
   const early = await analysis(id);
   const leader = { path: 1, name: 'New page' };
   expect(await standing(id)).toEqual({ visitors: 6000, conversions: 900, leader, verdict: 'ahead' });
-  // Visitors of the seventh day are judged when their window is over.
+  // Visitors of the seventh day are judged when their window closes.
   const until = new Date(start + 7 * DAY + MINUTE).toISOString();
   expect(early.verdict).toMatchObject({ code: 'ahead', path: 1, until, worse: [] });
   expect(early.fullWeekAt).toBe(until);
@@ -101,7 +101,7 @@ test('a better arm is ahead until the week is full, and then it is the winner', 
   expect(late.arms).toEqual(early.arms);
 });
 
-test('a week of visits is over when the window of the last visitor is', async () => {
+test('a week of visits is over when the last visitor’s window closes', async () => {
   const { id, start } = await started({ windowSeconds: 30 * 86_400 });
   come(start, 6000, better);
   await evaluate(start + 30 * DAY + 60 * MINUTE);
@@ -114,7 +114,7 @@ test('a week of visits is over when the window of the last visitor is', async ()
   expect((await analysis(id)).verdict).toMatchObject({ code: 'winner', path: 1 });
 });
 
-test('who takes arms out makes the others no surer, and an arm that joins is compared for a week itself', async () => {
+test('removing arms makes the others no more significant, and an arm that joins is compared for a week itself', async () => {
   const share = (count: number) => (arm: number) =>
     Math.floor(10_000 / count) + (arm < 10_000 % count ? 1 : 0);
   const body = (count: number) => ({
@@ -136,7 +136,7 @@ test('who takes arms out makes the others no surer, and an arm that joins is com
     return changed as AbTestDetail;
   };
   const paths = (await test()).arms.map(({ path }) => path!);
-  // The second one is barely better.
+  // The second one is only slightly better.
   come(start, 20_000, (i) => {
     const arm = i % 10;
     const every = arm === 1 ? 13 : 20;
@@ -173,7 +173,7 @@ test('who takes arms out makes the others no surer, and an arm that joins is com
   expect((await standing(id))?.verdict).toBe('ahead');
 });
 
-test('an arm of weight zero keeps nobody waiting', async () => {
+test('an arm of weight zero delays no verdict', async () => {
   const arms = [0, 1].map((path) => ({ path, weight: 5000 }));
   const { id, start } = await started({ arms: [...arms, { url: 'https://idle.example/', weight: 0 }] });
   come(start, 6000, better);
@@ -181,7 +181,7 @@ test('an arm of weight zero keeps nobody waiting', async () => {
   expect((await analysis(id)).verdict).toMatchObject({ code: 'ahead', path: 1 });
 });
 
-test('an arm whose page fails for some stops every verdict', async () => {
+test('an arm whose page fails for some blocks every verdict', async () => {
   const { id, start } = await started();
   come(start, 8000, (i) => ({ ...better(i), landed: i % 2 === 0 || i % 20 !== 1 }));
   await evaluate(start + 10 * MINUTE);
@@ -191,7 +191,7 @@ test('an arm whose page fails for some stops every verdict', async () => {
   expect(await standing(id)).toMatchObject({ visitors: 8000, leader: null, verdict: 'broken' });
 });
 
-test('few visitors are too few, and what is missing is said', async () => {
+test('too few visitors give no verdict, and the missing number is stated', async () => {
   const { id, start } = await started();
   come(start, 60, better);
   await evaluate(start + 10 * MINUTE);
@@ -206,7 +206,7 @@ test('few visitors are too few, and what is missing is said', async () => {
   expect(unitsPerDay).toBeNull();
 });
 
-test('an A/A test passes at its planned sample, and a bandit gets no verdict of a fixed test', async () => {
+test('an A/A test passes at its planned sample, and a bandit never gets a fixed test’s verdict', async () => {
   const planned = { kind: 'aa', plannedUnits: 1000, arms: [0, 0].map((path) => ({ path, weight: 5000 })) };
   const { id, start } = await started(planned);
   const paths = (await house.call('GET', `/ab-test/${id}`, { token })).body;
@@ -223,7 +223,7 @@ test('an A/A test passes at its planned sample, and a bandit gets no verdict of 
   expect((await analysis(bandit.id)).verdict).toEqual({ code: 'bandit_running' });
 });
 
-test('more conversions than visitors are no number', async () => {
+test('more conversions than visitors give no numbers', async () => {
   const { id, start } = await started();
   come(start, 1000, better);
   await evaluate(start + 10 * MINUTE);
@@ -258,7 +258,7 @@ test('more conversions than visitors are no number', async () => {
   });
 });
 
-test('what stands beside the verdict is told of each arm', async () => {
+test('returns the additional figures of each arm', async () => {
   const guardrails = [{ kind: 'conversion', event: 'call' }, { kind: 'landed' }];
   const { id, start } = await started({ guardrails, plannedUnits: 5000 });
   come(start, 6000, (i) => ({
@@ -271,7 +271,7 @@ test('what stands beside the verdict is told of each arm', async () => {
   expect(middle.body).toEqual({ dimension: 'country', bandit: false, left: 0, comparisons: 0, rows: [] });
   await evaluate(start + 60 * MINUTE + 5000);
   const found = await analysis(id);
-  // Whoever asks at the same time is told the same.
+  // Concurrent callers get the same answer.
   expect(await Promise.all([analysis(id), analysis(id), analysis(id)])).toEqual([found, found, found]);
   const [control, treatment] = found.arms;
   const same = { weight: 5000, assigned: 3000, units: 3000, landed: 3000 };
@@ -317,7 +317,7 @@ test('what stands beside the verdict is told of each arm', async () => {
   expect(unknown.status).toBe(422);
 });
 
-test('a guarded conversion that gets rarer is worse, and without any there is nothing to say', async () => {
+test('a guarded conversion that gets rarer is worse, and without any there is no result', async () => {
   const guardrails = ['call', 'chat'].map((event) => ({ kind: 'conversion', event }));
   const { id, start } = await started({ guardrails: [...guardrails, { kind: 'landed' }] });
   come(start, 4000, (i) => ({ ...better(i), events: i % 10 === 0 || i % 20 === 1 ? ['call'] : [] }));
@@ -328,7 +328,7 @@ test('a guarded conversion that gets rarer is worse, and without any there is no
   expect(found[2]!.arms[1]).toMatchObject({ units: 2000, converted: 0, lift: null, pValue: null });
 });
 
-test('of revenue, arms are compared by what a visitor brings in', async () => {
+test('for revenue, arms are compared by revenue per visitor', async () => {
   const { id, start } = await started({ metric: { kind: 'revenue' } });
   come(start, 6000, (i) => ({ amount: i % 20 === 0 ? 10 : i % 10 === 1 ? 30 : null }));
   await evaluate(start + 60 * MINUTE + 5000);
@@ -341,7 +341,7 @@ test('of revenue, arms are compared by what a visitor brings in', async () => {
   expect((arms[1]!.density!.from + arms[1]!.density!.to) / 2).toBeCloseTo(6, 9);
 });
 
-test('a bandit says what it has cost, when it looks next, and has no figures of a fixed test', async () => {
+test('a bandit reports its cost and next step, and has no figures of a fixed test', async () => {
   const { id, start } = await started({ mode: 'bandit' });
   come(start, 4000, better);
   await evaluate(start + 10 * MINUTE);
@@ -356,7 +356,7 @@ test('a bandit says what it has cost, when it looks next, and has no figures of 
   expect(body).toMatchObject({ bandit: true, rows: [] });
 });
 
-test("a workspace does not see another one's", async () => {
+test("a workspace cannot see another one's tests", async () => {
   const { id } = await started();
   const { access_token } = await house.register('eve@example.com');
   const { status } = await house.call('GET', `/ab-test/${id}/analysis`, { token: access_token });

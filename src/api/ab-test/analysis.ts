@@ -41,12 +41,12 @@ const workOut = async ({ db, results, now }: AnalysisParts, test: Row<'ab_tests'
   return analysisAnswer(test, { evidence, phases, stored, zone, startedAt, now: now() });
 };
 
-/** By the database, and by what an answer depends on that a caller brings. */
+/** By database, and by the caller's inputs that an answer depends on. */
 const underWay = new WeakMap<Db, Map<string, SharedAnswer<AbAnalysis>>>();
 
 /**
- * What a test has shown, as far as it has been evaluated. Whoever asks while it is being worked out gets that answer: however many
- * look at a shared test, it is worked out once at a time.
+ * The results of a test, as far as it has been evaluated. Concurrent callers share one computation, so that any number
+ * of readers of a shared test cost only one at a time.
  */
 export const analyse = (parts: AnalysisParts, test: Row<'ab_tests'>): Promise<AbAnalysis> => {
   const running = underWay.get(parts.db) ?? new Map<string, SharedAnswer<AbAnalysis>>();

@@ -57,7 +57,7 @@ export const phaseAnswer = ({ begins, campaign_revision, ...phase }: Row<'ab_pha
   ...{ weights: phase.weights, counts: phase.counts, campaignRevision: campaign_revision },
 });
 
-/** With its phases and what was done to it. */
+/** With its phases and its trail. */
 export const testDetail = async (db: Db, test: FoundTest, now: number): Promise<AbTestDetail> => {
   const phases = await phasesOf(db, test.id);
   const trail = await trailOf(db, test.id);

@@ -1,6 +1,6 @@
 import { requireState, type Scene, type Step, writeTest } from './act.ts';
 
-/** Out of the way; its numbers stay. */
+/** Hides the test; its numbers stay. */
 export const archive: Step = async (scene) => {
   requireState(scene.test, 'decided');
   await writeTest(scene, { state: 'archived' }, { act: 'archived' });
@@ -11,7 +11,7 @@ export const unarchive: Step = async (scene) => {
   await writeTest(scene, { state: 'decided' }, { act: 'unarchived' });
 };
 
-/** Of a draft alone: what has run is archived. */
+/** Only for a draft: a test that has run is archived instead. */
 export const removeDraft = async ({ tx, test }: Scene): Promise<void> => {
   requireState(test, 'draft');
   await tx.deleteFrom('ab_tests').where('id', '=', test.id).execute();

@@ -7,7 +7,7 @@ import type { Fields } from '../http/refusal.ts';
 
 const LETTERS = 'ABCDEFGHIJ';
 
-/** Arms as they are kept. One without a name is called as its page is, or by a letter. */
+/** Arms as stored. One without a name is named after its page, or gets a letter. */
 export const armsOf = (campaign: StoredCampaign, given: readonly AbArmInput[]): AbArm[] =>
   given.map(({ path: number, url, name = '', weight }, place) => {
     const path = number === undefined ? undefined : pathOf(campaign, number);
@@ -27,8 +27,8 @@ const contentAt = (campaign: StoredCampaign, { path: number, url }: AbArm): stri
 };
 
 /**
- * What is wrong with the arms of a test, by field. Arms of an A/B test lead to different pages, those of an A/A test to
- * the same.
+ * Problems of a test's arms, by field. Arms of an A/B test lead to different pages, those of an A/A test to the same
+ * one.
  */
 export const armProblems = (
   campaign: StoredCampaign,

@@ -12,14 +12,14 @@ import { waitingOf } from './answer.ts';
 import { nextRanges, pathsOf, runningSplit } from './splits.ts';
 import { phasesOf } from './store.ts';
 
-/** While the split is not what it should be, or what is stored cannot be, no figure may decide anything. */
+/** While the split is broken or the stored data is impossible, no figure may decide anything. */
 const isSound = (evidence: TestEvidence): boolean =>
   impossiblePaths(evidence).length === 0 &&
   [evidence.assigned, evidence.landed, evidence.valid].every(
     (split) => sharesPValue(split) >= defaultThresholds.srm,
   );
 
-/** Whether anybody was given an arm in the newest phase: without visitors there is nothing to divide. */
+/** Whether any visitor got an arm in the newest phase: without visitors there is nothing to reallocate. */
 const hasVisitors = ({ groups }: TestEvidence, newest: number): boolean =>
   groups.some(({ phase, assigned }) => phase === newest && assigned > 0);
 
@@ -49,8 +49,8 @@ const step = async (scene: Scene): Promise<boolean> => {
 };
 
 /**
- * Gives the arms of a running bandit the weights that its evidence asks for, in a phase of its own; what somebody did a moment ago
- * comes first, and is what the step finds. Answers whether there is a new phase.
+ * Gives the arms of a running bandit the weights that follow from its evidence, in a new phase. A member's concurrent
+ * change comes first, and the step starts from it. Returns whether there is a new phase.
  */
 export const banditStep =
   (db: Db, now: () => number) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const nothing: Baseline = { first: null, visitors: 0, converted: 0, revenue: 0, revenueSquares: 0 };
-/** Asks with these found of the rule, or of anything. */
+/** Calls with this result for the rule, or for any query. */
 const ask = async (more: string, found: (query: BaselineQuery) => Baseline) => {
   house.reports.baselines = [];
   house.reports.baseline = async (query) => {
@@ -29,14 +29,14 @@ const ask = async (more: string, found: (query: BaselineQuery) => Baseline) => {
   return house.call('GET', `/ab-test/baseline?campaign=${id}${more}`, { token });
 };
 
-/** So many by all that came up to now, and by those whose window of a day is over. */
+/** Totals of all who have come so far, and of those whose one-day window has closed. */
 const upTo =
   (all: Baseline, judged: Baseline) =>
   ({ to }: BaselineQuery): Baseline =>
     to === house.clock.now ? all : judged;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-test('the last four weeks of a campaign say what a test would begin with', async () => {
+test('the last four weeks of a campaign show what a test would start with', async () => {
   const { now } = house.clock;
   const all = { ...nothing, first: now - 20 * DAY, visitors: 8000, converted: 220 };
   const judged = { ...all, visitors: 7500, converted: 225 };
@@ -55,7 +55,7 @@ test('the last four weeks of a campaign say what a test would begin with', async
   ]);
 });
 
-test('a campaign that began today is planned by today: its rate is what they did so far', async () => {
+test('a campaign that began today uses today’s rate so far', async () => {
   const first = house.clock.now - DAY / 4;
   const today = { ...nothing, first, visitors: 3000, converted: 60 };
   const { body } = await ask('', upTo(today, nothing));
@@ -65,12 +65,12 @@ test('a campaign that began today is planned by today: its rate is what they did
   });
 });
 
-test('a rule is asked for by itself, and its campaign where nobody came to it', async () => {
+test('a rule is measured alone, and by its campaign if it had no visitors', async () => {
   const some = { ...nothing, first: house.clock.now - 2 * DAY, visitors: 10, converted: 1 };
   expect((await ask('&rule=2', () => some)).body).toMatchObject({ of: 'rule', days: 2 });
   const { body } = await ask('&rule=2', ({ rule }) => (rule === null ? some : nothing));
   expect(body).toMatchObject({ of: 'campaign', visitors: 10 });
-  // The rule's visitors of today count for the rule, though their window is not over.
+  // Today's visitors of the rule count for it, although their window is still open.
   const today = upTo(some, nothing);
   const own = await ask('&rule=2', (query) => (query.rule === null ? nothing : today(query)));
   expect(own.body).toMatchObject({ of: 'rule', visitors: 10, judged: 0 });
@@ -83,7 +83,7 @@ test('revenue has a mean and a deviation', async () => {
   expect(house.reports.baselines[0]?.event).toBeNull();
 });
 
-test('nobody is said to be nobody', async () => {
+test('no visitors are reported as none', async () => {
   for (const metric of ['conversion', 'revenue']) {
     const { body } = await ask(`&metric=${metric}`, () => nothing);
     expect(body).toEqual({
@@ -94,7 +94,7 @@ test('nobody is said to be nobody', async () => {
   }
 });
 
-test("a long window waits a week at most, and another workspace's campaign is not found", async () => {
+test("a long window waits at most a week, and another workspace’s campaign is not found", async () => {
   await ask('&window=2592000', () => ({ ...nothing, first: 0, visitors: 1 }));
   expect(house.reports.baselines).toMatchObject([
     { windowMs: 30 * DAY, to: house.clock.now },

@@ -13,20 +13,20 @@ import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 
 const DAYS = 28;
-/** Clicks whose window is not over say little yet; of long windows the first week says nearly all. */
+/** Clicks with an open window say little yet. For long windows, the first week says nearly everything. */
 const LONGEST_WAIT_MS = 7 * DAY_MS;
 
 interface Found {
   of: AbBaseline['of'];
-  /** Everybody who came up to now. */
+  /** All visitors so far. */
   all: Baseline;
-  /** Those among them whose window is over. */
+  /** How many of them have a closed window. */
   judged: Baseline;
 }
 
 const answerOf = ({ of, all, judged }: Found, now: number, isRevenue: boolean): AbBaseline => {
   const days = all.first === null ? 0 : Math.max(1, (now - all.first) / DAY_MS);
-  // What people did before their window is over can only grow: it takes the place of nothing at all.
+  // Figures before the window closes can only grow; they are used only if there is nothing else.
   const { visitors: n, converted, revenue, revenueSquares } = judged.visitors > 0 ? judged : all;
   const { mean, variance } = momentsOfSums({ n, sum: revenue, sumSquares: revenueSquares });
   const known = isRevenue && n > 0;
@@ -50,8 +50,8 @@ const answerOf = ({ of, all, judged }: Found, now: number, isRevenue: boolean): 
 };
 
 /**
- * The campaign's last four weeks up to now, as a test would have counted them: how many come from all visits, what they do
- * from those whose window is over. `not_found` for a campaign that the workspace does not have.
+ * The campaign's last four weeks until now, as a test would have counted them: visitor numbers from all visits,
+ * behaviour from those with a closed window. `not_found` for a campaign that the workspace does not have.
  */
 const baselineOf = async (
   { db, reports, now: clock }: Pick<Parts, 'db' | 'reports' | 'now'>,

@@ -13,15 +13,15 @@ import { nextRanges, pausedSplit, runningSplit } from './splits.ts';
 
 type Columns = Partial<Omit<Row<'ab_tests'>, 'id'>>;
 
-/** What the comparison stands on: it is chosen before there is anything to see. */
+/** Foundations of the comparison, chosen before there are results. */
 const FIXED: ReadonlySet<string> = new Set(['rule', 'kind', 'mode', 'metric', 'windowSeconds', 'alpha']);
-/** An A/A test passes at its plan: a shorter one would pass it at once. */
+/** An A/A test passes at its planned number, so a smaller one would pass it immediately. */
 const isFixed = (field: string, { kind }: Pick<Row<'ab_tests'>, 'kind'>): boolean =>
   FIXED.has(field) || (kind === 'aa' && field === 'plannedUnits');
 const WHY_FIXED =
   'You cannot change this after the test has started, because a choice made with results in view would bias them. End this test and start another.';
 
-/** What is asked for, by the names of the contract. */
+/** The requested values, by the names in the contract. */
 const asked = ({ test, campaign }: Scene, patch: AbTestPatch) => {
   const stored = {
     ...{ name: test.name, rule: test.rule, kind: test.kind, mode: test.mode, metric: test.metric },
@@ -29,13 +29,13 @@ const asked = ({ test, campaign }: Scene, patch: AbTestPatch) => {
     ...{ plannedUnits: test.planned_units, hypothesis: test.hypothesis },
   };
   const { revision: _revision, arms, ...given } = patch;
-  // A member that is there and undefined would take the stored one's place.
+  // An undefined member would override the stored one.
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const next: typeof stored = { ...stored, ...said };
   const fields = (Object.keys(stored) as (keyof typeof stored)[]).filter(
     (field) => !same(stored[field], next[field]),
   );
-  // An arm that is given without its name keeps the one it has.
+  // An arm given without a name keeps its current one.
   const nameOf = (arm: AbArmInput): string | undefined =>
     arm.name ||
     test.arms.find(({ path, url }) => path === (arm.path ?? null) && url === (arm.url ?? null))?.name;
@@ -57,7 +57,7 @@ const columnsOf = ({ windowSeconds, plannedUnits, ...plain }: ReturnType<typeof 
 const isOther = (a: readonly AbArm[], b: readonly AbArm[], of: (arm: AbArm) => unknown): boolean =>
   !same(a.map(of), b.map(of));
 
-/** New arms or weights of a test that was started; what changes of its row. */
+/** New arms or weights of a test that has started. Returns the changed columns. */
 const changeArms = async (
   scene: Scene,
   wanted: readonly AbArm[],
@@ -71,7 +71,7 @@ const changeArms = async (
   const phase = test.phase + 1;
   let arms = [...wanted];
   const next = () => ({ ...test, arms, ranges: nextRanges(test, arms), phase });
-  // While it is paused its weights serve nobody.
+  // While the test is paused, its weights are not served.
   if (paused && !moved) return { columns: { arms, ranges: next().ranges }, phase: null };
   const revision = await serve(scene, {
     ...(attached.patch && { patch: attached.patch }),
@@ -101,8 +101,8 @@ const draftProblems = async (
 };
 
 /**
- * Changes what is named; the same again is no change. Throws `conflict` where the test is over, `validation_failed` with
- * `fixed_at_start` for what cannot change any more.
+ * Changes the given fields; equal values are no change. Throws `conflict` if the test is over, and `validation_failed`
+ * with `fixed_at_start` for fields that can no longer change.
  */
 export const change =
   (patch: AbTestPatch): Step =>

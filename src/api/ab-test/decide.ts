@@ -6,7 +6,7 @@ import { raise } from '../webhook/raise.ts';
 import { requireState, type Step, serve, writeTest } from './act.ts';
 import { endedSplit, pathsOf } from './splits.ts';
 
-/** Takes the copies that an A/A test made out of the campaign again, unless something else leads to them. */
+/** Removes an A/A test's copies from the campaign, unless something else leads to them. */
 const withoutCopies = (routing: StoredRouting, copies: ReadonlySet<number>, now: Date): StoredRouting => {
   const splits = [routing.default, ...routing.rules.map((rule) => rule.to)];
   const used = new Set(splits.flatMap(({ arms }) => arms.map(({ path }) => path)));
@@ -22,8 +22,8 @@ const withoutCopies = (routing: StoredRouting, copies: ReadonlySet<number>, now:
 };
 
 /**
- * Ends a test: its winner, or the control, gets everybody as a revision of the campaign, or all is as before (an A/A test
- * has no other end). Throws `validation_failed`.
+ * Ends a test: its winner or the control gets everyone, in a revision of the campaign, or everything is as before
+ * (always so for an A/A test). Throws `validation_failed`.
  */
 export const decide =
   (outcome: AbOutcome, note: string): Step =>

@@ -16,14 +16,14 @@ import { testDetail } from './answer.ts';
 import { armProblems, armsOf } from './arms.ts';
 import { addEntry, findTest, storedJson } from './store.ts';
 
-/** Whether the campaign has such a place for a test. */
+/** Whether the campaign has this split. */
 const hasPlace = ({ routing }: StoredCampaign, rule: number): boolean =>
   rule === 0 || routing.rules.some(({ number }) => number === rule);
 
-/** Weights that follow what is earned have nothing to follow between copies of one page. */
+/** Weights that follow results have nothing to follow between copies of the same page. */
 export const isIdle = (kind: AbKind, mode: AbMode | undefined): boolean => kind === 'aa' && mode === 'bandit';
 
-/** Writes a draft that was checked; its public id. */
+/** Writes a validated draft and returns its public ID. */
 export const insertDraft = async (
   tx: Tx,
   editor: Editor,

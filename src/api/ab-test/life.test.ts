@@ -74,7 +74,7 @@ const routed = async () => {
   return { destinations, paths, default: fallback, rules };
 };
 
-test('a start gives the split to the test, and the edge its id, seed and arms', async () => {
+test('starting gives the split to the test, and its ID, seed and arms to the edge', async () => {
   const started = await running();
   expect(started).toMatchObject({
     ...{ state: 'running', phase: 1, startedAt: '2026-03-10T12:34:56.789Z', revision: 2, waiting: null },
@@ -92,7 +92,7 @@ test('a start gives the split to the test, and the edge its id, seed and arms', 
   expect(at(revisions.body, 'rows.1.phases')).toEqual([]);
 });
 
-test('a page of its own becomes a path at the start; what the campaign cannot have is said of the arm', async () => {
+test('a new page becomes a path at the start; problems with the campaign are reported for the arm', async () => {
   const arms = [halves[0], { url: 'https://new.example/', name: 'New', weight: 5000 }];
   const started = await running({ arms });
   expect(started.arms[1]).toEqual({ path: 3, url: null, name: 'New', weight: 5000 });
@@ -104,7 +104,7 @@ test('a page of its own becomes a path at the start; what the campaign cannot ha
   expect(paths.at(-1)).toEqual({ number: 3, landing: null, offers: [{ destination: 3, weight: 10_000 }] });
 });
 
-test('a pause sends everybody new to the control, a phase that does not count; it goes on with its weights', async () => {
+test('a pause sends all new visitors to the control in a phase that does not count; resuming restores the weights', async () => {
   const paused = await act(await running(), 'pause');
   expect(paused).toMatchObject({ state: 'paused', phase: 2 });
   expect(paused.phases.at(-1)).toMatchObject({ phase: 2, reason: 'paused', counts: false });
@@ -119,7 +119,7 @@ test('a pause sends everybody new to the control, a phase that does not count; i
 });
 
 describe('a change', () => {
-  test('of weights or arms begins a phase, and as few visitors as possible move', async () => {
+  test('of weights or arms begins a phase and moves as few visitors as possible', async () => {
     const test = await running();
     const weights = [
       { path: 0, weight: 2000 },
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect((await change(named, { name: 'Other' })).body).toEqual(named);
   });
 
-  test('of what the comparison stands on is refused, and says why', async () => {
+  test('of the comparison’s foundations is refused with a reason', async () => {
     const test = await running();
     const wanted = { metric: { kind: 'revenue' }, alpha: 0.1, windowSeconds: 60, kind: 'aa', mode: 'bandit' };
     const { status, body } = await change(test, wanted);
@@ -160,7 +160,7 @@ describe('a change', () => {
     expect(at(turned.body, 'error.fields')).toEqual({ 'arms.0.path': 'fixed_at_start' });
   });
 
-  test('of the plan is refused of an A/A test alone, which passes at it', async () => {
+  test('of the plan is refused only for an A/A test, which passes at it', async () => {
     const test = await running({ kind: 'aa', arms: [0, 0].map((path) => ({ path, weight: 5000 })) });
     const { body } = await change(test, { plannedUnits: 1 });
     expect(at(body, 'error.fields')).toEqual({ plannedUnits: 'fixed_at_start' });
@@ -168,7 +168,7 @@ describe('a change', () => {
     expect((await change(await running(), { plannedUnits: 1 })).status).toBe(200);
   });
 
-  test('while paused serves nobody until it goes on', async () => {
+  test('while paused takes effect when the test resumes', async () => {
     const paused = await act(await running(), 'pause');
     const arms = [halves[0], { path: 1, weight: 5000 }].map((arm, i) => ({
       ...arm,
@@ -181,7 +181,7 @@ describe('a change', () => {
     );
   });
 
-  test('of a draft may be anything; on another revision it is a conflict', async () => {
+  test('of a draft is unrestricted; with another revision it is a conflict', async () => {
     const test = await draft();
     const changed = await change(test, {
       metric: { kind: 'revenue' },
@@ -218,7 +218,7 @@ describe('a start is refused', () => {
     expect(at((await done(await draft(body), 'start')).body, 'error.fields')).toEqual(fields);
   });
 
-  test('where another test has the split; one of a rule beside it may run', async () => {
+  test('if another test has the split; a test of a rule can run next to it', async () => {
     const first = await running();
     const second = await done(await draft(), 'start');
     expect(at(second.body, 'error.fields')).toEqual({ rule: 'split_has_test' });
@@ -227,7 +227,7 @@ describe('a start is refused', () => {
     expect((await done(first, 'start')).status).toBe(409);
   });
 
-  test('where an arm or the rule is gone since, or the campaign is archived', async () => {
+  test('if an arm or the rule no longer exists, or the campaign is archived', async () => {
     const test = await draft({ rule: 2, arms: [halves[0], { path: 2, weight: 5000 }] });
     const { destinations, paths, default: fallback, rules } = await routed();
     await patch({
@@ -248,7 +248,7 @@ describe('a decision', () => {
     [{ kind: 'winner', path: 1 }, [{ path: 1, weight: 10_000 }]],
     [{ kind: 'control' }, [{ path: 0, weight: 10_000 }]],
     [{ kind: 'none' }, [{ path: 0, weight: 10_000 }]],
-  ])('%j gives the split back', async (outcome, arms) => {
+  ])('%j returns the split', async (outcome, arms) => {
     const test = await running();
     const ended = await act(test, 'decide', { outcome, note: 'Enough.' });
     expect(ended).toMatchObject({ state: 'decided', outcome, endedAt: '2026-03-10T12:34:56.789Z' });
@@ -262,13 +262,13 @@ describe('a decision', () => {
     expect((await call('DELETE', `/ab-test/${test.id}`)).status).toBe(409);
   });
 
-  test('names a path that is an arm', async () => {
+  test('must name a path that is an arm', async () => {
     const answer = await done(await running(), 'decide', { outcome: { kind: 'winner', path: 2 } });
     expect(at(answer.body, 'error.fields')).toEqual({ 'outcome.path': 'path_unknown' });
   });
 });
 
-test('an A/A test at one go: a copy of the path, which is taken out again at the end', async () => {
+test('an A/A test in one call: a copy of the path, removed again at the end', async () => {
   const made = await call('POST', '/ab-test/aa', { name: 'A/A', campaignId: campaign.id, windowSeconds: 1 });
   const test = made.body as AbTestDetail;
   expect([made.status, test.kind, test.state]).toEqual([201, 'aa', 'running']);
@@ -277,7 +277,7 @@ test('an A/A test at one go: a copy of the path, which is taken out again at the
   expect(paths[3]).toEqual({ ...paths[0], number: 3 });
   const refused = await done(test, 'decide', { outcome: { kind: 'winner', path: 3 } });
   expect(at(refused.body, 'error.fields')).toEqual({ 'outcome.kind': 'aa_has_no_winner' });
-  // Its pages stay the same for both.
+  // Both keep the same pages.
   const routing = await routed();
   const other = routing.paths.map((path) =>
     path.number === 3 ? { ...path, offers: [{ destination: 1, weight: 10_000 }] } : path,
@@ -294,7 +294,7 @@ test('an A/A test at one go: a copy of the path, which is taken out again at the
 });
 
 describe('while a test has the split, the campaign', () => {
-  test('cannot give it other arms or weights, nor take an arm or the rule out', async () => {
+  test('cannot change its arms or weights, nor remove an arm or the rule', async () => {
     const test = await running({ rule: 1 });
     const routing = await routed();
     const rules = routing.rules.map((r) =>
@@ -315,7 +315,7 @@ describe('while a test has the split, the campaign', () => {
     expect(await testOf(test)).toEqual(test);
   });
 
-  test('may change everything else, and nothing begins', async () => {
+  test('can change everything else without starting a phase', async () => {
     const test = await running();
     const routing = await routed();
     const destinations = routing.destinations.map((d) => ({ ...d, name: `${d.name}!` }));
@@ -330,7 +330,7 @@ describe('while a test has the split, the campaign', () => {
     expect((await testOf(test)).waiting).toBe('campaign_not_started');
   });
 
-  test('begins a phase where an arm’s page or who comes to the split changes', async () => {
+  test('starts a phase if an arm’s page or the split’s audience changes', async () => {
     const test = await running();
     const routing = await routed();
     const destinations = routing.destinations.map((d, i) =>
@@ -351,13 +351,13 @@ describe('while a test has the split, the campaign', () => {
     const now = await testOf(test);
     expect(now.phases.at(-1)).toMatchObject({ phase: 3, reason: 'targeting', campaignRevision: 4 });
     expect(now.trail[0]).toMatchObject({ act: 'campaign', phase: 3, fields: ['targeting'] });
-    // Rules behind a rule's split are nothing to it.
+    // Later rules do not affect a rule's split.
     const first = await running({ rule: 2 });
     await patch({ rules: (await routed()).rules.slice(0, 1) });
     expect([(await testOf(first)).phase, (await testOf(test)).phase]).toEqual([1, 4]);
   });
 
-  test('begins a phase where hours of another zone say who comes to the split', async () => {
+  test('starts a phase if a new time zone changes the audience by hour', async () => {
     const hours = [{ days: ['mon'], from: '09:00', to: '17:00' }];
     const byHour = { ...rule('DE'), conditions: [{ field: 'hours', is: true, values: hours }] };
     expect((await patch({ rules: [byHour, ...(await routed()).rules] })).body).toMatchObject({ revision: 2 });
@@ -373,7 +373,7 @@ describe('while a test has the split, the campaign', () => {
     await call('PATCH', '/workspace', { timeZone: 'America/Sao_Paulo' });
   });
 
-  test('two arms cannot come to lead to one page', async () => {
+  test('cannot make two arms lead to the same page', async () => {
     await running();
     const routing = await routed();
     const destinations = routing.destinations.map((d) => ({ ...d, url: 'https://a.example/' }));
@@ -382,7 +382,7 @@ describe('while a test has the split, the campaign', () => {
     });
   });
 
-  test('has its revisions restored only where they lead as the test does; a clone has no test', async () => {
+  test('can restore revisions only if they lead where the test does; a clone has no test', async () => {
     const test = await running();
     const renamed = await patch({ name: 'Other' });
     const newest = at(renamed.body, 'revision') as number;
@@ -396,7 +396,7 @@ describe('while a test has the split, the campaign', () => {
     expect((await call('GET', `/campaign/${id}`)).body).toMatchObject({ tests: [], default: halves });
   });
 
-  test('is not changed otherwise by a file', async () => {
+  test('has the same restrictions when imported from a file', async () => {
     await running();
     const file = async (weights: number[]) => {
       const lines = weights.map((weight, i) => `${campaign.id},,https://${'ab'[i]}.example/,${weight}`);

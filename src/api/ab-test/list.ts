@@ -11,7 +11,7 @@ import { foundTests, testColumns } from './store.ts';
 const column = {
   created: sql`t.created_at`,
   updated: sql`t.updated_at`,
-  // Drafts have not started: they come last either way.
+  // Drafts have not started, so they come last in either order.
   started: sql`t.started_at`,
   name: sql`lower(t.name)`,
   state: sql`array_position(array['draft', 'running', 'paused', 'decided', 'archived'], t.state)`,
@@ -46,7 +46,7 @@ const filtered = (db: Db, workspace: number, query: AbTestQuery) => {
   return foundTests(db, workspace).where(matches);
 };
 
-/** A page of the tests of a workspace. `not_found` for a campaign that it does not have. */
+/** A page of a workspace's tests. `not_found` for a campaign that it does not have. */
 export const listTests = async (
   db: Db,
   workspace: number,
@@ -67,7 +67,7 @@ export const listTests = async (
     .orderBy(column[by], (order) =>
       direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
     )
-    // Pages must not overlap where names or times are the same.
+    // Keeps pages from overlapping when names or times are equal.
     .orderBy('t.id', direction)
     .limit(perPage)
     .offset((page - 1) * perPage)

@@ -9,13 +9,13 @@ import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import type { Scene } from './act.ts';
 
 interface Attached {
-  /** What the campaign gets; absent: it has all that the arms need. */
+  /** Additions to the campaign; absent: it has everything the arms need. */
   patch?: Omit<CampaignPatch, 'revision'>;
-  /** The arms, each with its path, once the campaign has them. */
+  /** The arms, each with its path, once the campaign has the paths. */
   arms: (routing: StoredRouting) => AbArm[];
 }
 
-/** Problems of the campaign as problems of the arms that brought them in. */
+/** Reports the campaign's problems for the arms that caused them. */
 const asArms = (error: Refusal, placeOf: ReadonlyMap<string, number>): Refusal => {
   const named = (texts: Readonly<Fields> = {}): Fields =>
     Object.fromEntries(
@@ -29,8 +29,8 @@ const asArms = (error: Refusal, placeOf: ReadonlyMap<string, number>): Refusal =
 };
 
 /**
- * The paths that arms still lack: pages of their own, and in an A/A test copies of a path that stands there already.
- * Throws `validation_failed` where the campaign cannot have them.
+ * The paths that arms still lack: new pages, and in an A/A test copies of an existing path. Throws `validation_failed`
+ * if the campaign cannot have them.
  */
 export const attachPaths = async (
   { tx, editor, campaign, now }: Scene,

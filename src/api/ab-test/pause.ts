@@ -1,7 +1,7 @@
 import { addPhase, requireState, type Step, serve, writeTest } from './act.ts';
 import { pausedSplit, runningSplit } from './splits.ts';
 
-/** Everybody new goes to the control, and none of them is compared. */
+/** All new visitors go to the control, and none of them are compared. */
 export const pause: Step = async (scene) => {
   const { test } = scene;
   requireState(test, 'running');
@@ -12,7 +12,7 @@ export const pause: Step = async (scene) => {
   await writeTest(scene, { state: 'paused', phase }, { act: 'paused', phase });
 };
 
-/** Goes on with its weights, in a phase of its own. */
+/** Resumes with its weights in a new phase. */
 export const resume: Step = async (scene) => {
   const { test } = scene;
   requireState(test, 'paused');

@@ -30,9 +30,9 @@ const rangesOf = ({ arms, ranges }: StoredSplit): readonly HashRange[] => {
   );
 };
 
-/** Hundredths of a percent of all keys that are drawn to another path by the second split. */
+/** Hundredths of a percent of all keys that the second split draws to another path. */
 const moved = (before: StoredSplit, after: StoredSplit): number => {
-  // Another seed draws everybody anew: who stays does so by chance.
+  // Another seed draws everyone again, so visitors stay only by chance.
   if (before.seed !== after.seed) {
     const weights = new Map(after.arms.map(({ path, weight }) => [path, weight]));
     const stays = before.arms.reduce((sum, { path, weight }) => sum + weight * (weights.get(path) ?? 0), 0);
@@ -58,15 +58,15 @@ const comparedArms = (
 ): AbPreview['arms'] =>
   [...new Set([...before.arms, ...after.arms].map(({ path }) => path))].map((path) => {
     const is = weightIn(after.arms, path);
-    // Cookies name the test: what another one gave is not known to it.
+    // Cookies name the test, so an arm given by another test is unknown to it.
     const had = before.test === after.test && weightIn(before.arms, path) !== null;
     const keeps = had && is !== null && is > 0;
     return { path, name: names.get(path) ?? '', before: weightIn(before.arms, path), after: is, keeps };
   });
 
 /**
- * What an act would bring about: it is done, looked at and taken back, so that it cannot be told otherwise than it would be.
- * Throws what the act itself would throw.
+ * Effects of an action: performs it, reads the result and rolls it back, so that the preview always matches. Throws
+ * what the action itself would throw.
  */
 export const previewAct = async (
   db: Db,

@@ -24,7 +24,7 @@ import { findTest } from './store.ts';
 const base = { tags: ['ab-test'], security: withBearer };
 const one = `${apiPaths.abTest}/:id`;
 
-/** A/B tests of the caller's workspace. Viewers may read; another workspace's id is `not_found`. */
+/** A/B tests of the caller's workspace. Viewers have read access; another workspace's ID is `not_found`. */
 export const abTestRoutes = (app: Api, parts: Parts): void => {
   const { db, now, publish, tests } = parts;
   app.get(

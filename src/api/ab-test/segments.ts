@@ -10,7 +10,7 @@ import { phasesOf } from './store.ts';
 
 const MOST_VALUES = 12;
 
-/** How a test comes out by one fact of its visitors, as far as it has been evaluated. */
+/** Results of a test by one fact about its visitors, as far as it has been evaluated. */
 export const segmentsOf = async (
   { db, results }: { readonly db: Db; readonly results: Pick<TestResults, 'segments'> },
   test: Row<'ab_tests'>,
@@ -24,7 +24,7 @@ export const segmentsOf = async (
   const outcome = outcomeOf(test, evidence.upTo);
   const { rows, left } = await results.segments({ ...outcome, leftOut, dimension, most: MOST_VALUES });
   const groups = rows.map(({ variant, ...row }) => ({ ...row, path: variant }));
-  // Numbers that cannot be are none.
+  // Impossible numbers are not shown.
   if (groups.some(({ units, converted }) => converted > units)) return empty;
   const paths = armsOf(test).map(({ path }) => path);
   return { ...empty, left, ...segmentFigures(groups, phases, paths, test.alpha) };

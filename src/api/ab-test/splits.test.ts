@@ -26,7 +26,7 @@ const rotation: StoredSplit = {
 };
 const routing: StoredRouting = { paths, default: rotation, rules: [], nextRule: 1 };
 
-/** The plan of the campaign while its default is served so. */
+/** The campaign's plan with this split as its default. */
 const planWith = (split: StoredSplit): Plan => {
   const row = { id: 7, public_id: 'cmp_7', name: 'Spring', source: '', workspace_id: 1, domain_id: 1 };
   const rest = { revision: 1, status: 'active', time_zone: 'UTC', starts_at: null, ends_at: null, caps: {} };
@@ -55,7 +55,7 @@ const weighted = (count: number): fc.Arbitrary<number[]> =>
     const ends = [...cuts.toSorted((a, b) => a - b), 10_000];
     return ends.map((end, i) => end - (ends[i - 1] ?? 0));
   });
-/** The control and some of the others, as they follow it. */
+/** The control and some of the others, in order. */
 const armsArbitrary: fc.Arbitrary<AbArm[]> = fc
   .shuffledSubarray([1, 2, 3], { minLength: 1 })
   .chain((others) =>
@@ -88,7 +88,7 @@ const come = (plan: Plan, who: Somebody) => {
   return decision;
 };
 
-/** Every state that a test goes through, as it is served. */
+/** Every state a test goes through, as it is served. */
 const statesOf = (arms: AbArm[], steps: Steps) => {
   let test: Served = { id: 45, seed: 'seed', phase: 1, arms, ranges: null };
   let paused = false;
@@ -104,8 +104,8 @@ const statesOf = (arms: AbArm[], steps: Steps) => {
 
 const keys = fc.array(fc.stringMatching(/^[\w-]{22}$/), { minLength: 5, maxLength: 20 });
 
-describe('whatever becomes of a test', () => {
-  test('who has an arm keeps it while it gets visitors, and stays a unit of it and of their first phase', () => {
+describe('for any history of a test', () => {
+  test('a visitor keeps an arm while it gets visitors, and stays a unit of it and of their first phase', () => {
     fc.assert(
       fc.property(armsArbitrary, stepsArbitrary, keys, (arms, steps, names) => {
         const people = names.map((key): Somebody => ({ key, cookies: {} }));
@@ -121,7 +121,7 @@ describe('whatever becomes of a test', () => {
             expect([first, phase]).toEqual(had ? [had.arm, had.phase] : [arm, split.phase]);
             expect(split.arms.find(({ path }) => path === arm)?.weight).toBeGreaterThan(0);
           }
-          // Somebody without cookies is drawn by his key alone, and never to an arm without weight.
+          // A visitor without cookies is drawn only by their key, and never to an arm without weight.
           for (const key of names) {
             const { arm, kept } = come(plan, { key, cookies: null });
             expect([kept, split.arms.find(({ path }) => path === arm)?.weight !== 0]).toEqual([false, true]);
@@ -132,7 +132,7 @@ describe('whatever becomes of a test', () => {
     );
   });
 
-  test('cookies of a rotation, and of other tests, are nothing to it', () => {
+  test('ignores cookies of a rotation or of other tests', () => {
     const others = fc.dictionary(
       fc.constantFrom('c7', 'c7-r1', 't4', 't450', 'o7-1'),
       fc.record({ phase: fc.integer({ min: 1, max: 9 }), arm: fc.integer({ min: 0, max: 9 }) }),
@@ -153,7 +153,7 @@ describe('whatever becomes of a test', () => {
     );
   });
 
-  test('its end sends everybody to the winner, or where they were sent before it', () => {
+  test('its end sends everyone to the winner, or where they were sent before it', () => {
     fc.assert(
       fc.property(armsArbitrary, stepsArbitrary, keys, (arms, steps, names) => {
         const people = names.map((key, i): Somebody => ({ key, cookies: i % 2 === 0 ? {} : null }));
@@ -179,7 +179,7 @@ describe('whatever becomes of a test', () => {
   });
 });
 
-test('what was before a test comes back without the paths that are gone', () => {
+test('the previous split returns without paths that no longer exist', () => {
   const arms = [0, 1].map((path) => ({ path, url: null, name: '', weight: 5000 }));
   const three = {
     ...rotation,

@@ -6,12 +6,12 @@ import { allotRanges } from '../../core/routing/ranges.ts';
 import type { StoredSplit } from '../../db/routing.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** What of a test decides how its split is served. */
+/** The fields of a test that decide how its split is served. */
 export type Served = Pick<Row<'ab_tests'>, 'id' | 'seed' | 'phase' | 'ranges'> & {
   readonly arms: readonly AbArm[];
 };
 
-/** Arms of a test that was started: every one of them is a path. */
+/** Arms of a test that has started, all of which are paths. */
 export const pathsOf = (arms: readonly AbArm[]): Arm[] =>
   arms.map(({ path, weight }) => {
     if (path === null) throw new Error('An arm of a running test has no path.');
@@ -23,17 +23,19 @@ export const runningSplit = ({ id, seed, phase, arms, ranges }: Served): StoredS
   ...(ranges && { ranges }),
 });
 
-/** Everybody goes to the control; who was given an arm before stays a unit of it, and gets it back when the test goes on. */
+/**
+ * Everyone goes to the control. Visitors who were given an arm stay units of it and get it back when the test resumes.
+ */
 export const pausedSplit = ({ id, seed, phase, arms }: Served): StoredSplit => ({
   ...{ test: testId(id), seed, phase },
   arms: pathsOf(arms).map(({ path }, place) => ({ path, weight: place === 0 ? WHOLE : 0 })),
 });
 
-/** Ranges after a change of arms or weights, by which the fewest visitors move. */
+/** Ranges after a change of arms or weights that move the fewest visitors. */
 export const nextRanges = ({ arms, ranges }: Served, next: readonly AbArm[]): Row<'ab_tests'>['ranges'] =>
   allotRanges({ arms: pathsOf(arms), ranges: ranges ?? undefined }, pathsOf(next));
 
-/** Weights in their proportion that sum up again; nothing left: none. */
+/** Scales weights proportionally to the full sum; none if nothing is left. */
 const scaled = (arms: readonly Arm[]): Arm[] => {
   const sum = arms.reduce((all, { weight }) => all + weight, 0);
   if (sum === 0) return [];
@@ -49,8 +51,8 @@ const scaled = (arms: readonly Arm[]): Arm[] => {
 };
 
 /**
- * The split when its test is over. A winner, or the control, gets everybody; `none`: as before the test, without the
- * paths that are gone. `attached`: numbers of the paths that are in the campaign.
+ * The split after the test. The winner or the control gets everyone; `none`: as before the test, without paths that no
+ * longer exist. `attached`: numbers of the campaign's paths.
  */
 export const endedSplit = (
   before: StoredSplit,

@@ -5,7 +5,7 @@ import { impossiblePaths } from '../../core/ab-test/impossible.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { armsOf, type JudgedPhase, judge } from './analysis-verdict.ts';
 
-/** Of these tests, without the lines over time: they are most of it, and no verdict asks for them. */
+/** Evidence of these tests, without the lines over time, which are most of it and not used by any verdict. */
 const evidenceOf = (db: Db, tests: readonly number[]) =>
   db
     .selectFrom('ab_evidence as e')
@@ -27,14 +27,14 @@ const evidenceOf = (db: Db, tests: readonly number[]) =>
           ),
         )
         .whereRef('p.test_id', '=', 'e.test_id')
-        // Of a bandit they are thousands, and its verdict asks for no others.
+        // A bandit has thousands of groups, and its verdict uses no others.
         .where(({ or, eb: of }) => or([of('p.counts', '=', false), of('t.mode', '<>', 'bandit')]))
         .as('phases'),
     )
     .where('e.test_id', 'in', [...tests])
     .execute();
 
-/** The only arm that is the best by what the metric asks; null: nothing has come of any, or two are alike. */
+/** The single best arm by the metric; null: no results yet, or a tie. */
 const leaderOf = (test: Row<'ab_tests'>, worthOf: (arm: number) => number): AbStanding['leader'] => {
   const arms = armsOf(test).map((arm, place) => ({ ...arm, worth: worthOf(place) }));
   const best = Math.max(...arms.map(({ worth }) => worth));
@@ -61,7 +61,7 @@ const standingOf = (
   };
 };
 
-/** How each of these tests stands, by its number; one that has not been evaluated is absent. */
+/** State of each of these tests, by number; tests that have not been evaluated are missing. */
 export const standingsOf = async (
   db: Db,
   tests: readonly Row<'ab_tests'>[],

@@ -19,7 +19,7 @@ const placeProblems = (campaign: StoredCampaign, { rule }: Test): Fields => {
 /** Why a test cannot start, by field. */
 const startProblems = async ({ tx, editor, test, campaign }: Scene): Promise<Fields> => ({
   ...armProblems(campaign, test.kind, test.arms, await linkHosts(tx, editor.workspace)),
-  // Whatever nobody compares with the control shows nothing.
+  // Arms that are not compared with the control show nothing.
   ...((test.arms[0]?.weight === 0 || test.arms.filter(({ weight }) => weight > 0).length < 2) && {
     arms: 'weights_one_arm',
   }),
@@ -32,7 +32,7 @@ const otherTest = ({ campaign, test }: Scene): string => {
   return `The A/B test "${other?.name ?? ''}" (${other?.public_id ?? ''}) uses this split. End that test first.`;
 };
 
-/** From a draft: its split is the test's from now on, and visitors are drawn anew. Throws `validation_failed`. */
+/** Starts a draft: the test takes the split, and visitors are drawn again. Throws `validation_failed`. */
 export const start: Step = async (scene) => {
   const { test, campaign, now } = scene;
   requireState(test, 'draft');

@@ -17,7 +17,7 @@ export const testColumns = [
   ...(['c.slug', 'd.origin', 'u.public_id as user', 'u.name as user_name'] as const),
 ] as const;
 
-/** Undefined when the workspace has no such test. */
+/** Undefined if the workspace has no such test. */
 export const findTest = (db: Db, workspace: number, id: string) =>
   foundTests(db, workspace)
     .selectAll('t')
@@ -31,7 +31,7 @@ export type FoundTest = NonNullable<Awaited<ReturnType<typeof findTest>>>;
 export const phasesOf = (db: Db, test: number): Promise<Row<'ab_phases'>[]> =>
   db.selectFrom('ab_phases').selectAll().where('test_id', '=', test).orderBy('phase').execute();
 
-/** Newest first. Steps of a bandit are by the hour: they must not crowd out what people did. */
+/** Newest first. Limits the hourly steps of a bandit, so that they do not crowd out people's actions. */
 export const trailOf = (db: Db, test: number) => {
   const steps = db
     .selectFrom('ab_trail')
@@ -62,7 +62,7 @@ export interface Entry {
 
 export const storedJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
-/** Writes down who did what. */
+/** Records who did what. */
 export const addEntry = async (
   tx: Tx,
   test: number,

@@ -4,7 +4,7 @@ import type { Verdict } from '../../core/stats/verdict/verdict.ts';
 
 const timeOf = (ms: number): string => new Date(ms).toISOString();
 
-/** With arms by the numbers of their paths, in place of their places in the list; the best first by what the metric asks. */
+/** Identifies arms by path number instead of by index; the best by the metric comes first. */
 export const verdictAnswer = (
   verdict: Verdict,
   paths: readonly number[],

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { invalidFields } from '../http/refusal.ts';
 import { checkPassword } from '../session/passwords.ts';
 
-/** Throws `password_wrong` unless it is the password of this user (internal id). Never inside a transaction. */
+/** Throws `password_wrong` unless it is this user's password (internal ID). Must not be called inside a transaction. */
 export const checkOwnPassword = async (db: Db, user: number, password: string): Promise<void> => {
   const { password_hash } = await db
     .selectFrom('users')

@@ -13,8 +13,8 @@ import { checkOwnPassword } from './password.ts';
 import { removeMember } from './store.ts';
 
 /**
- * A member's own end: at once, and his work stays without his name. Owners delete the workspace instead: `conflict`
- * with `account_owner`. Fields `confirm_wrong` (his e-mail is to be typed), `password_wrong`.
+ * Members delete their own account: immediately, and their work stays without their name. Owners delete the workspace
+ * instead: `conflict` with `account_owner`. Fields: `confirm_wrong` (the email must be typed), `password_wrong`.
  */
 export const accountEndRoutes = (
   app: Api,
@@ -40,7 +40,7 @@ export const accountEndRoutes = (
       if (confirm.toLowerCase() !== user.email) throw invalidFields({ confirm: 'confirm_wrong' });
       await checkOwnPassword(db, user.id, password);
       if (!(await removeMember(db, user.id))) throw refuse;
-      // The account is gone, and so is where it was: the workspace learns that somebody left.
+      // The account no longer exists, so the workspace is informed that a member left.
       const { workspace } = authOf(request);
       await security.record({
         ...{ kind: 'account_deleted', subject: null, by: null, actor: 'person' },

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/tables.ts';
 import { forgetPerson } from '../security-log/store.ts';
 
-/** Undoes what was forgotten of somebody who stays. */
+/** Rolls back the removal of a user who stays. */
 class Stays extends Error {}
 
 /**
- * Removes a user with their sessions, keys and membership; revisions they made stay unnamed, and so do entries of the security
- * log. False: they own a workspace or the instance by now, and nothing was done.
+ * Removes a user with their sessions, keys and membership. Revisions they made stay without a name, and so do entries
+ * in the security log. False: they own a workspace or the instance, and nothing was done.
  */
 export const removeMember = async (db: Db, user: number): Promise<boolean> => {
   try {

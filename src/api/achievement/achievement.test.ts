@@ -22,7 +22,7 @@ afterAll(() => house.close());
 let accounts = 0;
 let email: string;
 let token: string;
-/** Internal id of the workspace that each test has to itself. */
+/** Internal ID of the workspace, a new one for each test. */
 let workspace: number;
 beforeEach(async () => {
   Object.assign(house.milestones, new FakeMilestones());
@@ -42,7 +42,7 @@ const list = async (): Promise<Achievements> => {
   expect(answer.status).toBe(200);
   return answer.body as Achievements;
 };
-/** Later than whatever was gathered. */
+/** Late enough to gather facts again. */
 const later = async (): Promise<Achievements> => {
   house.clock.now += 10_000;
   return list();
@@ -60,7 +60,7 @@ const makeCampaign = async (over: object = {}) => {
   return at(made.body, 'id') as string;
 };
 
-test('a new workspace sees every achievement, none reached, and where to begin', async () => {
+test('a new workspace sees every achievement, none unlocked, and where to begin', async () => {
   const all = await list();
   expect(all.achievements.map(({ code }) => code).toSorted()).toEqual(ACHIEVEMENT_CODES.toSorted());
   expect([unlocked(all), all.next]).toEqual([[], 'campaign_active']);
@@ -70,7 +70,7 @@ test('a new workspace sees every achievement, none reached, and where to begin',
   });
 });
 
-test('reached once, with the date of what happened, whatever becomes of the numbers', async () => {
+test('is unlocked once, with the date of the event, whatever happens to the numbers later', async () => {
   const before = await list();
   expect(unlocked(before)).toEqual([]);
   const id = await makeCampaign();
@@ -87,7 +87,7 @@ test('reached once, with the date of what happened, whatever becomes of the numb
   expect(of(reached, 'visits_1000')).toMatchObject({ have: 1000, need: 1000 });
   expect(of(reached, 'visits_100000')).toMatchObject({ have: 1200, need: 100_000 });
 
-  // Everything is gone: the requests expired, the campaign was paused.
+  // Everything is gone: the requests expired, and the campaign was paused.
   house.milestones.firsts = { visit: first + 3 * DAY };
   house.milestones.valid = 0;
   await house.call('PATCH', `/campaign/${id}`, { token, body: { revision: 1, status: 'paused' } });
@@ -97,7 +97,7 @@ test('reached once, with the date of what happened, whatever becomes of the numb
   );
 });
 
-test('a download of everything has them', async () => {
+test('are included in a full export', async () => {
   await makeCampaign();
   await list();
   const found: object[] = [];
@@ -109,7 +109,7 @@ test('a download of everything has them', async () => {
   ]);
 });
 
-test('many looks gather once', async () => {
+test('concurrent readers gather facts once', async () => {
   await Promise.all([list(), list(), list()]);
   const { asked } = house.milestones;
   await list();
@@ -118,7 +118,7 @@ test('many looks gather once', async () => {
   expect(house.milestones.asked).toBe(2 * asked);
 });
 
-test('each person is told once', async () => {
+test('each person is notified once', async () => {
   await makeCampaign();
   expect(of(await list(), 'campaign_active')?.isNew).toBe(true);
   const seen = () =>
@@ -137,11 +137,11 @@ test.each([
   expect([answer.status, at(answer.body, 'error.fields')]).toEqual([422, fields]);
 });
 
-test('days without a lost click are whole days of the workspace that had visits', async () => {
+test('loss-free days are whole days of the workspace with visits', async () => {
   house.milestones.quarters = [3, 4, 5, 6, 7, 8].map((day) => midnight(day) + 20 * 3_600_000);
   expect(of(await list(), 'loss_free_7')).toMatchObject({ unit: 'days', have: 6, need: 7 });
   house.milestones.quarters.push(midnight(10));
-  // What was answered since the tenth is not stored yet: that day is not over.
+  // Answers since the tenth are not stored yet, so that day is not over.
   house.events.behind = midnight(11) - 1;
   expect(of(await later(), 'loss_free_7')).toMatchObject({ have: 6 });
   house.losses.push({ from: midnight(5) - 2, to: midnight(5) - 1 });
@@ -155,7 +155,7 @@ test('days without a lost click are whole days of the workspace that had visits'
   expect(of(after, 'loss_free_30')).toMatchObject({ have: 0, need: 30 });
 });
 
-test('what the control store knows: checks, people, retention, a domain', async () => {
+test('facts from the control store: checks, people, retention, a domain', async () => {
   const id = await makeCampaign();
   const { db } = house.store;
   const checkedAt = new Date(house.clock.now - DAY);
@@ -192,7 +192,7 @@ test('what the control store knows: checks, people, retention, a domain', async 
   expect(of(await later(), 'destinations_checked')?.unlockedAt).toBe(checkedAt.toISOString());
 });
 
-test('a shorter retention counts from when it is in force', async () => {
+test('a shorter retention counts from when it takes effect', async () => {
   const from = new Date(house.clock.now + DAY);
   await house.store.db
     .updateTable('workspaces')
@@ -209,7 +209,7 @@ test('a shorter retention counts from when it is in force', async () => {
   expect(of(await list(), 'retention_chosen')?.unlockedAt).toBe(new Date(house.clock.now).toISOString());
 });
 
-test('the job keeps what was reached though nobody looks, and one workspace holds up no other', async () => {
+test('the job keeps unlocks even if no one looks, and one workspace delays no other', async () => {
   await makeCampaign();
   const { store, reports, milestones, events, clock } = house;
   const keep = keepAchievements({

@@ -19,7 +19,7 @@ export interface OfWorkspace {
 
 const HOURS_26 = 26 * 60 * 60 * 1000;
 
-/** Local days that were over at `until` and have a quarter hour among `quarters`, which ascend. */
+/** Complete local days at `until` that include one of the ascending `quarters`. */
 const daysOf = (quarters: readonly number[], timeZone: string, until: number): Span[] => {
   const days: Span[] = [];
   for (const quarter of quarters) {
@@ -30,7 +30,7 @@ const daysOf = (quarters: readonly number[], timeZone: string, until: number): S
   return days.filter(({ to }) => to <= until);
 };
 
-/** Asks for the facts that are wanted and for no others, once what was answered until now is stored, if it can be soon. */
+/** Gathers only the wanted facts, after everything answered so far is stored, if that can be soon. */
 export const gatherFacts = async (
   parts: GatherParts,
   workspace: OfWorkspace,
@@ -38,7 +38,7 @@ export const gatherFacts = async (
 ): Promise<Partial<Facts>> => {
   const { db, milestones, losses, now } = parts;
   const { id, timeZone } = workspace;
-  // Days that are not stored whole are not over.
+  // Days that are not completely stored are not over.
   const { time: stored } = await parts.events.storedUpTo();
   const first =
     (what: Parameters<typeof milestones.first>[1]): (() => Promise<number | null>) =>
@@ -68,7 +68,7 @@ export const gatherFacts = async (
   const gather = async <F extends FactName>(name: F): Promise<void> => {
     facts[name] = await ask[name]();
   };
-  // One after the other: reports wait for the same store.
+  // One after another, because reports wait for the same store.
   for (const name of wanted) await gather(name);
   return facts;
 };

@@ -5,7 +5,7 @@ import type { JournalHealth } from '../../events/ingest/run.ts';
 
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
-/** How old a look may be that found nothing new. */
+/** How long an inspection that found nothing new remains valid. */
 const FRESH_MS = 60_000;
 
 type Journal = Pick<JournalHealth, 'node' | 'worker' | 'unlogged' | 'windows'>;
@@ -13,7 +13,7 @@ type Journal = Pick<JournalHealth, 'node' | 'worker' | 'unlogged' | 'windows'>;
 interface Parts {
   db: Db;
   journals: () => readonly Journal[];
-  /** Between which times records lie that were skipped because they could not be read. */
+  /** Periods with records that were skipped because they could not be read. */
   skipped: () => Promise<Span[]>;
   now: () => number;
 }
@@ -22,8 +22,9 @@ const rowOf = (tx: Db | Tx) =>
   tx.selectFrom('instance').select(['unlogged', 'unlogged_at']).where('id', '=', 1);
 
 /**
- * Journals count what they could not write, and do not say when: so that is written down whenever one of the counts has grown, as
- * lost between the look before and this one. What was lost before anybody looked may have been lost at any time until now.
+ * Journals count what they could not write, but not when. Whenever a count has grown, the loss is therefore recorded as
+ * between the previous inspection and this one. Losses before the first inspection may have occurred at any time until
+ * now.
  */
 const look = async ({ db, now }: Parts, journals: readonly Journal[]): Promise<void> => {
   const counts = Object.fromEntries(
@@ -49,8 +50,8 @@ const look = async ({ db, now }: Parts, journals: readonly Journal[]): Promise<v
 };
 
 /**
- * Times in which answered clicks of the instance were lost, or may have been: those in no journal, windows of a power loss, and
- * records that the operator had skipped. Looks at the journals first.
+ * Periods in which answered clicks of the instance were or may have been lost: clicks in no journal, windows of a power
+ * loss, and records that the operator skipped. Inspects the journals first.
  */
 export const lostClicks =
   (parts: Parts): (() => Promise<Span[]>) =>

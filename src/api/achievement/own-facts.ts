@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Facts } from '../../core/achievements/facts.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** What the control store knows of a workspace. */
+/** Facts about a workspace from the control store. */
 type OwnFacts = Pick<Facts, 'activeCampaign' | 'ownDomain' | 'checks' | 'people' | 'keptDays'>;
 
 export const ownFacts = (

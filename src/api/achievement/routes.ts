@@ -10,7 +10,7 @@ import { achievementService } from './service.ts';
 
 const base = { tags: ['achievement'], security: withBearer };
 
-/** Milestones of the workspace, for everybody in it. */
+/** Achievements of the workspace, for all its members. */
 export const achievementRoutes = (app: Api, parts: GatherParts): void => {
   const service = achievementService(parts);
 

@@ -15,17 +15,17 @@ const compute = async (parts: GatherParts, workspace: OfWorkspace): Promise<Prog
   const before = await readUnlocks(parts.db, workspace.id);
   const facts = await gatherFacts(parts, workspace, factsWanted(before));
   await keepUnlocks(parts.db, workspace.id, newUnlocks(facts, before, parts.now()));
-  // As they were kept: another process may have been first, with another date.
+  // As stored: another process may have been first, with another date.
   return progressOf(facts, await readUnlocks(parts.db, workspace.id));
 };
 
 export const achievementService = (parts: GatherParts) => {
   const { db, now } = parts;
-  // However many look at a workspace's numbers, they are gathered once in some seconds.
+  // However many members view a workspace's numbers, they are gathered once within a few seconds.
   const answers = remembered<Progress[]>(now);
 
   return {
-    /** Keeps what was reached meanwhile, and answers everything as `user` (internal id) is to see it. */
+    /** Keeps new unlocks, and returns everything as `user` (internal ID) should see it. */
     list: async (workspace: OfWorkspace, user: number): Promise<Achievements> => {
       const progress = await answers(workspace.id, () => compute(parts, workspace));
       const fresh = await newFor(db, { workspace: workspace.id, user });
@@ -38,7 +38,7 @@ export const achievementService = (parts: GatherParts) => {
       };
     },
 
-    /** Of those that `user` was not told of: each is answered once. */
+    /** Those that `user` has not been notified of; each is returned once. */
     seen: async (
       workspace: number,
       user: number,
@@ -47,7 +47,7 @@ export const achievementService = (parts: GatherParts) => {
   };
 };
 
-/** Computes a workspace's achievements and keeps what was reached, whether or not anybody looks. */
+/** Computes a workspace's achievements and keeps unlocks, whether or not anyone looks. */
 export const keepAchievements =
   (parts: GatherParts) =>
   async (workspace: OfWorkspace): Promise<void> => {

@@ -36,7 +36,7 @@ describe.each(storeKinds())('on $name', ({ open }) => {
   }, 60_000);
   afterAll(() => store.close());
 
-  test('several at once keep one row with one date, and a later date changes nothing', async () => {
+  test('concurrent writers keep one row with one date, and a later date changes nothing', async () => {
     const dates = [5000, 6000, 7000, 8000];
     await Promise.all(
       dates.map((at) => keepUnlocks(store.db, workspace, new Map([['visit_first', unlock(at)]]))),
@@ -57,7 +57,7 @@ describe.each(storeKinds())('on $name', ({ open }) => {
     expect(second.get('visits_1000')).toEqual(unlock(9000));
   });
 
-  test('a workspace that is gone gets nothing, and takes what it had along', async () => {
+  test('a deleted workspace gets nothing, and its rows are deleted with it', async () => {
     await keepUnlocks(store.db, 999_999, new Map([['visit_first', unlock(1)]]));
     expect(await readUnlocks(store.db, 999_999)).toEqual(new Map());
     const { id } = await store.db
@@ -70,7 +70,7 @@ describe.each(storeKinds())('on $name', ({ open }) => {
     expect(await readUnlocks(store.db, id)).toEqual(new Map());
   });
 
-  test('each is told to a member once, however many ask; what was there before he came is no news', async () => {
+  test('a member is notified of each once, and not of those from before they joined', async () => {
     expect(await newFor(store.db, { workspace, user })).toEqual(new Set(['visit_first', 'visits_1000']));
     const asked = await Promise.all(
       [1, 2, 3].map(() => tell(store.db, { workspace, user }, ['visit_first', 'visits_100000'])),
@@ -84,7 +84,7 @@ describe.each(storeKinds())('on $name', ({ open }) => {
     expect(await tell(store.db, { workspace, user: 999_999 }, ['domain_verified'])).toEqual([]);
   });
 
-  test('clicks that were lost are noted once, between the looks before and behind them', async () => {
+  test('lost clicks are recorded once, between the inspections before and after', async () => {
     let now = Date.UTC(2026, 2, 1);
     const journal = { node: 1, worker: 0, unlogged: 0, windows: [{ from: 10, to: 20 }] };
     const look = lostClicks({
@@ -107,7 +107,7 @@ describe.each(storeKinds())('on $name', ({ open }) => {
     now += 300_000;
     journal.unlogged = 3;
     expect(await look()).toEqual([lost, { from: now - 300_000, to: now }, ...known]);
-    // A journal that was put back from a copy has lost nothing again.
+    // A journal restored from a copy has lost nothing again.
     journal.unlogged = 1;
     now += 300_000;
     expect((await look()).length).toBe(4);
@@ -115,7 +115,7 @@ describe.each(storeKinds())('on $name', ({ open }) => {
     expect(rows.map(({ requests }) => requests)).toEqual([2, 1]);
   });
 
-  test('what was lost before anybody looked may have been lost at any time', async () => {
+  test('a loss before the first inspection may have occurred at any time', async () => {
     await store.db
       .updateTable('instance')
       .set({ unlogged_at: null, unlogged: '{}' as never })

@@ -14,7 +14,7 @@ export const readUnlocks = async (db: Db, workspace: number): Promise<Map<Achiev
   return new Map(rows.map(({ code, unlocked_at, facts }) => [code, { at: unlocked_at.getTime(), ...facts }]));
 };
 
-/** What stands there already stays as it is, whoever wrote it. A workspace that is gone gets nothing. */
+/** Existing unlocks stay unchanged, whoever wrote them. A deleted workspace gets nothing. */
 export const keepUnlocks = async (
   db: Db,
   workspace: number,
@@ -47,7 +47,7 @@ interface Member {
   user: number;
 }
 
-/** What was reached since he joined and he was not told of. */
+/** Unlocked since they joined, without a notification yet. */
 export const newFor = async (db: Db, { workspace, user }: Member): Promise<Set<AchievementCode>> => {
   const rows = await db
     .selectFrom('achievements')
@@ -61,7 +61,7 @@ export const newFor = async (db: Db, { workspace, user }: Member): Promise<Set<A
   return new Set(rows.map(({ code }) => code));
 };
 
-/** Notes that he was told; answers those of the codes that were new to him until now. */
+/** Records the notification. Returns the codes that were new to them. */
 export const tell = (db: Db, member: Member, codes: readonly AchievementCode[]): Promise<AchievementCode[]> =>
   db.transaction().execute(async (tx) => {
     const mine = tx

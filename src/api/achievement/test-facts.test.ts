@@ -38,7 +38,7 @@ const post = async (path: string, body: object) => {
   return answer.body as { id: string; key: string; revision: number; arms: { path: number }[] };
 };
 
-/** What the job would have kept of so many units and conversions of each arm, evaluated `ms` after the start. */
+/** What the job would store for these units and conversions of each arm, evaluated `ms` after the start. */
 const evaluate = async (of: Awaited<ReturnType<typeof post>>, arms: [number, number][], ms = 3_600_000) => {
   const evidence = emptyTestEvidence(house.clock.now);
   const paths = of.arms.map(({ path }) => path);
@@ -56,7 +56,7 @@ const evaluate = async (of: Awaited<ReturnType<typeof post>>, arms: [number, num
 
 const startAa = () => post('/ab-test/aa', { name: 'A/A', campaignId, plannedUnits: 2000 });
 
-test('an A/A test has passed when its visitors have come, and not before', async () => {
+test('an A/A test passes when its visitors have come, and not before', async () => {
   const started = await startAa();
   expect(await facts.aaPassed()).toBe(false);
   await evaluate(started, [
@@ -73,7 +73,7 @@ test('an A/A test has passed when its visitors have come, and not before', async
   expect(await facts.decided()).toBeNull();
 });
 
-test('one whose copies differ has not, nor one whose numbers cannot be', async () => {
+test('it does not pass if its copies differ or its numbers are impossible', async () => {
   await evaluate(await startAa(), [
     [1000, 10],
     [1000, 100],
@@ -99,7 +99,7 @@ const startTest = async () => {
   return post(`/ab-test/${draft.id}/start`, { revision: draft.revision });
 };
 
-/** A full week, and the window of its last visitors: a day. */
+/** A full week, plus the one-day window of its last visitors. */
 const JUDGED = (8 * WEEK) / 7;
 
 test.each([

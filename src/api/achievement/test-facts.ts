@@ -3,7 +3,7 @@ import type { Facts } from '../../core/achievements/facts.ts';
 import type { Db } from '../../db/tables.ts';
 import { standingsOf } from '../ab-test/standing.ts';
 
-/** Most tests of a kind that are looked at, oldest first: what only the next one would show can wait for these to go. */
+/** Maximum tests of a kind that are evaluated, oldest first; more can wait until these are gone. */
 const MOST = 50;
 
 const ENOUGH: ReadonlySet<AbStanding['verdict'] | undefined> = new Set([
@@ -15,7 +15,7 @@ const ENOUGH: ReadonlySet<AbStanding['verdict'] | undefined> = new Set([
 const oldest = (db: Db, workspace: number) =>
   db.selectFrom('ab_tests').selectAll().where('workspace_id', '=', workspace).orderBy('id').limit(MOST);
 
-/** What A/B tests have come to, from the evidence of each. */
+/** Results of A/B tests, from the evidence of each. */
 export const testFacts = (
   db: Db,
   workspace: number,

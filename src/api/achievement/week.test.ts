@@ -10,7 +10,7 @@ type Query = Parameters<EventReports['perCampaign']>[0];
 
 const DAY = 86_400_000;
 const ZONE = 'America/Sao_Paulo';
-/** Noon there; its days begin at three. */
+/** Noon there; its days begin at 03:00 UTC. */
 const NOON = Date.UTC(2026, 2, 10, 15);
 const TODAY = Date.UTC(2026, 2, 10, 3);
 
@@ -48,7 +48,7 @@ const makeCampaign = async (model: string, amount: string | null): Promise<numbe
   return row.id;
 };
 
-/** The week of campaigns whose metrics a day are as `of` says, by place of the day from 0; undefined: no traffic. */
+/** The week of campaigns whose daily metrics are given by `of`, by index of the day from 0; undefined: no traffic. */
 const weekOf = (of: (campaign: number, day: number) => Partial<Metrics> | undefined) =>
   lastWeek(
     {
@@ -112,18 +112,18 @@ test.each([
   expect(week.campaigns).toMatchObject([{ visits: 140, costed: false, priced: true }]);
 });
 
-test('who pays by conversion has days without cost', async () => {
+test('a campaign paid per conversion can have days without cost', async () => {
   await makeCampaign('cpa', '5');
   const week = await weekOf((_, day) => ({ ...paid, cost: day === 5 ? '10' : '0' }));
   expect(week.campaigns).toMatchObject([{ costed: true }]);
 });
 
-test('a payout that is not known is said', async () => {
+test('reports an unknown payout', async () => {
   await makeCampaign('cpc', '0.1');
   expect((await weekOf(() => ({ ...paid, unpriced: 1 }))).campaigns).toMatchObject([{ priced: false }]);
 });
 
-test('days are asked only of campaigns that can count', async () => {
+test('queries days only for campaigns that can count', async () => {
   const [good] = [await makeCampaign('cpc', '0.1'), await makeCampaign('none', null)];
   const week = await weekOf((campaign) => (campaign === good ? paid : { ...paid, cost: '0' }));
   expect(week.campaigns.map(({ costed }) => costed).toSorted()).toEqual([false, true]);

@@ -9,7 +9,7 @@ import { countedSpend } from '../spend/counted.ts';
 
 const DAYS = 7;
 
-/** Begins of the newest seven local days that were over at `until`, and where the last of them ended. */
+/** Starts of the newest seven complete local days at `until`, and the end of the last. */
 const lastDays = (until: number, timeZone: string): number[] => {
   const edges = [startOfDay(until, timeZone)];
   while (edges.length <= DAYS) edges.unshift(startOfDay((edges[0] ?? 0) - 1, timeZone));
@@ -23,8 +23,8 @@ interface Workspace {
 }
 
 /**
- * What each campaign brought and cost in the newest seven days that were over at `until`, day by day: a day of visits whose
- * cost is not known makes its week unknown. Who pays by conversion has days without any.
+ * Revenue and cost of each campaign on the newest seven complete days at `until`, day by day: one day with visits of
+ * unknown cost makes the week unknown. Campaigns paid per conversion can have days without cost.
  */
 export const lastWeek = async (
   { db, reports }: { db: Db; reports: Pick<EventReports, 'perCampaign'> },

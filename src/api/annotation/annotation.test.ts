@@ -30,7 +30,7 @@ const listed = async (query: string) =>
   };
 const DAY = 'from=2026-03-10T00:00:00Z&to=2026-03-11T00:00:00Z';
 
-test('a revision says who made it, and the first of what it changed', async () => {
+test('a revision says who made it, and the first of its changes', async () => {
   await call('PATCH', `/campaign/${ids[0]}`, { revision: 1, name: 'Spring sale' });
   await call('PATCH', `/campaign/${ids[0]}`, {
     ...{ revision: 2, notes: 'x', source: 'Meta', tags: ['a'], redirect: '307', passQuery: true },
@@ -51,7 +51,7 @@ test('a revision says who made it, and the first of what it changed', async () =
   expect((await listed('from=2026-03-10T13:00:00Z&to=2026-03-11T00:00:00Z')).total).toBe(0);
 });
 
-test('notes are written, changed and deleted, and stand beside their campaign and every other where they have none', async () => {
+test('notes can be written, changed and deleted, and appear for their campaign, or for all if they have none', async () => {
   const own = await call('POST', '/annotation', {
     ...{ at: '2026-03-10T10:00:00-03:00', text: '  New page ', campaignId: ids[0] },
   });
@@ -81,12 +81,12 @@ test.each([
   [{ at: '2026-03-10T11:00:00Z', text: 'x'.repeat(201) }, { text: 'too_long' }],
   [{ at: '0000-01-01T00:00:00Z', text: 'x' }, { at: 'time_invalid' }],
   [{ at: 'noon', text: 'x' }, { at: 'time_invalid' }],
-])('a note that cannot be is refused: %j', async (body, fields) => {
+])('an invalid note is refused: %j', async (body, fields) => {
   const { status, body: answer } = await call('POST', '/annotation', body);
   expect([status, at(answer, 'error.fields')]).toEqual([422, fields]);
 });
 
-test('a range backwards is refused, and another workspace’s campaign is not found', async () => {
+test('a reversed range is refused, and another workspace’s campaign is not found', async () => {
   const backwards = await call(
     'GET',
     '/report/annotations?from=2026-03-11T00:00:00Z&to=2026-03-10T00:00:00Z',

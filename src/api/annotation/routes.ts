@@ -12,7 +12,7 @@ import { addNote, annotationsBetween, changeNote, deleteNote } from './service.t
 const base = { tags: ['report'], security: withBearer };
 const one = `${apiPaths.annotation}/:id`;
 
-/** What stands on the axis of time: revisions of campaigns, for everybody, and notes, which editors write. */
+/** Events on the time axis: revisions of campaigns, visible to everyone, and notes, written by editors. */
 export const annotationRoutes = (app: Api, { db }: Pick<Parts, 'db'>): void => {
   app.get(
     `${apiPaths.report}/annotations`,

@@ -98,7 +98,7 @@ export const addNote = async (
   return stored(db, workspace.id, id);
 };
 
-/** Throws `not_found`. Who wrote it stays. */
+/** Throws `not_found`. The author stays the same. */
 export const changeNote = async (
   db: Db,
   workspace: number,

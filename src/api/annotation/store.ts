@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 
-/** Half-open. `campaign`: internal id; null: the whole workspace. */
+/** Half-open. `campaign`: internal ID; null: the whole workspace. */
 export interface Between {
   from: Date;
   to: Date;
   campaign: number | null;
 }
 
-/** Revisions made in the time, newest first, each with what the campaign was before. */
+/** Revisions created in the period, newest first, each with its previous state. */
 export const revisionsBetween = async (
   db: Db,
   workspace: number,
@@ -53,7 +53,7 @@ const columns = [
   ...(['u.public_id as user', 'u.name as user_name'] as const),
 ] as const;
 
-/** Notes at the time, newest first: those of a campaign with those of the whole workspace. */
+/** Notes in the period, newest first: those on a campaign and those on the whole workspace. */
 export const notesBetween = async (
   db: Db,
   workspace: number,
@@ -76,13 +76,13 @@ export const notesBetween = async (
   return { total, rows };
 };
 
-/** Undefined when the workspace has no such note. */
+/** Undefined if the workspace has no such note. */
 export const findNote = (db: Db, workspace: number, id: string) =>
   notes(db, workspace).select(columns).where('a.public_id', '=', id).executeTakeFirst();
 
 export type FoundNote = NonNullable<Awaited<ReturnType<typeof findNote>>>;
 
-/** False when the workspace has no such note. */
+/** False if the workspace has no such note. */
 export const removeNote = async (db: Db, workspace: number, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('annotations')

@@ -28,7 +28,7 @@ const newcomer = async () => {
 
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, at(body, 'error.code')];
 
-test('a key is shown once, and only its hash is kept', async () => {
+test('a key is shown once, and only its hash is stored', async () => {
   const { token } = await newcomer();
   const made = await house.call('POST', '/api-key', {
     token,
@@ -52,7 +52,7 @@ test('a key is shown once, and only its hash is kept', async () => {
   expect(JSON.stringify(stored)).not.toContain(key);
 });
 
-test('making a key takes the password, which is not guessed there', async () => {
+test('creating a key requires the password, which cannot be guessed there', async () => {
   const { token } = await newcomer();
   const make = (password?: string) =>
     house.call('POST', '/api-key', {
@@ -94,7 +94,7 @@ test.each([
   60_000,
 );
 
-test('a key speaks for its owner; a read one changes nothing', async () => {
+test('a key acts for its owner; a read key changes nothing', async () => {
   const { token, user, make } = await newcomer();
   const { key: reading } = await make('read');
   const { key: writing } = await make('write');
@@ -109,7 +109,7 @@ test('a key speaks for its owner; a read one changes nothing', async () => {
   expect(at((await house.call('GET', '/workspace', { token })).body, 'name')).toBe('Yes');
 });
 
-test('a key does nothing about sign-in or keys, and says so', async () => {
+test('a key cannot manage sign-in or keys, and the error says so', async () => {
   const { make } = await newcomer();
   const { id, key } = await make('write');
   const calls = [
@@ -126,7 +126,7 @@ test('a key does nothing about sign-in or keys, and says so', async () => {
   }
 });
 
-test('a key has no more than its owner’s role of the moment, and goes with the membership', async () => {
+test('a key has at most its owner’s current role, and is deleted with the membership', async () => {
   const { make, user } = await newcomer();
   const { key } = await make('write');
   const { db } = house.store;
@@ -143,7 +143,7 @@ test('a key has no more than its owner’s role of the moment, and goes with the
   expect([...codeOf(gone), at(gone.body, 'type')]).toEqual([401, 'unauthenticated', 0]);
 });
 
-test('a key that was taken away, or never was, is refused with type 0', async () => {
+test('a revoked or unknown key is refused with type 0', async () => {
   const { token, make } = await newcomer();
   const { id, key } = await make('read');
   expect((await house.call('DELETE', `/api-key/${id}`, { token })).status).toBe(204);
@@ -154,7 +154,7 @@ test('a key that was taken away, or never was, is refused with type 0', async ()
   }
 });
 
-test('nobody sees or takes away another person’s key', async () => {
+test('no one sees or revokes another person’s key', async () => {
   const ana = await newcomer();
   const bia = await newcomer();
   const { id, key } = await ana.make('read');
@@ -164,7 +164,7 @@ test('nobody sees or takes away another person’s key', async () => {
   expect((await house.call('GET', '/session/me', { token: key })).status).toBe(200);
 });
 
-test('the last use is kept to the minute', async () => {
+test('the last use is stored to the minute', async () => {
   const { token, make } = await newcomer();
   const { key } = await make('read');
   const start = house.clock.now;
@@ -179,7 +179,7 @@ test('the last use is kept to the minute', async () => {
   expect(await usedAfter(60)).toBe(60);
 });
 
-test('one has at most 50 keys', async () => {
+test('a person can have at most 50 keys', async () => {
   const { token, make } = await newcomer();
   await make('read');
   const own = await house.store.db
@@ -193,7 +193,7 @@ test('one has at most 50 keys', async () => {
   expect([more.status, at(more.body, 'error.fields')]).toEqual([422, { name: 'too_many_keys' }]);
 });
 
-test('wrong keys are limited by address; good ones from there go on', async () => {
+test('wrong keys are limited by address; valid ones from there still work', async () => {
   const { make } = await newcomer();
   const { key } = await make('read');
   const address = '198.51.100.77';
@@ -205,7 +205,7 @@ test('wrong keys are limited by address; good ones from there go on', async () =
   expect((await house.call('GET', '/session/me', { token: key, address })).status).toBe(200);
 });
 
-test('a key ends after a year, when its maker says, or never if they say so', async () => {
+test('a key expires after a year, when its creator says, or never if they say so', async () => {
   const { token } = await newcomer();
   const make = (expiresAt?: unknown) =>
     house.call('POST', '/api-key', {
@@ -233,7 +233,7 @@ test('a key ends after a year, when its maker says, or never if they say so', as
   }
 });
 
-test('an ended key is refused with a code of its own, and stays in the list', async () => {
+test('an expired key is refused with its own code and stays in the list', async () => {
   const ending = await openHouse();
   const { access_token: token } = await ending.register('ana@example.com');
   const body = { name: 'Sheets', scope: 'read', password: PASSWORD };

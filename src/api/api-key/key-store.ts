@@ -5,26 +5,26 @@ import type { Db, Row, Tx } from '../../db/tables.ts';
 import { MEMBER_COLUMNS } from '../session/family-store.ts';
 
 const PREFIX = 'flk_';
-/** Characters behind the prefix, 190 bits; four of them are shown for ever in the hint. */
+/** Characters after the prefix, 190 bits; four of them stay visible in the hint. */
 const CHARACTERS = 32;
 const HINT = PREFIX.length + 4;
-/** A person has no more keys than this in a workspace. */
+/** Maximum keys of a person in a workspace. */
 const MOST_KEYS = 50;
-/** A use is written down at most this often. */
+/** Minimum time between recorded uses. */
 const NOTE_MS = 60_000;
 
-/** How long a key works unless its maker says otherwise. */
+/** Default lifetime of a key. */
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-/** No key that ends ends later. */
+/** Latest possible expiry. */
 const LATEST_MS = 10 * YEAR_MS;
 
-/** Null: the key does not end by itself. */
+/** Null: the key does not expire. */
 const endOf = (expiresAt: string | null | undefined, now: number): Date | null => {
   if (expiresAt === null) return null;
   return new Date(expiresAt === undefined ? now + YEAR_MS : Date.parse(expiresAt));
 };
 
-/** Code of what is wrong with the end that was asked for; null: nothing. */
+/** Code of the problem with the requested expiry; null: none. */
 export const expiryProblem = (expiresAt: string | null | undefined, now: number): string | null => {
   if (expiresAt == null) return null;
   const time = Date.parse(expiresAt);
@@ -34,10 +34,10 @@ export const expiryProblem = (expiresAt: string | null | undefined, now: number)
 
 const sha256Of = (key: string): string => hash('sha256', key);
 
-/** Whether a Bearer token is meant to be an API key. */
+/** Whether a Bearer token looks like an API key. */
 export const isKey = (token: string): boolean => token.startsWith(PREFIX);
 
-/** The member whose key this is, undefined when there is no such key; keys go with the membership. */
+/** The member who owns this key; undefined if there is no such key. Keys are deleted with the membership. */
 export const findKey = (db: Db, key: string) =>
   db
     .selectFrom('api_keys')
@@ -54,7 +54,7 @@ export const findKey = (db: Db, key: string) =>
     .where('api_keys.sha256', '=', sha256Of(key))
     .executeTakeFirst();
 
-/** Writes down that a key was used, unless that was done within the last minute. */
+/** Records a key's use, unless one was recorded within the last minute. */
 export const noteUse = async (
   db: Db,
   { keyId, lastUsedAt }: { keyId: number; lastUsedAt: Date | null },
@@ -68,7 +68,7 @@ export const noteUse = async (
     .execute();
 };
 
-/** Whose keys; internal ids. */
+/** Owner of keys; internal IDs. */
 interface Owner {
   user: number;
   workspace: number;
@@ -83,7 +83,7 @@ export const listKeys = (db: Db | Tx, owner: Owner): Promise<Row<'api_keys'>[]> 
     .orderBy('id', 'desc')
     .execute();
 
-/** A new key, in words and as it is kept; null when the owner has as many as there may be. */
+/** A new key, as plain text and as stored; null if the owner has the maximum number. */
 export const makeKey = async (
   db: Db | Tx,
   owner: Owner,
@@ -110,7 +110,7 @@ export const makeKey = async (
   return { key, row };
 };
 
-/** The name of the key that is gone now; null when the owner has no such key. */
+/** The name of the removed key; null if the owner has no such key. */
 export const removeKey = async (db: Db, owner: Owner, id: string): Promise<string | null> => {
   const gone = await db
     .deleteFrom('api_keys')

@@ -36,14 +36,14 @@ interface KeyParts extends Pick<Parts, 'db' | 'config' | 'now' | 'security'> {
   readonly second: Pick<SecondStep, 'prove'>;
   readonly notices: AccountNotices;
   readonly outbox: Outbox;
-  /** Counts whatever asks for the password. */
+  /** Counts every request for the password. */
   readonly limit: AttemptCheck;
 }
 
 /**
- * Each person's own keys. No key makes, shows or takes away another. Making one takes the password, and a code where the second
- * step is on, and its owner is told by mail: fields `password_wrong`, `totp_required`, `totp_wrong`, `too_many_keys`,
- * `expiry_past`, `expiry_too_late`; `conflict`: password or second step changed meanwhile.
+ * Each person's own keys. No key can create, show or revoke another. Creating one requires the password, and a code if
+ * the second step is on, and its owner is notified by mail: fields `password_wrong`, `totp_required`, `totp_wrong`,
+ * `too_many_keys`, `expiry_past`, `expiry_too_late`; `conflict`: password or second step changed in the meantime.
  */
 export const apiKeyRoutes = (app: Api, parts: KeyParts): void => {
   const { db, config, now, outbox, limit, second, notices, security } = parts;

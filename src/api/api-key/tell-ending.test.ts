@@ -35,7 +35,7 @@ const make = async (days: number, language = 'en'): Promise<void> => {
   expect((await house.call('POST', '/api-key', { token, body })).status).toBe(201);
 };
 
-test('an owner is told two weeks before a key ends, once, in their language', async () => {
+test('an owner is notified two weeks before a key expires, once, in their language', async () => {
   await make(90, 'pt-BR');
   house.clock.now += 76 * DAY - 1;
   await tell();
@@ -51,11 +51,11 @@ test('an owner is told two weeks before a key ends, once, in their language', as
   ]);
   expect(sent[0]?.text).toMatch(/flk_\w{4}… {2}\d{4}-\d\d-\d\d/);
   expect(sent[0]?.text).toContain('http://localhost:3000/profile#api-keys');
-  // A name may have been chosen by somebody else.
+  // The name may have been chosen by someone else.
   expect(sent[0]?.text).not.toContain('spam.example');
 });
 
-test('of a key that lives for days its owner is told halfway', async () => {
+test('for a key that lives for days, its owner is notified halfway', async () => {
   await make(4);
   house.clock.now += 2 * DAY - 1;
   await tell();
@@ -65,7 +65,7 @@ test('of a key that lives for days its owner is told halfway', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('owners of keys from before are told that those end now', async () => {
+test('owners of older keys are notified that those now expire', async () => {
   await make(365);
   await house.store.db.updateTable('api_keys').set({ expiry_by_upgrade: true }).execute();
   await tell();
@@ -73,7 +73,7 @@ test('owners of keys from before are told that those end now', async () => {
   expect(sent.map(({ subject }) => subject)).toEqual(['API keys in Fairlead now expire']);
 });
 
-test('a key that ended is removed after 90 days', async () => {
+test('an expired key is removed after 90 days', async () => {
   await make(30);
   house.clock.now += 120 * DAY;
   await tell();

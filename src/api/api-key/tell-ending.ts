@@ -6,15 +6,15 @@ import type { Mailer } from '../mail/mailer.ts';
 import { sendMail } from '../mail/outbox.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long before its end a key's owner is told; halfway for a key that does not live that long twice. */
+/** How long before a key expires its owner is notified; halfway for a key with less than twice this lifetime. */
 const WARN_MS = 14 * DAY;
-/** Keys that have ended stay in the list for so long, so that their owner sees why a program stopped. */
+/** How long expired keys stay in the list, so that their owner sees why a program stopped working. */
 const KEEP_ENDED_MS = 90 * DAY;
 
 interface TellParts {
   readonly db: Db;
   readonly config: Pick<Config, 'app'>;
-  /** Null: nobody is told by mail; the profile tells. */
+  /** Null: no mail is sent; the profile shows it. */
   readonly mailer: Mailer | null;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
@@ -28,7 +28,7 @@ interface Due extends EndingKey {
 
 const byOwner = (keys: readonly Due[]): Map<string, Due[]> => Map.groupBy(keys, ({ email }) => email);
 
-/** Keys with an end that has not come, of which one of both mails was not sent. */
+/** Unexpired keys with an expiry date for which one of the two mails was not sent. */
 const untold = async (db: Db, column: 'upgrade_told_at' | 'expiry_told_at', now: number) => {
   const rows = await db
     .selectFrom('api_keys')
@@ -44,15 +44,15 @@ const untold = async (db: Db, column: 'upgrade_told_at' | 'expiry_told_at', now:
   );
 };
 
-/** Whether it is time to say that a key ends. */
+/** Whether it is time to announce that a key expires. */
 const isSoon = ({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }, now: number): boolean => {
   const life = expiresAt.getTime() - createdAt.getTime();
   return expiresAt.getTime() - now <= Math.min(WARN_MS, life / 2);
 };
 
 /**
- * Tells the owners of API keys by mail that keys got an end, and that one ends soon: once each, again at the next turn where the
- * mail server did not take it. Removes keys that ended long ago.
+ * Notifies owners of API keys by mail that keys got an expiry date, and that one expires soon: once each, retried next
+ * time if the mail server did not accept it. Removes keys that expired long ago.
  */
 export const tellEndingKeys = async ({ db, config, mailer, now, log }: TellParts): Promise<void> => {
   const time = now();

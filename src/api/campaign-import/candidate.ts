@@ -1,6 +1,6 @@
 import type { ImportProblem } from '../../contracts/campaign-import.ts';
 
-/** A page of a simple campaign as a row of a CSV has it. */
+/** A page of a simple campaign, as in a CSV row. */
 export interface Page {
   name: string;
   url: string;
@@ -8,19 +8,19 @@ export interface Page {
   weight: number | null;
 }
 
-/** A campaign as a file has it, before anything of it is believed. */
+/** A campaign as read from a file, before validation. */
 export interface Candidate {
   line: number;
-  /** Names a campaign of the workspace; where it has none such, the campaign is a new one. */
+  /** ID of a campaign in the workspace; if it has none with this ID, the campaign is new. */
   id: string | null;
   /** As written; undefined: not given. */
   domain: string | undefined;
   status: unknown;
-  /** Members of a campaign's input, as they are. */
+  /** Fields of a campaign's input, unvalidated. */
   fields: Record<string, unknown>;
-  /** Of a CSV; null: the file says nothing of destinations. */
+  /** Of a CSV; null: the file has no destinations. */
   pages: readonly Page[] | null;
-  /** Where a problem with a member stands in the file. */
+  /** Where a problem with a field is in the file. */
   at: (path: string) => Pick<ImportProblem, 'line' | 'field'>;
   problems: ImportProblem[];
 }

@@ -13,7 +13,7 @@ import type { ChangedCampaign, NewCampaign } from '../campaign/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Candidate, Page } from './candidate.ts';
 
-/** What an import is to do for a campaign of the file. */
+/** What an import will do for a campaign in the file. */
 export type Step = { line: number; name: string; link: string | null; problems: ImportProblem[] } & (
   | ({ outcome: 'create' } & NewCampaign)
   | ({ outcome: 'change' } & ChangedCampaign)
@@ -24,11 +24,11 @@ export interface Scene {
   db: Db;
   workspace: number;
   known: Known;
-  /** Campaigns of the workspace that the file names, by id. */
+  /** Campaigns of the workspace named in the file, by ID. */
   existing: ReadonlyMap<string, StoredCampaign>;
-  /** `<domain id> <slug>` in use -> id of the campaign that has it. Those of the file are added as they come. */
+  /** `<domain id> <slug>` in use -> ID of its campaign. Links in the file are added as they come. */
   links: Map<string, string>;
-  /** Ids that the file has named so far. */
+  /** IDs named in the file so far. */
   named: Set<string>;
   now: Date;
 }
@@ -40,7 +40,7 @@ const evenly = (count: number): number[] => {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Rows of a CSV as a routing; pages that are there already keep their history, found by name, else by URL. */
+/** Rows of a CSV as a routing. Existing pages keep their history; they are found by name, otherwise by URL. */
 const routingOfPages = (pages: readonly Page[], before: StoredCampaign | undefined) => {
   const given = pages.map(({ weight }) => weight);
   const weights = given.every((weight) => weight === null)
@@ -63,7 +63,7 @@ const routingOfPages = (pages: readonly Page[], before: StoredCampaign | undefin
   return { destinations, ...routingOfWeights(weights, numbers) };
 };
 
-/** Public id of the domain that is written; null: there is none such. Nothing written: the installation's own. */
+/** Public ID of the given domain; null: there is none. Not given: the installation's. */
 const domainOf = (known: Known, written: string | undefined): string | null => {
   if (written === undefined) return known.domains[0]?.public_id ?? null;
   const plain = written.replace(/^https?:\/\//i, '').replace(/\/$/, '');
@@ -74,7 +74,7 @@ const domainOf = (known: Known, written: string | undefined): string | null => {
   return found?.public_id ?? null;
 };
 
-/** Without the names that a file of another workspace gave its destinations, paths and rules. */
+/** Without the IDs that another workspace's file has for its destinations, paths and rules. */
 const asNew = (fields: Record<string, unknown>): Record<string, unknown> => {
   const without = (list: unknown, key: string): unknown =>
     Array.isArray(list)
@@ -96,7 +96,7 @@ const issuesOf = (
   issues: readonly { code?: string | undefined; path: PropertyKey[]; message: string }[],
 ): ImportProblem[] =>
   issues
-    // Names that are not known were found before, each by itself.
+    // Unknown names were already reported individually.
     .filter(({ code }) => code !== 'unrecognized_keys' || candidate.problems.length === 0)
     .map(({ path, message }) => ({
       ...candidate.at(path.join('.')),
@@ -119,7 +119,7 @@ const storeProblems = async (
   }
 };
 
-/** One that no campaign of the domain has, nor any of the file so far. */
+/** A slug used by no campaign of the domain, nor by any earlier in the file. */
 const freeSlug = (links: Map<string, string>, domain: string): string => {
   for (;;) {
     const slug = newSlug();
@@ -129,7 +129,7 @@ const freeSlug = (links: Map<string, string>, domain: string): string => {
   }
 };
 
-/** Only what differs from the campaign as it is; the routing as a whole or not at all. */
+/** Only what differs from the current campaign; the routing is included completely or not at all. */
 const patchOf = (before: StoredCampaign, given: Record<string, unknown>): Record<string, unknown> => {
   const edited = editedPart(before) as Record<string, unknown>;
   const routed = ['destinations', 'paths', 'default', 'rules'];
@@ -140,7 +140,7 @@ const patchOf = (before: StoredCampaign, given: Record<string, unknown>): Record
   );
 };
 
-/** What becomes of one campaign of the file. Nothing is written. */
+/** Decides what to do with one campaign in the file. Writes nothing. */
 export const stepOf = async (scene: Scene, candidate: Candidate): Promise<Step> => {
   const { line, fields, pages, at } = candidate;
   const before = candidate.id === null ? undefined : scene.existing.get(candidate.id);

@@ -24,7 +24,10 @@ async function* portions(
 
 const hostOf = ({ origin }: StoredCampaign): string => new URL(origin).host;
 
-/** A row for each destination of a simple campaign; one without destinations for what no row of weights can say. */
+/**
+ * A row for each destination of a simple campaign; a single row without destinations if rows of weights cannot express
+ * its routing.
+ */
 const csvRows = (campaign: StoredCampaign): string => {
   const { name, slug, status, source, tags, notes, costs, ...rest } = editedPart(campaign);
   const head = [
@@ -48,7 +51,7 @@ export async function* campaignsCsv(
   for await (const campaigns of portions(db, workspace, filters)) yield campaigns.map(csvRows).join('');
 }
 
-/** Campaigns whole, as an import takes them: one line each. */
+/** Complete campaigns, as an import accepts them: one per line. */
 export async function* campaignsJson(
   db: Db,
   workspace: number,

@@ -34,7 +34,7 @@ const file = async (format: string, filters = ''): Promise<string> => {
   return (await house.app.inject({ url, headers })).body;
 };
 
-test('a file as Excel writes it in Brazil: mark, semicolons, decimal commas, line ends in cells', async () => {
+test('a file as Excel writes it in Brazil: BOM, semicolons, decimal commas, line breaks in cells', async () => {
   const content = [
     '\uFEFFName;Slug;Tags;Notes;Destination;URL;Weight',
     'Verão;verao;"a, b";"duas\nlinhas";A;https://a.example/?x=1;33,33%',
@@ -62,7 +62,7 @@ test('a file as Excel writes it in Brazil: mark, semicolons, decimal commas, lin
   });
 });
 
-test('each problem with its line and column; what is good goes in, or nothing does', async () => {
+test('each problem has its line and column; valid campaigns are imported, or none', async () => {
   await create({ name: 'Taken', slug: 'there' });
   const content = [
     'name,domain,slug,status,destination,url,weight,colour',
@@ -100,7 +100,7 @@ test('each problem with its line and column; what is good goes in, or nothing do
   expect((await find('good1'))[0]).toMatchObject({ name: 'Good', status: 'paused' });
 });
 
-test('a CSV that was exported and changed changes those campaigns, and keeps their history', async () => {
+test('an exported and edited CSV changes those campaigns and keeps their history', async () => {
   const pages = splitBetween([
     { name: 'A', url: 'https://a.example/', weight: 5000 },
     { name: 'B', url: 'https://b.example/', weight: 5000 },
@@ -118,7 +118,7 @@ test('a CSV that was exported and changed changes those campaigns, and keeps the
   expect(after?.default.map((arm) => arm.weight)).toEqual([7500, 2500]);
 });
 
-test('costs in a CSV: read as people write them, left alone where nothing is said', async () => {
+test('costs in a CSV: read as people write them, unchanged if absent', async () => {
   const content = [
     'name;slug;url;cost_model;cost_amount',
     'A;cost-a;https://a.example/;CPC;0,35',
@@ -152,13 +152,13 @@ test.each([
   ['cpc', '1.234', 'cost_amount amount_unsure'],
   ['none', '1', 'cost_amount amount_not_used'],
   ['share', '101', 'cost_amount share_invalid'],
-])('costs that cannot be: %s %s', async (model, amount, said) => {
+])('invalid costs: %s %s', async (model, amount, said) => {
   const content = `name,url,cost_model,cost_amount\nA,https://a.example/,${model},${amount}`;
   const { problems } = await take(content, 'check');
   expect(problems.map(({ line, field, code }) => `${line} ${field} ${code}`)).toEqual([`2 ${said}`]);
 });
 
-test('a comma that nobody put between quotes divides a cell: the row is refused, and not read one cell off', async () => {
+test('an unquoted comma splits a cell, so the row is refused instead of being read one cell off', async () => {
   const rows = ['A,https://a.example/,33,5,', 'A,https://b.example/,66.5,,', 'B, Inc,https://c.example/,100'];
   const { problems } = await take(`name,url,weight,\n${rows.join('\n')}`, 'check');
   expect(problems.map(({ line, field, code }) => `${line} ${field} ${code}`)).toEqual(
@@ -167,7 +167,7 @@ test('a comma that nobody put between quotes divides a cell: the row is refused,
   expect(problems.some(({ line, code }) => line === 3 && code === 'too_many_cells')).toBe(false);
 });
 
-test('JSON is complete: into another workspace and back out it is the same', async () => {
+test('JSON is complete: importing it into another workspace and exporting again gives the same', async () => {
   const to = [{ path: 0, weight: 10_000 }];
   const rule = { name: 'Phones', match: 'all', caps: { day: 5 }, to };
   const rules = [{ ...rule, conditions: [{ field: 'device', is: true, values: ['mobile'] }] }];
@@ -198,7 +198,7 @@ test('JSON is complete: into another workspace and back out it is the same', asy
   }
 });
 
-test('JSON that would route on who somebody is says why it cannot', async () => {
+test('JSON that would route on identity says why it cannot', async () => {
   const json = JSON.parse(await file('json', '&search=whole'));
   json.campaigns[0].isBot = true;
   const { problems } = await take(JSON.stringify(json), 'check', 'json');
@@ -212,7 +212,7 @@ test.each([
   ['json', '{', 'json_invalid'],
   ['json', '{"a":1}', 'json_shape'],
   ['json', '', 'file_empty'],
-])('a %s file that cannot be read: %#', async (format, content, code) => {
+])('an unreadable %s file: %#', async (format, content, code) => {
   const answer = await send({ format, content, mode: 'check' });
   expect(at(answer.body, 'error.fields')).toEqual({ content: code });
 });

@@ -16,7 +16,7 @@ const PROBLEMS = 200;
 
 const isGood = ({ outcome }: Step): boolean => outcome === 'create' || outcome === 'change';
 
-/** Portion by portion, in the file's order. */
+/** In portions, in the file's order. */
 const write = async (
   tx: Tx,
   editor: Editor,
@@ -59,9 +59,9 @@ const answerOf = (steps: readonly Step[], written: boolean, ignored: string[]): 
 };
 
 /**
- * Looks at every campaign of a file and, if asked to, writes those that are good: in one transaction, so that all of them
- * are in or none is, and with one change of the snapshot for the edge. Throws `validation_failed` for `content` when the
- * file as a whole cannot be read, and the signal's reason when it is ended before everything is written.
+ * Checks every campaign of a file and, if requested, writes the valid ones: in one transaction, so that either all or
+ * none are imported, and with one snapshot for the edge. Throws `validation_failed` for `content` if the file as a
+ * whole cannot be read, and the signal's reason if it is aborted before everything is written.
  */
 export const importCampaigns = async (
   db: Db,
@@ -74,12 +74,12 @@ export const importCampaigns = async (
   const look = (on: Db): Promise<Found> => lookAt(on, editor.workspace, candidates, now, watch);
   const wanted = ({ steps }: Found): boolean =>
     mode === 'good' || (mode === 'all' && steps.every(({ outcome }) => outcome !== 'refuse'));
-  // Looked at before the lock: on an embedded store, whoever has a transaction has the store.
+  // Checked before locking, because on an embedded store a transaction blocks the whole store.
   const first = await look(db);
   if (!wanted(first) || !first.steps.some(isGood)) return answerOf(first.steps, wanted(first), ignored);
   return db.transaction().execute(async (tx) => {
     await lockSnapshot(tx);
-    // Somebody may have been quicker.
+    // Someone may have changed something in between.
     const found = (await first.holds(tx)) ? first : await look(tx);
     if (!wanted(found)) return answerOf(found.steps, false, ignored);
     await write(tx, editor, found.steps, now, watch);

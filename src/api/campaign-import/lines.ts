@@ -5,19 +5,19 @@ import { errorAnswer } from '../http/error-handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Watch } from './watch.ts';
 
-/** Aborts when whoever waits for the answer goes away before it. */
+/** Aborts if the caller disconnects before the answer. */
 export const whileWaiting = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController();
   reply.raw.once('close', () => {
-    // The reason becomes an answer that nobody reads.
+    // The reason becomes an answer that no one reads.
     if (!reply.raw.writableFinished) gone.abort(new Refusal('malformed_request'));
   });
   return gone.signal;
 };
 
 /**
- * Answers with lines of JSON while an import runs: something is always on its way, so that no proxy takes the call for
- * dead. What is refused before the first line is an answer as everywhere; what fails later is the last line.
+ * Answers with JSON lines while an import runs, so that data keeps flowing and no proxy assumes the call is dead. A
+ * refusal before the first line is an ordinary error response; a later failure is the last line.
  */
 export const inLines = async (
   take: (progress: Watch['progress']) => Promise<ImportAnswer>,
@@ -39,6 +39,6 @@ export const inLines = async (
     (error: Error) => say(errorAnswer(error, request).body),
   );
   void end.then(() => lines.end());
-  // Asked for line by line: nginx would wait for the end.
+  // Lines must be sent immediately, but nginx would buffer them.
   return reply.type(IMPORT_LINES).header('x-accel-buffering', 'no').send(lines);
 };

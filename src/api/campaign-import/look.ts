@@ -7,7 +7,7 @@ import type { Candidate } from './candidate.ts';
 import { type Step, stepOf } from './check.ts';
 import { PORTION, type Watch } from './watch.ts';
 
-/** Links of the domains the workspace may use, with whose they are. */
+/** Links on domains that the workspace can use, with their owners. */
 const linksInUse = async (db: Db, domains: readonly { id: number; public_id: string }[]) => {
   const ids = new Map(domains.map((domain) => [domain.id, domain.public_id]));
   if (ids.size === 0) return new Map<string, string>();
@@ -28,16 +28,16 @@ const linksInUse = async (db: Db, domains: readonly { id: number; public_id: str
   ]);
 };
 
-/** All that what was found depends on: every change of a campaign gives the snapshot another revision. */
+/** Everything the findings depend on: every campaign change gives the snapshot another revision. */
 const markOf = async (db: Db, workspace: number) => ({
   ...(await db.selectFrom('instance').select('snapshot_revision').executeTakeFirstOrThrow()),
   known: await readKnown(db, workspace),
 });
 
-/** What is to become of each campaign of a file. */
+/** The plan for each campaign of a file. */
 export interface Found {
   steps: Step[];
-  /** Whether it would be the same now. Asked in a transaction that has locked the snapshot, it stays so. */
+  /** Whether the result would still be the same. In a transaction that has locked the snapshot, it stays so. */
   holds: (db: Db) => Promise<boolean>;
 }
 

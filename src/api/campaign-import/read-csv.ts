@@ -17,7 +17,7 @@ const columnOf = (name: string): Column | null => {
   return CSV_COLUMNS.find((column) => column === plain) ?? null;
 };
 
-/** Hundredths of a percent of `33`, `33.5`, `33,50` and `33 %`; NaN for anything else, null for nothing. */
+/** Hundredths of a percent of `33`, `33.5`, `33,50` and `33 %`; NaN for anything else, null if empty. */
 export const weightOf = (text: string): number | null => {
   const plain = text.replace(/[\s\u00a0\u202f%]/g, '');
   if (plain === '') return null;
@@ -27,7 +27,7 @@ export const weightOf = (text: string): number | null => {
   return hundredths <= WEIGHT_TOTAL ? hundredths : Number.NaN;
 };
 
-/** Columns by their place; null: the first line does not name what has to be there, or names something twice. */
+/** Columns by index; null: the first line lacks a required column, or has one twice. */
 const columnsOf = (names: readonly string[]): (Column | null)[] | null => {
   const columns = names.map(columnOf);
   const known = columns.filter((column) => column !== null);
@@ -47,7 +47,7 @@ const rowsOf = (text: string): { rows: CsvRow[]; columns: Set<Column>; ignored: 
   return { rows, columns: new Set(table.head.filter((name) => name !== null)), ignored };
 };
 
-/** Rows one below the other that are the same in these are of one campaign. */
+/** Consecutive rows with equal values here belong to the same campaign. */
 const keyOf = ({ cells }: CsvRow): string => JSON.stringify([cells.id, cells.domain, cells.slug, cells.name]);
 
 const grouped = (rows: readonly CsvRow[]): CsvRow[][] => {
@@ -65,7 +65,9 @@ const columnNames: Record<string, Column> = {
   ...({ costs: 'cost_model', 'costs.amount': 'cost_amount' } as const),
 };
 
-/** Undefined: the row says nothing of costs, and they stay. Checked with the rest, but for what no schema sees. */
+/**
+ * Undefined: the row has no costs, and they stay unchanged. Validated with the rest, except for what no schema sees.
+ */
 const costsOf = ({ line, cells }: CsvRow, problems: ImportProblem[]): object | undefined => {
   const model = (cells.cost_model ?? '').toLowerCase();
   const typed = (cells.cost_amount ?? '').replace(/%$/, '').trim();
@@ -119,7 +121,7 @@ const candidateOf = (group: readonly CsvRow[], columns: ReadonlySet<Column>): Ca
 
 /**
  * Campaigns of a CSV in any dialect of Excel: comma, semicolon or tab, decimal comma, any line end. Throws
- * `validation_failed` for `content`: those of `readTable`.
+ * `validation_failed` for `content`, with the codes of `readTable`.
  */
 export const readCsv = (text: string): ReadFile => {
   const { rows, columns, ignored } = rowsOf(text);

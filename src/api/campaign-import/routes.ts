@@ -14,12 +14,12 @@ import { inLines, whileWaiting } from './lines.ts';
 import type { Watch } from './watch.ts';
 
 const base = { tags: ['campaign'], security: withBearer };
-/** The longest file, each of its characters escaped. */
+/** The longest file, with every character escaped. */
 const BODY_LIMIT = 48 * 1024 * 1024;
 
-/** Campaigns as files: what the list shows out, and back in. */
+/** Export and import of campaigns as files. */
 export const campaignFileRoutes = (app: Api, { db, publish, now }: Parts): void => {
-  /** Without a schema of the answer: it is written in portions as they are read. */
+  /** No response schema, because it is written in portions as they are read. */
   app.get(
     apiPaths.campaignExport,
     { ...need('viewer'), schema: { ...base, querystring: ExportQuery } },
@@ -52,7 +52,7 @@ export const campaignFileRoutes = (app: Api, { db, publish, now }: Parts): void 
         return answer;
       };
       if (!request.headers.accept?.includes(IMPORT_LINES)) return take();
-      // The shape of lines is not that of the one answer which the schema describes.
+      // The lines do not have the shape of the single answer that the schema describes.
       return (await inLines(take, request, reply)) as never;
     },
   );

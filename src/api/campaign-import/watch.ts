@@ -1,9 +1,9 @@
 import type { ImportProgress } from '../../contracts/campaign-import.ts';
 
-/** Campaigns of one statement; others have their turn after so many. */
+/** Campaigns per statement, after which others get their turn. */
 export const PORTION = 50;
 
-/** How a long import is watched, and ended before its end: nothing of it is written then. */
+/** Observes a long import, and can abort it; nothing is written then. */
 export interface Watch {
   progress?: (progress: ImportProgress) => void;
   signal?: AbortSignal;

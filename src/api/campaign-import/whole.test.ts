@@ -49,7 +49,7 @@ const send = (content: string, accept: string) =>
     payload: { format: 'csv', content, mode: 'all' },
   });
 
-test('an import that is broken off between two portions leaves nothing behind', async () => {
+test('an import aborted between two portions leaves nothing behind', async () => {
   const before = await state();
   const end = new AbortController();
   const said: ImportProgress[] = [];
@@ -67,7 +67,7 @@ test('an import that is broken off between two portions leaves nothing behind', 
   expect(await state()).toEqual(before);
 });
 
-test('new ones and changes of one file go in together, each as a revision of its own', async () => {
+test('new and changed campaigns of a file are written together, each with its own revision', async () => {
   expect(await take(rows('first', 70))).toMatchObject({ written: true, counts: { create: 70 } });
   const exported = await house.app.inject({
     url: '/api/1.1/campaign/export?format=json&search=first-',
@@ -76,7 +76,7 @@ test('new ones and changes of one file go in together, each as a revision of its
   const { campaigns } = JSON.parse(exported.body) as { campaigns: Record<string, unknown>[] };
   const changed = campaigns.map((one, i) => ({
     ...one,
-    // Some stay as they are, and one is a link that gets a name by itself.
+    // Some stay unchanged, and one gets an automatic slug.
     ...(i % 2 === 0 && { notes: `note ${i}`, destinations: [{ name: 'A', url: `https://b.example/${i}` }] }),
     ...(i % 2 === 0 && { paths: [{ landing: null, offers: [{ destination: 0, weight: 10_000 }] }] }),
   }));
@@ -108,7 +108,7 @@ test('new ones and changes of one file go in together, each as a revision of its
   }
 });
 
-test('what was found holds until somebody changes something', async () => {
+test('findings hold until someone changes something', async () => {
   const { db } = house.store;
   const { candidates } = readCsv(rows('held', 1));
   const found = await lookAt(db, editor.workspace, candidates, NOW, {});
@@ -117,7 +117,7 @@ test('what was found holds until somebody changes something', async () => {
   expect(await found.holds(db)).toBe(false);
 });
 
-test('a campaign that the file names twice is refused the second time', async () => {
+test('a campaign named twice in the file is refused the second time', async () => {
   await take(rows('twice', 1));
   const { public_id: id } = await house.store.db
     .selectFrom('campaigns')
@@ -128,7 +128,7 @@ test('a campaign that the file names twice is refused the second time', async ()
   expect((await take(content, 'check')).problems).toEqual([{ line: 3, field: 'id', code: 'id_in_file' }]);
 });
 
-test('who asks for lines hears how far it is, and the answer last', async () => {
+test('a caller that requests lines gets progress, and the answer last', async () => {
   const before = house.published.times;
   const answer = await send(rows('lines', 60), IMPORT_LINES);
   expect(answer.headers['content-type']).toContain(IMPORT_LINES);
@@ -147,13 +147,13 @@ test('who asks for lines hears how far it is, and the answer last', async () => 
   expect(house.published.times).toBe(before + 1);
 });
 
-test('a file that cannot be read is refused as everywhere, before any line', async () => {
+test('an unreadable file is refused as usual, before any line', async () => {
   const answer = await send('no,head\n1,2', IMPORT_LINES);
   expect(answer.statusCode).toBe(422);
   expect(at(JSON.parse(answer.body), 'error.fields')).toEqual({ content: 'csv_head' });
 });
 
-test('who goes away before the answer ends the import; who has it does not', () => {
+test('a caller that disconnects before the answer ends the import, but not afterwards', () => {
   const gone = (writableFinished: boolean): boolean => {
     const raw = Object.assign(new EventEmitter(), { writableFinished });
     const signal = whileWaiting({ raw } as unknown as FastifyReply);

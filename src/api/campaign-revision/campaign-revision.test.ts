@@ -50,7 +50,7 @@ const restore = (campaign: Campaign, to: number) =>
     body: { revision: campaign.revision },
   });
 
-test('every change is told with who made it, when, and what it altered', async () => {
+test('lists every change with its author, time and differences', async () => {
   const first = await create({ rules: [{ ...rule, conditions }] });
   house.clock.now += 60_000;
   const [a, b] = first.destinations;
@@ -93,7 +93,7 @@ test('every change is told with who made it, when, and what it altered', async (
   expect((await list(first, '?perPage=10&page=2')).rows).toEqual([]);
 });
 
-test('a page of revisions is compared with the one behind it', async () => {
+test('a page of revisions is compared with the next older one', async () => {
   let campaign = await create();
   for (let i = 2; i <= 12; i++) campaign = await patch(campaign, { name: `Spring ${i}` });
   const { rows, total } = await list(campaign, '?perPage=10');
@@ -101,7 +101,7 @@ test('a page of revisions is compared with the one behind it', async () => {
   expect(rows[9]?.changes).toMatchObject([{ before: 'Spring 2', after: 'Spring 3' }]);
 });
 
-test('a revision holds the campaign as it was; one that is not there is not found', async () => {
+test('a revision has the campaign’s state at the time; a missing one is not found', async () => {
   const first = await create();
   await patch(first, { name: 'Summer' });
   const answer = await house.call('GET', `/campaign/${first.id}/revision/1`, { token });
@@ -111,7 +111,7 @@ test('a revision holds the campaign as it was; one that is not there is not foun
   expect((await house.call('GET', `/campaign/${first.id}/revision/x`, { token })).status).toBe(404);
 });
 
-test('a revision from before campaigns had costs is one without, and its change is told', async () => {
+test('a revision from before costs has none, and their addition is a change', async () => {
   const first = await create();
   await house.store.db
     .updateTable('campaign_revisions')
@@ -128,7 +128,7 @@ test('a revision from before campaigns had costs is one without, and its change 
   expect(((await restore(priced, 1)).body as Campaign).costs).toEqual(before);
 });
 
-test('everything that a person edits stands in a revision', async () => {
+test('a revision includes everything that people edit', async () => {
   const campaign = await create();
   const workspace = await house.store.db
     .selectFrom('campaigns')
@@ -140,7 +140,7 @@ test('everything that a person edits stands in a revision', async () => {
   expect(Object.keys(CampaignBody.shape).toSorted()).toEqual(Object.keys(editedPart(stored)).toSorted());
 });
 
-test('what was is brought back as a new revision: pages keep their ids, and nothing starts by itself', async () => {
+test('restoring creates a new revision: pages keep their IDs, and nothing starts automatically', async () => {
   const first = await create({ rules: [{ ...rule, conditions }] });
   const onlyB = await patch(first, {
     status: 'paused',
@@ -160,16 +160,16 @@ test('what was is brought back as a new revision: pages keep their ids, and noth
     rules: [{ name: 'Brazil', number: 2 }],
   });
   expect(house.published.times).toBe(3);
-  // Undone: the one before it is brought back.
+  // Undone: the previous one is restored.
   expect((await restore(back, 2)).body).toMatchObject({ revision: 4, destinations: onlyB.destinations });
 });
 
-test('bringing back what holds already makes no revision', async () => {
+test('restoring the current state creates no revision', async () => {
   const first = await create();
   expect((await restore(first, 1)).body).toMatchObject({ revision: 1 });
 });
 
-test('what cannot be any more is refused with the field that stands in its way', async () => {
+test('a state that is no longer possible is refused, naming the field', async () => {
   const first = await create({ slug: 'wanted' });
   const moved = await patch(first, { slug: 'moved' });
   await create({ slug: 'wanted' });

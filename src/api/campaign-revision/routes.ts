@@ -20,7 +20,7 @@ const RevisionParams = z.extend(IdParams, {
   revision: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
 });
 
-/** What became of a campaign, for everybody who may see it; editors bring an earlier state back. */
+/** History of a campaign, for everyone who can see it; editors can restore an earlier state. */
 export const revisionRoutes = (app: Api, { db, status, publish, now }: Parts): void => {
   app.get(
     all,

@@ -42,7 +42,7 @@ export const listRevisions = async (
   };
 };
 
-/** `not_found` for a campaign that the workspace does not have, and for a revision that there is not. */
+/** `not_found` for a campaign that the workspace does not have, and for a missing revision. */
 export const readRevision = async (
   db: Db,
   workspace: number,
@@ -58,8 +58,8 @@ export const readRevision = async (
 };
 
 /**
- * The change that makes a campaign what it was. Its status stays: bringing back a routing must not start a link that was
- * paused since. Rules that were taken out come back under new numbers.
+ * The change that restores a campaign's earlier state. Its status stays, because restoring a routing must not start a
+ * link that has been paused since. Rules that were removed return with new numbers.
  */
 const patchTo = (body: CampaignBody, now: StoredCampaign, revision: number): CampaignPatch => {
   const rules = new Set(now.routing.rules.map((rule) => String(rule.number)));
@@ -68,9 +68,9 @@ const patchTo = (body: CampaignBody, now: StoredCampaign, revision: number): Cam
 };
 
 /**
- * Makes a new revision with the content of an old one. Throws `not_found`; `conflict` when `newest` is not the newest any
- * more; `validation_failed` where the old content cannot be any more: its link is taken, its domain is gone, its
- * destination is a link of Fairlead's by now.
+ * Creates a new revision with the content of an old one. Throws `not_found`; `conflict` if `newest` is no longer the
+ * newest; `validation_failed` if the old content is no longer possible: its link is taken, its domain was removed, or
+ * its destination is now a link of Fairlead's.
  */
 export const restoreRevision = async (
   db: Db,

@@ -12,11 +12,11 @@ export interface KeptRevision {
   reason: RevisionReason | null;
   user: { id: string; name: string } | null;
   body: CampaignBody;
-  /** Of A/B tests, begun with it. */
+  /** Phases of A/B tests that began with it. */
   phases: { test: string; name: string; phase: number }[];
 }
 
-/** What was not a field yet when a revision was kept is as it is where nobody chose. */
+/** Fields that did not exist when a revision was stored get their defaults. */
 export const bodyOf = (body: unknown): CampaignBody =>
   z.parse(CampaignBody, { ...behaviourDefaults, tags: [], ...(body as object) });
 
@@ -52,7 +52,7 @@ const revisionOf = ({ revision, made_at, body, public_id, name, ...found }: Foun
   phases: found.phases ?? [],
 });
 
-/** Internal id of a campaign of the workspace, and its newest revision; undefined when it has none such. */
+/** Internal ID of a campaign of the workspace, and its newest revision; undefined if there is none. */
 export const findRevised = (
   db: Db,
   workspace: number,
@@ -65,7 +65,7 @@ export const findRevised = (
     .where('public_id', '=', id)
     .executeTakeFirst();
 
-/** A page of a campaign's revisions, newest first, and the one behind the last of them, which it is compared with. */
+/** A page of a campaign's revisions, newest first, plus the next older one for comparison. */
 export const listKept = async (
   db: Db,
   campaign: number,
@@ -85,7 +85,7 @@ export const listKept = async (
   return { total, rows: rows.slice(0, perPage), before: rows[perPage] };
 };
 
-/** A revision and the one before it; undefined where there is none. */
+/** A revision and the previous one; undefined if it does not exist. */
 export const findKept = async (
   db: Db,
   campaign: number,

@@ -7,7 +7,7 @@ import { warningsOf } from './warnings.ts';
 
 const timeOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** Destinations and paths by their place in the lists, as an editor gives them. */
+/** Destinations and paths by list position, as in an editor. */
 const routingOf = ({ destinations, routing }: StoredCampaign) => {
   const paths = attachedPaths(routing);
   const placeOf = new Map(destinations.map((destination, place) => [destination.id, place]));
@@ -34,7 +34,7 @@ const routingOf = ({ destinations, routing }: StoredCampaign) => {
   };
 };
 
-/** The campaign as a person edits it, in public ids; what a revision keeps. */
+/** The campaign as edited by people, with public IDs; what a revision stores. */
 export const editedPart = (campaign: StoredCampaign) => ({
   name: campaign.name,
   status: campaign.status,
@@ -57,7 +57,7 @@ export const editedPart = (campaign: StoredCampaign) => ({
   ...routingOf(campaign),
 });
 
-/** A destination with another URL since was not checked. */
+/** A destination whose URL has changed since was not checked. */
 const failingOf = ({ failing, destinations }: StoredCampaign): string[] =>
   destinations
     .filter(({ public_id, url }) => failing.some((one) => one.id === public_id && one.url === url))

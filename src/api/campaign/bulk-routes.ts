@@ -14,7 +14,7 @@ import { campaignChoices } from './list-store.ts';
 const base = { tags: ['campaign'], security: withBearer };
 const response = { 200: BulkAnswer, default: ErrorAnswer };
 
-/** What the list of campaigns offers besides its rows. */
+/** Additional endpoints of the campaign list. */
 export const campaignBulkRoutes = (app: Api, { db, publish, now }: Parts): void => {
   const published = async (answer: BulkAnswer): Promise<BulkAnswer> => {
     if (answer.changed.length > 0) await publish();

@@ -45,7 +45,7 @@ const all = async (): Promise<Campaign[]> =>
   Promise.all(ids().map(async (id) => (await read(id)).body as Campaign));
 const edited = ({ revision, updatedAt, live, ...rest }: Campaign): object => rest;
 
-test('pauses all at once, as a revision of each, and takes it back', async () => {
+test('pauses all at once, with a revision for each, and undoes it', async () => {
   const done = await bulk({ action: 'pause', ids: ids() });
   expect(done).toEqual({ changed: ids().map((id) => ({ id, revision: 2 })), same: 0, failed: [] });
   expect((await all()).map((one) => one.status)).toEqual(['paused', 'paused', 'paused']);
@@ -57,13 +57,13 @@ test('pauses all at once, as a revision of each, and takes it back', async () =>
   expect((await all()).map(edited)).toEqual(made.map(edited));
 });
 
-test('those that match the filters, and no others', async () => {
+test('applies exactly to those that match the filters', async () => {
   const other = await create({ name: 'other' });
   expect((await bulk({ action: 'archive', filters: { search: `Round ${round}` } })).changed).toHaveLength(3);
   expect(((await read(other.id)).body as Campaign).status).toBe('active');
 });
 
-test('tags are added once and taken away whatever their case; undo gives each its own again', async () => {
+test('adds tags once and removes them ignoring case; undo restores each campaign’s own', async () => {
   const tagged = await bulk({ action: 'tag', tags: ['Y', 'new'], ids: ids() });
   expect((await all()).map((one) => one.tags)).toEqual([
     ['x', 'Y', 'new'],
@@ -78,7 +78,7 @@ test('tags are added once and taken away whatever their case; undo gives each it
   expect((await all()).map((one) => one.tags)).toEqual(made.map((one) => one.tags));
 });
 
-test('one that has no room for a tag, or is not there, is named; the others are changed', async () => {
+test('names campaigns that are missing or have too many tags; the others are changed', async () => {
   const full = await create({ name: 'Full', tags: Array.from({ length: 20 }, (_, i) => `t${i}`) });
   const done = await bulk({ action: 'tag', tags: ['more'], ids: [full.id, 'cmp_nobody000000', ...ids()] });
   expect(done.changed).toHaveLength(3);
@@ -88,7 +88,7 @@ test('one that has no room for a tag, or is not there, is named; the others are 
   ]);
 });
 
-test('what somebody changed since is not taken back', async () => {
+test('does not undo what someone has changed since', async () => {
   const done = await bulk({ action: 'pause', ids: ids() });
   const [first] = made as [Campaign];
   await house.call('PATCH', `/campaign/${first.id}`, { token, body: { revision: 2, name: 'Mine' } });
@@ -97,7 +97,7 @@ test('what somebody changed since is not taken back', async () => {
   expect((await all()).map((one) => one.status)).toEqual(['paused', 'active', 'active']);
 });
 
-test('clones are paused campaigns with links and destinations of their own; undo archives them', async () => {
+test('clones are paused campaigns with new links and destinations; undo archives them', async () => {
   const before = made[0] as Campaign;
   const done = await bulk({ action: 'clone', ids: [before.id] });
   const again = await bulk({ action: 'clone', ids: [before.id] });
@@ -160,7 +160,7 @@ test('five hundred at once', async () => {
   expect(kept).toHaveLength(500);
 });
 
-test('campaigns of another workspace are not there', async () => {
+test('campaigns of another workspace are not found', async () => {
   const stranger = (await house.register('eve@example.com')).access_token;
   const change = { token: stranger, body: { action: 'archive', ids: ids() } };
   const none = await house.call('POST', '/campaign/bulk', change);

@@ -18,7 +18,7 @@ import { completeRevisions, keepRevisions } from './revision-store.ts';
 import { createCampaign } from './service.ts';
 import { findCampaigns, type StoredCampaign } from './store.ts';
 
-/** Campaigns of one transaction: others have their turn between two. */
+/** Campaigns per transaction; others get their turn in between. */
 const PORTION = 200;
 
 /** What one call can change. */
@@ -26,7 +26,7 @@ interface State {
   status: CampaignStatus;
   tags: string[];
 }
-/** The state that a campaign is to have, or why it keeps its own. */
+/** The desired state of a campaign, or why it stays unchanged. */
 type Next = (campaign: StoredCampaign) => State | 'conflict' | 'too_many_tags';
 
 const emptyAnswer = (): BulkAnswer => ({ changed: [], same: 0, failed: [] });
@@ -78,7 +78,7 @@ const write = async (
   return written;
 };
 
-/** Brings campaigns to the state that `next` says, portion by portion. `next` may be made of the portion. */
+/** Brings campaigns to the state returned by `next`, in portions. `next` can be prepared for each portion. */
 const change = async (
   db: Db,
   editor: Editor,
@@ -128,7 +128,7 @@ const cloneAll = async (db: Db, editor: Editor, ids: readonly string[], now: Dat
     }
     try {
       const name = await freeName(db, editor.workspace, campaign.name);
-      // Paused: nothing goes live that nobody has looked at.
+      // Paused, so that nothing goes live unreviewed.
       const made = await createCampaign(db, editor, cloneOf(campaign, name), now, 'paused');
       answer.changed.push({ id: made.public_id, revision: made.revision });
     } catch (error) {
@@ -139,7 +139,7 @@ const cloneAll = async (db: Db, editor: Editor, ids: readonly string[], now: Dat
   return answer;
 };
 
-/** Throws `validation_failed` where more is asked for than one call may do. */
+/** Throws `validation_failed` if more is requested than one call can do. */
 export const changeMany = async (
   db: Db,
   editor: Editor,
@@ -154,7 +154,7 @@ export const changeMany = async (
   return change(db, editor, ids, async () => next, now);
 };
 
-/** Status and tags of the revision before; a campaign that was made by the change has none, and is archived. */
+/** Status and tags of the previous revision; a campaign created by the change has none and is archived. */
 const stateBefore = async (tx: Tx, campaigns: readonly StoredCampaign[]): Promise<Map<number, State>> => {
   if (campaigns.length === 0) return new Map();
   const rows = await tx
@@ -176,7 +176,7 @@ const stateBefore = async (tx: Tx, campaigns: readonly StoredCampaign[]): Promis
   );
 };
 
-/** A campaign that was changed since is a `conflict` and stays as it is. */
+/** A campaign that has changed since is a `conflict` and stays unchanged. */
 export const undoMany = (
   db: Db,
   editor: Editor,

@@ -66,7 +66,7 @@ const list = async (query: string): Promise<Page<CampaignRow>> =>
 const fieldsOf = async (change: object): Promise<unknown> => at((await post(change)).body, 'error.fields');
 
 describe('creating', () => {
-  test('answers the stored campaign, live once the edges took it', async () => {
+  test('returns the stored campaign, live once the edges have it', async () => {
     const campaign = await create({ slug: 'spring' });
     expect(campaign).toMatchObject({
       name: 'Spring',
@@ -120,7 +120,7 @@ describe('creating', () => {
     expect((await patch(campaign, { costs: none })).body).toMatchObject({ costs: none, revision: 2 });
   });
 
-  test('chooses a slug that can be read aloud', async () => {
+  test('picks a slug that is easy to read aloud', async () => {
     expect((await create()).slug).toMatch(/^[2-9a-hjkmnp-z]{7}$/);
     expect((await create({ slug: undefined })).slug).toMatch(/^[2-9a-hjkmnp-z]{7}$/);
   });
@@ -144,7 +144,7 @@ describe('creating', () => {
     expect(await fieldsOf(pages)).toEqual({ 'destinations.1.url': code });
   });
 
-  test('names every wrong field', async () => {
+  test('names every invalid field', async () => {
     expect(await fieldsOf({ name: ' ', destinations: [] })).toEqual({
       name: 'name_required',
       destinations: 'destination_required',
@@ -158,7 +158,7 @@ describe('creating', () => {
   });
 });
 
-test('text that no database can hold is malformed, wherever it stands', async () => {
+test('text that no database can store is malformed, wherever it is', async () => {
   const token = owner.access_token;
   const answers = [
     await post({ name: 'a\u0000b' }),
@@ -180,7 +180,7 @@ test('text that no database can hold is malformed, wherever it stands', async ()
 });
 
 describe('changing', () => {
-  test('each change is a revision with who, when and what; an old revision is a conflict', async () => {
+  test('each change is a revision with author, time and differences; an old revision is a conflict', async () => {
     const first = await create({ slug: 'history' });
     house.clock.now += 60_000;
     const second = (await patch(first, { name: 'Summer', status: 'paused' })).body as Campaign;
@@ -205,7 +205,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('saving without a change makes no revision and publishes nothing', async () => {
+  test('saving without a change creates no revision and publishes nothing', async () => {
     const campaign = await create();
     house.published.times = 0;
     const answer = await patch(campaign, { name: campaign.name, ...routingOf(campaign) });
@@ -213,13 +213,13 @@ describe('changing', () => {
     expect(house.published.times).toBe(0);
   });
 
-  test('of two changes at once on one revision, one wins', async () => {
+  test('of two concurrent changes to one revision, one wins', async () => {
     const campaign = await create();
     const answers = await Promise.all([patch(campaign, { name: 'One' }), patch(campaign, { name: 'Two' })]);
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
   });
 
-  test('destinations keep their ids and paths their numbers; removed ones stay in the store', async () => {
+  test('destinations keep their IDs and paths their numbers; removed ones stay in the store', async () => {
     const campaign = await create();
     const [a, b] = campaign.destinations;
     const pages = [
@@ -270,7 +270,7 @@ describe('changing', () => {
 });
 
 describe('the list', () => {
-  test('is searched, filtered, sorted and paged, and shows the numbers of today', async () => {
+  test('can be searched, filtered, sorted and paged, and shows today’s numbers', async () => {
     const names = ['zeta 100%', 'Zeta_two', 'zeta three', 'Zeta four'];
     const made: Campaign[] = [];
     for (const name of names) made.push(await create({ name }));
@@ -303,7 +303,7 @@ describe('the list', () => {
     expect(house.reports.asked[0]?.to).toBe(Date.UTC(2026, 2, 10, 12, 45));
   });
 
-  test('a wrong page size or sort is refused on its field', async () => {
+  test('an invalid page size or sort is refused on its field', async () => {
     const answer = await house.call('GET', '/campaign?perPage=17&sort=size', { token: owner.access_token });
     expect(at(answer.body, 'error.fields')).toEqual({ perPage: 'page_size', sort: 'invalid' });
   });
@@ -339,7 +339,7 @@ describe('the list', () => {
   });
 });
 
-test('a viewer reads and changes nothing', async () => {
+test('a viewer can read but not change anything', async () => {
   const campaign = await create();
   await house.store.db.updateTable('memberships').set({ role: 'viewer' }).execute();
   try {

@@ -21,15 +21,15 @@ import { testedHint, testedProblems } from './test-checks.ts';
 
 type Changes = CampaignInput | CampaignPatch;
 
-/** What checks of many campaigns read once for all of them. */
+/** Data read once for checks of many campaigns. */
 export interface Known {
   domains: Awaited<ReturnType<typeof usableDomains>>;
   linkHosts: readonly string[];
-  /** Public ids of every destination that a campaign has or had, by the campaign's row id; those asked for. */
+  /** Public IDs of every destination that a campaign has or had, by the campaign's row ID; only the requested ones. */
   destinations: ReadonlyMap<number, readonly string[]>;
 }
 
-/** `campaigns`: row ids of those that will be checked. */
+/** `campaigns`: row IDs of those to be checked. */
 export const readKnown = async (
   db: Db,
   workspace: number,
@@ -50,7 +50,7 @@ const routingProblems = async (
   const attached = attachedPaths(before?.routing ?? null);
   const destinations = changes.destinations?.length ?? before?.destinations.length ?? 0;
   const paths = changes.paths?.length ?? attached.length;
-  // Those taken out are known as well: a restored revision brings them back, with all that was counted for them.
+  // Removed ones count as known: a restored revision brings them back with their statistics.
   const knownDestinations =
     before && changes.destinations
       ? (known?.destinations ?? (await destinationIds(tx, [before.id]))).get(before.id)
@@ -78,7 +78,7 @@ const routingProblems = async (
   };
 };
 
-/** Start and end as they will be. */
+/** Start and end after the change. */
 const timeProblems = (changes: Changes, before: StoredCampaign | null): Fields => {
   const startsAt = changes.startsAt === undefined ? before?.starts_at : changes.startsAt;
   const endsAt = changes.endsAt === undefined ? before?.ends_at : changes.endsAt;
@@ -86,21 +86,21 @@ const timeProblems = (changes: Changes, before: StoredCampaign | null): Fields =
   return { [changes.endsAt ? 'endsAt' : 'startsAt']: 'ends_before_start' };
 };
 
-/** What of a campaign decides what lies behind its link. */
+/** Fields of a campaign that decide where its link leads. */
 const TURNS = ['slug', 'domainId', 'inactive'] as const;
 
 interface LoopScene {
   before: StoredCampaign | null;
-  /** Row id of the domain it is moved to. */
+  /** Row ID of the domain it is moved to. */
   domain: number | undefined;
-  /** What is refused already. */
+  /** Fields already refused. */
   fields: Fields;
   known: Known | null;
 }
 
 /**
- * Links one behind the other that come back to where they began, by field. A destination that is a link is refused in any
- * case (`fields`), and told more of; one that became a link since it was entered matters once the campaign is moved.
+ * Chains of links that return to their start, by field. A destination that is a link is refused in any case (`fields`),
+ * with more detail here; one that became a link after it was entered matters only when the campaign is moved.
  */
 const loopProblems = async (
   tx: Db,
@@ -115,7 +115,7 @@ const loopProblems = async (
   const urls = (changes.destinations ?? before?.destinations ?? []).map(({ url }) => url);
   const next = known?.domains.find(({ id }) => id === at)?.default_url;
   const isLink = (url: string): boolean => known?.linkHosts.some((host) => isAtHost(url, host)) ?? true;
-  // Asked of every campaign of a file: most lead nowhere near a link.
+  // Called for every campaign of a file, most of which are nowhere near a link.
   if (![...urls, ...(next ? [next] : [])].some(isLink)) return null;
   const loop = await linkLoop(tx, workspace, {
     campaign: {
@@ -137,8 +137,8 @@ const NO_NUMBER =
   'Change existing paths (send their number), or create another campaign.';
 
 /**
- * The checks that need the store. Answers the internal id of `domainId` (undefined when it is not among the
- * changes). Throws `validation_failed` with every problem found. `known`: what was read before, for many checks.
+ * The checks that need the store. Returns the internal ID of `domainId` (undefined if it is not changed). Throws
+ * `validation_failed` with every problem found. `known`: data read in advance for many checks.
  */
 export const checkChanges = async (
   tx: Db,
@@ -164,7 +164,7 @@ export const checkChanges = async (
   const loop = await loopProblems(tx, workspace, changes, { before, domain, fields, known });
   const hints: Fields = noNumber ? { paths: NO_NUMBER } : {};
   let docs: string | undefined;
-  // Told once everything else is right: fewer problems at a time, and paths are known to exist.
+  // Checked once everything else is valid: fewer problems at a time, and paths are known to exist.
   if (Object.keys(fields).length === 0) {
     const unfair = unfairProblems(changes, before);
     Object.assign(fields, unfair.fields);

@@ -5,7 +5,7 @@ import type { StoredCampaign } from './store.ts';
 
 const LONGEST_NAME = 120;
 
-/** `Spring (2)`, or the next number that no campaign of the workspace has; without words, which have a language. */
+/** `Spring (2)`, or the next number not used in the workspace; without words, so that it needs no translation. */
 export const freeName = async (db: Db, workspace: number, name: string): Promise<string> => {
   const base = name.replace(/ \(\d+\)$/, '').slice(0, LONGEST_NAME - 8);
   const rows = await db
@@ -21,7 +21,7 @@ export const freeName = async (db: Db, workspace: number, name: string): Promise
   }
 };
 
-/** The same campaign once more, as a form would send it: with a link, destinations, paths and rules of its own. */
+/** A copy of the campaign, as a form would send it: with a new link, destinations, paths and rules. */
 export const cloneOf = (campaign: StoredCampaign, name: string): CampaignInput => {
   const { status: _status, slug: _slug, destinations, paths, rules, ...rest } = editedPart(campaign);
   return {

@@ -3,7 +3,7 @@ import type { Row } from '../../db/tables.ts';
 
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
-/** Columns of what was given of a link's behaviour. */
+/** Columns for the given fields of a link's behaviour. */
 export const behaviourColumns = (given: CampaignInput | CampaignPatch): Partial<Row<'campaigns'>> => ({
   ...(given.notes !== undefined && { notes: given.notes }),
   ...(given.tags !== undefined && { tags: given.tags }),

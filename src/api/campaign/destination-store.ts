@@ -4,10 +4,10 @@ import { publicId } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { updateRows } from '../../db/update-rows.ts';
 
-/** Scheme, host and path. What stands behind them changes what a page is told, and seldom which page it is. */
+/** Scheme, host and path. What follows changes what a page receives, and seldom which page it is. */
 const pageOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? '';
 
-/** Row ids of the destinations that `wanted` keeps by id and gives another page. */
+/** Row IDs of the destinations that `wanted` keeps by ID but gives another page. */
 export const replacedPages = (
   before: readonly Row<'destinations'>[],
   wanted: readonly DestinationInput[],
@@ -21,7 +21,7 @@ export const replacedPages = (
   );
 };
 
-/** Public ids of every destination that the campaigns have or had, by the campaign's row id. */
+/** Public IDs of every destination that the campaigns have or had, by the campaign's row ID. */
 export const destinationIds = async (
   db: Db,
   campaigns: readonly number[],
@@ -36,16 +36,16 @@ export const destinationIds = async (
   return new Map(rows.map((row) => [row.campaign_id, row.ids]));
 };
 
-/** What the destinations of a campaign are to be. */
+/** The desired destinations of a campaign. */
 export interface WantedDestinations {
-  /** Row id. */
+  /** Row ID. */
   campaign: number;
-  /** The attached ones. */
+  /** The currently attached ones. */
   before: readonly Row<'destinations'>[];
   wanted: readonly DestinationInput[];
 }
 
-/** Row ids by public id of those that are named. */
+/** Row IDs by public ID of the given destinations. */
 const namedRows = async (
   tx: Tx,
   all: readonly WantedDestinations[],
@@ -65,9 +65,9 @@ const namedRows = async (
 };
 
 /**
- * Makes `wanted` the attached destinations of each campaign, in that order, and answers their row ids by place. Rows
- * named by id are changed in place, so that history stays joined to them, and attached again if they were detached; rows
- * no longer named are detached. Every id in `wanted` must be one that the campaign has, or had.
+ * Makes `wanted` the attached destinations of each campaign, in that order, and returns their row IDs by index. Rows
+ * given by ID are updated in place, so that their history stays, and reattached if they were detached; rows no longer
+ * listed are detached. Every ID in `wanted` must belong to the campaign, now or formerly.
  */
 export const replaceDestinations = async (
   tx: Tx,

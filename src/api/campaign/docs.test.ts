@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { CampaignInput } from '../../contracts/campaign.ts';
 import { MACROS } from '../../core/routing/template.ts';
 
-/** docs/campaigns.md against the schema of a campaign and the list of macros. */
+/** Compares docs/campaigns.md with the schema of a campaign and the list of macros. */
 const page = await readFile(new URL('../../../docs/campaigns.md', import.meta.url), 'utf8');
 
-/** Rows of the table below this head, each cell as it stands there. */
+/** Rows of the table below this heading, with each cell as written. */
 const rowsBelow = (head: string): string[][] => {
   const [table = ''] = (page.split(`${head}\n`)[1] ?? '').split('\n\n');
   return table
@@ -14,13 +14,13 @@ const rowsBelow = (head: string): string[][] => {
     .slice(1)
     .map((row) => row.split('|').slice(1, -1));
 };
-/** What stands in backticks. */
+/** Names in backticks. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1] as string);
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** The value without one member each time, with the member's path: `rules[].caps`. */
+/** The value without one member at a time, with the member's path: `rules[].caps`. */
 const lacking = (value: Json): { path: string; without: Json }[] => {
   if (value === null || typeof value !== 'object') return [];
   if (Array.isArray(value)) {
@@ -38,7 +38,7 @@ const lacking = (value: Json): { path: string; without: Json }[] => {
   });
 };
 
-test('the members it calls required are those whose absence is refused', () => {
+test('the members it calls required are exactly those that cannot be omitted', () => {
   const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '') as Json;
   expect(CampaignInput.safeParse(example).success).toBe(true);
   const refused = lacking(example)
@@ -55,7 +55,7 @@ test('the members it calls required are those whose absence is refused', () => {
   expect([...new Set(refused)].sort()).toEqual(told.sort());
 });
 
-test('its table of macros has every macro and no other', () => {
+test('its table of macros is complete and has no others', () => {
   const told = rowsBelow('| Macro | Stands for |').flatMap(([macros = '']) => namesIn(macros));
   const subs = Array.from({ length: 8 }, (_, i) => `{sub${i + 2}}`);
   expect([...told, ...subs].sort()).toEqual(MACROS.map((name) => `{${name}}`).sort());

@@ -1,8 +1,8 @@
 import type { Auth } from '../session/guard.ts';
 
-/** Who changes a campaign; internal ids. */
+/** The author of a campaign change; internal IDs. */
 export interface Actor {
-  /** Null: Fairlead itself, at the step of a bandit. */
+  /** Null: Fairlead itself, in a bandit step. */
   user: number | null;
   workspace: number;
 }

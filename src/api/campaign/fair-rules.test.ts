@@ -86,19 +86,19 @@ describe('rules that single out crawlers or unknown visitors are refused at the 
   });
 });
 
-test('a change is refused as a whole; what it leaves as it was is judged too', async () => {
+test('a change is refused as a whole, and unchanged parts are judged too', async () => {
   const campaign = await create(fair);
   const patch = (change: object) =>
     call('PATCH', `/campaign/${campaign.id}`, { revision: campaign.revision, ...change });
   const refused = await patch({ rules: unfair });
   expect([refused.status, at(refused.body, 'error.fields')]).toEqual([422, { default: 'rule_only_unknown' }]);
-  // The page of the default alone decides whether these rules are fair.
+  // Only the default's page decides whether these rules are fair.
   const same = await create([rule(1, is('country', 'US')), rule(0, not('country', 'US'))]);
   const moved = await call('PATCH', `/campaign/${same.id}`, { revision: 1, default: only(2) });
   expect([moved.status, at(moved.body, 'error.fields')]).toEqual([422, { default: 'rule_only_unknown' }]);
 });
 
-/** As rules from before stand in the store. */
+/** Old rules as they are in the store. */
 const storeUnfair = async (campaign: Campaign): Promise<void> => {
   const rows = house.store.db.selectFrom('campaigns').select('routing').where('public_id', '=', campaign.id);
   const { routing } = await rows.executeTakeFirstOrThrow();
@@ -113,7 +113,7 @@ const storeUnfair = async (campaign: Campaign): Promise<void> => {
     .execute();
 };
 
-test('rules from before can be kept while something else changes, and cannot be brought in again', async () => {
+test('old rules can stay while something else changes, but cannot be added again', async () => {
   const campaign = await create([rule(1, is('country', 'US')), rule(2, is('country', 'DE'))]);
   await storeUnfair(campaign);
   const stored = (await call('GET', `/campaign/${campaign.id}`)).body as Campaign;
@@ -132,7 +132,7 @@ test('rules from before can be kept while something else changes, and cannot be 
   ]);
 });
 
-test('an import says so of the line, and a copy is not made', async () => {
+test('an import reports it for the line, and a copy is not created', async () => {
   const file = (rules: object[]) => JSON.stringify([{ ...body(rules), domainId: undefined }]);
   const taken = (rules: object[]) =>
     call('POST', '/campaign/import', { format: 'json', content: file(rules), mode: 'good' });
@@ -147,7 +147,7 @@ test('an import says so of the line, and a copy is not made', async () => {
   expect(cloned.body).toMatchObject({ changed: [], failed: [{ id: campaign.id, code: 'cannot_clone' }] });
 });
 
-test('an A/B test is not started where only unknown visitors would be left out of it', async () => {
+test('an A/B test cannot start if it would exclude only unknown visitors', async () => {
   const campaign = await create([rule(0, not('country', 'NR'))]);
   const made = await call('POST', '/ab-test', {
     ...{ name: 'Headline', campaignId: campaign.id, metric: { kind: 'conversion', event: 'sale' } },

@@ -11,7 +11,7 @@ const DOCS = 'docs/fair-routing.md';
 interface Problems {
   readonly fields: Fields;
   readonly hints: Fields;
-  /** Page that explains them; undefined where there are none. */
+  /** Documentation page that explains them; undefined if there are none. */
   readonly docs: string | undefined;
 }
 
@@ -21,8 +21,8 @@ const withDocs = (found: Pick<Problems, 'fields' | 'hints'>): Problems => ({
 });
 
 /**
- * What is refused because crawlers, or visitors of whom something is not known, would be shown a page of their own.
- * Asked when rules or default become others, so that a campaign from before can still be renamed and paused.
+ * Refusals because crawlers, or visitors with something unknown, would get a separate page. Checked when rules or the
+ * default change, so that an older campaign can still be renamed and paused.
  */
 export const unfairProblems = (
   changes: CampaignInput | CampaignPatch,
@@ -51,9 +51,9 @@ const problemsOf = ({ rules, default: fallback }: StoredRouting): Problems =>
   );
 
 /**
- * Refuses a split that an A/B test brings or changes where it makes the rules unfair: a test's weights change by
- * themselves, so its split is like no other, and those whose country is not known must not be the only ones in it or
- * outside it. Rules that were unfair before are judged elsewhere. Throws `validation_failed` with the field `rule`.
+ * Refuses a split that an A/B test adds or changes if it makes the rules unfair. A test's weights change automatically,
+ * so that its split equals no other, and visitors of unknown country must not be the only ones inside or outside it.
+ * Rules that were unfair before are judged elsewhere. Throws `validation_failed` with the field `rule`.
  */
 export const refuseUnfairSplit = (before: StoredRouting, after: StoredRouting): void => {
   const { fields, hints, docs } = problemsOf(after);

@@ -3,7 +3,7 @@ import type { CampaignChoices, CampaignFilters } from '../../contracts/campaign.
 import type { Db, Tables } from '../../db/tables.ts';
 import { countUnfair } from '../unfair-rules/store.ts';
 
-/** By what the store itself can sort. */
+/** Sort keys that the store itself supports. */
 export type StoredSort = 'created' | 'updated' | 'name' | 'status';
 
 const column = {
@@ -17,11 +17,11 @@ const matches =
   ({ search = '', status, tag, domain, source, rules }: CampaignFilters) =>
   (eb: ExpressionBuilder<Tables, 'campaigns'>) => {
     const words = search.trim();
-    // Made small by the store as well, whose small letters are not those of JavaScript in every locale.
+    // Also lower-cased by the store, whose rules differ from JavaScript's in some locales.
     const pattern = sql<string>`lower(${`%${words.replace(/[\\%_]/g, '\\$&')}%`})`;
     const found = [
       eb('campaigns.search_text', 'like', pattern),
-      // With a line break between, so that what is typed on one line is not found across two tags.
+      // Joined by line breaks, so that a search text never matches across two tags.
       sql<boolean>`lower(array_to_string(campaigns.tags, chr(10))) like ${pattern}`,
       eb(
         'campaigns.id',
@@ -72,7 +72,7 @@ export interface Place {
   offset: number;
 }
 
-/** Public ids of one stretch of the sorted list, and how many match in all. */
+/** Public IDs of one page of the sorted list, and the total number of matches. */
 export const idsInOrder = async (
   db: Db,
   workspace: number,
@@ -80,24 +80,24 @@ export const idsInOrder = async (
   { by, direction, limit, offset }: Place,
 ): Promise<{ ids: string[]; total: number }> => {
   const rows = await matching(db, workspace, filters)
-    // Counted on the way: to find the matches once more takes as long again.
+    // Counted in the same query, because finding the matches again takes as long.
     .select(['campaigns.public_id', sql<number>`(count(*) over ())::int`.as('total')])
     .orderBy(column[by], direction)
-    // Pages must not overlap where names or times are the same.
+    // Keeps pages from overlapping when names or times are equal.
     .orderBy('campaigns.id', direction)
     .limit(limit)
     .offset(offset)
     .execute();
   const [first] = rows;
   if (first) return { ids: rows.map((row) => row.public_id), total: first.total };
-  // A page past the end has no row to carry it.
+  // A page past the end has no row with the total.
   const { total } = await matching(db, workspace, filters)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
   return { ids: [], total };
 };
 
-/** Every match, the newest first: in one row, because ten thousand rows take the driver longer than the store. */
+/** Every match, newest first, in one row, because ten thousand rows take the driver longer than the store. */
 export const allMatching = async (
   db: Db,
   workspace: number,
@@ -113,7 +113,7 @@ export const allMatching = async (
   return { numbers: row.numbers ?? [], ids: row.ids ?? [] };
 };
 
-/** Tags and sources that occur. */
+/** Existing tags and traffic sources. */
 export const campaignChoices = async (db: Db, workspace: number): Promise<CampaignChoices> => {
   const { rows: tags } = await sql<CampaignChoices['tags'][number]>`
     select tag, count(*)::int as campaigns from campaigns, unnest(tags) as tag

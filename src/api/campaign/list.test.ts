@@ -52,7 +52,7 @@ test.each([
   expect(await names(query)).toEqual(found);
 });
 
-test('the domain narrows the list down too', async () => {
+test('can also be filtered by domain', async () => {
   expect(await names(`domain=${domainId}&search=a.*`)).toEqual([]);
   expect((await list(`domain=${domainId}`)).total).toBe(3);
 });
@@ -67,7 +67,7 @@ test.each([
   expect(await names(`sort=${sort}`)).toEqual(sorted);
 });
 
-test('sorted by a figure of today over all pages; those without traffic are the newest first', async () => {
+test('sorts by one of today’s figures over all pages; those without traffic are in order of age, newest first', async () => {
   const { store, reports } = house;
   const rows = await store.db.selectFrom('campaigns').select(['id', 'name', 'workspace_id']).execute();
   const idOf = (name: string): number => rows.find((row) => row.name === name)?.id ?? 0;
@@ -84,10 +84,10 @@ test('sorted by a figure of today over all pages; those without traffic are the 
   expect((await list('sort=-requests&page=2&perPage=10')).rows).toEqual([]);
 });
 
-test('sorted by what was spent and earned today, with campaigns that had no visitor', async () => {
+test('sorts by today’s spend and profit, including campaigns without visitors', async () => {
   const enter = (name: string, from: string, to: string, amount: string) =>
     house.call('POST', '/spend', { token, body: { campaignId: made[name]?.id, from, to, amount } });
-  // Today is 10 March in São Paulo. Amounts sort as amounts do, not as texts, and by their last decimal.
+  // Today is 10 March in São Paulo. Amounts sort numerically, not as text, down to their last decimal.
   await enter('gamma', '2026-03-10', '2026-03-10', '1000');
   await enter('beta', '2026-03-09', '2026-03-12', '999.000001');
   await enter('Alpha', '2026-03-11', '2026-03-11', '5000');
@@ -100,7 +100,7 @@ test('sorted by what was spent and earned today, with campaigns that had no visi
     ['999.000001', '1.50', '-997.500001'],
     ['1000', '0', '-1000'],
   ]);
-  // Each page asks for the spend of its own campaigns alone, a sort by visits for none.
+  // Each page reads spend only for its own campaigns, and a sort by visits for none.
   house.reports.asked.length = 0;
   await names('sort=-requests&search=gamma');
   expect(house.reports.asked.map(({ spend }) => spend.length)).toEqual([0, 1]);
@@ -115,7 +115,7 @@ test('sorted by what was spent and earned today, with campaigns that had no visi
   ]);
 });
 
-test('tags and sources to choose from', async () => {
+test('tags and traffic sources to choose from', async () => {
   const { body } = await house.call('GET', '/campaign/choices', { token });
   expect(body).toEqual({
     tags: [

@@ -24,12 +24,12 @@ const NOTHING: Figures = {
   ...{ requests: 0, valid: 0, uniqueVisits: 0, conversions: 0 },
   ...{ cost: null, revenue: '0', profit: null, uncosted: 0 },
 };
-/** Figures that spend has a part in. */
+/** Figures affected by spend. */
 const WITH_SPEND: readonly Figure[] = ['cost', 'profit'];
 
 const isFigure = (sort: CampaignSort): sort is Figure => Object.hasOwn(NOTHING, sort);
 
-/** Starts of the last seven days of the zone, and the end of the quarter hour that is now. */
+/** Starts of the last seven days of the zone, and the end of the current quarter hour. */
 const weekSteps = (now: number, timeZone: string): number[] => {
   const days = [startOfDay(now, timeZone)];
   while (days.length < DAYS) days.unshift(startOfDay((days[0] as number) - HOUR, timeZone));
@@ -37,7 +37,7 @@ const weekSteps = (now: number, timeZone: string): number[] => {
   return [from, ...days.slice(1), to];
 };
 
-/** Of campaigns that may be all of the workspace: they are sorted out here, not named to the store one by one. */
+/** These can be all campaigns of the workspace, so they are filtered here instead of being listed in the query. */
 const spendOf = async (
   db: ListParts['db'],
   workspace: Workspace,
@@ -48,7 +48,7 @@ const spendOf = async (
   return (await countedSpend(db, workspace, today)).filter(({ campaign }) => wanted.has(campaign));
 };
 
-/** Ids of the page by a figure of today: the figures are in another store, so all that match are sorted here. */
+/** IDs of the page by one of today's figures: they are in another store, so all matches are sorted here. */
 const pageByFigure = async (
   { db, reports }: ListParts,
   workspace: Workspace,
@@ -70,7 +70,7 @@ const pageByFigure = async (
   });
   places.sort((a, b) => {
     if (a.value === b.value) return a.place - b.place;
-    // What is not known comes last, whichever way.
+    // Unknown values come last in either order.
     if (a.value === null || b.value === null) return a.value === null ? 1 : -1;
     return a.value < b.value ? -sign : sign;
   });
@@ -96,7 +96,7 @@ const pageOfIds = async (
   });
 };
 
-/** One page of the list with today's figures and the week's curve, and how many campaigns match in all. */
+/** One page of the list with today's figures and the week's sparkline, and the total number of matches. */
 export const listCampaigns = async (
   parts: ListParts,
   workspace: Workspace,

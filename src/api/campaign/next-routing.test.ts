@@ -20,7 +20,7 @@ const step = (before: StoredRouting | null, paths: PathInput[], round: number): 
 const DAY = 24 * 3600 * 1000;
 const fifty = () => Array.from({ length: 50 }, () => path());
 
-test('a number is given on when its path was detached a year ago, that of the one detached longest ago first', () => {
+test('a number is reused a year after its path was detached, longest ago first', () => {
   let routing = step(null, [path()], 0);
   for (let round = 1; round <= 4; round++) routing = step(routing, fifty(), round);
   expect(freeNumbers(routing, later(5))).toBe(49);
@@ -42,7 +42,7 @@ test('a number is given on when its path was detached a year ago, that of the on
 
 const halfYears = (round: number): Date => new Date(Date.UTC(2026, 6 * round, 1));
 
-test('whatever is changed, a number means one path as long as anybody may remember it, and none is given twice', () => {
+test('after any changes, a number means one path as long as a visitor may remember it, and is never given twice', () => {
   const round = fc.record({
     keep: fc.array(fc.boolean(), { minLength: 100, maxLength: 100 }),
     add: fc.integer({ min: 0, max: 60 }),
@@ -78,7 +78,7 @@ test('whatever is changed, a number means one path as long as anybody may rememb
   );
 });
 
-test('a path that comes back to a split begins with no part of the hash but its own weight', () => {
+test('a path returning to a split starts with only its weight’s part of the hash', () => {
   const two = nextRouting(
     null,
     {
@@ -109,7 +109,7 @@ test('a path that comes back to a split begins with no part of the hash but its 
   expect(again.paths).toEqual(two.paths);
 });
 
-test('a path that leads elsewhere begins a new phase of the splits that have it, and moves nobody', () => {
+test('a path that leads elsewhere starts a new phase of its splits and moves no one', () => {
   const rules = [
     { name: '', match: 'all' as const, conditions: [], caps: {}, to: [{ path: 1, weight: 10_000 }] },
   ];

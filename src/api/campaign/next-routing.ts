@@ -4,14 +4,17 @@ import { allotRanges } from '../../core/routing/ranges.ts';
 import { randomText } from '../../db/public-id.ts';
 import type { StoredPath, StoredRouting, StoredRule, StoredSplit } from '../../db/routing.ts';
 
-/** A path's number has a byte in the click id, with room for "none". */
+/** A path's number takes one byte in the click ID, with room for "none". */
 const NUMBERS = 250;
-/** Milliseconds for which a cookie names a path by its number (edge/cookies.ts), so long since it was detached. */
+/**
+ * How long a cookie can name a path by its number (edge/cookies.ts), milliseconds; the number stays reserved for this
+ * long after the path is detached.
+ */
 const REMEMBERED = 365 * 24 * 3600 * 1000;
 
 const newSeed = (): string => randomText(22);
 
-/** What an editor gave of the routing; what is absent stays. `paths` comes with `default` and `rules`. */
+/** The edited parts of the routing; missing ones stay. `paths` comes with `default` and `rules`. */
 export interface WantedRouting {
   paths?: readonly PathInput[] | undefined;
   default?: SplitInput | undefined;
@@ -21,7 +24,7 @@ export interface WantedRouting {
 export const attachedPaths = (routing: StoredRouting | null): StoredPath[] =>
   routing?.paths.filter((path) => path.detachedAt === null) ?? [];
 
-/** How many new paths there are numbers for at `now`: those never used, and those that nobody can remember any more. */
+/** How many new paths can get numbers at `now`: those never used, and those that no visitor can remember any more. */
 export const freeNumbers = (routing: StoredRouting | null, now: Date): number => {
   const paths = routing?.paths ?? [];
   const next = paths.reduce((max, path) => Math.max(max, path.number + 1), 0);
@@ -32,8 +35,8 @@ export const freeNumbers = (routing: StoredRouting | null, now: Date): number =>
 };
 
 /**
- * The number for a new path: the next one never used, and after the last the one of the path detached longest ago,
- * which is taken out of `detached`. That `freeNumbers` has one is checked before (checks.ts).
+ * The number for a new path: the next unused one or, after the last, that of the path detached longest ago, which is
+ * removed from `detached`. checks.ts ensures with `freeNumbers` that there is one.
  */
 const takeNumber = (attached: readonly StoredPath[], detached: StoredPath[]): number => {
   const next = [...attached, ...detached].reduce((max, path) => Math.max(max, path.number + 1), 0);
@@ -44,7 +47,7 @@ const takeNumber = (attached: readonly StoredPath[], detached: StoredPath[]): nu
   return oldest.number;
 };
 
-/** Attached paths in the order of `wanted`, then all that are no longer used. `destinations`: ids by place. */
+/** Attached paths in the order of `wanted`, followed by all unused ones. `destinations`: IDs by index. */
 const nextPaths = (
   before: readonly StoredPath[],
   wanted: readonly PathInput[],
@@ -78,8 +81,8 @@ const sameArms = (a: readonly Arm[], b: readonly Arm[]): boolean => {
 };
 
 /**
- * Numbers of kept paths that lead elsewhere than before: other arms under the same names. `replaced`: row ids of
- * destinations that are another page now.
+ * Numbers of kept paths that lead elsewhere than before, and so are different arms with the same names. `replaced`: row
+ * IDs of destinations that are now another page.
  */
 const redirected = (
   before: readonly StoredPath[],
@@ -99,8 +102,8 @@ const redirected = (
 };
 
 /**
- * A split begins a new phase when its arms or weights change, or what stands behind an arm does. Its seed stays, and
- * as few visitors as possible move.
+ * A split starts a new phase when its arms or weights change, or what an arm leads to. Its seed stays, and as few
+ * visitors as possible move.
  */
 const nextSplit = (
   before: StoredSplit | undefined,
@@ -108,7 +111,7 @@ const nextSplit = (
   moved: ReadonlySet<number>,
 ): StoredSplit => {
   if (!before) return { seed: newSeed(), phase: 1, arms };
-  // A test's phases are begun where they are written down (test-phases.ts), and its arms are its own (checks.ts).
+  // A test's phases start where they are recorded (test-phases.ts), and its arms are set only by the test (checks.ts).
   if (before.test !== undefined) return before;
   const phase = before.phase + 1;
   if (!sameArms(before.arms, arms))
@@ -117,9 +120,9 @@ const nextSplit = (
 };
 
 /**
- * The routing after a change. Paths and rules that are named by number keep number, seed and phase; every place in
- * `wanted` must be one that exists (checks.ts). `destinations`: row ids of the attached destinations by place;
- * `replaced`: those of them that are another page now (destination-store.ts).
+ * The routing after a change. Paths and rules given by number keep number, seed and phase. Every index in `wanted` must
+ * exist (checks.ts). `destinations`: row IDs of the attached destinations by index; `replaced`: those that are now
+ * another page (destination-store.ts).
  */
 export const nextRouting = (
   before: StoredRouting | null,

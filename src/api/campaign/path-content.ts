@@ -1,13 +1,13 @@
 import { sampleUrl } from '../../core/check/sample-url.ts';
 import type { StoredPath, StoredRouting } from '../../db/routing.ts';
 
-/** What a campaign is asked about its paths. */
+/** The parts of a campaign needed here. */
 interface Pages {
   readonly routing: StoredRouting;
   readonly destinations: readonly { readonly id: number; readonly name: string; readonly url: string }[];
 }
 
-/** One page under its spellings: `https://a.example` and `https://a.example/`. */
+/** Normalises the spelling of a page: `https://a.example` and `https://a.example/`. */
 const spelled = (url: string): string => {
   try {
     return new URL(sampleUrl(url)).href;
@@ -16,14 +16,14 @@ const spelled = (url: string): string => {
   }
 };
 
-/** What stands behind a page alone, as `contentOf` says it. */
+/** Content of a single page, in the form of `contentOf`. */
 export const contentOfUrl = (url: string): string => JSON.stringify(['', [[spelled(url), 10_000]]]);
 
-/** The attached path of a number; undefined: there is none such. */
+/** The attached path with a number; undefined: none. */
 export const pathOf = ({ routing }: Pages, number: number): StoredPath | undefined =>
   routing.paths.find((path) => path.number === number && path.detachedAt === null);
 
-/** What visitors of a path are shown, as text: two paths with the same text are one to them. */
+/** What visitors of a path see, as text: paths with the same text look the same to them. */
 export const contentOf = ({ destinations }: Pages, { landing, offers }: StoredPath): string => {
   const urls = new Map(destinations.map(({ id, url }) => [id, spelled(url)]));
   const shares = new Map<string, number>();
@@ -35,7 +35,7 @@ export const contentOf = ({ destinations }: Pages, { landing, offers }: StoredPa
   return JSON.stringify([urls.get(landing) ?? '', shown]);
 };
 
-/** How a path is called: by its landing page, else by its offers. */
+/** Name of a path: its landing page's, otherwise its offers'. */
 export const nameOfPath = ({ destinations }: Pages, { landing, offers }: StoredPath): string => {
   const nameOf = (id: number): string => {
     const found = destinations.find((one) => one.id === id);

@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts';
 import type { Editor } from './editor.ts';
 import { orSlugTaken, updateIn } from './service.ts';
 
-/** What was done is taken back again. */
+/** Rolls the change back. */
 class Undone extends Error {
   readonly preview: CampaignPreview;
   constructor(preview: CampaignPreview) {
@@ -14,8 +14,8 @@ class Undone extends Error {
 }
 
 /**
- * What a change would bring about for the campaign's tests: it is made, looked at and taken back. Throws what the change
- * itself would throw.
+ * Effects of a change on the campaign's tests: makes the change, reads the result and rolls it back. Throws what the
+ * change itself would throw.
  */
 export const previewCampaign = async (
   db: Db,

@@ -6,12 +6,12 @@ import { planOf } from '../snapshot/compile-plan.ts';
 import { editedPart } from './answer.ts';
 import type { StoredCampaign } from './store.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 200;
 
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
-/** The campaigns as the edge decides by them, in their order. All are of one workspace. */
+/** The campaigns' plans as the edge uses them, in order. All must be in one workspace. */
 const plansOf = async (db: Db, campaigns: readonly StoredCampaign[]): Promise<Plan[]> => {
   const [first] = campaigns;
   if (!first) return [];
@@ -34,7 +34,7 @@ const plansOf = async (db: Db, campaigns: readonly StoredCampaign[]): Promise<Pl
   return campaigns.map((campaign) => planOf(campaign, byCampaign.get(campaign.id) ?? [], zone));
 };
 
-/** Keeps campaigns of one workspace as they are now under their revision numbers. */
+/** Stores the current state of one workspace's campaigns under their revision numbers. */
 export const keepRevisions = async (
   tx: Tx,
   campaigns: readonly StoredCampaign[],
@@ -63,8 +63,8 @@ export const keepRevisions = async (
 };
 
 /**
- * Whether a campaign is as somebody saw it: at that revision, or with nothing since but steps of bandits and new routing
- * rules of Fairlead, which alter nothing that its form can.
+ * Whether a campaign is unchanged for someone who saw it: at that revision, or with only bandit steps and Fairlead's
+ * new routing rules since, which change nothing in its form.
  */
 export const isAsSeen = async (tx: Tx, { id, revision }: StoredCampaign, seen: number): Promise<boolean> => {
   if (revision === seen) return true;
@@ -86,8 +86,8 @@ export const isAsSeen = async (tx: Tx, { id, revision }: StoredCampaign, seen: n
 };
 
 /**
- * Called before campaigns of one workspace change: the newest revision of a campaign that version 2 of the store made
- * gets the plan that the edge has decided by since then.
+ * Called before campaigns of one workspace change: if version 2 of the store created a campaign's newest revision, it
+ * gets the plan that the edge has used since then.
  */
 export const completeRevisions = async (tx: Tx, campaigns: readonly StoredCampaign[]): Promise<void> => {
   if (campaigns.length === 0) return;
@@ -115,9 +115,9 @@ export const completeRevisions = async (tx: Tx, campaigns: readonly StoredCampai
 };
 
 /**
- * The plan by which the edge decided while this was the campaign's newest revision; `campaign` is the internal id, as
- * records have it. With it any logged decision can be made again. Undefined: there is no such revision, or it was over
- * before plans were kept.
+ * The plan that the edge used while this was the campaign's newest revision; `campaign` is the internal ID, as in
+ * records. Any logged decision can be reproduced with it. Undefined: there is no such revision, or it ended before
+ * plans were stored.
  */
 export const planOfRevision = async (
   db: Db,

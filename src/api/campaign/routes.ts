@@ -25,7 +25,7 @@ import { findCampaign } from './store.ts';
 const base = { tags: ['campaign'], security: withBearer };
 const one = `${apiPaths.campaign}/:id`;
 
-/** Campaigns of the caller's workspace. Viewers may read; another workspace's id is `not_found`. */
+/** Campaigns of the caller's workspace. Viewers have read access; another workspace's ID is `not_found`. */
 export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: Parts): void => {
   app.get(
     apiPaths.campaign,

@@ -4,7 +4,7 @@ import { checkDestinationUrl } from '../../core/routing/destination-url.ts';
 import type { StoredPath } from '../../db/routing.ts';
 import type { Fields } from '../http/refusal.ts';
 
-/** Items that name something else than `known`, or the same thing twice. */
+/** Items that refer to something outside `known`, or to the same thing twice. */
 const wrongNames = <T extends string | number>(
   names: readonly (T | undefined)[],
   known: readonly T[],
@@ -53,13 +53,13 @@ export const pathProblems = (
 
 interface Stored {
   readonly paths: readonly StoredPath[];
-  /** Ids by place, and their URLs. */
+  /** IDs by index, and their URLs. */
   readonly destinations: readonly { readonly id: number; readonly url: string }[];
 }
 
 /**
- * Offers that lead back to their own landing page. A path that has been so (`before`) stays possible: campaigns of earlier
- * versions can be changed and restored all the same, with a warning.
+ * Offers that lead back to their own landing page. A path that already did so (`before`) stays possible, so that
+ * campaigns of earlier versions can be changed and restored, with a warning.
  */
 export const returningProblems = (
   paths: readonly PathInput[],
@@ -83,7 +83,7 @@ export const returningProblems = (
   );
 };
 
-/** `free`: how many numbers there are for new paths. */
+/** `free`: how many numbers are available for new paths. */
 export const tooManyPaths = (paths: readonly PathInput[], free: number): boolean =>
   paths.filter((path) => path.number === undefined).length > free;
 

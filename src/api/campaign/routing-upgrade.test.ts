@@ -26,7 +26,7 @@ const made = async (name: string): Promise<Campaign> =>
     ...{ name, domainId: at(await call('GET', '/domain'), '0.id') },
     ...splitBetween(pages),
   })) as Campaign;
-/** As the store was before there were versions. */
+/** The store as it was before routing versions. */
 const makeOld = async (): Promise<void> => {
   const { db } = house.store;
   await db.updateTable('campaigns').set({ semantics: 1 }).execute();
@@ -69,13 +69,13 @@ test('each campaign gets one revision by Fairlead with the new rules, and old pl
   expect(await call('GET', `/campaign/${plain.id}/revision`)).toMatchObject({
     rows: [{ revision: 2, automatic: true, reason: 'routing', user: null, changes: [], phases: [] }, {}],
   });
-  // A form that was open meanwhile can still be saved.
+  // A form that was open during the upgrade can still be saved.
   const saved = await call('PATCH', `/campaign/${plain.id}`, { revision: 1, name: 'Still plain' });
   expect(saved).toMatchObject({ revision: 3, name: 'Still plain' });
   expect(await planNow(plain.id)).toMatchObject({ semantics: 2, name: 'Still plain' });
 });
 
-test('running tests begin a phase, and say that Fairlead did it', async () => {
+test('running tests start a phase that is attributed to Fairlead', async () => {
   const { db } = house.store;
   const tested = await made('Tested');
   const draft = await call('POST', '/ab-test', {
@@ -98,7 +98,7 @@ test('running tests begin a phase, and say that Fairlead did it', async () => {
   });
 });
 
-test('where one start ended in the middle, the next goes on', async () => {
+test('if a start is interrupted, the next one continues', async () => {
   const { db } = house.store;
   for (let i = 0; i < 3; i++) await made(`Number ${i}`);
   await makeOld();

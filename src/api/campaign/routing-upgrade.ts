@@ -7,10 +7,13 @@ import { keepPhases } from './test-phase-store.ts';
 import type { BegunPhase } from './test-phases.ts';
 import { testedSplits, withSplit } from './tested-splits.ts';
 
-/** Campaigns of one transaction: a second or so, and what is done stays done when the process ends. */
+/** Campaigns per transaction: about a second, and completed ones stay done if the process ends. */
 const BATCH = 200;
 
-/** The routing with a new phase of every test that has a split: who is counted before and after is decided about differently. */
+/**
+ * The routing with a new phase for every test that has a split, because visitors before and after are decided
+ * differently.
+ */
 const withNewPhases = ({ routing }: StoredCampaign) => {
   const begun: BegunPhase[] = [];
   let next = routing;
@@ -26,7 +29,7 @@ const upgradeBatch = async (tx: Tx, workspace: number, now: Date): Promise<numbe
   await lockSnapshot(tx);
   const campaigns = await campaignsToUpgrade(tx, workspace, BATCH);
   if (campaigns.length === 0) return 0;
-  // The plan of until now is kept as it was decided by, before anything changes.
+  // The previous plan is stored as it was used, before anything changes.
   await completeRevisions(tx, campaigns);
   const snapshot = await nextSnapshotRevision(tx);
   const found = campaigns.map((campaign) => ({ campaign, ...withNewPhases(campaign) }));
@@ -57,9 +60,9 @@ const upgradeBatch = async (tx: Tx, workspace: number, now: Date): Promise<numbe
 };
 
 /**
- * Gives every campaign that is still decided by the first version of the routing rules a revision with the newest, written by
- * Fairlead itself, and begins a phase of its A/B tests. Called before anything else reads or changes campaigns; the next start
- * goes on where one ended, and does nothing when all is done. Answers how many campaigns were upgraded.
+ * Gives every campaign that still uses the first version of the routing rules a revision with the newest one,
+ * attributed to Fairlead, and starts a phase of its A/B tests. Called before anything else reads or changes campaigns.
+ * If interrupted, the next start continues; does nothing when all is done. Returns how many campaigns were upgraded.
  */
 export const upgradeRouting = async (db: Db, now: Date): Promise<number> => {
   const workspaces = await db

@@ -61,7 +61,7 @@ const conditions: Condition[] = [
   { field: 'hours', is: true, values: [{ days: ['fri', 'sat'], from: '20:00', to: '24:00' }] },
 ];
 
-test('a campaign with everything is answered as it was given, and can be sent back', async () => {
+test('a campaign with every field is returned as given, and can be sent back', async () => {
   const given = {
     notes: 'n',
     source: 'Meta',
@@ -112,7 +112,7 @@ test('a campaign with everything is answered as it was given, and can be sent ba
   expect(at(other.body, 'rules')).toEqual(campaign.rules);
 });
 
-describe('a body with one thing wrong is refused on its field:', () => {
+describe('a body with one error is refused on its field:', () => {
   test.each<[object, Record<string, string>]>([
     [{ rules: undefined, paths: undefined }, { paths: 'required' }],
     [{ default: undefined }, { default: 'required' }],
@@ -262,10 +262,10 @@ describe('a body with one thing wrong is refused on its field:', () => {
   });
 });
 
-test('a condition that leaves somebody out is taken', async () => {
+test('a condition that excludes someone is accepted', async () => {
   const most = ['windows', 'macos', 'ios'];
   const rules = [
-    // Nobody fulfils both, and everybody one of these: odd, but nobody is singled out.
+    // No one satisfies both, and everyone satisfies one of these: odd, but no one is singled out.
     rule({
       conditions: [
         { field: 'os', is: true, values: most },
@@ -284,7 +284,7 @@ test('a condition that leaves somebody out is taken', async () => {
   expect((await create({ rules })).rules).toHaveLength(3);
 });
 
-test('destinations, paths, default and rules go together', async () => {
+test('destinations, paths, default and rules must be given together', async () => {
   const campaign = await create();
   const { destinations, paths, default: fallback } = campaign;
   const alone = async (change: object) => at((await patch(campaign, change)).body, 'error.fields');
@@ -298,7 +298,7 @@ test('destinations, paths, default and rules go together', async () => {
   expect([answer.status, at(answer.body, 'rules.0.number')]).toEqual([200, 1]);
 });
 
-test('another page at a destination begins a new phase of each split that leads to it, and moves nobody', async () => {
+test('another page at a destination starts a new phase of each split that leads to it, and moves no one', async () => {
   const to = (path: number) => [{ path, weight: 10_000 }];
   let campaign = await create({
     destinations: ['A', 'B', 'L'].map((name) => ({
@@ -342,7 +342,7 @@ test('another page at a destination begins a new phase of each split that leads 
   expect(await give(2, { url: 'http://l.example/page#c={click_id}' })).toEqual([4, 2, 3]);
 });
 
-test('a number of a path that visitors may remember is not given on', async () => {
+test('a path number that visitors may remember is not reused', async () => {
   let campaign = await create();
   const renew = (count: number) => {
     const paths = Array.from({ length: count }, () => ({
@@ -365,7 +365,7 @@ test('a number of a path that visitors may remember is not given on', async () =
   const changed = await patch(campaign, reordered);
   expect([changed.status, at(changed.body, 'paths.47.number')]).toEqual([200, paths[0]?.number]);
   campaign = changed.body as Campaign;
-  // As if all of it had been a year ago, which is no leap year.
+  // As if all of it had been a year ago, which is not a leap year.
   const { routing } = await house.store.db
     .selectFrom('campaigns')
     .select('routing')
@@ -381,7 +381,7 @@ test('a number of a path that visitors may remember is not given on', async () =
   expect((await renew(2)).status).toBe(200);
 });
 
-test('the end must be behind the start, whichever of them is changed', async () => {
+test('the end must be after the start, whichever of them is changed', async () => {
   const campaign = await create({ startsAt: '2026-04-01T00:00:00Z', endsAt: '2026-05-01T00:00:00Z' });
   const alone = async (change: object) => at((await patch(campaign, change)).body, 'error.fields');
   expect(await alone({ endsAt: '2026-03-01T00:00:00Z' })).toEqual({ endsAt: 'ends_before_start' });
@@ -409,7 +409,7 @@ test('an unknown field is refused with the name that was probably meant', async 
   expect(at(answer.body, 'error.docs')).toBeUndefined();
 });
 
-test('what is allowed but hardly meant is said beside the answer', async () => {
+test('probable mistakes are returned as warnings', async () => {
   const page = (url: string) => splitBetween([{ name: 'A', url, weight: 10_000 }]);
   const campaign = await create(page('https://a.example/?c={click_id}&k=__CID__'));
   expect(campaign.warnings).toEqual([
@@ -423,7 +423,7 @@ test('what is allowed but hardly meant is said beside the answer', async () => {
   expect((await create(page('https://a.example/?c={click_id}'))).warnings).toEqual([]);
 });
 
-test('a rule that can never match is warned of', async () => {
+test('warns about a rule that can never match', async () => {
   const country = (...values: string[]) => ({ field: 'country', is: true, values });
   const { warnings } = await create({
     rules: [
@@ -440,7 +440,7 @@ test('a rule that can never match is warned of', async () => {
   ]);
 });
 
-test('a landing page that is not told the click id is warned of, once and only behind a redirect', async () => {
+test('warns about a landing page without the click ID, once and only after a redirect', async () => {
   const behind = (landing: string, redirect = '302') => ({
     redirect,
     destinations: [
@@ -463,7 +463,7 @@ test('a landing page that is not told the click id is warned of, once and only b
   expect((await create(behind('https://l.example/#{click_id}'))).warnings).toEqual([]);
 });
 
-test('a destination that the link leads straight to is warned of when it is not told the click id', async () => {
+test('warns about a destination reached straight from the link without the click ID', async () => {
   const urls = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `https://${name}.example/`);
   const offer = (destination: number, weight = 10_000) => ({ destination, weight });
   const routing = {
@@ -503,7 +503,7 @@ test('a destination that the link leads straight to is warned of when it is not 
   expect(await said('none')).toEqual(closed);
 });
 
-test('a campaign that was stored with its landing page as its offer is warned of, and can be changed', async () => {
+test('warns about an old campaign whose landing page is its offer, and allows changes to it', async () => {
   const landed = { landing: 0, offers: [{ destination: 1, weight: 10_000 }] };
   const campaign = await create({ paths: [landed], default: whole });
   const stored = house.store.db.selectFrom('campaigns').select('routing');
@@ -526,7 +526,7 @@ test('a campaign that was stored with its landing page as its offer is warned of
   const { destinations, paths, default: split } = found;
   const changed = await patch(found, { name: 'Summer', destinations, paths, default: split, rules: [] });
   expect([changed.status, at(changed.body, 'name')]).toEqual([200, 'Summer']);
-  // Another path like it is a new one, and refused.
+  // Another path like it is new, and refused.
   const again = {
     destinations,
     paths: [...paths, { ...paths[0], number: undefined }],
@@ -537,7 +537,7 @@ test('a campaign that was stored with its landing page as its offer is warned of
   expect(at(answer.body, 'error.fields')).toEqual({ 'paths.1.offers.0.destination': 'offer_is_landing' });
 });
 
-test('the example of docs/campaigns.md makes a campaign', async () => {
+test('the example in docs/campaigns.md creates a campaign', async () => {
   const page = await readFile(new URL('../../../docs/campaigns.md', import.meta.url), 'utf8');
   const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '') as object;
   const answer = await post({ ...example, domainId, slug: 'from-the-docs' });

@@ -11,10 +11,10 @@ import { newSlug } from './slug.ts';
 import { lockCampaign, type StoredCampaign } from './store.ts';
 import { insertCampaigns, updateCampaigns } from './write.ts';
 
-/** With 31^7 slugs, five in a row that are taken mean that something else is wrong. */
+/** With 31^7 slugs, five taken ones in a row mean that something else is wrong. */
 const SLUG_ATTEMPTS = 5;
 
-/** A workspace that is gone had the link. */
+/** A deleted workspace had the link. */
 class Retired extends Error {}
 
 const refuseRetired = async (tx: Tx, domain: number, slug: string): Promise<void> => {
@@ -58,7 +58,7 @@ export const createCampaign = async (
   }
 };
 
-/** The change on its own, within a transaction; throws as `changeCampaign` does, but for a slug that is taken. */
+/** The change itself, within a transaction; throws like `changeCampaign`, except for a slug that is taken. */
 export const updateIn = async (tx: Tx, editor: Editor, id: string, patch: CampaignPatch, now: Date) => {
   const before = await lockCampaign(tx, editor.workspace, id);
   if (!before) throw new Refusal('not_found');
@@ -80,8 +80,8 @@ export const orSlugTaken = async <T>(write: Promise<T>): Promise<T> => {
 };
 
 /**
- * Throws `not_found`, `conflict` (the patch was made on another revision) and `validation_failed`. `changed` is
- * false when everything was so already: there is no new revision then.
+ * Throws `not_found`, `conflict` (the patch was made on another revision) and `validation_failed`. `changed` is false
+ * if nothing differs; no revision is created then.
  */
 export const changeCampaign = (
   db: Db,

@@ -8,12 +8,12 @@ type RunningTest = Pick<
 
 /** A campaign with the attached destinations in the editor's order. */
 export type StoredCampaign = Row<'campaigns'> & {
-  /** Its tests that run or are paused. */
+  /** Its running or paused tests. */
   tests: RunningTest[];
   domain: string;
   origin: string;
   destinations: Row<'destinations'>[];
-  /** Null: nothing is wrong with its rules, as far as was looked. */
+  /** Null: no problem with its rules is known. */
   unfair: Row<'unfair_rules'> | null;
 };
 
@@ -75,7 +75,7 @@ const withDestinations = async (db: Db, found: Found[]): Promise<StoredCampaign[
   }));
 };
 
-/** Undefined when the workspace has no such campaign. */
+/** Undefined if the workspace has no such campaign. */
 export const findCampaign = async (
   db: Db,
   workspace: number,
@@ -87,7 +87,7 @@ export const findCampaign = async (
   return found && (await withDestinations(db, [found]))[0];
 };
 
-/** Same, and nobody changes any campaign until the transaction ends. */
+/** The same, and locks all campaigns against changes until the transaction ends. */
 export const lockCampaign = async (
   tx: Tx,
   workspace: number,
@@ -97,14 +97,14 @@ export const lockCampaign = async (
   return findCampaign(tx, workspace, id);
 };
 
-/** Every campaign whose hours and days are those of the workspace's zone. */
+/** Every campaign that uses the workspace's time zone for hours and days. */
 export const inheritingZone = async (tx: Tx, workspace: number): Promise<StoredCampaign[]> =>
   withDestinations(
     tx,
     await campaignsWithDomain(tx, workspace).where('campaigns.time_zone', 'is', null).execute(),
   );
 
-/** At most `count` campaigns of the workspace that are still decided by the first version of the routing rules. */
+/** At most `count` campaigns of the workspace that still use the first version of the routing rules. */
 export const campaignsToUpgrade = async (
   tx: Tx,
   workspace: number,
@@ -119,7 +119,7 @@ export const campaignsToUpgrade = async (
       .execute(),
   );
 
-/** Those of the workspace among `ids`, public ones, in no order. */
+/** The workspace's campaigns among the public `ids`, in no particular order. */
 export const findCampaigns = async (
   db: Db,
   workspace: number,

@@ -17,7 +17,7 @@ const pages = splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_0
 const post = (tags?: unknown) =>
   house.call('POST', '/campaign', { token, body: { name: 'Spring', domainId, tags, ...pages } });
 
-test('tags are trimmed, kept in their order and part of a revision', async () => {
+test('tags are trimmed, keep their order and are part of a revision', async () => {
   const made = (await post([' Search ', 'Q1'])).body as Campaign;
   expect(made.tags).toEqual(['Search', 'Q1']);
   const change = { revision: made.revision, tags: ['Q1', 'पहला'] };

@@ -9,7 +9,7 @@ import { type TestedSplit, testedSplits } from './tested-splits.ts';
 
 type Changes = CampaignInput | CampaignPatch;
 
-/** What visitors of each path would be shown, by its number. */
+/** What visitors of each path would see, by path number. */
 const contentsOf = ({ paths, destinations }: Changes): ReadonlyMap<number, string> => {
   if (!paths || !destinations) return new Map();
   const pages = destinations.map(({ name, url }, place) => ({ id: place + 1, name, url }));
@@ -26,7 +26,7 @@ const contentsOf = ({ paths, destinations }: Changes): ReadonlyMap<number, strin
   );
 };
 
-/** Pages of an A/A test stay one, those of an A/B test stay different. */
+/** Pages of an A/A test must stay the same, those of an A/B test different. */
 const pageProblem = (
   { kind }: StoredCampaign['tests'][number],
   { split }: TestedSplit,
@@ -40,8 +40,8 @@ const pageProblem = (
 };
 
 /**
- * What a change of a campaign may not do while a test has one of its splits, by field: give it other arms or weights
- * (they are changed in the test, which begins a phase), take its rule away, or make its pages other than its kind asks for.
+ * Changes of a campaign that are not allowed while a test has one of its splits, by field: other arms or weights (they
+ * are changed in the test, which starts a phase), removing its rule, or pages that do not fit its kind.
  */
 export const testedProblems = (before: StoredCampaign, changes: Changes): Fields => {
   const fields: Fields = {};
@@ -53,7 +53,7 @@ export const testedProblems = (before: StoredCampaign, changes: Changes): Fields
     const wanted: SplitInput | undefined = rule === 0 ? changes.default : changes.rules?.[place]?.to;
     const field = rule === 0 ? 'default' : `rules.${place}.to`;
     const test = before.tests.find(({ id }) => testId(id) === split.test);
-    // A bandit's weights are another every hour: the form is as old as it was when it was opened, and changes none of them.
+    // A bandit's weights change every hour: the form has those from when it was opened, and changes none of them.
     const isSame = (given: number, stored: number | undefined): boolean =>
       test?.mode === 'bandit' ? stored !== undefined : stored === given;
     const weights = new Map<number | undefined, number>(split.arms.map(({ path, weight }) => [path, weight]));
@@ -72,7 +72,7 @@ export const testedProblems = (before: StoredCampaign, changes: Changes): Fields
   return fields;
 };
 
-/** Says which test has the split that a field is about. */
+/** Names the test that has the split of a field. */
 export const testedHint = (before: StoredCampaign, field: string, { rules }: Changes): string => {
   const place = /^rules\.(\d+)\.to$/.exec(field)?.[1];
   const rule = place === undefined ? 0 : rules?.[Number(place)]?.number;

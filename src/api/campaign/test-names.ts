@@ -1,7 +1,7 @@
 import { testNumber } from '../../core/clicks/test-number.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** The A/B test that records call by a key (`t45`); null: it is the key of no test of the workspace. */
+/** The A/B test with a key from records (`t45`); null: the workspace has no such test. */
 export const testByKey = async (
   db: Db,
   workspace: number,

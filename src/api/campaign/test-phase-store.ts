@@ -4,7 +4,7 @@ import type { Arm } from '../../core/routing/plan.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { BegunPhase } from './test-phases.ts';
 
-/** Writes down the phases that changes of campaigns began. `revision`: of the campaign, whose plan serves it. */
+/** Records phases started by changes of campaigns. `revision`: that of the campaign whose plan serves it. */
 export const keepPhases = async (
   tx: Tx,
   begun: readonly (BegunPhase & { readonly revision: number })[],

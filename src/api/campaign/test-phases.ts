@@ -3,7 +3,7 @@ import type { StoredRouting } from '../../db/routing.ts';
 import { contentOf, pathOf } from './path-content.ts';
 import { type TestedSplit, testedSplits, withSplit } from './tested-splits.ts';
 
-/** What of a campaign can begin a phase of its tests. */
+/** The parts of a campaign that can start a phase of its tests. */
 interface Served {
   readonly routing: StoredRouting;
   readonly time_zone: string | null;
@@ -18,13 +18,13 @@ export interface BegunPhase {
   readonly weights: TestedSplit['split']['arms'];
 }
 
-/** Whom the split at a place gets: what the rules before it and its own ask for. */
+/** The audience of a rule's split, given the conditions of earlier rules and its own. */
 const reachOf = ({ routing: { rules }, time_zone }: Served, rule: number) => {
   const own = rules.findIndex(({ number }) => number === rule);
   const asked = rules.slice(0, rule === 0 ? rules.length : own + 1);
   const byHour = asked.some(({ conditions }) => conditions.some(({ field }) => field === 'hours'));
   return {
-    // A cap of its own rule ends the traffic of all arms alike.
+    // A cap on the split's own rule ends traffic for all arms alike.
     rules: asked.map(({ number, match, conditions, caps }) => ({
       ...{ match, conditions },
       caps: number === rule ? {} : caps,
@@ -40,8 +40,8 @@ const pagesOf = (served: Served, { split }: TestedSplit): (string | null)[] =>
   });
 
 /**
- * Begins a phase of each test of a campaign for which the change altered what stands behind an arm, or who comes to its
- * split: what is counted before and after must not be taken for one. `after` has the arms of tests as they were (checks.ts).
+ * Starts a phase of each of a campaign's tests if the change altered what an arm leads to, or who reaches its split,
+ * because counts before and after must not be mixed. `after` has the arms of tests unchanged (checks.ts).
  */
 export const beginPhases = (
   before: Served,

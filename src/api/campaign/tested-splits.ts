@@ -1,6 +1,6 @@
 import type { StoredRouting, StoredSplit } from '../../db/routing.ts';
 
-/** A split that a test has; `rule`: number of its rule, 0 for the default. */
+/** A split owned by a test; `rule`: number of its rule, 0 for the default. */
 export interface TestedSplit {
   readonly rule: number;
   readonly split: StoredSplit & { readonly test: string };
@@ -17,7 +17,7 @@ export const testedSplits = ({ default: fallback, rules }: StoredRouting): Teste
 export const splitOf = (routing: StoredRouting, rule: number): StoredSplit | undefined =>
   rule === 0 ? routing.default : routing.rules.find(({ number }) => number === rule)?.to;
 
-/** The routing with another split at a place. */
+/** The routing with another split for this rule. */
 export const withSplit = (routing: StoredRouting, rule: number, split: StoredSplit): StoredRouting =>
   rule === 0
     ? { ...routing, default: split }

@@ -22,9 +22,8 @@ const urlWarnings = (campaign: Warned): Warning[] => {
 };
 
 /**
- * What the linter has to say of the destinations' URLs, and which of them should carry the click id, in their order; then
- * the rules that can never match; then the offers that lead back to their landing page, and
- * the pages that no new visitor can come to.
+ * The linter's warnings about the destinations' URLs, including missing click IDs, in order; then rules that can never
+ * match; then offers that lead back to their landing page, and pages that no new visitor can reach.
  */
 export const warningsOf = (campaign: Warned): Warning[] => [
   ...urlWarnings(campaign),

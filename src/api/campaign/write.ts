@@ -24,7 +24,7 @@ import { type BegunPhase, beginPhases } from './test-phases.ts';
 
 export interface NewCampaign {
   input: CampaignInput;
-  /** Row id. */
+  /** Row ID. */
   domain: number;
   slug: string;
   status: CampaignStatus;
@@ -33,15 +33,15 @@ export interface NewCampaign {
 export interface ChangedCampaign {
   before: StoredCampaign;
   patch: CampaignPatch;
-  /** Row id; undefined: it stays where it is. */
+  /** Row ID; undefined: unchanged. */
   domain: number | undefined;
-  /** What becomes of the routing in the end: a test takes a split, or gives it back. */
+  /** Final changes of the routing: a test takes a split, or returns it. */
   settle?: (routing: StoredRouting) => StoredRouting;
 }
 
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
-/** For the moment between a campaign's row and those of its destinations, whose ids the routing names. */
+/** Used between writing a campaign's row and those of its destinations, whose IDs the routing needs. */
 const nothingYet: StoredRouting = {
   paths: [],
   default: { seed: '', phase: 1, arms: [] },
@@ -84,7 +84,7 @@ const newRow = (editor: Editor, { input, domain, slug, status }: NewCampaign, no
   };
 };
 
-/** Writes campaigns that were checked, and answers them in their order. The snapshot is locked. */
+/** Writes validated campaigns and returns them in order. The snapshot must be locked. */
 export const insertCampaigns = async (
   tx: Tx,
   editor: Editor,
@@ -114,7 +114,7 @@ export const insertCampaigns = async (
   return campaigns;
 };
 
-/** Everything of a campaign's row that a patch may change. */
+/** Everything in a campaign's row that a patch can change. */
 const nextRow = ({ before, patch, domain }: ChangedCampaign, routing: StoredRouting) => {
   const kept: Partial<Row<'campaigns'>> = {
     name: before.name,
@@ -179,7 +179,7 @@ const nextRoutings = async (tx: Tx, list: readonly ChangedCampaign[], now: Date)
   });
 };
 
-/** With the tests that have its splits, and their phases. */
+/** Includes the tests that have its splits, and their phases. */
 const stateOf = (campaign: StoredCampaign): string => {
   const { default: fallback, rules } = campaign.routing;
   const splits = [fallback, ...rules.map((rule) => rule.to)].map(({ test, phase }) => [test, phase]);
@@ -189,8 +189,8 @@ const stateOf = (campaign: StoredCampaign): string => {
 const isSame = (a: StoredCampaign, b: StoredCampaign): boolean => stateOf(a) === stateOf(b);
 
 /**
- * Writes changes that were checked, and answers the campaigns in their order; undefined where everything was so
- * already: saving a form unchanged is not a change. The snapshot is locked. `reason`: why Fairlead itself does it.
+ * Writes validated changes and returns the campaigns in order; undefined for those without a difference, since saving a
+ * form unchanged is not a change. The snapshot must be locked. `reason`: why Fairlead itself makes the change.
  */
 export const updateCampaigns = async (
   tx: Tx,

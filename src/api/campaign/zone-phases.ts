@@ -5,8 +5,8 @@ import { keepPhases } from './test-phase-store.ts';
 import { beginPhases } from './test-phases.ts';
 
 /**
- * Begins a phase of each test whose split is reached by the hour: the zone of the workspace, and so of the campaigns, is
- * another one now. `campaigns`: with their new revisions. Answers whether any began.
+ * Starts a phase of each test whose split depends on the hour, because the workspace's time zone, and so that of its
+ * campaigns, has changed. `campaigns`: with their new revisions. Returns whether any started.
  */
 export const beginZonePhases = async (
   tx: Tx,

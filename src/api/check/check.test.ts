@@ -12,11 +12,11 @@ import { verify } from '../../signing/verify.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const TEXT = `<nav>Menu</nav><p>${Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ')}</p>`;
 
-/** What a site answers: the page's HTML, a status, or why there is nothing. */
+/** A site's response: the page's HTML, a status, or why there is none. */
 type Answer = string | number | 'refused';
 let answer: (url: URL, userAgent: string) => Answer;
 let asked: { url: string; headers: Record<string, string> }[];
-/** Until it resolves nobody is answered. */
+/** Until it resolves, no request is answered. */
 let gate: Promise<void>;
 
 const hop = (url: string, status: number | null) => ({
@@ -55,7 +55,7 @@ beforeEach(async () => {
   asked = [];
   gate = Promise.resolve();
   answer = (url) => (url.pathname === '/robots.txt' ? 404 : TEXT);
-  // The daily check finds the campaigns of one test alone.
+  // The daily check finds only the campaigns of one test.
   await house.store.db.updateTable('campaigns').set({ status: 'archived' }).execute();
   token = (await house.register(`ana${++people}@example.com`)).access_token;
   const domains = await house.store.db.selectFrom('domains').select('public_id').execute();
@@ -87,7 +87,7 @@ const numberOf = async (): Promise<number> => {
 const verdicts = (check: Check, place = 0) =>
   Object.fromEntries(check.destinations[place]?.observations.map((o) => [o.agent, o.verdict]) ?? []);
 
-test('every agent asks for every destination, alike but for its name', async () => {
+test('every agent requests every destination with the same headers except its name', async () => {
   const check = await checked();
   expect(check).toMatchObject({
     ...{ state: 'ok', trigger: 'demand', revision: 1, campaignId: campaign.id, campaign: 'Spring' },
@@ -111,7 +111,7 @@ test('every agent asks for every destination, alike but for its name', async () 
   expect(asked.filter(({ url }) => url.endsWith('/robots.txt'))).toHaveLength(2);
 });
 
-test('a page that crawlers do not get as people do is flagged on the campaign', async () => {
+test('a page that crawlers do not get like people do is flagged on the campaign', async () => {
   answer = (url, agent) =>
     url.host === 'a.example' && crawlerOf(agent) ? '<p>Nothing to see here at all, dear bot</p>' : TEXT;
   const check = await checked();
@@ -121,7 +121,7 @@ test('a page that crawlers do not get as people do is flagged on the campaign', 
   const read = async () => (await call('GET', `/campaign/${campaign.id}`)).body as Campaign;
   const [first, second] = campaign.destinations;
   expect((await read()).failingDestinations).toEqual([first?.id]);
-  // Another page is another matter.
+  // Another page is a separate matter.
   const destinations = [{ ...first, url: 'https://c.example/' }, second];
   const { paths, default: fallback, rules } = campaign;
   const body = { revision: 1, destinations, paths, default: fallback, rules };
@@ -129,7 +129,7 @@ test('a page that crawlers do not get as people do is flagged on the campaign', 
   expect((await read()).failingDestinations).toEqual([]);
 });
 
-test('who is refused or told to stay away could not compare', async () => {
+test('an agent that was refused or disallowed is reported as not comparable', async () => {
   answer = (url, agent) => {
     if (url.pathname === '/robots.txt') return 'User-agent: adidxbot\nDisallow: /';
     return /facebook/.test(agent) ? 403 : TEXT;
@@ -146,7 +146,7 @@ test('who is refused or told to stay away could not compare', async () => {
   expect(bing).toEqual([]);
 });
 
-test('a site that is down is told apart from one that is not', async () => {
+test('distinguishes a site that is down from one that is not', async () => {
   answer = (url) => (url.host === 'a.example' ? 'refused' : TEXT);
   const check = await checked();
   expect(check.destinations.map(({ state, problems }) => [state, problems])).toEqual([
@@ -155,7 +155,7 @@ test('a site that is down is told apart from one that is not', async () => {
   ]);
 });
 
-test('one at a time for a campaign, with its progress', async () => {
+test('runs one check at a time per campaign, with progress', async () => {
   const open = Promise.withResolvers<void>();
   gate = open.promise;
   const first = await call('POST', ofCampaign());
@@ -171,14 +171,14 @@ test('one at a time for a campaign, with its progress', async () => {
   });
 });
 
-test('the newest thirty are kept', async () => {
+test('keeps the newest thirty', async () => {
   const ids = [];
   for (let i = 0; i < 32; i++) ids.push((await checked()).id);
   const { checks } = (await call('GET', ofCampaign())).body as CampaignChecks;
   expect(checks.map(({ id }) => id)).toEqual(ids.slice(2).reverse());
 });
 
-test('the report is signed, says what it is, and nothing in it can be changed', async () => {
+test('the report is signed, self-describing and tamper-proof', async () => {
   const check = await checked();
   const report = (await call('GET', `/check/${check.id}/report`)).body as Record<string, unknown>;
   expect(verify(report)).toMatchObject({ ok: true });
@@ -213,7 +213,7 @@ test('active campaigns are checked once a day', async () => {
   expect(await run()).toBe(0);
 });
 
-test('a page that several campaigns lead to is asked for once a day, and stands in the check of each', async () => {
+test('a page shared by several campaigns is requested once a day and appears in each check', async () => {
   const second = await call('POST', '/campaign', {
     ...{ name: 'Summer', domainId: campaign.domainId, slug: `summer${people}` },
     ...splitBetween([
@@ -233,7 +233,7 @@ test('a page that several campaigns lead to is asked for once a day, and stands 
     [ids[0], 'The same'],
     [ids[1], 'And again'],
   ]);
-  // Whoever asks himself is answered anew.
+  // A manual check always makes new requests.
   asked = [];
   await checked();
   expect(times('https://b.example/')).toBe(11);

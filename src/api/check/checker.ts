@@ -11,7 +11,7 @@ import { type Examination, type Examined, examineOnce } from './examine-once.ts'
 import { headersOf } from './headers.ts';
 import { keepCheck } from './store.ts';
 
-/** Campaigns that are checked at the same time; the others wait. */
+/** Campaigns checked concurrently; the others wait. */
 const AT_ONCE = 4;
 const DEADLINE_MS = 5 * 60 * 1000;
 
@@ -22,15 +22,15 @@ export interface CheckedCampaign {
   readonly destinations: readonly { readonly id: string; readonly name: string; readonly url: string }[];
 }
 
-/** Runs checks, one at a time for each campaign. */
+/** Runs checks, one at a time per campaign. */
 export interface Checker {
-  /** Begins a check, or answers the one under way. */
+  /** Starts a check, or returns the one in progress. */
   start(campaign: CheckedCampaign, trigger: CheckSummary['trigger']): RunningCheck;
-  /** Null: none is under way. `campaign`: internal id. */
+  /** Null: none is in progress. `campaign`: internal ID. */
   running(campaign: number): RunningCheck | null;
-  /** Resolves when the campaign's check under way is over, however it went. */
+  /** Resolves when the campaign's current check has ended, with any result. */
   ended(campaign: number): Promise<void>;
-  /** Ends all checks; what they found is lost. */
+  /** Ends all checks; their results are lost. */
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export const openChecker = ({ db, outgoing, now, log }: CheckerParts): Checker =
   const turn = slots(AT_ONCE);
   const closing = new AbortController();
 
-  /** Of daily checks, whose campaigns often lead to the same pages. */
+  /** For daily checks, whose campaigns often lead to the same pages. */
   const daily: Examined = new Map();
 
   const look = async (campaign: CheckedCampaign, trigger: CheckSummary['trigger'], run: Run) => {

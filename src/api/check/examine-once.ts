@@ -2,22 +2,22 @@ import type { DestinationCheck } from '../../contracts/check.ts';
 import { sampleUrl } from '../../core/check/sample-url.ts';
 import { type ExamineParts, examine, FETCHES } from './examine.ts';
 
-/** How long what was found of a page stands for it where another campaign leads there too. */
+/** How long a page's result is reused for other campaigns that lead there. */
 const HOLDS_MS = 60 * 60 * 1000;
 
 export interface Examination {
   check: DestinationCheck;
-  /** Public address of this machine that the page saw; null: not known. */
+  /** Public address of this machine as seen by the page; null: unknown. */
   from: string | null;
 }
 
 interface Entry {
   at: number;
-  /** Null: it was ended before it was over, and says nothing. */
+  /** Null: it was aborted, and has no result. */
   found: Promise<Examination | null>;
 }
 
-/** What was asked for lately, by the very URL that was asked. */
+/** Recent results by the exact URL requested. */
 export type Examined = Map<string, Entry>;
 
 interface OnceParts extends Omit<ExamineParts, 'onDone'> {
@@ -26,7 +26,7 @@ interface OnceParts extends Omit<ExamineParts, 'onDone'> {
   sentFrom: () => string | null;
 }
 
-/** Examines a destination, unless that was done for the same URL within the last hour, or is being done. */
+/** Examines a destination, unless the same URL was examined within the last hour or is being examined. */
 export const examineOnce = async (
   destination: { id: string; name: string; url: string },
   known: Examined,

@@ -15,17 +15,17 @@ export const FETCHES = PEOPLE.length + CRAWLERS.length;
 
 export interface ExamineParts {
   get(url: string, headers: Readonly<Record<string, string>>): Promise<Page | Unreached>;
-  /** Text of an origin's robots.txt; '' when it has none. */
+  /** Text of an origin's robots.txt; '' if it has none. */
   robots(origin: string): Promise<string>;
   now: () => number;
-  /** After each fetch, and each one that robots.txt made needless. */
+  /** Called after each fetch, and for each one that robots.txt made unnecessary. */
   onDone: () => void;
 }
 
 interface Fetched {
   agent: Agent;
   at: number;
-  /** Null: robots.txt tells this agent not to ask. */
+  /** Null: robots.txt disallows this agent. */
   result: Page | Unreached | null;
   answer: Answer;
 }
@@ -50,7 +50,7 @@ const fetchBy = async (agent: Agent, asked: string, { get, now, onDone }: Examin
   return { agent, at, result, answer: answerOf(result) };
 };
 
-/** Whether robots.txt of every site on the way lets the agent pass. */
+/** Whether robots.txt of every site on the way allows the agent. */
 const mayAsk = async (agent: Agent, way: readonly string[], { robots }: ExamineParts): Promise<boolean> => {
   for (const step of way) {
     const url = URL.parse(step);
@@ -87,7 +87,7 @@ const observationOf = (
   };
 };
 
-/** Fetches a destination by every agent, people first, and compares what they got. Never rejects. */
+/** Fetches a destination with every agent, browsers first, and compares the results. Never rejects. */
 export const examine = async (
   destination: { id: string; name: string; url: string },
   parts: ExamineParts,

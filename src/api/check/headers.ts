@@ -1,4 +1,4 @@
-/** What every agent sends alike: whatever differs between their answers is then due to the name in front. */
+/** Headers sent by every agent, so that differences between responses are due to the user agent. */
 export const COMMON_HEADERS = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
   'accept-language': 'en-US,en;q=0.9',

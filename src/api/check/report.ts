@@ -29,7 +29,7 @@ const METHOD = {
   },
 };
 
-/** What somebody else can check and repeat. `publicUrl`: origin of this installation. */
+/** A report that others can verify and reproduce. `publicUrl`: origin of this installation. */
 export const reportOf = (check: Check, publicUrl: string, signing: Signing): Signed =>
   signing.sign('fairlead.destination-report', 1, {
     about: ABOUT,

@@ -16,7 +16,7 @@ const base = { tags: ['check'], security: withBearer };
 
 type CheckParts = Pick<Parts, 'db' | 'checker' | 'signing' | 'config'>;
 
-/** Checks of a campaign's destinations. Viewers read them; whoever may change the campaign may start one. */
+/** Checks of a campaign's destinations. Viewers can read them; anyone who can change the campaign can start one. */
 export const checkRoutes = (app: Api, { db, checker, signing, config }: CheckParts): void => {
   const ofCampaign = `${apiPaths.campaign}/:id/check`;
   const limit = attemptLimit(app, CHECK_ALLOWANCE, (request) => String(authOf(request).workspace.id));
@@ -40,13 +40,13 @@ export const checkRoutes = (app: Api, { db, checker, signing, config }: CheckPar
     },
     async (request) => {
       const { id } = await campaignOf(authOf(request).workspace.id, request.params.id);
-      // Before the list: a check that ends meanwhile is in one of them at least.
+      // Read before the list, so that a check that ends in between is in at least one of them.
       const running = checker.running(id);
       return { running, checks: await listChecks(db, id) };
     },
   );
 
-  /** Answers the check that it began, or the one that is under way. */
+  /** Returns the check it started, or the one in progress. */
   app.post(
     ofCampaign,
     {

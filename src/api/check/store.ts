@@ -4,7 +4,7 @@ import type { Db, Row } from '../../db/tables.ts';
 import { raise } from '../webhook/raise.ts';
 import type { CheckedCampaign } from './checker.ts';
 
-/** Checks of a campaign that are kept. */
+/** Number of checks kept per campaign. */
 const KEPT = 30;
 
 export interface FinishedCheck {
@@ -19,7 +19,7 @@ export interface FinishedCheck {
 
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
-/** Stores a check, forgets the oldest, and marks the campaign's failing destinations. A campaign that is gone is left alone. */
+/** Stores a check, deletes the oldest, and marks the campaign's failing destinations. Ignores a deleted campaign. */
 export const keepCheck = (db: Db, campaign: CheckedCampaign, check: FinishedCheck): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const failing = check.destinations
@@ -51,7 +51,7 @@ export const keepCheck = (db: Db, campaign: CheckedCampaign, check: FinishedChec
         destinations: json(check.destinations),
       })
       .execute();
-    // Told when it begins, not every day that it goes on.
+    // Announced when it begins, not every day that it continues.
     if (check.state === 'failing' && before?.failing.length === 0)
       await raise(tx, {
         ...{ workspace: before.workspace_id, type: 'destination_check.failing' },
@@ -86,13 +86,13 @@ const summaryOf = (row: Omit<Row<'campaign_checks'>, 'destinations'>) => ({
   finishedAt: row.finished_at.toISOString(),
 });
 
-/** The newest first, without what each agent saw. `campaign`: internal id. */
+/** Newest first, without the individual results. `campaign`: internal ID. */
 export const listChecks = async (db: Db, campaign: number): Promise<CheckSummary[]> => {
   const rows = await db
     .selectFrom('campaign_checks')
     .select(['id', 'campaign_id', 'public_id', 'revision', 'trigger', 'state', 'started_at', 'finished_at'])
     .select(['sent_from'])
-    // What the agents saw is nearly all of a row, and stays where it is.
+    // The individual results are nearly all of a row, and are not read.
     .select(
       sql<CheckSummary['destinations']>`(select coalesce(jsonb_agg(jsonb_build_object(
         'id', d->'id', 'name', d->'name', 'state', d->'state', 'problems', d->'problems') order by place), '[]')
@@ -105,7 +105,7 @@ export const listChecks = async (db: Db, campaign: number): Promise<CheckSummary
   return rows.map(({ short, ...row }) => ({ ...summaryOf(row), destinations: short }));
 };
 
-/** Null when the workspace has no such check. */
+/** Null if the workspace has no such check. */
 export const findCheck = async (db: Db, workspace: number, id: string): Promise<Check | null> => {
   const row = await db
     .selectFrom('campaign_checks')

@@ -33,14 +33,14 @@ test.each([
   });
 });
 
-test('a file that is sound is read whole, one that is not there is none', async () => {
+test('a valid file is read completely, and a missing one is null', async () => {
   const file = join(folder, 'sound.json');
   expect(await readClassJson(file)).toBeNull();
   await writeFile(file, `\uFEFF${JSON.stringify({ en: english })}`);
   expect(await readClassJson(file)).toEqual({ content: { en: english } });
 });
 
-test('neither a pipe nor a file without end is waited for', async () => {
+test('does not wait for a pipe or an endless file', async () => {
   const pipe = join(folder, 'pipe.json');
   execFileSync('mkfifo', [pipe]);
   expect(await readClassJson(pipe)).toEqual({ problems: ['The file must be an ordinary file'] });

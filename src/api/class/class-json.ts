@@ -16,7 +16,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   class_language: `must hold one of the languages ${CLASS_LANGUAGES.join(', ')}`,
 };
 
-/** What an issue says, for the person who wrote the file: `en.testimonials.0.speakerId must have 24 characters`. */
+/** An issue as a sentence for the author of the file: `en.testimonials.0.speakerId must have 24 characters`. */
 const sentenceOf = (issue: Issue & { keys?: string[]; expected?: string }): string => {
   const path = issue.path.join('.') || 'The file';
   if (issue.code === 'unrecognized_keys')
@@ -27,14 +27,14 @@ const sentenceOf = (issue: Issue & { keys?: string[]; expected?: string }): stri
 
 type Reading = { content: ClassFile } | { problems: string[] } | null;
 
-/** Far beyond what a class has to say. */
+/** Far more than a class needs. */
 const MOST_BYTES = 1_000_000;
 
-/** What a class.json in the data folder holds, or what is wrong with it; null: there is none. Never throws. */
+/** The contents of a class.json in the data folder, or what is wrong with it; null: there is none. Never throws. */
 export const readClassJson = async (file: string): Promise<Reading> => {
   let json: unknown;
   try {
-    // A pipe would never answer, a device never end.
+    // A pipe would block, and a device would never end.
     const found = await stat(file);
     if (!found.isFile()) return { problems: ['The file must be an ordinary file'] };
     if (found.size > MOST_BYTES) return { problems: ['The file must have at most 1 MB'] };

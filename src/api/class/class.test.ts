@@ -66,7 +66,7 @@ describe('the content of the class', () => {
     expect(await shown()).toMatchObject({ sample: true });
   });
 
-  test('is saved on the revision that was seen, and on no other', async () => {
+  test('is saved only on the revision that was read', async () => {
     const token = await openOwned();
     expect((await save(token, { content: { en: english }, revision: 0 })).status).toBe(200);
     for (const revision of [0, 2]) {
@@ -77,7 +77,7 @@ describe('the content of the class', () => {
     expect((await save(token, { content: { pt: portuguese }, revision: 1 })).status).toBe(200);
   });
 
-  test('says what is wrong with which field, in codes', async () => {
+  test('reports problems by field, as codes', async () => {
     const token = await openOwned();
     const wrong = {
       ...{ webinarId: 'a b', videoUrl: 'http://videos.example/x.mp4', title: ' ' },
@@ -95,7 +95,7 @@ describe('the content of the class', () => {
     expect(await refused({})).toEqual({ content: 'class_language' });
   });
 
-  test('is for the owner of the installation alone', async () => {
+  test('is only for the owner of the installation', async () => {
     await openOwned();
     const { access_token: other } = await house.register('other@example.com');
     expect(at((await setup(other)).body, 'setup')).toBeNull();
@@ -103,7 +103,7 @@ describe('the content of the class', () => {
     expect(await shown()).toMatchObject({ sample: true });
   });
 
-  test('takes a class.json in once, leaves the file as it is, and loses nothing of it', async () => {
+  test('imports a class.json once, unchanged and completely', async () => {
     await write({ en: english, pt: portuguese });
     const token = await openOwned();
     expect(await shown('pt')).toEqual({ ...portuguese, language: 'pt', sample: false });
@@ -111,13 +111,13 @@ describe('the content of the class', () => {
       ...{ content: { en: english, pt: portuguese }, revision: 1, problems: [] },
     });
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ en: english, pt: portuguese });
-    // What was saved since is not taken back by the file that still lies there, not even the sample.
+    // The file does not overwrite what was saved since, not even the sample.
     await save(token, { content: null, revision: 1 });
     expect(at((await setup(token)).body, 'setup.content')).toBeNull();
     expect(await shown()).toMatchObject({ sample: true });
   });
 
-  test('tells the owner what is wrong with a class.json, and takes it in once it is put right', async () => {
+  test('tells the owner what is wrong with a class.json, and imports it once it is fixed', async () => {
     await write({
       en: { ...english, webinarID: 'x', testimonials: [{ speakerId: 'short', quote: ' ', speaker: 'R' }] },
     });
@@ -136,7 +136,7 @@ describe('the content of the class', () => {
     expect(await shown()).toMatchObject({ title: 'Clean numbers', sample: false });
   });
 
-  test('lets documents play from where its videos are, and from nowhere else', async () => {
+  test('lets documents play videos only from their origins', async () => {
     const token = await openOwned();
     const policy = async (): Promise<string> =>
       String((await house.app.inject({ url: '/c5d80fa36' })).headers['content-security-policy']);
@@ -150,7 +150,7 @@ describe('the content of the class', () => {
 });
 
 describe('signing up for the class', () => {
-  test('says what is missing in the codes of the form', async () => {
+  test('reports what is missing with the form’s codes', async () => {
     await write({ en: english });
     house = await openHouse({ dataDir });
     await house.register('owner@example.com');
@@ -173,7 +173,7 @@ describe('signing up for the class', () => {
     expect((await signUp({ ...lead, name: 'राम' })).status).toBe(201);
   });
 
-  test('keeps what was given first, adds what differs beside it, and answers the same', async () => {
+  test('keeps the first values, adds differing ones, and gives the same answer', async () => {
     await write({ en: english });
     house = await openHouse({ dataDir });
     await house.register('owner@example.com');
@@ -191,7 +191,7 @@ describe('signing up for the class', () => {
     ]);
   });
 
-  test('is limited for one e-mail and for one address', async () => {
+  test('is limited per email and per address', async () => {
     await write({ en: english });
     house = await openHouse({ dataDir });
     await house.register('owner@example.com');
@@ -228,7 +228,7 @@ describe('signing up for the class', () => {
     expect(Number((await rows.executeTakeFirstOrThrow()).leads)).toBe(600);
   }, 60_000);
 
-  test('on the sample is kept under its own id, and refused before anybody owns the installation', async () => {
+  test('on the sample is stored under its own ID, and refused while the installation has no owner', async () => {
     house = await openHouse({ dataDir });
     expect(at((await signUp(lead)).body, 'error.fields')).toEqual({ webinarId: 'webinar_unknown' });
     expect(at((await signUp({ ...lead, webinarId: 'sample' })).body, 'error.code')).toBe('unavailable');

@@ -20,12 +20,12 @@ import type { ClassService } from './service.ts';
 
 const tags = ['class'];
 const SIGNUP_ALLOWANCE = { windowMinutes: 60, perAddress: 30, perAccount: 5 };
-/** An hour, from all addresses together: somebody who has many of them can fill the table no faster. */
+/** Per hour, from all addresses together, so that an attacker with many of them cannot fill the table faster. */
 const SIGNUPS_OF_ALL = { max: 600, timeWindow: 60 * 60 * 1000, keyGenerator: () => 'all' };
-/** A minute: a change shows soon, and a rush of visitors costs little. */
+/** One minute: changes show soon, and a rush of visitors costs little. */
 const CACHE = 'public, max-age=60';
 
-/** The class as visitors see it: calls without a Bearer token. */
+/** The class as visitors see it, without a Bearer token. */
 export const classRoutes = (app: Api, page: ClassService, { db, now }: Pick<Parts, 'db' | 'now'>): void => {
   app.get(
     apiPaths.class,
@@ -50,7 +50,7 @@ export const classRoutes = (app: Api, page: ClassService, { db, now }: Pick<Part
         throw invalidFields({ webinarId: 'webinar_unknown' });
       }
       const workspace = await leadsWorkspace(db);
-      // Nobody has registered yet: there is nowhere to keep it.
+      // No one has registered yet, so there is nowhere to store it.
       if (workspace === null) throw new Refusal('unavailable');
       const count = await ofAll(request);
       if (!count.isAllowed && count.isExceeded) {
@@ -62,7 +62,7 @@ export const classRoutes = (app: Api, page: ClassService, { db, now }: Pick<Part
   );
 };
 
-/** The class as its owner edits it: behind the guard. */
+/** The class as its owner edits it, behind the guard. */
 export const classSetupRoutes = (app: Api, page: ClassService, { db }: Pick<Parts, 'db'>): void => {
   const isOwners = async (request: FastifyRequest): Promise<boolean> =>
     (await leadsWorkspace(db)) === authOf(request).workspace.id;

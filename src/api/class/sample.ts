@@ -1,9 +1,9 @@
 import type { ClassCopy, ClassLanguage, ClassShown } from '../../contracts/class.ts';
 
-/** Stored with sign-ups on the sample, so that they are told from those of a real class. */
+/** Stored with sign-ups for the sample, to distinguish them from those for a real class. */
 export const SAMPLE_WEBINAR = 'sample';
 
-/** The built-in class, until the owner writes one: what the page is for, and nothing that nobody said or measured. */
+/** The built-in class until the owner writes one: what the page is for, without invented statements or numbers. */
 export const SAMPLE_COPY: Readonly<Record<ClassLanguage, ClassCopy>> = {
   en: {
     title: 'Run ads on clean numbers',

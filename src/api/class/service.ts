@@ -16,27 +16,27 @@ import { SAMPLE_COPY, SAMPLE_WEBINAR, sampleIn } from './sample.ts';
 export interface ClassService {
   /** What visitors see in this language: the owner's class, or the sample. */
   shown(language: ClassLanguage): ClassShown;
-  /** Whether somebody can sign up for it now. */
+  /** Whether people can currently sign up for it. */
   hasWebinar(webinarId: string): boolean;
-  /** Where the videos come from: `https://videos.example`. */
+  /** Origins of the videos: `https://videos.example`. */
   origins(): readonly string[];
   edited(): Promise<ClassEdited>;
-  /** Throws `conflict` where another revision was saved since. */
+  /** Throws `conflict` if another revision was saved since. */
   save(change: ClassSave): Promise<ClassEdited>;
 }
 
 interface ClassDeps {
   db: Db;
-  /** The class.json of earlier versions, which is taken in once. */
+  /** The class.json of earlier versions, which is imported once. */
   file: string;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
   now: () => number;
 }
 
 /**
- * The class page of the installation. One process has the control store, so what it read at its start and saved since is what is
- * stored; pages wait for no query. While nothing was ever stored, a class.json in the data folder is taken in, and left
- * there as it is.
+ * The class page of the installation. Only one process has the control store, so what it read at its start and has
+ * saved since is current, and pages wait for no query. While nothing has been stored, a class.json in the data folder
+ * is imported and left unchanged.
  */
 export const openClass = async ({ db, file, log, now }: ClassDeps): Promise<ClassService> => {
   let content: ClassFile | null = null;

@@ -9,7 +9,7 @@ import { onceIdOf } from './once-id.ts';
 import { prepare } from './prepare.ts';
 import type { Standing } from './told.ts';
 
-/** What a delivery was until now. */
+/** The previous state of a delivery. */
 export type Before = Pick<
   Row<'deliveries'>,
   | ('id' | 'facts' | 'content' | 'expires_at' | 'idempotency' | 'once')
@@ -30,13 +30,13 @@ export interface Anew {
 interface AnewOptions {
   readonly platforms: Config['platforms'];
   readonly now: number;
-  /** Somebody asks for it, whatever the rule is limited to. */
+  /** A member requested it, regardless of the outgoing postback's filters. */
   readonly byHand: boolean;
-  /** Of the conversion under its name: what other messages told or will tell its receiver. */
+  /** For the conversion under its name: what other deliveries have sent or will send to the receiver. */
   readonly others: Standing | undefined;
 }
 
-/** What was added goes by itself to who was, or will be, told of the rest; else all of it does. */
+/** An addition is sent alone to a receiver that got or will get the rest; otherwise the whole is sent. */
 const toldBy = (
   { once }: Before,
   facts: OutgoingFacts,
@@ -51,9 +51,9 @@ const toldBy = (
 const CHANGED = { dropped: problem('rule_changed') };
 
 /**
- * What a delivery says by its rule as it is now (null: it is no rule's); or why nothing. What was taken once goes as it went, and
- * so does what somebody may have taken without an answer, as long as it goes to the same place: one id has one content there. What
- * names a secret that is gone cannot go as it was.
+ * The content of a delivery according to its outgoing postback as it is now (null: it has none), or why there is none.
+ * An accepted delivery is resent unchanged, and so is one that may have been accepted without a response, if it goes to
+ * the same place: an ID must have the same content there. One that needs a deleted secret cannot be resent unchanged.
  */
 export const madeAnew = (
   before: Before,
@@ -74,10 +74,10 @@ export const madeAnew = (
   if (before.ever_delivered && content !== null) {
     const name = gone(content);
     if (name !== undefined) return { dropped: problem('secret_missing', { name }) };
-    // Its secrets are those of another server by now; and what somebody typed is no platform's.
+    // Its secrets now belong to another server, and a typed URL is not a platform's.
     if (target.kind === 'url' && secretsOf(content).length === 0) return asItWas(content);
     if ('dropped' in made) return made;
-    // A platform's are those of an account; a URL's, of a server.
+    // A platform's secrets belong to an account, a URL's to a server.
     const owner = target.kind === 'url' ? serverOf : placeOf;
     return owner(made.content) === owner(content) ? asItWas(content) : CHANGED;
   }

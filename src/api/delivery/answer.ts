@@ -7,7 +7,7 @@ export const problemAnswer = (found: OutgoingProblem | null) =>
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** What holds back something that waits, the first that has to end. */
+/** What holds back a waiting delivery; the first reason that must end. */
 const heldBy = (
   { state, target_on, target_rests, earlier }: ListedDelivery,
   now: number,
@@ -19,7 +19,7 @@ const heldBy = (
   return { kind: 'rest', until: target_rests.toISOString() };
 };
 
-/** A delivery as people see it. */
+/** A delivery as shown to people. */
 export const deliveryAnswer = (
   row: ListedDelivery,
   isSending: (id: number) => boolean,

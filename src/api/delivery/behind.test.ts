@@ -16,7 +16,7 @@ const DAY = 24 * 60 * MINUTE;
 const REFUSED = { status: 400, body: '{"error":{"code":100,"message":"no"}}' };
 const TAKEN = { body: '{"events_received":1}' };
 const meta = (eventNames: object) => ({ kind: 'meta', pixelId: '1', eventNames, testEventCode: null });
-/** One conversion, of which more is told later. */
+/** One conversion with later changes. */
 const sale = (given: Parameters<Queue['convert']>[0] = {}): void =>
   queue.convert({
     click: { node: 1, worker: 1, epoch: 1, sequence: 9, time: Date.UTC(2026, 2, 9) },
@@ -39,7 +39,7 @@ const resendAll = async (): Promise<number> => {
   return resend({ ...parts, log }, ids);
 };
 
-test('a correction that was left out is told of where what it corrects is refused', async () => {
+test('a correction that was omitted is sent when what it corrects is refused', async () => {
   await queue.addRule(meta({ sale: 'Purchase' }));
   queue.answer = () => ({ status: 500 });
   sale({ payout: '10' });
@@ -54,7 +54,7 @@ test('a correction that was left out is told of where what it corrects is refuse
   expect(await states()).toEqual(['event_refused', 'already_told', 'delivered']);
 });
 
-test('of what was refused, and left out for it, the newest goes when somebody sends it again', async () => {
+test('of a refused delivery and the corrections omitted for it, resending sends the newest', async () => {
   await queue.addRule(meta({ sale: 'Purchase' }));
   queue.answer = () => ({ status: 500 });
   sale({ payout: '10' });
@@ -68,13 +68,13 @@ test('of what was refused, and left out for it, the newest goes when somebody se
   expect(await resendAll()).toBe(1);
   await queue.run();
   expect(worths().at(-1)).toBe(15);
-  // Nor does the other go from now on.
+  // The other is not sent from now on either.
   expect(await resendAll()).toBe(1);
   await queue.run();
   expect(worths().at(-1)).toBe(15);
 });
 
-test('names that were typed the wrong way round and mended are both told', async () => {
+test('swapped names that are corrected are both sent', async () => {
   const rule = await queue.addRule(meta({ lead: 'Purchase', sale: 'Lead' }));
   queue.answer = () => ({ status: 500 });
   sale({ status: 'lead' });
@@ -87,7 +87,7 @@ test('names that were typed the wrong way round and mended are both told', async
   expect(await states()).toEqual(['delivered', 'delivered']);
 });
 
-test('two names that become one are told once, by the older', async () => {
+test('two names that become one are sent once, by the older', async () => {
   const rule = await queue.addRule(meta({ lead: 'Lead', sale: 'Purchase' }));
   queue.answer = () => ({ status: 500 });
   sale({ status: 'lead' });
@@ -100,7 +100,7 @@ test('two names that become one are told once, by the older', async () => {
   expect(await states()).toEqual(['delivered', 'already_told']);
 });
 
-test('what adds to a sale that waited for too long tells of all of it', async () => {
+test('an addition to a sale that waited too long sends all of it', async () => {
   const names = { sale: 'Purchase' };
   await queue.addRule({ kind: 'tiktok', pixelCode: 'P', eventNames: names, testEventCode: null });
   const keep = (days: number | null) =>
@@ -122,7 +122,7 @@ test('what adds to a sale that waited for too long tells of all of it', async ()
   expect((await states()).at(-1)).toBe('delivered');
 });
 
-test('what adds to a sale that became too old while its rule was changed tells of all of it', async () => {
+test('an addition to a sale that became too old while its outgoing postback was changed sends all of it', async () => {
   const rule = await queue.addRule(meta({ sale: 'Purchase' }));
   queue.answer = () => ({ status: 500 });
   sale({ payout: '10' });
@@ -136,7 +136,7 @@ test('what adds to a sale that became too old while its rule was changed tells o
   expect(await states()).toEqual(['event_too_old', 'delivered']);
 });
 
-test('what a platform may have taken counts as told: a correction is left out, what is added goes alone', async () => {
+test('what a platform may have accepted counts as sent: a correction is omitted, an addition goes alone', async () => {
   await queue.addRule(meta({ sale: 'Purchase' }));
   queue.answer = () => ({ ok: false, failure: 'timeout', ms: 1 });
   sale({ payout: '10' });
@@ -152,7 +152,7 @@ test('what a platform may have taken counts as told: a correction is left out, w
   await queue.run();
   expect(await states()).toEqual(['timeout', 'already_told', 'delivered']);
   expect([...new Set(worths())]).toEqual([10, 5]);
-  // It may be sent again: under its own id, which the platform knows if it has it.
+  // It can be resent with its own ID, which the platform recognises if it has it.
   const ids = () => new Set(queue.sent.map((message) => eventOf(message).event_id)).size;
   const before = ids();
   await resendAll();

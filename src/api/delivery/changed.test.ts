@@ -17,7 +17,7 @@ const convertMany = (): void => {
 };
 const places = () => queue.sent.map(({ url }) => new URL(url).pathname);
 
-test('a rule that changes while its list is worked off sends by the new one from then on', async () => {
+test('changing an outgoing postback while its list is being sent applies to the rest', async () => {
   const rule = await queue.addRule({ url: 'https://net.example/old?t={txid}' });
   convertMany();
   const changed = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ test('a rule that changes while its list is worked off sends by the new one from
 });
 
 test.each(['off', 'deleted'])(
-  'a rule that is %s while its list is worked off sends nothing more',
+  'an outgoing postback that is %s while its list is being sent sends nothing more',
   async (how) => {
     const rule = await queue.addRule();
     convertMany();
@@ -60,7 +60,7 @@ test.each(['off', 'deleted'])(
 );
 
 test.each(['timeout', 'reset'] as const)(
-  'who may have taken a message (%s) gets nothing else under its id; anybody else does',
+  'a receiver that may have a message (%s) gets nothing else with its ID; any other does',
   async (failure) => {
     const rule = await queue.addRule({ url: 'https://net.example/a?v=1&t={txid}' });
     queue.answer = ({ url }) => (url.includes('lost') ? { ok: false, failure, ms: 1 } : { status: 500 });
@@ -79,7 +79,7 @@ test.each(['timeout', 'reset'] as const)(
   },
 );
 
-test('what somebody tries by hand goes though the target rests', async () => {
+test('a manual send goes out even if the target is paused', async () => {
   const rule = await queue.addRule();
   const rest = { failures: 7, resting_until: new Date(queue.now + 600_000) };
   await queue.db.updateTable('outgoing_rules').set(rest).execute();
@@ -116,7 +116,7 @@ test('what somebody tries by hand goes though the target rests', async () => {
 test.each([
   [{ kind: 'meta', pixelId: '1', eventNames: { sale: 'Purchase' }, testEventCode: null }, 'fbclid'],
   [{ kind: 'tiktok', pixelCode: '1', eventNames: { sale: 'Purchase' }, testEventCode: null }, 'ttclid'],
-])('an address goes only while the workspace keeps whole ones: %#', async (target, clickId) => {
+])('an address is sent only while the workspace keeps full ones: %#', async (target, clickId) => {
   await queue.addRule(target);
   const keep = (keep_addresses: boolean) =>
     queue.db.updateTable('workspaces').set({ keep_addresses }).execute();

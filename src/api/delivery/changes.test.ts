@@ -16,7 +16,7 @@ const step = fc.record({
   moves: fc.option(fc.constantFrom('a', 'b')),
 });
 
-test('however a rule changes and whatever fails: one content for an id where somebody may have it, else what the rule says now', async () => {
+test('for any changes and failures: an ID keeps its content if someone may have it, and otherwise follows the outgoing postback', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
       await queue.empty();
@@ -32,7 +32,7 @@ test('however a rule changes and whatever fails: one content for an id where som
       let dead = false;
       let since = version;
       const made: string[] = [];
-      /** Of which nobody knows what became when the process ended. */
+      /** Deliveries with an unknown result when the process ended. */
       const unknown = new Set<string>();
       const mayHave = new Map<string, string>();
       const taken = new Set<string>();

@@ -2,7 +2,7 @@ import type { OutgoingFacts } from '../../core/postback/facts.ts';
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** What a webhook hears of a conversion: figures and names, nothing of a person. */
+/** A conversion as sent to a webhook: figures and names, without personal data. */
 export const conversionEvent = (facts: OutgoingFacts, receipt: string) => ({
   type: facts.fate === 'recorded' ? ('conversion.recorded' as const) : ('conversion.changed' as const),
   at: facts.time,

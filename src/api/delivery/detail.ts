@@ -6,7 +6,7 @@ import { deliveryAnswer } from './answer.ts';
 import { withNoAddress } from './forget-addresses.ts';
 import { findDelivery } from './store.ts';
 
-/** A delivery with what was sent, secrets masked, and every answer. Throws `not_found`. */
+/** A delivery with its request, secrets masked, and every response. Throws `not_found`. */
 export const deliveryDetail = async (
   { db, deliveries, now }: Pick<Parts, 'db' | 'deliveries' | 'now'>,
   workspace: number,
@@ -20,7 +20,7 @@ export const deliveryDetail = async (
     ...deliveryAnswer(row, deliveries.isSending, now()),
     request: content && {
       method: content.method,
-      // A webhook is told wherever it is by now.
+      // A webhook is called at its current address.
       url: webhook_url ?? masked(content.url),
       headers: content.headers.map(({ name, value }) => ({ name, value: masked(value) })),
       body: content.body === null ? '' : masked(content.body),

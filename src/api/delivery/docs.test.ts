@@ -4,14 +4,14 @@ import { DELIVERY_PROBLEMS } from '../../core/postback/problems.ts';
 
 const docs = await readFile(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
 
-test('docs/errors.md says of each problem of a delivery what happens and what to do', () => {
+test('docs/errors.md says for each delivery problem what happens and what to do', () => {
   const section = docs.slice(docs.indexOf('## Problems of deliveries'));
   const rows = [...section.matchAll(/^\| (`.+`) \| (retried|paused|dropped) \| \S.{20,} \|$/gm)];
   const codes = rows.flatMap((row) => [...(row[1] ?? '').matchAll(/`(\w+)`/g)].map((match) => match[1]));
   expect(codes.toSorted()).toEqual([...DELIVERY_PROBLEMS].toSorted());
 });
 
-test('docs/errors.md explains each code that fields of rules, webhooks and deliveries are refused with', async () => {
+test('docs/errors.md explains each field code of outgoing postbacks, webhooks and deliveries', async () => {
   const sources = [
     '../../contracts/outgoing.ts',
     '../../contracts/webhook.ts',

@@ -3,7 +3,7 @@ import { withoutAddress } from '../../core/postback/without-address.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import type { OpenTarget } from './send-one.ts';
 
-/** Names a target in the memory of the process. */
+/** Identifies a target in process memory. */
 export const targetKey = (target: OpenTarget): string =>
   target.kind === 'rule' ? target.rule.public_id : target.webhook.public_id;
 
@@ -16,7 +16,7 @@ const ruleTargets = (db: Db, now: Date) =>
     .where('w.deletes_at', 'is', null)
     .where((eb) => eb.or([eb('t.resting_until', 'is', null), eb('t.resting_until', '<=', now)]));
 
-/** Targets to which something is to be sent by now: those that are on, do not rest, and belong to no workspace that is going. */
+/** Targets with due deliveries: those that are on, not paused, and not in a workspace about to be deleted. */
 export const dueTargets = async (db: Db, now: Date): Promise<OpenTarget[]> => {
   const rules = await ruleTargets(db, now)
     .where(({ exists, selectFrom }) =>
@@ -29,7 +29,7 @@ export const dueTargets = async (db: Db, now: Date): Promise<OpenTarget[]> => {
       ),
     )
     .execute();
-  // What was made for another version of its rule goes at once, as the rule says now.
+  // Deliveries made for another version of their outgoing postback are due immediately, in the new form.
   const changed = await ruleTargets(db, now)
     .where('t.version', '>', ({ selectFrom }) =>
       selectFrom('deliveries as d')
@@ -77,8 +77,8 @@ const COLUMNS = [
 export type DueDelivery = Pick<Row<'deliveries'>, (typeof COLUMNS)[number]>;
 
 /**
- * What is to be sent to a target by now: of each lane its oldest, the longest due first. From here on somebody may have it, until it
- * is written down what became of it: a process that ends meanwhile leaves no other word.
+ * Due deliveries of a target: the oldest in each lane, longest due first. From here until its result is recorded, each
+ * may have been received, because a process that ends in between leaves no other trace.
  */
 export const dueDeliveries = async (
   db: Db,
@@ -108,7 +108,7 @@ export const dueDeliveries = async (
   return due;
 };
 
-/** Says of those of which it was not known before that somebody may have them, or that nobody has. */
+/** Records for those of unknown state that they may have been received, or that they have not. */
 export const markTaken = async (
   db: Db,
   list: readonly Pick<DueDelivery, 'id' | 'maybe_taken'>[],
@@ -120,9 +120,9 @@ export const markTaken = async (
 };
 
 /**
- * A delivery as it stands now; null: it waits no more, or its target was changed meanwhile or is gone. `on`: or is off. It says no
- * visitor's address that its workspace keeps no more. Who makes it
- * anew holds its row: this waits for him.
+ * The current state of a delivery; null: it is no longer waiting, or its target was changed or deleted. `on`: or is
+ * off. Omits a visitor's address if its workspace no longer keeps them. Waits for whoever is rebuilding it and has its
+ * row locked.
  */
 export const stillDue = async (
   db: Db,
@@ -133,7 +133,7 @@ export const stillDue = async (
   const row = target.kind === 'rule' ? target.rule : target.webhook;
   const [table, column] =
     target.kind === 'rule' ? (['outgoing_rules', 'rule_id'] as const) : (['webhooks', 'webhook_id'] as const);
-  // By its number alone: as soon as more is asked for, the store reads everything that waits for the target.
+  // By number only: with any more columns, the store reads everything waiting for the target.
   const found = await db
     .selectFrom('deliveries')
     .select([...COLUMNS, 'state', 'rule_version', `${column} as of`])
@@ -170,7 +170,7 @@ export const stillDue = async (
   return { ...delivery, content: withoutAddress(content, facts?.click?.address ?? null) };
 };
 
-/** One delivery with its target; null: it is not there, not waiting, or its target is gone. */
+/** One delivery with its target; null: it does not exist, is not waiting, or its target was deleted. */
 export const findDue = async (
   db: Db,
   id: number,

@@ -16,7 +16,7 @@ import { renew } from './renew.ts';
 import { type OpenTarget, type SendParts, sendOne } from './send-one.ts';
 import { meetFeed, type TakeParts, takeChanges } from './take-changes.ts';
 
-/** Of one target: taken at once, and under way at the same time. */
+/** Deliveries of one target that are taken at once and sent concurrently. */
 const BATCH = 40;
 const AT_ONCE = 4;
 
@@ -26,21 +26,21 @@ export interface EngineParts extends TakeParts {
   readonly vault: Vault;
 }
 
-/** What goes out: takes it, sends it, and writes down what became of it. */
+/** Outgoing deliveries: takes, sends and records their results. */
 export interface Deliveries {
-  /** Takes what is new, and begins to send what is due; resolves when the taking is done. */
+  /** Takes what is new and starts sending what is due; resolves when the former is done. */
   run(): Promise<void>;
   /**
-   * Tries one delivery now, though its target rests or is off; resolves when that is written down. One that is under way, or gone, is
-   * left alone.
+   * Tries one delivery now, even if its target is paused or off; resolves when the result is recorded. Ignores one that
+   * is in progress or was deleted.
    */
   sendNow(id: number): Promise<void>;
   isSending(id: number): boolean;
-  /** Marked in the store as if somebody might have it, because its turn comes soon: nobody has. */
+  /** Marked in the store as possibly received, because its turn comes soon; it has not been. */
   isListed(id: number): boolean;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   settled(): Promise<void>;
-  /** Calls off what is under way; it counts as not tried. */
+  /** Aborts what is in progress, which counts as not tried. */
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export const openDeliveries = (parts: EngineParts): Deliveries => {
   const readDue = async (target: OpenTarget, id: number, on: boolean): Promise<DueDelivery | null> => {
     try {
       const delivery = await stillDue(db, target, id, on);
-      // Who made it anew since it was listed said that nobody has it.
+      // If it was rebuilt since it was listed, it was marked as not received.
       if (delivery !== null && on && target.kind === 'rule') await markTaken(db, [delivery], true);
       return delivery;
     } catch (error) {
@@ -74,7 +74,7 @@ export const openDeliveries = (parts: EngineParts): Deliveries => {
     }
   };
 
-  /** Sends until all of them are, or the target needs a rest. Answers what was tried, and how the target stands. */
+  /** Sends until all are done or the target needs a pause. Returns what was tried, and the state of the target. */
   const sendAll = async (target: OpenTarget, due: readonly DueDelivery[], byHand = false) => {
     let breaker = breakerOf(target);
     const finished: Finished[] = [];
@@ -84,13 +84,13 @@ export const openDeliveries = (parts: EngineParts): Deliveries => {
     const isMarked = target.kind === 'rule' && !byHand;
     for (const { id, maybe_taken } of due) if (isMarked && !maybe_taken) listed.add(id);
     const work = async (): Promise<void> => {
-      // All of them draw from the same list.
+      // All of them take from the same list.
       for (const { id, maybe_taken } of list) {
         if (stopping.signal.aborted || (!byHand && isResting(breaker, now()))) return;
         if (sending.has(id)) continue;
         sending.add(id);
         mine.add(id);
-        // While others were sent it may have been made anew, or its target changed.
+        // While others were sent, it may have been rebuilt, or its target changed.
         const delivery = await readDue(target, id, !byHand);
         if (delivery === null) {
           sending.delete(id);
@@ -159,7 +159,7 @@ export const openDeliveries = (parts: EngineParts): Deliveries => {
 
   return {
     run: async () => {
-      // What waits goes out, whatever becomes of what is new.
+      // Waiting deliveries go out even if taking new ones fails.
       await take().catch((error: unknown) => log.error({ err: error }, 'changes could not be taken'));
       if (stopping.signal.aborted) return;
       for (const target of await dueTargets(db, new Date(now()))) begin(target);

@@ -5,12 +5,12 @@ import type { Db } from '../../db/tables.ts';
 import type { ConversionChange } from '../../events/store/conversion-feed.ts';
 import type { ClickPlace } from '../../events/store/event-data.ts';
 
-/** What the control store says of things that conversions name by number. */
+/** Data from the control store about things that conversions identify by number. */
 export interface Names {
   readonly campaigns: ReadonlyMap<number, { id: string; name: string; source: string }>;
   readonly destinations: ReadonlyMap<number, string>;
   readonly sources: ReadonlyMap<number, string>;
-  /** Workspaces that keep whole addresses. */
+  /** Workspaces that keep full addresses. */
   readonly keepingAddresses: ReadonlySet<number>;
 }
 
@@ -52,7 +52,7 @@ export const namesFor = async (db: Db, changes: readonly ConversionChange[]): Pr
   };
 };
 
-/** Where a link was opened. What stood behind the path is the visitor's, and nobody else's business. */
+/** Where a link was opened. What followed the path belongs to the visitor. */
 const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
 
 export interface FactsParts {
@@ -68,7 +68,7 @@ export const factsOf = (
 ): OutgoingFacts => {
   const { request, workspace, campaign, variant, click } = change;
   const brought = change.fate === 'added' ? change.added : change.payout;
-  // What visitors and senders wrote is in it.
+  // Contains text from visitors and networks.
   return storableWithin({
     clickId: clickId({ ...click, campaign, variant }),
     event: change.event,
@@ -78,7 +78,7 @@ export const factsOf = (
     fate: change.fate,
     payout: brought,
     currency: change.currency,
-    // What was added is known in its own currency alone.
+    // An addition is known only in its own currency.
     revenue:
       change.fate !== 'added'
         ? change.revenue

@@ -9,7 +9,7 @@ import type { OpenTarget, Tried } from './send-one.ts';
 import { tellBehind } from './tell-behind.ts';
 import { alone } from './told.ts';
 
-/** Attempts of one delivery that are kept. */
+/** Attempts kept per delivery. */
 const KEPT = 20;
 
 export interface Finished {
@@ -29,7 +29,7 @@ interface End {
   readonly nextTry: number | null;
 }
 
-/** What becomes of a delivery by an answer. A test is tried once. */
+/** Effect of a response on a delivery. A test is tried once. */
 const endOf = (
   { tries, test }: Pick<Row<'deliveries'>, 'tries' | 'test'>,
   reading: Reading,
@@ -41,7 +41,7 @@ const endOf = (
   return { state: next === null ? 'failed' : 'waiting', problem: reading.problem, nextTry: next };
 };
 
-/** How the target stands behind an answer. What it refused for its own sake was answered all the same. */
+/** State of the target after a response. If it refused only this message, it is still working. */
 export const breakerAfter = (breaker: Breaker, reading: Reading, now: number): Breaker => {
   if (reading.kind === 'rest') return afterFailure(breaker, now, { person: true });
   if (reading.kind === 'again' && reading.target) return afterFailure(breaker, now, { asked: reading.least });
@@ -73,7 +73,7 @@ const writeDeliveries = async (tx: Tx, rows: readonly Written[]): Promise<void> 
     where d.id = v.id and d.state = 'waiting'`.execute(tx);
 };
 
-/** Remembers what the receiver was, or may have been, told of, and under which ids it was tried, when the log has forgotten it. */
+/** Records what the receiver has or may have been sent, and the IDs used, for when the log no longer has it. */
 const writeTold = async (tx: Tx, ids: readonly number[], now: number): Promise<void> => {
   await sql`insert into told (once, rule_id, taken, told_at)
     select once, rule_id, bool_or(ever_delivered or maybe_taken), ${new Date(now)}::timestamptz from deliveries
@@ -86,7 +86,7 @@ const writeTold = async (tx: Tx, ids: readonly number[], now: number): Promise<v
 
 const idOf = (target: OpenTarget): number => (target.kind === 'rule' ? target.rule : target.webhook).id;
 
-/** Whether something that was tried in vain waits for it. */
+/** Whether a failed delivery is waiting for it. */
 const failedWaits = async (tx: Tx, target: OpenTarget): Promise<boolean> => {
   const found = await tx
     .selectFrom('deliveries')
@@ -108,7 +108,7 @@ const writeTarget = async (
   gone: boolean,
 ): Promise<void> => {
   const row = target.kind === 'rule' ? target.rule : target.webhook;
-  // A test that goes through says nothing of what failed and still waits.
+  // A successful test says nothing about what failed and is still waiting.
   const keeps = last.test && last.problem === null && (await failedWaits(tx, target));
   const set = {
     failures: breaker.failures,
@@ -118,7 +118,7 @@ const writeTarget = async (
       last_problem: sql<OutgoingProblem | null>`${last.problem === null ? null : JSON.stringify(last.problem)}::jsonb`,
     }),
   };
-  // Who changed it meanwhile may have put it right: how it fared before says nothing of it any more.
+  // Whoever changed it in the meantime may have fixed it, so its earlier results say nothing about it now.
   if (target.kind === 'rule')
     await tx
       .updateTable('outgoing_rules')
@@ -135,7 +135,7 @@ const writeTarget = async (
       .execute();
 };
 
-/** Writes down what became of deliveries of one target, in the order in which they were answered. */
+/** Records the results of deliveries to one target, in the order of their responses. */
 export const finish = (
   db: Db,
   target: OpenTarget,
@@ -157,7 +157,7 @@ export const finish = (
   const gone = finished.some(
     ({ tried }) => tried.reading.kind === 'drop' && tried.reading.problem.code === 'target_gone',
   );
-  // A test is tried by itself.
+  // Tests are sent individually.
   const test = finished.every(({ delivery }) => delivery.test);
   const givenUp = rows.filter(({ state }) => state === 'dropped' || state === 'failed').map(({ id }) => id);
   return transact(db, async (tx) => {

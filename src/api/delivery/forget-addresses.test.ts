@@ -16,7 +16,7 @@ const keep = (keep_addresses: boolean) =>
 const stored = async (): Promise<string[]> =>
   (await queue.db.selectFrom('deliveries').selectAll().execute()).map((row) => JSON.stringify(row));
 
-test('a workspace that keeps addresses no more shows none, and soon has none in what went out or waits', async () => {
+test('a workspace that stops keeping addresses shows none, and soon has none in sent or waiting deliveries', async () => {
   await keep(true);
   await queue.addRule({ kind: 'meta', pixelId: '1', eventNames: { sale: 'Purchase' }, testEventCode: null });
   queue.answer = () => ({ body: `{"events_received":1,"from":"${ADDRESS}"}` });
@@ -41,13 +41,13 @@ test('a workspace that keeps addresses no more shows none, and soon has none in 
   expect((await stored()).every((row) => row.includes('Purchase') && row.includes('***'))).toBe(true);
 });
 
-test('no address is written down of answers and problems, and what is there of old ones goes', async () => {
+test('no address is stored in responses and problems, and old ones are removed', async () => {
   await queue.empty();
   await keep(true);
   await queue.addRule({ kind: 'meta', pixelId: '1', eventNames: { sale: 'Purchase' }, testEventCode: null });
   const message = `client_ip_address ${ADDRESS} is not valid`;
   queue.answer = async () => {
-    // The answer comes behind the forgetting.
+    // The response comes after the addresses were removed.
     await keep(false);
     await forgetAddresses(queue.db);
     return { status: 400, body: JSON.stringify({ error: { code: 100, message } }) };
@@ -67,7 +67,7 @@ test('no address is written down of answers and problems, and what is there of o
   queue.answer = () => ({ status: 400, body: JSON.stringify({ error: { code: 100, message } }) });
   queue.convert({ request });
   await queue.run();
-  // As they were written down before.
+  // As they used to be stored.
   const problem = sql<null>`${JSON.stringify({ code: 'event_refused', params: { message } })}::jsonb`;
   const attempt = {
     at: '',

@@ -3,13 +3,13 @@ import { shownProblem } from '../../core/postback/problems.ts';
 import { withoutAddress } from '../../core/postback/without-address.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 
-/** Of one transaction, and of one run: what else goes out waits for it. */
+/** Rows per transaction and per run, because outgoing deliveries wait for it. */
 const AT_ONCE = 200;
 const PORTIONS = 5;
 
 type Telling = Pick<Row<'deliveries'>, 'facts' | 'content' | 'elsewhere' | 'attempts' | 'problem'>;
 
-/** What a delivery says and was answered, without the visitor's address. */
+/** A delivery's content and responses without the visitor's address. */
 export const withNoAddress = <T extends Partial<Telling>>(delivery: T): T => {
   const { facts, content, elsewhere, attempts, problem } = delivery;
   const address = facts?.click?.address ?? null;
@@ -36,7 +36,7 @@ interface Told extends Telling {
   readonly rule_id: number | null;
 }
 
-/** A rule says the last problem of what it sent. */
+/** An outgoing postback shows the last problem of its deliveries. */
 const forgetLast = async (tx: Tx, rows: readonly Told[]): Promise<void> => {
   const said = rows.map(({ rule_id, facts }) => ({ rule_id, address: facts?.click?.address ?? null }));
   await sql`update outgoing_rules r set last_problem = replace(r.last_problem::text, v.address, '***')::jsonb
@@ -61,8 +61,8 @@ const forgetSome = (db: Db): Promise<number> =>
   });
 
 /**
- * Takes visitors' addresses out of what went out and waits, in workspaces that keep them no more. Each portion by itself: what is
- * left, after a restart too, is found again.
+ * Removes visitors' addresses from sent and waiting deliveries in workspaces that no longer keep them. In separate
+ * portions: anything left, also after a restart, is found again.
  */
 export const forgetAddresses = async (db: Db): Promise<void> => {
   for (let i = 0; i < PORTIONS; i++) if ((await forgetSome(db)) < AT_ONCE) return;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test('what was done with goes after 30 days, or with the requests; what waits for nothing ends', async () => {
+test('finished deliveries are removed after 30 days, or with the requests; those that wait in vain end', async () => {
   const { db } = store;
   const spaces: Record<string, number> = {};
   for (const [name, days] of [

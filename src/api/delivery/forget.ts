@@ -3,19 +3,19 @@ import type { Db } from '../../db/tables.ts';
 import { tellBehind } from './tell-behind.ts';
 import { alone } from './told.ts';
 
-/** How long is known what became of deliveries, unless the workspace keeps requests for less. */
+/** How long results of deliveries are kept, unless the workspace keeps requests for less. */
 const KEPT_DAYS = 30;
-/** What platforms were told of: as long as they may hear of the same conversion again. */
+/** How long it is recorded what platforms were sent: as long as they could get the same conversion again. */
 const TOLD_DAYS = 400;
-/** A test that nobody sends any more: its process ended. */
+/** A test whose process ended, and which will not be sent. */
 const TEST_MS = 10 * 60 * 1000;
 
-/** Forgets what was done with long ago, and ends what waits in vain. */
+/** Removes deliveries finished long ago, and ends those that wait in vain. */
 export const forgetDeliveries = async (db: Db, now: number): Promise<void> => {
   await sql`delete from deliveries d using workspaces w where w.id = d.workspace_id and d.finished_at is not null
     and d.finished_at < ${new Date(now)}::timestamptz
       - make_interval(days => least(${KEPT_DAYS}, coalesce(w.keep_requests_days, ${KEPT_DAYS})))`.execute(db);
-  // What waits for a rule that is off, or for a target that never comes back, does not wait for ever.
+  // Deliveries for a target that is off or never returns do not wait indefinitely.
   await db.transaction().execute(async (tx) => {
     await alone(tx);
     const { rows } = await sql<{

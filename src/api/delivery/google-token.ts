@@ -3,7 +3,7 @@ import { readGoogleToken } from '../../core/postback/google-answer.ts';
 import type { Messages } from '../../outgoing/open-outgoing.ts';
 import { unanswered } from './unanswered.ts';
 
-/** So long before its end a token is not used any more. */
+/** How long before its expiry a token is no longer used. */
 const EARLY_MS = 60_000;
 
 export interface GoogleGrant {
@@ -12,17 +12,17 @@ export interface GoogleGrant {
   readonly refreshToken: string;
 }
 
-/** `ms`: how long it took; `status`: null: there was no answer. */
+/** `ms`: duration; `status` null: there was no response. */
 type Got =
   | { token: string }
   | { token: null; reading: Reading; status: number | null; body: string; ms: number };
 
 export type GoogleTokens = ReturnType<typeof googleTokens>;
 
-/** Access tokens of Google, kept in memory until they end. `url`: where they are given out. */
+/** Google's access tokens, kept in memory until they expire. `url`: the token endpoint. */
 export const googleTokens = (messages: Pick<Messages, 'post'>, url: string, now: () => number) => {
   const known = new Map<string, { token: string; endsAt: number }>();
-  /** Several conversions want one at the same time. */
+  /** Several conversions can need one at the same time. */
   const asked = new Map<string, Promise<Got>>();
   const keyOf = ({ clientId, clientSecret, refreshToken }: GoogleGrant): string =>
     JSON.stringify([clientId, clientSecret, refreshToken]);
@@ -59,7 +59,7 @@ export const googleTokens = (messages: Pick<Messages, 'post'>, url: string, now:
       asked.set(key, got);
       return got;
     },
-    /** Google does not know it any more. */
+    /** Google no longer accepts it. */
     forget: (grant: GoogleGrant): void => {
       known.delete(keyOf(grant));
     },

@@ -14,7 +14,7 @@ interface Counts {
   not_sent: number;
 }
 
-/** Targets that have taken nothing but a test: they are few, and have few deliveries. */
+/** Targets that have only accepted a test: they are few and have few deliveries. */
 const testedTargets = async (db: Db, workspace: number) => {
   const { rows } = await sql<{ rule: number | null; webhook: number | null }>`
     select t.id as rule, null::int as webhook from outgoing_rules t
@@ -39,7 +39,7 @@ const fine = (
   return tested.has(id) ? 'tested' : 'idle';
 };
 
-/** How the targets of a workspace have fared; tests count in nothing. */
+/** State of a workspace's targets; tests are not counted. */
 export const healthOf = async (
   db: Db,
   workspace: number,

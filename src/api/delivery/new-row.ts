@@ -6,7 +6,7 @@ import type { OutgoingProblem } from '../../core/postback/problems.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Tx } from '../../db/tables.ts';
 
-/** By which a receiver knows one thing again, however often it comes: the same for the same target and happening. */
+/** ID by which a receiver recognises repeats: the same for the same target and event. */
 export const idempotencyOf = (target: string, happening: string): string =>
   createHash('sha256').update(`${target} ${happening}`).digest('hex').slice(0, 32);
 
@@ -16,7 +16,7 @@ export interface NewDelivery {
   readonly type: string;
   readonly lane: string;
   readonly idempotency: string;
-  /** Of what its receiver is told of once; absent: each counts for itself. */
+  /** For receivers that get something once; absent: each delivery counts separately. */
   readonly once?: string;
   readonly prepared: Prepared;
   readonly facts: OutgoingFacts | null;
@@ -26,7 +26,7 @@ export interface NewDelivery {
 
 const json = <T>(value: T) => sql<T>`${value === null ? null : JSON.stringify(value)}::jsonb`;
 
-/** A row of `deliveries`, as it begins. `due`: null: not by itself. */
+/** The initial row of `deliveries`. `due` null: not sent automatically. */
 export const newRow = (
   one: NewDelivery,
   at: Date,
@@ -62,10 +62,10 @@ export const newRow = (
   };
 };
 
-/** Of one statement: each row has some twenty values, and a statement takes 65,535. */
+/** Rows per statement: each has about twenty values, and a statement takes 65,535. */
 const AT_ONCE = 500;
 
-/** Writes what is to go out. What is there already, by its id, stays as it is. */
+/** Writes deliveries. Existing ones with the same ID stay unchanged. */
 export const insertRows = async (tx: Tx, rows: readonly ReturnType<typeof newRow>[]): Promise<void> => {
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await tx

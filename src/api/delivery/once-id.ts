@@ -3,7 +3,7 @@ import { platformName } from '../../core/postback/target.ts';
 import type { Row } from '../../db/tables.ts';
 import { idempotencyOf } from './new-row.ts';
 
-/** The one id of a conversion under the name that a platform has for it; null: the target is no platform, or has no name for it. */
+/** The ID of a conversion under a platform's name for it; null: the target is not a platform, or has no name for it. */
 export const onceIdOf = (
   { public_id, target }: Pick<Row<'outgoing_rules'>, 'public_id' | 'target'>,
   { clickId, event, transaction, status }: OutgoingFacts,

@@ -16,7 +16,7 @@ import { openTiktok, TIKTOK } from '../../../test/helpers/platforms/tiktok.ts';
 import { openOutgoing } from '../../outgoing/open-outgoing.ts';
 import { forgetDeliveries } from './forget.ts';
 
-/** As the clock of the house begins: who signed in then is signed in. */
+/** The clock's start, so that signed-in users stay signed in. */
 const START = Date.UTC(2026, 2, 10, 12, 34, 56, 789);
 const DAY = 24 * 60 * 60 * 1000;
 const SECONDS = Math.floor(START / 1000);
@@ -34,8 +34,8 @@ beforeAll(async () => {
   tiktok = await openTiktok();
   google = await openGoogle();
   house = await openHouse({
-    // Of its own the house may ask nobody on this machine: what the operator set is asked all the same.
-    // Long enough for a busy machine, short enough to wait for.
+    // The allow list excludes this machine, but addresses set by the operator are still called. Long enough for a busy
+    // machine, short enough to wait for.
     messages: openOutgoing({ allow: [], dnsServers: [], limits: { hopMs: 4000 } }),
     platforms: {
       ...{ meta: meta.base, tiktok: tiktok.base },
@@ -114,7 +114,7 @@ const fate = async () => {
   return [row.state, row.problem?.code ?? null];
 };
 
-test('Meta gets an event that it takes: hashes, fbc with the time of the click, value and currency', async () => {
+test('Meta gets a valid event: hashes, fbc with the time of the click, value and currency', async () => {
   await addRule(metaTarget());
   const hashes = { ...NO_HASHES, email: HASH, phoneDigits: HASH };
   await convert({ hashes, request: { clickIds: { fbclid: 'IwAR_aBc' } }, transaction: 'ORDER-1' });
@@ -138,7 +138,7 @@ test('Meta gets an event that it takes: hashes, fbc with the time of the click, 
   });
 });
 
-test('a platform is told of a conversion once under each name, and of what is added to it each time', async () => {
+test('a platform gets a conversion once under each name, and each addition to it', async () => {
   await addRule(metaTarget());
   const { click, event, transaction } = changeOf({ workspace, campaign: 0, time: clock });
   const same = { click, event, transaction, request: { clickIds: { fbclid: 'x' } } };
@@ -167,20 +167,20 @@ test('a platform is told of a conversion once under each name, and of what is ad
   ];
   expect(events()).toEqual(expected);
 
-  // The same in one go: what is taken together is held against each other too.
+  // The same in one go: changes taken together are also compared with each other.
   const other = { ...same, transaction: `${transaction}-2` };
   for (const payout of ['1', '2'])
     house.feed.add(changeOf({ workspace, campaign: 0, time: clock, ...other, payout }));
   await run();
   expect(await fate()).toEqual(again);
-  // Nor does it count twice when everything that was dropped is sent again.
+  // It does not count twice either when everything dropped is resent.
   const resent = await call('POST', '/delivery/resend', { filter: { state: 'dropped' } });
   expect(resent.body).toEqual({ count: 0 });
   await run();
   expect(events()).toEqual([...expected, ['Purchase', 1]]);
 });
 
-test('what a platform never took is told by a later change, under an id of its own', async () => {
+test('a conversion that a platform never accepted is sent by a later change, with a new ID', async () => {
   await addRule(metaTarget());
   const { click, event, transaction } = changeOf({ workspace, campaign: 0, time: clock });
   await convert({ click, event, transaction, request: { clickIds: {} } });
@@ -192,7 +192,7 @@ test('what a platform never took is told by a later change, under an id of its o
   expect(new Set(ids.map(({ idempotency }) => idempotency)).size).toBe(2);
 });
 
-test('what was told stays told when the log has forgotten it, and whichever message told it', async () => {
+test('what was sent stays recorded after the log is cleaned up, whichever delivery sent it', async () => {
   const rule = await addRule(metaTarget());
   const failed = async () =>
     at((await call('GET', `/outgoing-rule/${rule}`)).body, 'health.failed24h') as number;
@@ -209,7 +209,7 @@ test('what was told stays told when the log has forgotten it, and whichever mess
   expect([await fate(), await failed()]).toEqual([['dropped', 'event_refused'], 1]);
   await convert({ ...same, fate: 'updated', payout: '2' });
   meta.instead(null);
-  // Of two that were refused, one goes when both are sent again.
+  // Of two refused ones, one goes when both are resent.
   expect(await sendAgain()).toEqual([1, 2, 2]);
   await convert({ ...same, fate: 'updated', payout: '3' });
   expect(await fate()).toEqual(['dropped', 'already_told']);
@@ -227,7 +227,7 @@ test('what was told stays told when the log has forgotten it, and whichever mess
   }
 });
 
-test('who has not heard of a conversion is told all of it when an amount is added, and then no more', async () => {
+test('a platform that has not received a conversion gets all of it when an amount is added, and nothing after that', async () => {
   await addRule(metaTarget());
   const { click, event, transaction } = changeOf({ workspace, campaign: 0, time: clock });
   const same = { click, event, transaction, request: { clickIds: { fbclid: 'x' } } };
@@ -247,7 +247,7 @@ test('who has not heard of a conversion is told all of it when an amount is adde
   expect(new Set(events.map(({ event_id }) => event_id)).size).toBe(3);
 });
 
-test('nothing goes to Meta without its click id, later than seven days, or by a status without a name', async () => {
+test('nothing goes to Meta without its click ID, after seven days, or for a status without a name', async () => {
   await addRule(metaTarget());
   await convert({ request: { clickIds: { gclid: 'x' } } });
   expect(await fate()).toEqual(['dropped', 'no_click_id']);
@@ -261,7 +261,7 @@ test('nothing goes to Meta without its click id, later than seven days, or by a 
   expect(meta.requests).toEqual([]);
 });
 
-test('what waited until it was too old is not sent to Meta any more', async () => {
+test('a delivery that waited until it was too old is no longer sent to Meta', async () => {
   meta.instead(() => ({ status: 500 }));
   await addRule(metaTarget());
   await convert({ request: { clickIds: { fbclid: 'x' } } });
@@ -276,7 +276,7 @@ test.each([
   [EXPIRED_META_TOKEN, 'token_expired'],
   ['EAABsomebodyElse', 'token_invalid'],
   [POOR_META_TOKEN, 'permission_missing'],
-])('a token that Meta does not take is told, and the rest waits for a new one: %#', async (bad, code) => {
+])('a token that Meta rejects is reported, and the rest waits for a new one: %#', async (bad, code) => {
   const id = await addRule(metaTarget(bad));
   await convert({ request: { clickIds: { fbclid: 'x' } } });
   expect(await fate()).toEqual(['waiting', code]);
@@ -284,7 +284,7 @@ test.each([
   expect(meta.requests.length).toBe(1);
   const rule = (await call('GET', `/outgoing-rule/${id}`)).body;
   expect(rule).toMatchObject({ health: { state: 'resting', waiting: 2, lastProblem: { code } } });
-  // Rotated in the middle: what waits goes by the new one.
+  // Rotated halfway: waiting deliveries use the new one.
   await call('PATCH', `/outgoing-rule/${id}`, { target: metaTarget() });
   await run();
   expect((await call('GET', `/outgoing-rule/${id}`)).body).toMatchObject({
@@ -302,7 +302,7 @@ test.each([
   expect([everything.includes(bad), everything.includes(META.token)]).toEqual([false, false]);
 });
 
-test('another pixel is told of; an event that Meta refuses is dropped with its words', async () => {
+test('an unknown pixel is reported; an event that Meta refuses is dropped with its message', async () => {
   await addRule({ ...metaTarget(), pixelId: '999' });
   await convert({ request: { clickIds: { fbclid: 'x' } } });
   expect(await fate()).toEqual(['waiting', 'pixel_unknown']);
@@ -339,7 +339,7 @@ test('the test button marks the event, needs a code, and is tried once', async (
   expect(failed.body).toMatchObject({ state: 'failed', nextTryAt: null, attempts: [{ status: 503 }] });
 });
 
-test('TikTok gets its fields, and says with 200 what is wrong', async () => {
+test('TikTok gets its fields, and reports errors with 200', async () => {
   const id = await addRule(tiktokTarget());
   const hashes = { ...NO_HASHES, email: HASH, phonePlus: HASH, externalId: HASH };
   await convert({ hashes, payout: null, request: { clickIds: { ttclid: 'E.C.P.x' } }, transaction: '' });
@@ -379,7 +379,7 @@ test('TikTok gets its fields, and says with 200 what is wrong', async () => {
   expect(at(tested.body, 'problem.code')).toBe('platform_busy');
 });
 
-test('Google gets one click id, the action of the status, a time with an offset, and an order id', async () => {
+test('Google gets one click ID, the action for the status, a time with an offset, and an order ID', async () => {
   await addRule(googleTarget({ loginCustomerId: '111-222-3333' }));
   await convert({ request: { clickIds: { gclid: 'g-1', wbraid: 'w-1', fbclid: 'f' } } });
   expect(await fate()).toEqual(['delivered', null]);
@@ -408,7 +408,7 @@ test.each([
   [EXPIRED_GCLID, ['dropped', 'click_too_old']],
   [UNKNOWN_GCLID, ['dropped', 'click_unknown']],
   [NEW_GCLID, ['waiting', 'click_too_new']],
-])('what Google says of %s is told in words', async (gclid, expected) => {
+])('Google’s error %s is described', async (gclid, expected) => {
   await addRule(googleTarget());
   await convert({ request: { clickIds: { gclid } } });
   expect(await fate()).toEqual(expected);
@@ -422,16 +422,16 @@ test.each([
   [{ customerId: '9999999999' }, 'permission_missing'],
   [{ refreshToken: '1//takenBackLongAgo' }, 'refresh_token_refused'],
   [{ clientSecret: 'anotherClientSecret' }, 'oauth_client_refused'],
-])('Google’s refusals of the account rest until somebody puts it right: %#', async (over, code) => {
+])('an account error from Google pauses the target until someone fixes it: %#', async (over, code) => {
   await addRule(googleTarget(over));
   await convert({ request: { clickIds: { gclid: 'g' } } });
   expect(await fate()).toEqual(['waiting', code]);
 });
 
-test('an access token is asked for once, however many want it, and again when Google knows it no more', async () => {
+test('an access token is requested once for all, and again when Google no longer accepts it', async () => {
   await addRule(googleTarget());
   const gclid = () => ({ request: { clickIds: { gclid: 'g' } } });
-  // Whatever another test was given has ended by then.
+  // Tokens from other tests have expired by then.
   pass(2 * 60 * 60 * 1000);
   const before = google.tokens.length;
   for (let i = 0; i < 3; i++) house.feed.add(changeOf({ workspace, campaign: 0, time: clock, ...gclid() }));
@@ -447,7 +447,7 @@ test('an access token is asked for once, however many want it, and again when Go
   expect(google.tokens.length).toBe(asked + 1);
 });
 
-test('an answer that was lost, and came twice to Google, is a delivery', async () => {
+test('if Google’s response was lost and it got a duplicate, the delivery succeeded', async () => {
   await addRule(googleTarget());
   await convert({ request: { clickIds: { gclid: 'g' } } });
   google.requests.length = 0;
@@ -459,14 +459,14 @@ test('an answer that was lost, and came twice to Google, is a delivery', async (
   expect(google.requests.length).toBe(1);
 });
 
-test('a test of Google is looked over and not kept', async () => {
+test('Google validates a test without storing it', async () => {
   const id = await addRule(googleTarget());
   const tested = await call('POST', `/outgoing-rule/${id}/test`, {});
   expect(tested.body).toMatchObject({ state: 'delivered', test: true });
   expect(jsonOf(google.requests.at(-1)?.body ?? '')?.validateOnly).toBe(true);
 });
 
-test('slow, never and broken answers are tried again; a quota is waited for as long as is asked', async () => {
+test('slow, missing and broken responses are retried; a quota is waited for as requested', async () => {
   const id = await addRule(metaTarget());
   const tries: [Parameters<Recorder['instead']>[0], string][] = [
     [() => 'never', 'timeout'],

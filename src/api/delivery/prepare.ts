@@ -9,14 +9,14 @@ import { prepareUrl } from '../../core/postback/url-target.ts';
 
 export interface PrepareOptions {
   readonly platforms: Config['platforms'];
-  /** By which the receiver knows it again. */
+  /** ID by which the receiver recognises it. */
   readonly id: string;
   readonly now: number;
-  /** It is the test button's. */
+  /** Sent by the test button. */
   readonly test: boolean;
 }
 
-/** What a rule says of a conversion, or why it says nothing. */
+/** The request for a conversion, or why there is none. */
 export const prepare = (
   target: TargetSettings,
   facts: OutgoingFacts,

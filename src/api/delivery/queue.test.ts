@@ -13,7 +13,7 @@ import { vault } from '../../signing/vault.ts';
 import { openDeliveries } from './engine.ts';
 import { ruleRow } from './send-one.ts';
 
-/** What goes wrong with one message, or with the process around it. */
+/** What goes wrong with one message, or with the surrounding process. */
 type Mishap = 'none' | 'fails' | 'refused' | 'lost' | 'killed';
 
 const START = Date.UTC(2026, 2, 10);
@@ -50,10 +50,10 @@ const addRule = async (secret: string): Promise<string> => {
   return id;
 };
 
-/** So that the process ends between an answer and what is written of it. */
+/** Ends the process between a response and its recording. */
 class Killed extends Error {}
 
-test('whatever fails and wherever it is killed: each once at least, one content for an id, in order for a click', async () => {
+test('for any failures and kills: each delivery goes out at least once, one content per ID, in order per click', async () => {
   const mishap = fc.constantFrom<Mishap>('none', 'none', 'fails', 'refused', 'lost', 'killed');
   const conversion = fc.record({
     click: fc.integer({ min: 1, max: 4 }),
@@ -118,7 +118,7 @@ test('whatever fails and wherever it is killed: each once at least, one content 
             }),
           );
         }
-        // Six tries take a good day; each step is longer than any rest.
+        // Six tries take more than a day; each step is longer than any pause.
         for (let step = 0; step < 90; step++) {
           await deliveries.run();
           await deliveries.settled();
@@ -136,7 +136,7 @@ test('whatever fails and wherever it is killed: each once at least, one content 
         const contents = Map.groupBy(seen, ({ id }) => id);
         for (const list of contents.values())
           expect(new Set(list.map(({ content }) => content)).size).toBe(1);
-        // The first time each was taken follows the order of its click's changes.
+        // The first receipt of each follows the order of its click's changes.
         const number = (text: string): number => Number(text.slice(1));
         for (const list of Map.groupBy(taken, ({ click }) => click).values()) {
           const first = [...new Set(list.map((one) => one.at))].map(number);

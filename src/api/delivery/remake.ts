@@ -6,7 +6,7 @@ import { type Anew, type Before, madeAnew } from './anew.ts';
 import { onceIdOf } from './once-id.ts';
 import { standing } from './told.ts';
 
-/** Columns of which a delivery is made anew. */
+/** Columns needed to rebuild a delivery. */
 export const BEFORE = [
   ...(['id', 'facts', 'content', 'expires_at', 'idempotency', 'once'] as const),
   ...(['ever_delivered', 'maybe_taken', 'elsewhere'] as const),
@@ -20,14 +20,14 @@ export interface RemakeParts {
 
 export interface Remade {
   readonly before: Before;
-  /** Null: it is no rule's. */
+  /** Null: it does not belong to an outgoing postback. */
   readonly rule: Row<'outgoing_rules'> | null;
   readonly made: Anew | { readonly dropped: OutgoingProblem };
 }
 
 /**
- * What each says by its rule as it is now. `version`: all that waits for the rule and was made for an older one is looked at;
- * undefined: somebody asked for some of it.
+ * The content of each according to its outgoing postback as it is now. `version`: all waiting deliveries made for an
+ * older one are considered; undefined: someone requested some of them.
  */
 export const remake = async (
   tx: Tx,
@@ -44,7 +44,7 @@ export const remake = async (
   );
   return list.map(({ before, rule }, i): Remade => {
     const id = ids[i] ?? null;
-    // What stands of its own telling is no other's.
+    // Records of its own sending do not belong to another delivery.
     const isOwn = id === before.once && (byHand || before.maybe_taken || before.ever_delivered);
     const others = id === null || isOwn ? undefined : known.get(id);
     let made: Remade['made'];
@@ -58,7 +58,7 @@ export const remake = async (
       made = { dropped: problem('not_made') };
     }
     if (id !== null && 'content' in made && made.once === id) known.set(id, { told: true, by: before.id });
-    // It waited, and tells of nothing any more.
+    // It was waiting, and there is nothing left to send.
     if (
       'dropped' in made &&
       before.once !== null &&
@@ -70,7 +70,7 @@ export const remake = async (
   });
 };
 
-/** Puts what was made on its way, at once and from the first try on. Answers how many. */
+/** Queues rebuilt deliveries immediately, starting from the first try. Returns how many. */
 export const sendAgain = async (tx: Tx, list: readonly Remade[], now: number): Promise<number> => {
   const rows = list.flatMap(({ before, rule, made }) =>
     'dropped' in made

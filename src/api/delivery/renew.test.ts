@@ -34,7 +34,7 @@ const resendAll = async (): Promise<number> => {
   return resend({ ...parts, log }, ids);
 };
 
-test('however many wait, none goes as it was once its rule is another, whoever was started since', async () => {
+test('however many wait, none is sent in its old form after its outgoing postback changed, whatever was started since', async () => {
   const rule = await queue.addRule({ url: OLD });
   for (let i = 0; i < 230; i++) queue.convert({ transaction: `T${i}` });
   queue.answer = () => ({ status: 500 });
@@ -50,7 +50,7 @@ test('however many wait, none goes as it was once its rule is another, whoever w
   expect(new Set((await rows()).map(([, state]) => state))).toEqual(new Set(['delivered']));
 });
 
-test('what was under way when its rule changed, and failed, goes at once by the new one', async () => {
+test('a delivery in progress when its outgoing postback changed is retried at once in the new form if it fails', async () => {
   const rule = await queue.addRule({ url: OLD });
   queue.convert({ transaction: 'A' });
   queue.convert({ transaction: 'B' });
@@ -65,7 +65,7 @@ test('what was under way when its rule changed, and failed, goes at once by the 
   expect(new Set(queue.sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
 });
 
-test('what a changed rule sends no more is dropped with a word, and goes when it is asked for again', async () => {
+test('what a changed outgoing postback no longer sends is dropped with a reason, and goes when requested', async () => {
   const rule = await queue.addRule(meta({ lead: 'Lead', sale: 'Purchase' }));
   queue.answer = () => ({ status: 500 });
   queue.convert({ transaction: 'lead', status: 'lead', request: click });
@@ -84,7 +84,7 @@ test('what a changed rule sends no more is dropped with a word, and goes when it
   expect((await rows())[0]).toEqual(['lead', 'delivered', null]);
 });
 
-test('what a rule is limited to holds for what waits, but not for what somebody sends by hand', async () => {
+test('filters apply to waiting deliveries, but not to manual sends', async () => {
   const rule = await queue.addRule({ url: OLD });
   queue.answer = () => ({ status: 500 });
   queue.convert({ transaction: 'A', status: 'hold' });
@@ -98,7 +98,7 @@ test('what a rule is limited to holds for what waits, but not for what somebody 
   expect(await rows()).toEqual([['A', 'delivered', null]]);
 });
 
-test('who may have got a message when the process ended gets nothing else under its id, there and back again', async () => {
+test('a receiver that may have a message when the process ended gets nothing else with its ID, also after changing back', async () => {
   const rule = await queue.addRule({ url: `${OLD}&v=1` });
   queue.convert({ transaction: 'A' });
   queue.answer = () => {
@@ -114,7 +114,7 @@ test('who may have got a message when the process ended gets nothing else under 
   expect(queue.sent.map(({ url }) => new URL(url).searchParams.get('v'))).toEqual([...'11341']);
 });
 
-test('a platform is not told under a new name of what it was told of by another message under that name', async () => {
+test('a platform does not get under a new name what another delivery already sent under that name', async () => {
   const rule = await queue.addRule({ url: OLD });
   queue.answer = () => ({ status: 500 });
   const one = { click: { node: 1, worker: 1, epoch: 1, sequence: 7, time: queue.now - 5 }, request: click };
@@ -133,7 +133,7 @@ test('a platform is not told under a new name of what it was told of by another 
 
 const REFUSED = { status: 400, body: '{"error":{"code":100,"message":"no"}}' };
 const TAKEN = { body: '{"events_received":1}' };
-/** A sale of 10, to which 5 is added twice. */
+/** A sale of 10, with 5 added twice. */
 const sellAndAdd = (): void => {
   const one = { click: { node: 1, worker: 1, epoch: 1, sequence: 9, time: queue.now - 5 }, request: click };
   queue.convert({ ...one, transaction: 'A', payout: '10' });
@@ -143,7 +143,7 @@ const sellAndAdd = (): void => {
 const worthOf = ({ body }: { body: string | null }): unknown =>
   JSON.parse(body ?? '').data[0].custom_data.value;
 
-test('what adds to a sale that the platform refused tells of all of it, once', async () => {
+test('an addition to a sale that the platform refused sends all of it, once', async () => {
   await queue.addRule(meta({ sale: 'Purchase' }));
   queue.answer = () => ({ status: 500 });
   sellAndAdd();
@@ -161,7 +161,7 @@ test('what adds to a sale that the platform refused tells of all of it, once', a
   expect((await rows()).map(([, state]) => state)).toEqual(['dropped', 'delivered', 'delivered']);
 });
 
-test('of what was all refused, and is sent again, the newest alone goes', async () => {
+test('if several refused ones are resent, only the newest goes', async () => {
   await queue.addRule(meta({ sale: 'Purchase' }));
   queue.answer = () => REFUSED;
   sellAndAdd();
@@ -174,7 +174,7 @@ test('of what was all refused, and is sent again, the newest alone goes', async 
   expect(await resendAll()).toBe(1);
 });
 
-test('what was added to a sale that the platform knows goes by itself when it is sent again', async () => {
+test('an addition to a sale that the platform has goes alone when resent', async () => {
   await queue.addRule(meta({ sale: 'Purchase' }));
   queue.answer = () => (queue.sent.length === 1 ? TAKEN : REFUSED);
   sellAndAdd();
@@ -185,7 +185,7 @@ test('what was added to a sale that the platform knows goes by itself when it is
   expect(queue.sent.map(worthOf)).toEqual([10, 5, 5, 10, 5, 5]);
 });
 
-test('what names a secret that is gone is made anew, and no target rests for it', async () => {
+test('a delivery that needs a deleted secret is rebuilt, and does not pause the target', async () => {
   const rule = await queue.addRule({ url: OLD });
   queue.convert({ transaction: 'fails' });
   queue.convert({ transaction: 'lost' });
@@ -203,7 +203,7 @@ test('what names a secret that is gone is made anew, and no target rests for it'
   expect(new Set((await rows()).map(([, state]) => state))).toEqual(new Set(['delivered']));
 });
 
-test('what was delivered goes again as it went, unless it needs a secret that is gone, or takes one elsewhere', async () => {
+test('a delivered message is resent unchanged, unless it needs a deleted secret or would take one elsewhere', async () => {
   const rule = await queue.addRule({ url: OLD });
   queue.convert({ transaction: 'A' });
   await queue.run();
@@ -221,7 +221,7 @@ test('what was delivered goes again as it went, unless it needs a secret that is
   expect(queue.sent.length).toBe(2);
 });
 
-test('a secret that the rule itself asks for and has not lets the target rest', async () => {
+test('a secret missing from the outgoing postback itself pauses the target', async () => {
   const rule = await queue.addRule({ url: OLD });
   await queue.changeRule(rule, { secrets: {} });
   queue.convert({ transaction: 'A' });
@@ -234,7 +234,7 @@ test('a secret that the rule itself asks for and has not lets the target rest', 
   expect(resting_until).toEqual(new Date(queue.now + 15 * MINUTE));
 });
 
-test('one that the store takes in no other form ends, and holds up nothing behind it', async () => {
+test('a delivery that cannot be stored in its new form ends, and blocks nothing after it', async () => {
   const rule = await queue.addRule({ url: OLD });
   for (const transaction of ['A', 'B', 'C']) queue.convert({ transaction });
   queue.answer = () => ({ status: 500 });
@@ -256,7 +256,7 @@ test('one that the store takes in no other form ends, and holds up nothing behin
   ]);
 });
 
-test('what was listed and not sent when its rule changed goes by the new one, to the same place too', async () => {
+test('a delivery listed but not sent when its outgoing postback changed goes in the new form, also to the same place', async () => {
   const rule = await queue.addRule({ url: `${OLD}&v=1` });
   for (let i = 0; i < 20; i++) queue.convert({ transaction: `T${i}` });
   let changed: Promise<void> | null = null;
@@ -272,7 +272,7 @@ test('what was listed and not sent when its rule changed goes by the new one, to
   expect(versions.filter((version) => version === '2').length).toBe(20);
 });
 
-test('what certainly reached nobody is made anew, to the same place too', async () => {
+test('a delivery that certainly reached no one is rebuilt, also for the same place', async () => {
   const rule = await queue.addRule({ url: `${OLD}&v=1` });
   queue.convert({ transaction: 'refused' });
   queue.convert({ transaction: 'reset' });
@@ -283,7 +283,7 @@ test('what certainly reached nobody is made anew, to the same place too', async 
   await queue.changeRule(rule, { target: { url: `${OLD}&v=2` } });
   queue.answer = () => ({});
   await queue.run();
-  // Eight are sent at once: in which order is nowhere promised.
+  // Eight are sent at once, in no guaranteed order.
   const again = queue.sent.slice(2).map(({ url }) => new URL(url).searchParams);
   expect(again.map((query) => [query.get('t'), query.get('v')]).toSorted()).toEqual([
     ['refused', '2'],
@@ -291,7 +291,7 @@ test('what certainly reached nobody is made anew, to the same place too', async 
   ]);
 });
 
-test('what waited for a token of Google that nobody gave reached nobody', async () => {
+test('a delivery that waited for a missing Google token reached no one', async () => {
   const google = (sale: string) => ({
     ...{ kind: 'google', customerId: '1', loginCustomerId: null, clientId: 'c', consent: 'unspecified' },
     conversionActions: { sale },
@@ -308,7 +308,7 @@ test('what waited for a token of Google that nobody gave reached nobody', async 
   expect(queue.sent.at(-1)?.body).toContain('conversionActions/222');
 });
 
-test('what TikTok may have got for one pixel does not go with the token of another', async () => {
+test('a delivery that TikTok may have for one pixel does not go with another’s token', async () => {
   const pixel = (pixelCode: string) => ({
     ...{ kind: 'tiktok', pixelCode, eventNames: { sale: 'Purchase' }, testEventCode: null },
   });
@@ -333,7 +333,7 @@ test('what TikTok may have got for one pixel does not go with the token of anoth
   ]);
 });
 
-test('what is listed and not sent yet is made anew when it is sent again, for nobody has it', async () => {
+test('a delivery listed but not sent yet is rebuilt when resent, because no one has it', async () => {
   const rule = await queue.addRule({ url: `${OLD}&v=1` });
   for (let i = 0; i < 20; i++) queue.convert({ transaction: `T${i}` });
   let changed: Promise<unknown> | null = null;

@@ -7,10 +7,10 @@ import { BEFORE, type Remade, type RemakeParts, remake, sendAgain } from './rema
 import { tellBehind } from './tell-behind.ts';
 import { alone } from './told.ts';
 
-/** Of one transaction. */
+/** Rows per transaction. */
 const AT_ONCE = 200;
 
-/** What adds to it, or corrects it, is told of instead. */
+/** Additions and corrections to it are sent instead. */
 const drop = async (tx: Tx, list: readonly Remade[], at: number): Promise<void> => {
   const rows = list.flatMap(({ before, made }) =>
     'dropped' in made ? [{ id: before.id, problem: made.dropped }] : [],
@@ -35,11 +35,11 @@ const stale = (db: Db, { id, version }: Pick<Row<'outgoing_rules'>, 'id' | 'vers
     .where('state', '=', 'waiting')
     .where('rule_version', '<', version)
     .where('test', '=', false)
-    // As the index has it: of all that waits for a target that is away nothing else is read.
+    // In the order of the index, so that nothing else is read for a target that is away.
     .orderBy('rule_version')
     .orderBy('id');
 
-/** What the store takes in no other form ends, so that it holds up nothing behind it. */
+/** A delivery that cannot be stored in its new form ends, so that it blocks nothing after it. */
 const putAside = async (
   db: Db,
   known: Pick<Row<'outgoing_rules'>, 'id' | 'version'>,
@@ -83,15 +83,15 @@ const portion = (
   });
 
 /**
- * Makes anew what waits for a rule and was made when it said something else, the oldest first; what the rule sends no more is
- * dropped. Answers how many it looked at. Nothing of the rule may be under way.
+ * Rebuilds waiting deliveries made for an older version of an outgoing postback, oldest first, and drops those it no
+ * longer sends. Returns how many it examined. None of its deliveries may be in progress.
  */
 export const renew = async (
   db: Db,
   known: Pick<Row<'outgoing_rules'>, 'id' | 'version'>,
   parts: RemakeParts,
 ): Promise<number> => {
-  // Nearly always there is none.
+  // The usual case: there are none.
   if ((await stale(db, known).limit(1).execute()).length === 0) return 0;
   try {
     return await portion(db, known, parts, AT_ONCE);

@@ -4,7 +4,7 @@ import { transact } from '../../db/transact.ts';
 import { BEFORE, type RemakeParts, remake, sendAgain } from './remake.ts';
 import { alone } from './told.ts';
 
-/** Of one transaction. */
+/** Rows per transaction. */
 const AT_ONCE = 200;
 
 interface ResendParts extends RemakeParts {
@@ -13,7 +13,7 @@ interface ResendParts extends RemakeParts {
   readonly isListed: (id: number) => boolean;
 }
 
-/** A target that somebody asks to be sent to again has been put right, as far as he knows. */
+/** Someone who resends to a target presumably has fixed it. */
 const wake = async (tx: Tx, rules: readonly number[], webhooks: readonly number[]): Promise<void> => {
   const rested = { failures: 0, resting_until: null };
   if (rules.length > 0) await tx.updateTable('outgoing_rules').set(rested).where('id', 'in', rules).execute();
@@ -36,10 +36,10 @@ const resendSome = async (
     .selectFrom('deliveries')
     .select([...BEFORE, 'rule_id', 'webhook_id'])
     .where('id', 'in', free)
-    // Who is about to send one waits for what becomes of it here.
+    // A sender that is about to send one waits for the result here.
     .forUpdate()
     .where('test', '=', false)
-    // The platform knows, or will know, of it by another message, which may be sent again in its place.
+    // The platform has or will have it through another delivery, which can be resent instead.
     .where(
       sql<boolean>`(once is null or ever_delivered or not exists (
         select from deliveries e where e.once = deliveries.once and e.id <> deliveries.id
@@ -47,7 +47,7 @@ const resendSome = async (
         union all select from told t where t.once = deliveries.once and t.taken and not deliveries.maybe_taken))`,
     )
     .where((eb) => eb.or([eb('rule_id', 'is not', null), eb('webhook_id', 'is not', null)]))
-    // Rows are held in this order by all who hold several.
+    // Everyone who locks several rows does so in this order.
     .orderBy('id')
     .execute();
   const ruleIds = numbers(known.map(({ rule_id }) => rule_id));
@@ -61,7 +61,7 @@ const resendSome = async (
     db,
     known
       .filter(({ id }) => !parts.isSending(id))
-      // Of several that say the same the newest knows most.
+      // Of several with the same content, the newest has the most data.
       .toReversed()
       .map(({ rule_id, webhook_id: _, ...before }) => ({
         before: { ...before, maybe_taken: before.maybe_taken && !parts.isListed(before.id) },
@@ -82,7 +82,7 @@ const resendSome = async (
   return count;
 };
 
-/** Puts deliveries (internal numbers) on their way again; answers how many. What is under way, or has no target any more, stays. */
+/** Queues deliveries (internal numbers) again; returns how many. Skips those in progress or without a target. */
 export const resend = async (parts: ResendParts, ids: readonly number[]): Promise<number> => {
   let count = 0;
   for (let from = 0; from < ids.length; from += AT_ONCE)

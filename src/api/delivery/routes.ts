@@ -22,7 +22,7 @@ import { countDeliveries, deliveryNumbers, listDeliveries, numbersOf } from './s
 
 const base = { tags: ['postback'], security: withBearer };
 
-/** What went out and what became of it; for editors, to be sent again. */
+/** Deliveries and their results; editors can resend them. */
 export const deliveryRoutes = (
   app: Api,
   { db, deliveries, config, now, log }: Pick<Parts, 'db' | 'deliveries' | 'config' | 'now' | 'log'>,

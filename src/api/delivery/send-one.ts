@@ -25,7 +25,7 @@ import { webhookHeaders } from './sign-webhook.ts';
 import { unanswered } from './unanswered.ts';
 
 const USER_AGENT = 'Fairlead';
-/** Of an answer, kept for the log. */
+/** Characters of a response kept for the log. */
 const ANSWER_CHARS = 2000;
 
 export interface SendParts {
@@ -40,7 +40,7 @@ export type OpenTarget =
   | { readonly kind: 'rule'; readonly rule: Row<'outgoing_rules'> }
   | { readonly kind: 'webhook'; readonly webhook: Row<'webhooks'> };
 
-/** Where secrets stand, so that none can be put into another's row. */
+/** Where secrets belong, so that none can be moved to another row. */
 export const ruleRow = (id: string): string => `rule ${id}`;
 export const webhookRow = (id: string): string => `webhook ${id}`;
 
@@ -49,7 +49,7 @@ type Sendable = Pick<Row<'deliveries'>, 'content' | 'expires_at' | 'idempotency'
 export interface Tried {
   readonly reading: Reading;
   readonly attempt: DeliveryAttempt;
-  /** Whether the receiver may have got the message: false only where it certainly did not. */
+  /** Whether the receiver may have the message: false only if it certainly does not. */
   readonly reached: boolean;
 }
 
@@ -84,7 +84,7 @@ const read = (target: StoredTarget, answer: Answer, now: number, facts: Sendable
 const isObject = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
 
-/** Secrets of a row by name; null: they cannot be read. */
+/** Secrets of a row by name; null: unreadable. */
 export const openSecrets = (vault: Vault, sealed: string, row: string): Record<string, string> | null => {
   const text = vault.open(sealed, row);
   if (text === null) return null;
@@ -94,7 +94,10 @@ export const openSecrets = (vault: Vault, sealed: string, row: string): Record<s
 
 const BASES = { meta: 'meta', google: 'googleAds', tiktok: 'tiktok' } as const;
 
-/** Whether the operator named the place, who alone may name one inside. What a rule was before may have made the message. */
+/**
+ * Whether the operator, who alone can name an internal place, configured this one. An earlier form of the outgoing
+ * postback may have made the message.
+ */
 const isTrusted = (target: StoredTarget, content: Content, platforms: Config['platforms']): boolean =>
   target.kind !== 'url' && serverOf(content) === serverOf({ url: [platforms[BASES[target.kind]]] });
 
@@ -115,7 +118,7 @@ const toRule = async (
     const got = await tokens.get(grant, cancel);
     if (got.token === null) {
       const { reading, status, body: answer, ms } = got;
-      // It was Google's sign-in that was asked; the message itself was not sent.
+      // Only Google's token endpoint was called; the message itself was not sent.
       return { reading, status, answer, ms, reached: false };
     }
     secrets.oauth = got.token;
@@ -175,7 +178,7 @@ const toWebhook = async (
 const withProblem = (reading: Reading, shown: OutgoingProblem): Reading =>
   reading.kind === 'delivered' ? reading : { ...reading, problem: shown };
 
-/** Sends one thing once, and says what the answer means. Null: it was called off, and nothing is known. Never rejects. */
+/** Sends one delivery once, and interprets the response. Null: it was aborted, and nothing is known. Never rejects. */
 export const sendOne = async (
   parts: SendParts,
   target: OpenTarget,
@@ -194,7 +197,7 @@ export const sendOne = async (
         at: new Date(at).toISOString(),
         ms: outcome.ms,
         status: outcome.status,
-        // No store takes a NUL as text.
+        // No store accepts NUL in text.
         answer: clean(outcome.answer).replaceAll('\0', '').slice(0, ANSWER_CHARS).toWellFormed(),
         problem: shown === null ? null : { code: shown.code, params: { ...shown.params } },
       },

@@ -6,8 +6,8 @@ const signature = (secret: string, content: string): string =>
     .digest('base64')}`;
 
 /**
- * Headers of a webhook's message (Standard Webhooks). `secrets`: the one that holds, and the one before it while it is good.
- * `now`: milliseconds since 1970.
+ * Headers of a webhook's message (Standard Webhooks). `secrets`: the current one, and the previous one while it is
+ * valid. `now`: milliseconds since 1970.
  */
 export const webhookHeaders = (
   id: string,

@@ -21,7 +21,7 @@ type Joined = Tables & {
   c: Tables['campaigns'];
 };
 
-/** All of it must hold. `search`: a click id, a transaction or the id of a delivery. */
+/** All conditions must hold. `search`: a click ID, a transaction or a delivery ID. */
 const narrowed =
   (workspace: number, { rule, webhook, state, campaign, search, from, to }: DeliveryNarrowing) =>
   (eb: ExpressionBuilder<Joined, 'd' | 'r' | 'h' | 'c'>): Expression<SqlBool> =>
@@ -29,7 +29,7 @@ const narrowed =
       eb('d.workspace_id', '=', workspace),
       ...(rule === undefined ? [] : [eb('r.public_id', '=', rule)]),
       ...(webhook === undefined ? [] : [eb('h.public_id', '=', webhook)]),
-      // What is being sent waits, as the store sees it.
+      // To the store, a delivery being sent is still waiting.
       ...(state === undefined ? [] : [eb('d.state', '=', state === 'sending' ? 'waiting' : state)]),
       ...(campaign === undefined ? [] : [eb('c.public_id', '=', campaign)]),
       ...(search === undefined || search === ''
@@ -67,7 +67,7 @@ const listed = (db: Db) =>
         .as('earlier'),
     );
 
-/** The newest first. */
+/** Newest first. */
 export const listDeliveries = (
   db: Db,
   workspace: number,
@@ -104,7 +104,7 @@ export const findDelivery = (db: Db, workspace: number, id: string) =>
     .where('d.public_id', '=', id)
     .executeTakeFirst();
 
-/** Internal numbers, the oldest first. */
+/** Internal numbers, oldest first. */
 export const deliveryNumbers = async (
   db: Db,
   workspace: number,

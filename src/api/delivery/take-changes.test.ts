@@ -12,7 +12,7 @@ beforeEach(() => queue.empty());
 const rows = () =>
   queue.db.selectFrom('deliveries').select(['state', 'transaction', 'problem']).orderBy('id').execute();
 
-test('a zero character and half a character in what was received stop nothing', async () => {
+test('a NUL and a lone surrogate in received data stop nothing', async () => {
   await queue.addRule();
   queue.convert({
     transaction: 'a\0b',
@@ -26,10 +26,10 @@ test('a zero character and half a character in what was received stop nothing', 
   expect(queue.logged).toEqual([]);
 });
 
-test('a change that no row takes is dropped with a word, and holds up none of the others', async () => {
+test('a change that cannot be stored is dropped with a reason, and blocks no other', async () => {
   await queue.addRule();
   queue.convert({ transaction: 'before' });
-  // Longer than an index takes, and nothing that packs.
+  // Too long for an index, and incompressible.
   queue.convert({ transaction: randomBytes(20_000).toString('hex') });
   queue.convert({ transaction: 'behind' });
   await queue.run();
@@ -43,7 +43,7 @@ test('a change that no row takes is dropped with a word, and holds up none of th
   expect(queue.logged).toEqual(['a change of a conversion could not be passed on']);
 });
 
-test('what waits goes out though nothing new can be taken, and though the feed forgets nothing', async () => {
+test('waiting deliveries go out even if nothing new can be taken, or nothing can be removed from the feed', async () => {
   await queue.addRule();
   queue.answer = () => ({ status: 500 });
   queue.convert({ transaction: 'waits' });
@@ -63,7 +63,7 @@ test('what waits goes out though nothing new can be taken, and though the feed f
   expect(queue.logged).toEqual(['changes could not be taken', 'changes could not be taken']);
 });
 
-test('no part of a secret shows, wherever the words of an answer are cut', async () => {
+test('no part of a secret shows, wherever a response is truncated', async () => {
   await queue.addRule({}, 'secret-of-the-rule');
   queue.answer = () => ({
     ...{ status: 302, location: `https://net.example/${'x'.repeat(270)}secret-of-the-rule` },
@@ -79,7 +79,7 @@ test('no part of a secret shows, wherever the words of an answer are cut', async
   expect(JSON.stringify([attempts, problem])).not.toContain('secret');
 });
 
-test('a change that nothing can be made of is put aside with a word, and holds up none of the others', async () => {
+test('a change that cannot be processed is put aside with a reason, and blocks no other', async () => {
   await queue.addRule();
   const match = { statuses: ['hold'] };
   await queue.changeRule(await queue.addRule(), { match });
@@ -97,7 +97,7 @@ test('a change that nothing can be made of is put aside with a word, and holds u
   expect(queue.logged).toEqual(['nothing could be made of a change of a conversion: a fault of Fairlead']);
 });
 
-test('a message that cannot be made for one rule goes by the others, and keeps what it is made of', async () => {
+test('a delivery that cannot be built for one outgoing postback goes out for the others, and keeps its data', async () => {
   await queue.addRule({ kind: 'meta', pixelId: '1', eventNames: { sale: 'Purchase' }, testEventCode: null });
   await queue.addRule();
   queue.convert({ transaction: 'A', hashes: null as never });

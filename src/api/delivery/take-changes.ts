@@ -5,14 +5,14 @@ import { insertRows, newRow } from './new-row.ts';
 import { asideTellings, type TellingParts, tellingsOf } from './tellings.ts';
 import { alone, type Telling, withoutRepeats } from './told.ts';
 
-/** Changes of one transaction. */
+/** Changes per transaction. */
 const AT_ONCE = 200;
 
 export interface TakeParts extends TellingParts {
   readonly feed: ConversionFeed;
 }
 
-/** A fault of the program's own, on the way to the store. */
+/** A bug of the program itself, on the way to the store. */
 const isFault = (error: unknown): boolean =>
   error instanceof RangeError || error instanceof TypeError || error instanceof URIError;
 
@@ -39,7 +39,7 @@ const write = async (
   });
 };
 
-/** One after another, so that one which cannot be passed on holds up none of the others. */
+/** One by one, so that one that cannot be forwarded blocks no other. */
 const takeEach = async (
   parts: TakeParts,
   cursor: number,
@@ -53,7 +53,7 @@ const takeEach = async (
       const refused = refusedContent(error);
       if (!refused && !isFault(error)) throw error;
       parts.log.error({ err: error, seq: change.seq }, 'a change of a conversion could not be passed on');
-      // Where this fails too it is not this change: taking stops, and nothing is lost.
+      // If this fails too, the change is not the cause: taking stops, and nothing is lost.
       const aside = await asideTellings(parts, change, refused ? 'content_invalid' : 'not_made');
       await write(parts, from, change.seq, aside);
     }
@@ -62,8 +62,8 @@ const takeEach = async (
 };
 
 /**
- * Takes what is new in the feed: writes what is to go out and moves the cursor in one transaction, so that a change is taken once,
- * wherever the process ends. Answers the number of the last one it took; null: there was none.
+ * Takes new changes from the feed: writes their deliveries and moves the cursor in one transaction, so that each change
+ * is taken once, wherever the process ends. Returns the number of the last one taken; null: there were none.
  */
 export const takeChanges = async (parts: TakeParts): Promise<number | null> => {
   const { db, feed } = parts;
@@ -81,8 +81,8 @@ export const takeChanges = async (parts: TakeParts): Promise<number | null> => {
 };
 
 /**
- * After a start: an event store that was put back from an older copy numbers its changes anew from there, and nothing of that may
- * be taken for known. What goes out twice by it has the same ids.
+ * After a start: an event store restored from an older copy reuses numbers from there, and none of those changes may be
+ * taken as known. Anything sent twice because of this has the same ID.
  */
 export const meetFeed = async ({ db, feed }: Pick<TakeParts, 'db' | 'feed'>): Promise<void> => {
   const last = await feed.lastChange();

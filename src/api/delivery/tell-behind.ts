@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/tables.ts';
 
 /**
- * What stood behind something that was given up is looked at anew, as its rule says it: what adds to it, whose receiver has not heard
- * of the rest; and the newest of what was left out because this was to tell of it. Whoever calls this is `alone`.
+ * Reconsiders what depended on an abandoned delivery, according to its outgoing postback: additions to it, whose
+ * receiver does not have the rest; and the newest of those omitted because this one was to cover them. The caller must
+ * be `alone`.
  */
 export const tellBehind = async (tx: Tx, givenUp: readonly number[], now: number): Promise<void> => {
   if (givenUp.length === 0) return;

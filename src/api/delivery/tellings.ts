@@ -54,7 +54,7 @@ const placeText = ({ node, worker, epoch, sequence }: ConversionChange['place'])
 const receiptOf = ({ place, campaign, time }: ConversionChange, { clickId }: FactsParts): string =>
   clickId({ ...place, campaign, variant: -1, time });
 
-/** A platform is told of a conversion once under each name. */
+/** A platform gets a conversion once under each name. */
 const onceOf = (
   rule: Row<'outgoing_rules'>,
   facts: OutgoingFacts,
@@ -66,7 +66,7 @@ const onceOf = (
   return { id, platform: platformOf(rule.target), whole };
 };
 
-/** Of one change: what each rule and webhook has to say of it. */
+/** The deliveries of one change, for each outgoing postback and webhook. */
 const deliveriesOf = (
   change: ConversionChange,
   facts: OutgoingFacts,
@@ -120,7 +120,7 @@ const deliveriesOf = (
   return [...byRules, ...byWebhooks];
 };
 
-/** To whom a change would have gone, as far as can be told without anything made of it. */
+/** Who would have received a change, as far as can be told without building anything from it. */
 const asideOf = (
   change: ConversionChange,
   names: Names,
@@ -136,7 +136,7 @@ const asideOf = (
   try {
     receipt = receiptOf(change, parts);
   } catch {
-    // Then it is not known which postback it was; that it does not go is said all the same.
+    // It is unknown then which postback it was; that it is not sent is recorded all the same.
   }
   const one = (target: Telling['target'], id: string, type: string): Telling => {
     const idempotency = idempotencyOf(id, placeText(change.place));
@@ -157,7 +157,7 @@ const asideOf = (
   ];
 };
 
-/** What is to go out by changes of conversions; of one that nothing can be made of: that it does not. */
+/** The deliveries of changed conversions; for one that cannot be processed, a record that it is not sent. */
 export const tellingsOf = async (
   parts: TellingParts,
   changes: readonly ConversionChange[],
@@ -176,7 +176,7 @@ export const tellingsOf = async (
   });
 };
 
-/** That a change is passed on to nobody, and nothing of what it says. */
+/** Records that a change is not sent to anyone, without its contents. */
 export const asideTellings = async (
   parts: TellingParts,
   change: ConversionChange,

@@ -5,39 +5,42 @@ import { problem } from '../../core/postback/problems.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { NewDelivery } from './new-row.ts';
 
-/** Something that is to go out, before it is known whether its receiver was told of it. */
+/** A potential delivery, before it is known whether its receiver already has it. */
 export interface Telling extends Omit<NewDelivery, 'prepared' | 'once'> {
   /** What is sent under an id. */
   readonly prepare: (facts: NewDelivery['facts'], id: string) => Prepared;
-  /** Of receivers that count what they are told. Null: they take every change. */
+  /** For receivers that count each message. Null: they take every change. */
   readonly once: Once | null;
 }
 
 interface Once {
-  /** The one id of this conversion under this name. */
+  /** The ID of this conversion under this name. */
   readonly id: string;
   readonly platform: string;
-  /** Where the facts are of what was added alone: those of all that the conversion brought, for who has not heard of it. */
+  /** If the facts are only of an addition: those of the whole conversion, for a receiver that does not have it. */
   readonly whole: OutgoingFacts | null;
 }
 
-/** Whether the receiver was told, may have been or will be, and the number of the newest delivery that tells; 0: the log has forgotten it. */
+/**
+ * Whether the receiver got, may have got or will get it, and the number of the newest delivery for it; 0: no longer in
+ * the log.
+ */
 export interface Standing {
   readonly told: boolean;
   readonly by: number;
 }
 
 /**
- * Who decides what a receiver is told of, or gives it up, does so alone until his transaction ends: two who know nothing of each other
- * would tell of the same thing twice.
+ * Deciding what a receiver gets, or abandoning it, is exclusive until the transaction ends: two concurrent decisions
+ * could send the same thing twice.
  */
 export const alone = async (tx: Tx): Promise<void> => {
   await tx.selectFrom('delivery_cursor').select('seq').forUpdate().execute();
 };
 
 /**
- * How it stands with what is told of once. An id that is not there never went to its receiver. `version`: what waits and was made for
- * an older one is about to be made anew, perhaps under another name, and tells of nothing yet unless somebody may have it.
+ * State of what is sent once. A missing ID never went to its receiver. `version`: waiting deliveries made for an older
+ * one are about to be rebuilt, possibly under another name, and count only if someone may have them.
  */
 export const standing = async (
   tx: Tx,
@@ -56,9 +59,9 @@ export const standing = async (
 };
 
 /**
- * Platforms add up what they are told: a sale whose payout is corrected, or that was put on hold and came back, would be two
- * purchases there. So each conversion goes to them once under each name, and what would repeat it is dropped and says so. What is
- * added to a conversion goes by itself to who was told of it.
+ * Platforms add up what they get: a sale whose payout is corrected, or that was put on hold and came back, would be two
+ * purchases there. Each conversion is therefore sent once under each name, and repeats are dropped with a reason. An
+ * addition to a conversion is sent alone if the platform has the conversion.
  */
 export const withoutRepeats = async (tx: Tx, tellings: readonly Telling[]): Promise<NewDelivery[]> => {
   const ids = tellings.flatMap(({ once }) => (once === null ? [] : [once.id]));
@@ -76,8 +79,8 @@ export const withoutRepeats = async (tx: Tx, tellings: readonly Telling[]): Prom
     const one = { ...delivery, facts, once: once.id };
     if (wasTold)
       return { ...one, prepared: { dropped: problem('already_told', { platform: once.platform }) } };
-    // What was never taken and is given up keeps its id; a later change tells of the conversion under its own. So does what was
-    // added: taken from the feed again, it is known by it.
+    // A delivery that was never accepted and is abandoned keeps its ID, and a later change uses its own. So does an
+    // addition: if taken from the feed again, it is recognised by it.
     const isOwn = known.has(once.id) || once.whole !== null;
     const idempotency = isOwn ? delivery.idempotency : once.id;
     const prepared = prepare(facts, idempotency);

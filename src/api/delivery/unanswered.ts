@@ -22,7 +22,7 @@ const CODES: Readonly<Record<FetchFailure, DeliveryProblem>> = {
   http: 'no_http',
 };
 
-/** What it means that nobody answered. Each of it may be otherwise the next time. */
+/** What it means that there was no response. Any of these can be different next time. */
 export const unanswered = (failure: FetchFailure, url: string): Reading => {
   const host = URL.parse(url)?.host ?? '';
   const code = CODES[failure];

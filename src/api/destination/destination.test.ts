@@ -26,7 +26,7 @@ const find = async (search: string, from = token) =>
   (await house.call('GET', `/destination?perPage=10&search=${encodeURIComponent(search)}`, { token: from }))
     .body;
 
-test('each name and URL that campaigns lead to is listed once, the latest first', async () => {
+test('lists each name and URL used by campaigns once, latest first', async () => {
   await create('One', 'https://a.example/', 'https://b.example/?x=50%');
   await create('Two', 'https://a.example/');
   const { id, revision, destinations, paths } = (await create('Three', 'https://gone.example/'))

@@ -7,7 +7,7 @@ import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import { usedDestinations } from './store.ts';
 
-/** Destinations of the caller's workspace, for the next campaign that leads there. */
+/** Destinations of the caller's workspace, as suggestions for the next campaign. */
 export const destinationRoutes = (app: Api, { db }: Pick<Parts, 'db'>): void => {
   app.get(
     apiPaths.destination,

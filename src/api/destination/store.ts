@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DestinationQuery, UsedDestination } from '../../contracts/destination.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** One page of what the workspace's campaigns lead to, the latest first, each name and URL once. */
+/** One page of the destinations used by the workspace's campaigns, latest first, each name and URL once. */
 export const usedDestinations = async (
   db: Db,
   workspace: number,

@@ -28,7 +28,7 @@ afterEach(() => house.close());
 
 const planNow = async () => (await compileSnapshot(house.store.db)).campaigns[0]?.plan;
 
-test('a disclosure is public until its owner limits it, and the plan says so only then', async () => {
+test('a disclosure is public until its owner limits it, and only then the plan says so', async () => {
   expect(await planNow()).not.toHaveProperty('disclosure');
   const changed = await house.call('PATCH', `/campaign/${id}`, {
     token,
@@ -54,7 +54,7 @@ test.each([
   expect(keys.check(id, url.searchParams.get('key') ?? '', house.clock.now)).toBe('valid');
 });
 
-test('only for so long as is offered', async () => {
+test('only for the durations offered', async () => {
   const made = await house.call('POST', `/campaign/${id}/disclosure-address`, { token, body: { days: 9 } });
   expect([made.status, at(made.body, 'error.fields')]).toEqual([422, { days: 'days_invalid' }]);
 });

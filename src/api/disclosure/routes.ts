@@ -11,7 +11,7 @@ import { need } from '../session/needs.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Signed addresses of disclosures that are limited. Nothing is stored: an address says itself when it ends. */
+/** Signed addresses of limited disclosures. Nothing is stored, because an address contains its expiry. */
 export const disclosureRoutes = (app: Api, { db, disclosureKeys, now }: Parts): void => {
   app.post(
     `${apiPaths.campaign}/:id/disclosure-address`,

@@ -25,8 +25,8 @@ const nameProblem = (host: string, config: Pick<Config, 'app' | 'edge'>): HostPr
 };
 
 /**
- * Adds hosts to a workspace, each to be proved; what cannot be added is answered with its reason and holds up no other.
- * Throws `validation_failed` when there is no host, or more than a call takes.
+ * Adds hosts to a workspace, each to be verified. A host that cannot be added is returned with a reason and blocks no
+ * other. Throws `validation_failed` if there is no host, or more than a call accepts.
  */
 export const addHosts = async (
   db: Db,
@@ -39,7 +39,7 @@ export const addHosts = async (
   if (pieces.length === 0) throw invalidFields({ hosts: 'hosts_required' });
   if (pieces.length > HOSTS_LIMIT) throw invalidFields({ hosts: 'too_many_hosts' });
   return db.transaction().execute(async (tx) => {
-    // Two calls at once would both find room for the last domain, or both add the same.
+    // Two concurrent calls would both find room for the last domain, or both add the same one.
     await lockSnapshot(tx);
     const own = await tx.selectFrom('domains').select('host').where('workspace_id', '=', workspace).execute();
     const known = new Set(own.map((row) => row.host));

@@ -4,12 +4,12 @@ import type { Row } from '../../db/tables.ts';
 import { cnameTarget, isApex } from './link-host.ts';
 import { txtName } from './proof.ts';
 
-/** What an answer needs to know besides the row. */
+/** Data that an answer needs besides the row. */
 export interface AnswerParts {
   config: Pick<Config, 'edge'>;
   /** Whether the caller owns the installation. */
   operator: boolean;
-  /** Campaigns of the workspace by number of the domain. */
+  /** Number of campaigns in the workspace, by the domain's number. */
   campaigns: ReadonlyMap<number, number>;
 }
 

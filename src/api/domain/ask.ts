@@ -7,12 +7,15 @@ import { addressLimit } from '../session/attempt-limits.ts';
 import { linkName } from './link-host.ts';
 import { servesLinks } from './store.ts';
 
-/** One proxy asks for all its visitors; it keeps certificates, and asks again only for hosts that have none. */
+/** One proxy asks for all its visitors; it keeps certificates, and asks again only for hosts without one. */
 const ASK_ALLOWANCE = { windowMinutes: 1, perAddress: 3000 };
 
 const AskQuery = z.object({ domain: z.string().check(z.maxLength(255)) });
 
-/** Whether a proxy may get a certificate for a host: 200, else 404, for whoever asks. It says no more than the host's links do. */
+/**
+ * Whether a proxy may get a certificate for a host: 200, otherwise 404, for any caller. It reveals no more than the
+ * host's links do.
+ */
 export const askRoute = (api: Api, { db, config }: Pick<Parts, 'db' | 'config'>): void => {
   const main = linkName(config);
   api.get(
@@ -25,7 +28,7 @@ export const askRoute = (api: Api, { db, config }: Pick<Parts, 'db' | 'config'>)
     async (request, reply) => {
       const asked = request.query.domain;
       const { host } = readHost(asked);
-      // The default domain may be a name without a dot.
+      // The default domain can be a name without a dot.
       const allowed = asked.toLowerCase() === main || (host !== null && (await servesLinks(db, host)));
       return reply.code(allowed ? 200 : 404).send({ allowed });
     },

@@ -6,14 +6,14 @@ export interface DueParts extends CheckParts {
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
-/** Looked up at the same time. */
+/** Concurrent lookups. */
 const AT_ONCE = 8;
-/** Of one run. */
+/** Maximum per run. */
 const MOST = 200;
-/** After this long no other lookup begins in a run: jobs run one at a time, and each has its turn. */
+/** After this time, a run starts no further lookup: jobs run one at a time, and each gets its turn. */
 const RUN_MS = 10_000;
 
-/** Domains whose time has come, the longest due first. */
+/** Domains due for a check, longest due first. */
 const dueDomains = ({ db, now }: CheckParts): Promise<Row<'domains'>[]> =>
   db
     .selectFrom('domains')
@@ -25,17 +25,17 @@ const dueDomains = ({ db, now }: CheckParts): Promise<Row<'domains'>[]> =>
     .execute();
 
 /**
- * Job that looks up the domains whose time has come. A run takes RUN_MS and the length of one lookup at most; what is left
- * over is due in the next one. Edges hear once of everything that changed.
+ * Job that checks due domains. A run takes at most RUN_MS plus the length of one lookup; the rest is due in the next
+ * one. Edges are updated once with everything that changed.
  */
 export const domainChecks = (parts: DueParts): (() => Promise<void>) => {
-  /** Edges may not have heard of it. A start publishes anyway. */
+  /** Edges may not have received it. A start publishes anyway. */
   let unpublished = false;
   return async () => {
     const due = (await dueDomains(parts)).values();
     const end = parts.now() + RUN_MS;
     const work = async (): Promise<void> => {
-      // All of them draw from the same list.
+      // All of them take from the same list.
       for (const domain of due) {
         try {
           const { row, changed } = await checkDomain(parts, domain, false);

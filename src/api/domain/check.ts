@@ -25,8 +25,8 @@ const resultOf = (code: NonNullable<Domain['problem']>['code'] | undefined): Che
 };
 
 /**
- * Whether what was found is enough here. A CNAME says that the name leads to this installation, not to whom of it: where
- * several workspaces have the name, or another one had it before and may have left its CNAME behind, only the text does.
+ * Whether the findings are enough. A CNAME shows that the name leads to this installation, but not to which workspace:
+ * if several have the name, or another had it before and may have left its CNAME, only the TXT record counts.
  */
 const settle = async (
   tx: Tx,
@@ -61,8 +61,8 @@ const lose = async (tx: Tx, { id }: Row<'domains'>): Promise<void> => {
 };
 
 /**
- * Looks a domain up in DNS and stores what was found. Answers its row, undefined when it was removed meanwhile, and whether
- * links began or ceased to work, so that the edges have to hear of it. `asked`: by a person.
+ * Looks a domain up in DNS and stores the result. Returns its row (undefined if it was removed in the meantime), and
+ * whether links started or stopped working, so that the edges must be updated. `asked`: requested by a person.
  */
 export const checkDomain = async (
   { db, config, dns, now, random = Math.random }: CheckParts,

@@ -18,7 +18,7 @@ beforeEach(() => {
 const never = new AbortController().signal;
 const failure = (asked: Promise<unknown>) => asked.catch((error: DnsFailure) => error.code);
 
-test('records of a real name server are read, long texts in one piece', async () => {
+test('reads records of a real name server, joining long texts', async () => {
   server.add({ type: 'CNAME', name: 'go.example.com', data: 'Links.Example.net' });
   const long = 'x'.repeat(300);
   server.add({
@@ -34,7 +34,7 @@ test('records of a real name server are read, long texts in one piece', async ()
   expect((await findProof(dns, { ...wanted, token: 'other' })).by).toBe('cname');
 });
 
-test('a name that is not there, and one without such a record, have none', async () => {
+test('a missing name, and one without such a record, have none', async () => {
   server.add({ type: 'A', name: 'a.example.com', data: '192.0.2.1' });
   for (const name of ['a.example.com', 'none.example.com']) {
     expect(await dns.cname(name, never)).toBeNull();
@@ -42,7 +42,7 @@ test('a name that is not there, and one without such a record, have none', async
   }
 });
 
-test('a failing server is told from a silent one', async () => {
+test('distinguishes a failing server from a silent one', async () => {
   server.fail('servfail');
   expect(await failure(dns.cname('go.example.com', never))).toBe('servfail');
   server.fail('silence');

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { errorCode } from '../../config/error-code.ts';
 
-/** Nobody said whether there is a record: the name server failed, or was not heard of in time. */
+/** No one said whether there is a record: the name server failed, or did not respond in time. */
 export class DnsFailure extends Error {
   readonly code: 'servfail' | 'timeout';
   constructor(code: 'servfail' | 'timeout') {
@@ -10,11 +10,11 @@ export class DnsFailure extends Error {
   }
 }
 
-/** What the check of a domain asks of DNS. Each call throws DnsFailure. */
+/** DNS lookups needed to check a domain. Each call throws DnsFailure. */
 export interface DnsLookup {
   /** Target of the name's CNAME; null: it has none. */
   cname(name: string, signal: AbortSignal): Promise<string | null>;
-  /** Texts of the name. */
+  /** TXT records of the name. */
   txt(name: string, signal: AbortSignal): Promise<readonly string[]>;
 }
 
@@ -31,9 +31,9 @@ const orNone = async <T>(asked: Promise<T>, none: T): Promise<T> => {
   }
 };
 
-/** Asks `servers` (`192.0.2.1:53`), or those of this machine when there are none. */
+/** Queries `servers` (`192.0.2.1:53`), or those of this machine if there are none. */
 export const dnsLookup = (servers: readonly string[]): DnsLookup => {
-  // Cancelling ends everything a resolver does, so each question has its own.
+  // Cancelling ends everything a resolver is doing, so each query has its own.
   const ask = async <T>(signal: AbortSignal, question: (resolver: Resolver) => Promise<T>): Promise<T> => {
     const resolver = new Resolver({ timeout: 2000, tries: 2 });
     if (servers.length > 0) resolver.setServers(servers);

@@ -177,35 +177,32 @@ test.each(seeds(2))(
   },
 );
 
-test.each(seeds(3))(
-  'records after an expiry are decided as if nothing had expired (%i)',
-  async (seed) => {
-    const random = seeded(seed);
-    const visitor = () => ({ v: `v${random.below(6)}`, ci: { gclid: `G${random.below(9)}` } });
-    const cut = 60 + random.below(50);
-    const lines = Array.from({ length: 120 }, (_, i) =>
-      line(i + 1, NOON + i * (DAY / 12), visitor(), i < cut ? 5 : 6),
-    );
-    const decisions = async (expires: boolean) => {
-      layJournal(nodeDisk, { root, segments: [lines.slice(0, cut)] });
-      await drain(newIngest());
-      const now = NOON + (cut - 1) * (DAY / 12) + 1;
-      const removed = expires ? await removalOf(newIngest(), now).expire(1, now) : 0;
-      layJournal(nodeDisk, { root, epoch: 6, segments: [lines.slice(cut)] });
-      await drain(newIngest());
-      const { rows } = await events.store.reports.requests({ workspace: 1, limit: 200, offset: 0 });
-      const young = rows.filter(({ sequence }) => sequence > cut);
-      return { removed, young: young.map(({ sequence, unique, joined }) => ({ sequence, unique, joined })) };
-    };
-    const whole = await decisions(false);
-    const kept = await reports(NOON, NOON + 12 * DAY);
-    events.dispose();
-    events = await temporaryStore();
-    root = `${events.dir}/journal`;
-    const expired = await decisions(true);
-    expect(expired.young).toEqual(whole.young);
-    expect(expired.removed).toBeGreaterThan(30);
-    expect(await reports(NOON, NOON + 12 * DAY)).toEqual(kept);
-    expect(await report()).toMatchObject({ ...clean, expired: expired.removed });
-  },
-);
+test.each(seeds(3))('records after an expiry are decided as if nothing had expired (%i)', async (seed) => {
+  const random = seeded(seed);
+  const visitor = () => ({ v: `v${random.below(6)}`, ci: { gclid: `G${random.below(9)}` } });
+  const cut = 60 + random.below(50);
+  const lines = Array.from({ length: 120 }, (_, i) =>
+    line(i + 1, NOON + i * (DAY / 12), visitor(), i < cut ? 5 : 6),
+  );
+  const decisions = async (expires: boolean) => {
+    layJournal(nodeDisk, { root, segments: [lines.slice(0, cut)] });
+    await drain(newIngest());
+    const now = NOON + (cut - 1) * (DAY / 12) + 1;
+    const removed = expires ? await removalOf(newIngest(), now).expire(1, now) : 0;
+    layJournal(nodeDisk, { root, epoch: 6, segments: [lines.slice(cut)] });
+    await drain(newIngest());
+    const { rows } = await events.store.reports.requests({ workspace: 1, limit: 200, offset: 0 });
+    const young = rows.filter(({ sequence }) => sequence > cut);
+    return { removed, young: young.map(({ sequence, unique, joined }) => ({ sequence, unique, joined })) };
+  };
+  const whole = await decisions(false);
+  const kept = await reports(NOON, NOON + 12 * DAY);
+  events.dispose();
+  events = await temporaryStore();
+  root = `${events.dir}/journal`;
+  const expired = await decisions(true);
+  expect(expired.young).toEqual(whole.young);
+  expect(expired.removed).toBeGreaterThan(30);
+  expect(await reports(NOON, NOON + 12 * DAY)).toEqual(kept);
+  expect(await report()).toMatchObject({ ...clean, expired: expired.removed });
+});

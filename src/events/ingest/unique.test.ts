@@ -60,19 +60,16 @@ test.each([1, 100])(
   },
 );
 
-test.each([1, 100])(
-  'an unsigned ID still shows who is not unique, in batches of %i',
-  async (size) => {
-    const disk = freshDisk();
-    lay(disk, 0, [
-      [0, requestFields({ v: 'old' })],
-      [HOUR, requestFields({ v: 'old', sk: 'hash', vn: 'signed' })],
-      [2 * HOUR, requestFields({ v: 'signed' })],
-      [3 * HOUR, requestFields({ v: 'hash', vn: 'other' })],
-    ]);
-    expect(decisions(await ingestAll(disk, size, () => true))).toEqual([true, false, false, true]);
-  },
-);
+test.each([1, 100])('an unsigned ID still shows who is not unique, in batches of %i', async (size) => {
+  const disk = freshDisk();
+  lay(disk, 0, [
+    [0, requestFields({ v: 'old' })],
+    [HOUR, requestFields({ v: 'old', sk: 'hash', vn: 'signed' })],
+    [2 * HOUR, requestFields({ v: 'signed' })],
+    [3 * HOUR, requestFields({ v: 'hash', vn: 'other' })],
+  ]);
+  expect(decisions(await ingestAll(disk, size, () => true))).toEqual([true, false, false, true]);
+});
 
 test('a key issued outside a campaign belongs to no one', async () => {
   const disk = freshDisk();

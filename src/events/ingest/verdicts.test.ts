@@ -106,19 +106,16 @@ test('skips and records a request that is not stored', async () => {
   expect(store.trail).toHaveLength(1);
 });
 
-test.each([1, 100])(
-  'in batches of %i, a verdict reaches back exactly one day',
-  async (batchRecords) => {
-    lay(0, [
-      [1, NOON - VERDICT_REACH_MS - 1, crawler()],
-      [2, NOON - VERDICT_REACH_MS, crawler()],
-      [3, NOON, verdictFields([1, 2])],
-    ]);
-    await drain(ingestOf(batchRecords));
-    expect(judged().map(([, cl]) => cl)).toEqual(['crawler', 'invalid']);
-    expect(store.verdicts.map(({ absent }) => absent)).toEqual([[1]]);
-  },
-);
+test.each([1, 100])('in batches of %i, a verdict reaches back exactly one day', async (batchRecords) => {
+  lay(0, [
+    [1, NOON - VERDICT_REACH_MS - 1, crawler()],
+    [2, NOON - VERDICT_REACH_MS, crawler()],
+    [3, NOON, verdictFields([1, 2])],
+  ]);
+  await drain(ingestOf(batchRecords));
+  expect(judged().map(([, cl]) => cl)).toEqual(['crawler', 'invalid']);
+  expect(store.verdicts.map(({ absent }) => absent)).toEqual([[1]]);
+});
 
 test('a second verdict on the same request changes nothing already decided', async () => {
   lay(0, [
