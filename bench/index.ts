@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Problem } from '../src/config/problem.ts';
 
-/** Runs one benchmark; throws Problem when there is none of that name. */
+/** Runs one benchmark; throws Problem if there is none with that name. */
 export const bench = async (
   what: string,
   options: { requests?: number; data?: string; against?: string },

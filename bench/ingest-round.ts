@@ -23,7 +23,10 @@ const timed = async (count: number, work: () => Promise<void>): Promise<Round> =
   return { perSecond: count / seconds, cpuMicros: (used.user + used.system) / count };
 };
 
-/** The whole way: checksums, total order, uniqueness, rows, three roll-ups, positions, commits, the last checkpoint. */
+/**
+ * The whole pipeline: checksums, total order, uniqueness, rows, three roll-ups, positions, commits, the last
+ * checkpoint.
+ */
 const ingestRound = async (root: string, folder: string, count: number): Promise<Round> => {
   const open = (): Promise<EventStore> =>
     openDuckDbStore(path.join(folder, 'events.duckdb'), path.join(folder, 'staging'));
@@ -38,7 +41,7 @@ const ingestRound = async (root: string, folder: string, count: number): Promise
   });
   const round = await timed(count, async () => {
     while (await ingest.step());
-    // Closing writes what still lies in the log into the database file: work that must not be left out of the time.
+    // Closing writes what is still in the log into the database file, which must be included in the time.
     store.close();
   });
   const again = await open();
@@ -53,7 +56,7 @@ const ingestRound = async (root: string, folder: string, count: number): Promise
   return round;
 };
 
-/** The comparison: DuckDB alone reading the same bytes into the same columns, in one statement, with no checks. */
+/** The comparison: DuckDB alone reading the same bytes into the same columns, in one statement without checks. */
 const bareRound = async (root: string, folder: string, count: number): Promise<Round> => {
   const instance = await DuckDBInstance.create(path.join(folder, 'bare.duckdb'));
   const connection = await instance.connect();

@@ -42,7 +42,7 @@ const readLog = async (): Promise<LogLine[]> => {
 
 const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 11);
 
-/** A journal of `RECORDS` requests made by the real writer from the real log; clicks of 1,000 campaigns in turn. */
+/** A journal of `RECORDS` requests written by the real writer from the real log; clicks of 1,000 campaigns in turn. */
 const writeJournal = async (root: string, log: readonly LogLine[]): Promise<number> => {
   const dir = journalDir(root, 1, 0);
   const options = { mode: 'interval' as const, intervalMs: 50, segmentBytes: 64 * 1024 * 1024 };
@@ -77,7 +77,7 @@ const writeJournal = async (root: string, log: readonly LogLine[]): Promise<numb
         vi: 1,
       },
       ...{ v: `${line.address}.${i % 40_000}`.padEnd(22, 'x').slice(0, 22), vn: `${i}`.padStart(22, 'n') },
-      // Hashes as the edge writes them, of people: no flood, and clicks that repeat none.
+      // Hashes as written by the edge, for humans: no flood, and no repeated clicks.
       ...{ ha: hashOf(`address ${i % 40_000}`), hu: hashOf(`agent ${i}`) },
       ...{
         m: 'GET',
@@ -98,7 +98,7 @@ const writeJournal = async (root: string, log: readonly LogLine[]): Promise<numb
   return logged;
 };
 
-/** A round in a process of its own, as ingest has one: what this process did before must not weigh on it. */
+/** A round in a separate process, as in production: this process's earlier work must not affect it. */
 const round = (kind: 'ingest' | 'bare', root: string, folder: string, count: number): Round => {
   const script = fileURLToPath(new URL('./ingest-round.ts', import.meta.url));
   const answer = execFileSync(
@@ -112,7 +112,7 @@ const round = (kind: 'ingest' | 'bare', root: string, folder: string, count: num
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** `bench ingest`: records a second from journal to roll-ups. Sets a failing exit code below the goal. */
+/** `bench ingest`: records per second from journal to roll-ups. Sets a failing exit code below the goal. */
 export const run = async (): Promise<void> => {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead-bench-'));
   try {

@@ -9,10 +9,10 @@ import {
 } from '../../src/core/ab-test/take.ts';
 import type { Outcome, TestResults } from '../../src/events/store/test-results.ts';
 
-/** As many as a line may have. */
+/** The maximum for a line. */
 const MOMENTS = 400;
 
-/** What the job would have kept: a look after every conversion, by moments that are fewer than the job's. */
+/** What the job would have stored: a look after every conversion, with fewer moments than the job's. */
 export const walk = async (
   results: TestResults,
   terms: WalkTerms,

@@ -8,21 +8,21 @@ export interface MadeTest {
   campaign: number;
   test: number;
   visitors: number;
-  /** Milliseconds since 1970; weights change once, in the middle. */
+  /** Milliseconds since 1970; weights change once, halfway. */
   from: number;
   to: number;
   windowMs: number;
 }
 
-/** Paths by number, the first with a fifth of the visitors from the middle on. */
+/** Number of paths; the first gets a fifth of the visitors from halfway on. */
 export const ARMS = 10;
 export const LATER_WEIGHTS = Array.from({ length: ARMS }, (_, arm) => (arm === 0 ? 1900 : 900));
 export const EVENTS = ['sale', 'lead'] as const;
 
-/** Fractions in [0, 1) that the n-th visitor has for ever. */
+/** Fractions in [0, 1) that are fixed for the n-th visitor. */
 const fraction = (of: number): string => `(hash(i + ${of}000000000000) % 1000003) / 1000003.0`;
 
-/** Visitors one by one: when each came, to which arm, and what he is. */
+/** One row per visitor: time, arm and properties. */
 const visitors = ({ visitors: count, from, to }: MadeTest): string => `
   SELECT i, time, phase, known, country, device, os, browser, language, in_app, sub1, sub2, sub3, u_rate, u_delay, u_landed,
     CASE WHEN phase = 1 THEN i % ${ARMS} WHEN u_arm < 0.19 THEN 0 ELSE least(9, 1 + floor((u_arm - 0.19) / 0.09)) END::SMALLINT AS variant
@@ -37,7 +37,10 @@ const visitors = ({ visitors: count, from, to }: MadeTest): string => `
       CASE WHEN ${fraction(9)} < 0.2 THEN 'Instagram' END AS in_app, 'set ' || (i % 5) AS sub1, 'ad ' || (i % 40) AS sub2, NULL AS sub3
     FROM range(0, ${count}) t(i)) ORDER BY i`;
 
-/** Of visitors of the n-th arm 3 % and a little more each convert, most within the window; one in a hundred is taken back behind it. */
+/**
+ * Of the n-th arm's visitors, slightly more than 3 % each convert, mostly within the window; one in a hundred is
+ * rejected afterwards.
+ */
 const conversions = (made: MadeTest, event: (typeof EVENTS)[number], place: number): string => {
   const windowSeconds = made.windowMs / 1000;
   const delay = `(${windowSeconds} * 1.04 * u_delay ** 3)`;
@@ -61,7 +64,7 @@ const requests = (made: MadeTest): string => `
     browser, sub1, sub2, sub3, phase, false AS kept, in_app, false AS joined, false AS landing, '' AS user_agent, '' AS referrer
   FROM people`;
 
-/** Every fifth visitor comes again, and with every tenth comes a program. */
+/** Every fifth visitor comes again, and every tenth is followed by a bot. */
 const others = `
   SELECT * REPLACE (1 AS worker, time + to_hours((sequence % 90)::INTEGER) AS time, false AS unique_visit,
     CASE WHEN sequence % 10 = 0 THEN 'invalid' ELSE 'human' END AS traffic_class)
@@ -72,7 +75,10 @@ const rollUpUnits = (writer: DuckDBConnection) =>
     SELECT ${quarterOf('time')} AS quarter, workspace, campaign, test, phase, variant, known_by, count(*) AS units,
       count(*) FILTER (hash(unit) % 100 < 95) AS landed, false AS folded FROM test_units GROUP BY ALL`);
 
-/** Lays a test's traffic into an event store that no program has open, as ingest would have left it. The n-th visitor is the same in every run. */
+/**
+ * Writes a test's traffic into an event store that no program has open, as ingest would have left it. The n-th visitor
+ * is the same in every run.
+ */
 export const generate = async (file: string, staging: string, made: MadeTest): Promise<void> => {
   const database = await openEventDatabase(file, staging);
   const { writer } = database;
@@ -85,7 +91,7 @@ export const generate = async (file: string, staging: string, made: MadeTest): P
       country, device, os, browser, language, in_app, sub1, sub2, sub3 FROM people`);
   for (const [place, event] of EVENTS.entries())
     await writer.run(`INSERT INTO conversions BY NAME ${conversions(made, event, place)}`);
-  // What each that changed said at first, and at last.
+  // The first and last state of each one that changed.
   await writer.run(`INSERT INTO postbacks BY NAME
     SELECT 1 AS node, 2 + click_worker AS worker, 1 AS epoch, 2 * click_sequence + again AS sequence,
       CASE WHEN again = 1 THEN last_time ELSE first_time END AS time, workspace, campaign, variant, click_node, click_worker, click_epoch,

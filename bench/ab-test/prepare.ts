@@ -25,7 +25,9 @@ export interface FilledTest {
   made: MadeTest;
 }
 
-/** An account, a campaign of ten pages, and a test of them whose weights were changed once; by the API. */
+/**
+ * Creates, through the API, an account, a campaign with ten pages, and a test of them whose weights were changed once.
+ */
 const makeTest = async (dataDir: string): Promise<string> => {
   const program = await startProgram({ dataDir });
   try {
@@ -52,7 +54,7 @@ const makeTest = async (dataDir: string): Promise<string> => {
   }
 };
 
-/** The test as if it had begun four weeks ago. */
+/** Backdates the test to four weeks ago. */
 const setBack = async ({ db }: ControlStore, id: string, visitors: number): Promise<MadeTest> => {
   const to = Date.now() - 60 * 60 * 1000;
   const from = to - DAYS * DAY_MS;
@@ -73,7 +75,7 @@ const setBack = async ({ db }: ControlStore, id: string, visitors: number): Prom
   return { ...made, from, to, windowMs: WINDOW_MS };
 };
 
-/** Fills a data folder with a test and its visitors, or takes it as an earlier run has left it. */
+/** Fills a data folder with a test and its visitors, or reuses that of an earlier run. */
 export const prepare = async (dataDir: string, visitors: number): Promise<FilledTest> => {
   const note = join(dataDir, NOTE);
   if (existsSync(note)) return JSON.parse(readFileSync(note, 'utf8')) as FilledTest;

@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const CALLS = 20;
 const GOAL_MS = 300;
 
-/** p95 of a round's calls, one after the other; the median of five rounds. */
+/** p95 of a round's sequential calls; the median of five rounds. */
 const measure = async (account: Account, name: string, path: string): Promise<number> => {
   const rounds: number[] = [];
   // The first round warms up.
@@ -30,7 +30,9 @@ const measure = async (account: Account, name: string, path: string): Promise<nu
   return p95;
 };
 
-/** `bench ab-test`: the analysis of a test with ten arms and ten million visitors, over the API of the whole program. */
+/**
+ * `bench ab-test`: the analysis of a test with ten arms and ten million visitors, through the API of the whole program.
+ */
 export const run = async ({
   visitors = VISITORS,
   data,

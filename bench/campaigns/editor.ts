@@ -10,7 +10,7 @@ import { quantile } from './times.ts';
 
 const ROUNDS = 5;
 
-/** The largest campaign that can be made: as many rules and destinations as there may be, all of them in use. */
+/** The largest possible campaign: the maximum number of rules and destinations, all of them in use. */
 const largest = (account: Account): Promise<Campaign> => {
   const pages = Array.from({ length: MAX_DESTINATIONS }, (_, i) => i);
   const even = (path: number): number =>
@@ -41,8 +41,8 @@ const largest = (account: Account): Promise<Campaign> => {
 };
 
 /**
- * Runs in the page: how long each key and click takes until what it changed is drawn, as browsers measure interactions
- * (Event Timing; the longest event of an interaction is its time).
+ * Runs in the page: the time from each key and click until its effect is drawn, as browsers measure interactions (Event
+ * Timing; an interaction's time is that of its longest event).
  */
 const watch = `(() => {
   const times = new Map();
@@ -59,14 +59,14 @@ interface Interaction {
 }
 
 const taken = async (page: Page): Promise<Interaction[]> => {
-  // Two frames and a turn: entries are handed over after what they measure was drawn.
+  // Two frames and a turn: entries are reported after what they measure was drawn.
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))',
   );
   return page.evaluate<Interaction[]>('window.interactions()');
 };
 
-/** What an advertiser does in the editor; each leaves the form as large as it was, or by one rule larger. */
+/** What an advertiser does in the editor; each step leaves the form the same size, or one rule larger. */
 const steps: Record<string, (page: Page, round: number) => Promise<void>> = {
   'typing the name': async (page) => {
     await page.getByLabel('Campaign name').click();
@@ -94,7 +94,7 @@ const steps: Record<string, (page: Page, round: number) => Promise<void>> = {
   },
 };
 
-/** Opens the browser at the editor of a campaign, as its owner. */
+/** Opens the editor of a campaign in the browser, as its owner. */
 const openEditor = async (browser: Browser, program: Program, campaign: string): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   await page.goto(`${program.appUrl}/login`);
@@ -128,8 +128,8 @@ const measure = async (page: Page): Promise<number[]> => {
 };
 
 /**
- * Milliseconds of the slowest key or click of each round, until its effect is drawn: in the editor of one campaign
- * among many, `ordinary`, and in that of the largest there can be.
+ * Milliseconds of the slowest key or click in each round, until its effect is drawn: in the editor of one campaign
+ * among many, `ordinary`, and in that of the largest possible one.
  */
 export const measureEditor = async (
   program: Program,

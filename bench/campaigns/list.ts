@@ -4,7 +4,7 @@ import { quantile, timed } from './times.ts';
 
 const ROUNDS = 5;
 
-/** Everything the list can be asked for, from the first page to the last. */
+/** All kinds of list queries, from the first page to the last. */
 const queriesOf = (campaigns: number): string[] => {
   const last = Math.floor(campaigns / 50);
   const sorts = [
@@ -30,7 +30,7 @@ const queriesOf = (campaigns: number): string[] => {
   ];
 };
 
-/** p95 of the list over varied queries in each round, milliseconds, from the call to the whole answer. */
+/** p95 of the list over varied queries in each round, milliseconds, from the call to the complete response. */
 export const measureList = async (account: Account, campaigns: number): Promise<number[]> => {
   const queries = queriesOf(campaigns);
   const rounds: number[] = [];

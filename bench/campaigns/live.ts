@@ -5,7 +5,7 @@ import type { Campaign } from '../../src/contracts/campaign.ts';
 import type { Account } from '../../test/helpers/account.ts';
 
 const CHANGES = 20;
-/** Nobody waits longer. */
+/** Maximum wait. */
 const MOST_MS = 30_000;
 
 const locationOf = (link: string): Promise<string> =>
@@ -21,13 +21,13 @@ const locationOf = (link: string): Promise<string> =>
   });
 
 export interface Change {
-  /** Milliseconds from the call to its answer. */
+  /** Milliseconds from the call to its response. */
   answered: number;
   /** And to the first visitor who was sent to the new page. */
   live: number;
 }
 
-/** Changes one campaign among many, again and again, while a visitor keeps asking its link. */
+/** Changes one campaign among many repeatedly while a visitor keeps requesting its link. */
 export const measureLive = async (account: Account, id: string): Promise<Change[]> => {
   const changes: Change[] = [];
   let campaign = await account.get<Campaign>(`/campaign/${id}`);

@@ -15,7 +15,7 @@ import { quantile, timed } from './times.ts';
 const CAMPAIGNS = 10_000;
 const LIST_GOAL_MS = 200;
 const LIVE_GOAL_MS = 1000;
-/** A key or click answered later than this is felt: web.dev/inp. */
+/** A later response to a key or click is noticeable: web.dev/inp. */
 const EDITOR_GOAL_MS = 200;
 const HITS = 1000;
 
@@ -24,7 +24,10 @@ const check = (what: string, good: boolean): void => {
   if (!good) process.exitCode = 1;
 };
 
-/** An account and its campaigns in a data folder, and how long the store alone takes for the same rows, milliseconds. */
+/**
+ * Creates an account and its campaigns in a data folder, and measures how long the store alone takes for the same rows,
+ * milliseconds.
+ */
 const prepare = async (dataDir: string, edgePort: string): Promise<number> => {
   const env = { FAIRLEAD_EDGE_PORT: edgePort };
   const program = await startProgram({ dataDir, env });
@@ -55,10 +58,13 @@ const prepare = async (dataDir: string, edgePort: string): Promise<number> => {
   }
 };
 
-/** `bench campaigns`: with ten thousand campaigns the list on the server, how long a change takes to a visitor, and the editor. */
+/**
+ * `bench campaigns`: with ten thousand campaigns, the list on the server, the time until a change reaches a visitor,
+ * and the editor.
+ */
 export const run = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
-  // Links keep their address from one start to the next.
+  // Links keep their address across starts.
   const edgePort = String(await freePort());
   const bare = await prepare(dataDir, edgePort);
   const program = await startProgram({

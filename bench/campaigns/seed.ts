@@ -3,7 +3,7 @@ import type { StoredRouting } from '../../src/db/routing.ts';
 import type { Db } from '../../src/db/tables.ts';
 
 const BATCH = 500;
-/** Every so many campaigns have spend of their own. */
+/** One in this many campaigns has spend. */
 const SPENDING = 10;
 const SPENT_DAYS = 7;
 const now = new Date();
@@ -13,7 +13,7 @@ const WORDS = ['spring', 'summer', 'brand', 'video', 'search', 'retarget', 'laun
 
 const jsonb = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
-/** One rule and a split between two pages, as most campaigns have them. */
+/** One rule and a split between two pages, as in most campaigns. */
 const routingOf = (campaign: number, first: number): StoredRouting => {
   const path = (number: number, destination: number) => ({
     number,
@@ -43,7 +43,7 @@ const routingOf = (campaign: number, first: number): StoredRouting => {
   };
 };
 
-/** What was spent on a campaign on each of the last days, today among them. */
+/** Spend on a campaign for each of the last days, including today. */
 const spendOf = ({ id, workspace_id }: { id: number; workspace_id: number }) =>
   Array.from({ length: SPENT_DAYS }, (_, ago) => {
     const begins = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - ago));
@@ -56,7 +56,10 @@ const spendOf = ({ id, workspace_id }: { id: number; workspace_id: number }) =>
     };
   });
 
-/** Fills the first workspace and the default domain with `count` campaigns of two destinations, some with spend, straight into the tables. */
+/**
+ * Fills the first workspace and the default domain with `count` campaigns of two destinations, some with spend,
+ * directly in the tables.
+ */
 export const seedCampaigns = async (db: Db, count: number): Promise<void> => {
   const workspace = await db.selectFrom('workspaces').select('id').orderBy('id').executeTakeFirstOrThrow();
   const domain = await db

@@ -21,10 +21,10 @@ const line = (name: string, round: Round): string =>
   `${name} ${Math.round(round.perSecond).toLocaleString('en-US').padStart(7)}/s ${round.cpuMicros.toFixed(2).padStart(6)} us`;
 
 /**
- * `bench edge --against DIR`: the edge of this checkout and of another one (with its dependencies) by turns in one run, each
- * with every other request carrying cookies that it gave itself. Prints the median of the ratios of the rounds, by rate and by
- * CPU time for each request; exit code 1 when the lower of both is below 0.97. On a machine that others use too the rate moves more
- * than the CPU time.
+ * `bench edge --against DIR`: compares the edge of this checkout with another one (with its dependencies) in
+ * alternating rounds, with every other request carrying cookies issued by the same edge. Prints the median ratio of the
+ * rounds, by rate and by CPU time per request; exit code 1 if the lower one is below 0.97. On a shared machine, the
+ * rate varies more than the CPU time.
  */
 export const runAgainst = async (other: string): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
@@ -51,7 +51,7 @@ export const runAgainst = async (other: string): Promise<void> => {
     const rates: number[] = [];
     const costs: number[] = [];
     for (let i = 0; i < ROUNDS; i++) {
-      // Who comes first changes from round to round, so that neither has the quieter half.
+      // The order alternates between rounds, so that neither always has the quieter half.
       const first = i % 2 === 0 ? here : there;
       const one = await first.round();
       const two = await (first === here ? there : here).round();

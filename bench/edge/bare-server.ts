@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
-/** The yardstick: node:http and nothing else, a constant 302 with the headers that the edge sends. */
+/** The baseline: plain node:http with a constant 302 and the headers that the edge sends. */
 const [port = '', headersText = '[]', body = ''] = process.argv.slice(2);
-// Name, value, name, value: as the edge gives them to writeHead.
+// Name, value, name, value, as the edge passes them to writeHead.
 const headers = JSON.parse(headersText) as string[];
 
 createServer({ keepAlive: true, noDelay: true }, (_request, response) => {

@@ -3,7 +3,7 @@ import { Problem } from '../../src/config/problem.ts';
 
 const END = '\r\n\r\n';
 
-/** One connection to a server, one request under way on it; answers have no body. */
+/** One connection to a server with one request at a time; responses have no body. */
 const openAsker = async (port: number) => {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true }).setEncoding('latin1');
   let text = '';
@@ -27,8 +27,8 @@ const openAsker = async (port: number) => {
 };
 
 /**
- * The same requests, every other one of them from somebody who comes back: with the cookies that this very server gave for it.
- * The clicks that make them are answered one after the other, before anything is measured.
+ * The same requests, every other one from a returning visitor with cookies that this server issued. The clicks that
+ * create them are answered one by one before anything is measured.
  */
 export const withCookies = async (port: number, requests: readonly string[]): Promise<string[]> => {
   const asker = await openAsker(port);

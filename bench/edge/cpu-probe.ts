@@ -1,4 +1,4 @@
-/** Loaded into a server before its own code: tells the benchmark what that process has used. */
+/** Loaded into a server before its own code; reports the process's resource usage to the benchmark. */
 process.on('message', (message) => {
   if (message === 'usage') {
     process.send?.({

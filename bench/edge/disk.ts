@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const SYNCS = 150;
 const EVERY_MS = 25;
-/** About what comes in between two syncs at half the rate. */
+/** About what arrives between two syncs at half the rate. */
 const BYTES = 300_000;
 
 const sync = (file: number): Promise<number> =>
@@ -14,8 +14,8 @@ const sync = (file: number): Promise<number> =>
   });
 
 /**
- * How long the disk takes to sync what a journal writes, without any server: answers wait for syncs that take longer than the
- * journal's 50 ms, so a disk that stalls now and then is seen in the edge's latencies and in no other server's.
+ * How long the disk takes to sync what a journal writes, without any server. Responses wait for syncs that take longer
+ * than the journal's 50 ms, so a disk that stalls now and then shows in the edge's latencies but in no other server's.
  */
 export const printDisk = async (folder: string): Promise<void> => {
   const path = join(folder, 'disk-probe');

@@ -3,9 +3,8 @@ import { connect } from 'node:net';
 import { type Load, SEPARATOR } from './load.ts';
 
 /**
- * Load generator for machines without wrk, in a process of its own: one request under way on each connection, ready
- * made bytes out, and of an answer only its status and the end of its head are looked at. What body there is comes in one
- * piece with it.
+ * Load generator for machines without wrk, as a separate process: one request at a time per connection, prebuilt bytes
+ * out, and only the status and the end of the head of each response are examined. Any body comes in one piece with it.
  */
 const [port = '', seconds = '', connections = '', file = '', status = ''] = process.argv.slice(2);
 const requests = readFileSync(file, 'latin1')

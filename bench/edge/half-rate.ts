@@ -4,7 +4,7 @@ import { outputOf } from './load.ts';
 import { median } from './round.ts';
 
 const CONNECTIONS = 64;
-/** More than elsewhere: one stall of the disk or the machine decides a round's p99. */
+/** More than elsewhere, because a single stall of the disk or the machine decides a round's p99. */
 const ROUNDS = 9;
 const SECONDS = 5;
 const PROGRAM = fileURLToPath(new URL('./paced-generator.ts', import.meta.url));
@@ -28,7 +28,10 @@ const paced = async (port: number, rate: number, requestFile: string): Promise<P
     ]),
   ) as Paced;
 
-/** Latency of both servers at the same rate, by turns. Returns the ratio of the median p99s, the edge's to the bare server's. */
+/**
+ * Latency of both servers at the same rate, alternating. Returns the ratio of the median p99s, the edge's to the bare
+ * server's.
+ */
 export const halfRate = async (
   edgePort: number,
   barePort: number,

@@ -8,7 +8,7 @@ export interface Load {
   requests: number;
   perSecond: number;
   p99Ms: number;
-  /** Answers of another status than wanted, and connections that broke. */
+  /** Responses with an unexpected status, and broken connections. */
   wrong: number;
 }
 
@@ -20,10 +20,10 @@ export interface LoadGenerator {
 }
 
 const CONNECTIONS = 64;
-/** Between two requests in the file that the generators read; no request holds it. */
+/** Separates requests in the generators' file; no request contains it. */
 export const SEPARATOR = '\x01';
 
-/** What a program prints; its errors go where ours go. */
+/** A program's output; its errors go where ours go. */
 export const outputOf = (program: string, args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -104,8 +104,8 @@ const hasWrk = (path: string): boolean =>
   path.split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, 'wrk')));
 
 /**
- * wrk where it is installed, else a generator of our own; `path`: the search path. Files go into `folder`. `status`: what the
- * status of a good answer begins with.
+ * wrk if installed, otherwise our own generator; `path`: the search path. Files go into `folder`. `status`: prefix of a
+ * good response's status.
  */
 export const chooseGenerator = (
   folder: string,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../../src/config/problem.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** Path of nginx; null when it is not installed. `path`: the search path. */
+/** Path of nginx; null if it is not installed. `path`: the search path. */
 export const findNginx = (path: string): string | null =>
   [...path.split(delimiter), '/usr/sbin']
     .filter((folder) => folder !== '')

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { SEPARATOR } from './load.ts';
 
 /**
- * Load at a fixed rate, whatever the server does: a request is due at its time, and waits for a free connection if there
- * is none. Latency counts from when it was due, so that a server that stalls is not forgiven what it kept waiting. The first
- * second is not looked at: until its code is compiled, this generator stalls itself.
+ * Load at a fixed rate, whatever the server does: a request is due at its time, and waits if no connection is free.
+ * Latency counts from when it was due, so that a stalling server is charged for what it kept waiting. The first second
+ * is ignored, because this generator itself stalls until its code is compiled.
  */
 const WARM_UP_MS = 1000;
 const [port = '', seconds = '', connections = '', rate = '', file = ''] = process.argv.slice(2);
@@ -56,7 +56,7 @@ const open = (): Promise<void> =>
     });
   });
 
-/** Sends what is due, as far as there are connections. */
+/** Sends what is due, as far as connections are available. */
 const pump = (): void => {
   const due = Math.min(total, Math.floor((performance.now() - started) * perMs));
   while (sent < due) {
@@ -72,10 +72,10 @@ started = performance.now();
 await new Promise<void>((resolve) => {
   const turn = (): void => {
     pump();
-    // A few seconds more for what is still under way; what never comes is wrong.
+    // A few more seconds for requests in progress; what never arrives counts as wrong.
     const late = performance.now() - started > Number(seconds) * 1000 + 5000;
     if (answered >= total || late) resolve();
-    // Not a loop without a pause: it would take a processor to itself, and the server's threads need one too.
+    // Not a busy loop, which would occupy a processor that the server's threads need too.
     else setTimeout(turn, 1);
   };
   turn();

@@ -5,7 +5,7 @@ import { slugOf } from './snapshot.ts';
 
 const LOG = fileURLToPath(new URL('../../test/data/access-log-2015.gz', import.meta.url));
 
-/** Whole requests as text, one for each line of the real log, going round the campaigns' slugs. */
+/** Complete requests as text, one for each line of the real log, cycling through the campaigns' slugs. */
 export const buildRequests = async (host: string, campaigns: number): Promise<string[]> => {
   const requests: string[] = [];
   for await (const line of readLog(LOG, () => {})) {

@@ -5,22 +5,22 @@ import type { ServerProcess, Usage } from './server-process.ts';
 
 export interface Round {
   perSecond: number;
-  /** Microseconds of CPU time for each request. */
+  /** Microseconds of CPU time per request. */
   cpuMicros: number;
   p99Ms: number;
-  /** Part of one core that the server used while the load was steady. */
+  /** Share of one core that the server used while the load was steady. */
   core: number;
-  /** Load average of the last minute when the round ended. */
+  /** One-minute load average when the round ended. */
   loadAverage: number;
   wrong: number;
 }
 
-/** Starting up and ending of the generator are no part of the question whether the server was busy. */
+/** The generator's start and end are excluded from whether the server was busy. */
 const EDGE_MS = 750;
 
 const cpu = (from: Usage, to: Usage): number => to.user - from.user + to.system - from.system;
 
-/** One round of load on a server that runs already. */
+/** One round of load on a running server. */
 export const runRound = async (
   server: ServerProcess,
   generator: LoadGenerator,
@@ -45,7 +45,7 @@ export const runRound = async (
   };
 };
 
-/** Whether a round says something about the server: it, and not the generator, was the bottleneck. */
+/** Whether a round is valid: the server, not the generator, was the bottleneck. */
 export const counts = (round: Round): boolean => round.core >= 0.95 && round.wrong === 0;
 
 export const median = (values: readonly number[]): number => {

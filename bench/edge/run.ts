@@ -18,7 +18,7 @@ const CAMPAIGNS = 1000;
 const ROUNDS = 5;
 const SECONDS = 6;
 const WARM_UP_SECONDS = 4;
-/** A machine that is busy with other things spoils rounds; after so many the benchmark gives up. */
+/** A machine busy with other things spoils rounds; after this many the benchmark gives up. */
 const MOST_ROUNDS = 15;
 
 interface Summary {
@@ -42,7 +42,7 @@ const summary = (name: string, rounds: readonly Round[]): Summary => {
   return { name, perSecond: of('perSecond'), cpuMicros: of('cpuMicros'), p99Ms: of('p99Ms') };
 };
 
-/** The rows as they stand in docs/performance.md. */
+/** The rows in the format of docs/performance.md. */
 const printTable = (rows: readonly Summary[]): void => {
   console.log(`\nMedian of ${ROUNDS} rounds, ${cpus()[0]?.model ?? 'unknown processor'}\n`);
   console.log('| Server, one process | Requests/s | CPU per request | p99 at full load |');
@@ -89,11 +89,11 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
     print('bare', bareRound);
     if (nginx !== null) {
       const nginxRound = await runRound(nginx, generator, nginxPort, SECONDS);
-      // nginx is so fast that the generator may be what is measured: its row says at least.
+      // nginx is so fast that the generator may be the bottleneck, so its row says "at least".
       print('nginx', nginxRound);
       nginxRounds.push(nginxRound);
     }
-    // Pairs, so that both sides of a ratio had the same machine.
+    // In pairs, so that both sides of a ratio had the same conditions.
     if (!counts(edgeRound) || !counts(bareRound)) continue;
     edgeRounds.push(edgeRound);
     bareRounds.push(bareRound);
@@ -130,9 +130,9 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
 };
 
 /**
- * `bench edge`: one real edge worker, journal on, against a bare node:http server that answers a constant 302 with
- * the same headers (and nginx where it is installed), by turns; then latency at half the rate, two workers, memory. Exit code 1
- * when a limit is missed.
+ * `bench edge`: one real edge worker with its journal on, against a bare node:http server that answers a constant 302
+ * with the same headers (and nginx if installed), alternating; then latency at half the rate, two workers, memory. Exit
+ * code 1 if a limit is missed.
  */
 export const run = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));

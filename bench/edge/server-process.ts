@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROBE = fileURLToPath(new URL('./cpu-probe.ts', import.meta.url));
 
-/** Microseconds: of CPU time (user and system, all threads), and of the clock; bytes of resident memory. */
+/** Microseconds of CPU time (user and system, all threads) and of the clock; bytes of resident memory. */
 export interface Usage {
   user: number;
   system: number;
@@ -38,7 +38,7 @@ const isReady = (message: object): message is { kind: 'ready' } =>
   'kind' in message && message.kind === 'ready';
 const isUsage = (message: object): message is Usage => 'kind' in message && message.kind === 'usage';
 
-/** Starts a server with the probe in it and waits until it says that it is ready. `flags`: for Node. */
+/** Starts a server with the probe in it and waits until it reports that it is ready. `flags`: for Node. */
 export const startServer = async (
   program: string,
   args: readonly string[],

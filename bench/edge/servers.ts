@@ -9,7 +9,10 @@ import { slugOf, writeSnapshot } from './snapshot.ts';
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Starts `workers` real edge workers on one port, with a data directory below `folder` and so many campaigns. `root`: of the checkout. */
+/**
+ * Starts `workers` real edge workers on one port, with a data directory below `folder` and this many campaigns. `root`:
+ * of the checkout.
+ */
 export const startEdges = async (
   folder: string,
   port: number,
@@ -43,11 +46,11 @@ export const startEdges = async (
   return servers;
 };
 
-/** The yardstick: node:http and a constant 302 with these headers. */
+/** The baseline: node:http and a constant 302 with these headers. */
 export const startBare = (port: number, headers: readonly string[]): Promise<ServerProcess> =>
   startServer(fileOf('./bare-server.ts'), [String(port), JSON.stringify(headers)], {});
 
-/** Headers of one answer of the edge, without those that node:http adds itself. */
+/** Headers of one response of the edge, without those that node:http adds itself. */
 export const captureHeaders = (port: number): Promise<string[]> =>
   new Promise((resolve, reject) => {
     const headers = {

@@ -6,7 +6,7 @@ import { parseTemplate } from '../../src/core/routing/template.ts';
 import { sumOf } from '../../src/edge/snapshot-check.ts';
 
 export const POSTBACK_KEY = 'bench';
-/** Key of the incoming source whose postbacks are signed. */
+/** Key of the affiliate network whose postbacks are signed. */
 export const SIGNED_SOURCE = 'signed';
 const intake: IntakePlan = {
   ...{ statuses: { 'payment received': 'sale' }, custom: [], duplicates: 'update', maxClickDays: 400 },
@@ -19,7 +19,7 @@ export const slugOf = (i: number): string => `bench-${i}`;
 const DESTINATIONS = [1, 2, 3, 4, 5];
 const destinationId = (campaign: number, d: number): number => campaign * DESTINATIONS.length + d;
 
-/** One page for everybody whom the rule fits. */
+/** One page for every visitor who matches the rule. */
 const pathAlone = (campaign: number, number: number, path: number): Split => ({
   test: `c${campaign}-r${number}`,
   phase: 1,
@@ -27,7 +27,7 @@ const pathAlone = (campaign: number, number: number, path: number): Split => ({
   arms: [{ path, weight: 10_000 }],
 });
 
-/** Five rules as an advertiser writes them; most visitors of the real log fit none of them or a late one. */
+/** Five rules as an advertiser writes them; most visitors in the real log match none of them or a late one. */
 const rulesOf = (campaign: number): Rule[] => [
   {
     number: 1,
@@ -130,7 +130,9 @@ const planOf = (campaign: number): Plan => ({
   inactive: 'domain',
 });
 
-/** Writes the edge's copy of a snapshot with `count` campaigns of one host: five rules and a three-way split each. */
+/**
+ * Writes the edge's copy of a snapshot with `count` campaigns on one host, each with five rules and a three-way split.
+ */
 export const writeSnapshot = (dataDir: string, host: string, count: number): void => {
   const snapshot: Snapshot = {
     version: 2,

@@ -8,7 +8,7 @@ import { startEdges } from './servers.ts';
 const ROUNDS = 5;
 const SECONDS = 4;
 
-/** Several workers as one server: what they used together. */
+/** Several workers as one server: their combined usage. */
 const together = (servers: readonly ServerProcess[]): ServerProcess => ({
   usage: async () => {
     const all = await Promise.all(servers.map((server) => server.usage()));
@@ -20,7 +20,7 @@ const together = (servers: readonly ServerProcess[]): ServerProcess => ({
   },
 });
 
-/** CPU for each request with two workers, as a ratio to that with one; by turns, on ports of their own. */
+/** CPU per request with two workers, relative to one; alternating, on separate ports. */
 export const twoWorkers = async (folder: string, campaigns: number, path: string): Promise<number> => {
   console.log('\nCPU per request with one worker and with two');
   const costs: { one: number; two: number }[] = [];
@@ -51,7 +51,7 @@ export const twoWorkers = async (folder: string, campaigns: number, path: string
   return ratio;
 };
 
-/** Resident bytes of a worker with so many campaigns, every one of which has been hit. */
+/** Resident bytes of a worker with this many campaigns, all of which have been requested. */
 export const residentMemory = async (folder: string, campaigns: number, path: string): Promise<number> => {
   const port = await freePort();
   const [server] = await startEdges(folder, port, campaigns);

@@ -3,22 +3,24 @@ import { lastDays, report } from '../reports/questions.ts';
 /** How one key attacks. */
 export interface Style {
   readonly name: string;
-  /** Calls under way at a time. */
+  /** Concurrent calls. */
   readonly atOnce: number;
   /** How long each is waited for, milliseconds. */
   readonly givenUpMs: number;
-  /** So many calls are made, and then it ends; null: they go on until it is stopped. */
+  /** Number of calls before it ends; null: until it is stopped. */
   readonly calls: number | null;
 }
 
 export interface Attack {
-  /** Whether calls are still made. */
+  /** Whether calls are still being made. */
   goesOn(): boolean;
-  /** Ends it. Answers how many calls there were, how many were given up, and how many got which status before that; 0: none. */
+  /**
+   * Ends it. Returns the number of calls, how many were abandoned, and how many got which status before that; 0: none.
+   */
   stop(): Promise<{ calls: number; givenUp: number; answers: Map<number, number> }>;
 }
 
-/** Heavy reports of one key, each given up after a while, over and over. `origin`: of the API. */
+/** Heavy reports from one key, each abandoned after a while, repeatedly. `origin`: of the API. */
 export const startAttack = (origin: string, key: string, now: number, style: Style): Attack => {
   const path = report(lastDays(now, 365), { dimensions: 'city,sub4,referrer', sort: '-valid', limit: '50' });
   const answers = new Map<number, number>();
@@ -37,12 +39,12 @@ export const startAttack = (origin: string, key: string, now: number, style: Sty
       await response.text();
       answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
     } catch {
-      // A kept connection that the server ends as it is used again fails like one that was cut: both are counted, and the program's
-      // process id says whether it lived.
+      // A kept connection that the server closes as it is reused fails like one that was cut: both are counted, and the
+      // program's process ID shows whether it survived.
       if (signal.aborted) givenUp += 1;
       else answers.set(0, (answers.get(0) ?? 0) + 1);
     }
-    // A refusal comes at once: to go on without a pause would measure how fast this process can ask.
+    // A refusal comes immediately, so continuing without a pause would measure how fast this process can ask.
     await turn;
   };
   const caller = async (): Promise<void> => {
@@ -55,7 +57,7 @@ export const startAttack = (origin: string, key: string, now: number, style: Sty
   const all = Promise.all(Array.from({ length: style.atOnce }, caller)).finally(() => {
     isOver = true;
   });
-  // What fails is told where it is stopped.
+  // Failures are reported where it is stopped.
   all.catch(() => undefined);
   return {
     goesOn: () => !isOver,

@@ -7,8 +7,8 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 const WORKERS = 100;
 
 /**
- * Gives workspace `to` the last month of sums that workspace `from` has, and the requests of its last day, in an event store that no
- * program has open. `until`: where the requests end, milliseconds since 1970.
+ * Copies the last month of sums of workspace `from`, and the requests of its last day, to workspace `to`, in an event
+ * store that no program has open. `until`: end of the requests, milliseconds since 1970.
  */
 export const copyMonth = async (
   { file, staging }: { file: string; staging: string },

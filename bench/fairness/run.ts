@@ -15,16 +15,16 @@ import { copyMonth } from './neighbour.ts';
 
 const REQUESTS = 5_000_000;
 const ROUNDS = 5;
-/** Dashboards that are opened in a round at rest, one after the other, and at least so many during each attack. */
+/** Dashboards opened one after another in a round at rest, and at least during each attack. */
 const DASHBOARDS = 12;
-/** The neighbour's p95 during the attack, of what it is at rest. */
+/** Limit of the neighbour's p95 during the attack, relative to that at rest. */
 const GOAL = 2;
 
 const AS_ASKED: Style = { name: '200 reports, 1 s each', atOnce: 20, givenUpMs: 1000, calls: 200 };
-/** Shown as information: never fewer than 20 open, each so briefly that much of the work is asking and giving up. */
+/** For information only: never fewer than 20 open, each so briefly that much of the work is starting and abandoning. */
 const HARSHER: Style = { name: 'without end, 100 ms each', atOnce: 20, givenUpMs: 100, calls: null };
 
-/** Milliseconds of each dashboard; there are at least DASHBOARDS, and more as long as `goesOn`. */
+/** Milliseconds of each dashboard; at least DASHBOARDS, and more as long as `goesOn`. */
 const openDashboards = async (
   account: Account,
   now: number,
@@ -40,7 +40,7 @@ const openDashboards = async (
   return times;
 };
 
-/** The neighbour's p95 while a key attacks, as a multiple of `before`; printed with what the attack was. */
+/** The neighbour's p95 while a key attacks, as a multiple of `before`; printed with a description of the attack. */
 const ratioUnder = async (
   style: Style,
   start: (style: Style) => Attack,
@@ -76,8 +76,8 @@ const addNeighbour = async (dataDir: string, env: Record<string, string>, to: nu
 };
 
 /**
- * How much longer the dashboard of one workspace takes while a key of another one asks for heavy reports and gives each of them up.
- * `data`: where to leave the store, or where it is from last time.
+ * How much longer one workspace's dashboard takes while a key of another requests heavy reports and abandons each.
+ * `data`: where to keep the store, or where it is from last time.
  */
 export const run = async ({
   requests = REQUESTS,

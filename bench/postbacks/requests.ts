@@ -7,7 +7,7 @@ import { POSTBACK_KEY, SIGNED_SOURCE } from '../edge/snapshot.ts';
 
 const STATUSES = ['sale', 'approved', 'pending', 'declined', 'lead', 'payment%20received'];
 
-/** Ids of clicks as the edge of `dataDir` gives them out, of as many campaigns. */
+/** Click IDs as issued by the edge of `dataDir`, for this many campaigns. */
 const clickIds = (dataDir: string, count: number, campaigns: number): string[] => {
   const { sign } = ringSigner(openKeys(dataDir).click);
   const time = Date.now() - 60_000;
@@ -25,14 +25,14 @@ const clickIds = (dataDir: string, count: number, campaigns: number): string[] =
 const headers = (host: string): string =>
   `Host: ${host}\r\nUser-Agent: network/1.0\r\nX-Forwarded-For: 203.0.113.7\r\n`;
 
-/** Postbacks as networks send them most: GET, one of six statuses, with an amount and a transaction of its own each. */
+/** The most common postbacks: GET, one of six statuses, each with its own amount and transaction. */
 export const plainPostbacks = (dataDir: string, host: string, count: number, campaigns: number): string[] =>
   clickIds(dataDir, count, campaigns).map((id, i) => {
     const query = `cid=${id}&status=${STATUSES[i % STATUSES.length]}&payout=${i % 90}.50&currency=USD&txid=ORDER-${i}&et=purchase`;
     return `GET /postback/${POSTBACK_KEY}?${query} HTTP/1.1\r\n${headers(host)}\r\n`;
   });
 
-/** The dearest there are: JSON behind a signature, with an e-mail and a phone to be hashed. Good for five minutes. */
+/** The most expensive ones: signed JSON with an email and a phone number to hash. Valid for five minutes. */
 export const signedPostbacks = (
   dataDir: string,
   host: string,

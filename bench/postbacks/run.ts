@@ -16,7 +16,10 @@ const POSTBACKS = 20_000;
 const ROUNDS = 5;
 const SECONDS = 5;
 const WARM_UP_SECONDS = 3;
-/** A machine that is busy with other things spoils rounds; after so many the benchmark gives up. All within a signature's time. */
+/**
+ * A machine busy with other things spoils rounds; after this many the benchmark gives up. All of them fit within a
+ * signature's validity.
+ */
 const MOST_ROUNDS = 12;
 const WANTED = 0.6;
 
@@ -61,7 +64,7 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
       print(name, round);
       turn.push(round);
     }
-    // Together, so that both sides of a ratio had the same machine.
+    // Together, so that both sides of a ratio had the same conditions.
     if (turn.every(counts)) rounds.push(turn);
   }
   if (rounds.length < ROUNDS) {
@@ -88,8 +91,8 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
 };
 
 /**
- * `bench postbacks`: one real edge worker, journal on; redirects, postbacks as most networks send them, and signed ones in
- * turns. Exit code 1 when the limit is missed.
+ * `bench postbacks`: one real edge worker with its journal on; redirects, common postbacks and signed ones,
+ * alternating. Exit code 1 if the limit is missed.
  */
 export const run = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));

@@ -8,11 +8,11 @@ import type { Program } from '../../test/helpers/program.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LOOK_MS = 100;
-/** Rows between two places at which the file is set against the paged log, and how many are compared there. */
+/** Rows between two positions at which the file is compared with the paged log, and how many are compared there. */
 const EVERY = 50_000;
 const COMPARED = 100;
 
-/** Memory that a process holds, bytes. */
+/** Memory held by a process, bytes. */
 const heldBy = (pid: number): number => {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) * 1024;
@@ -22,14 +22,14 @@ interface Exported {
   rows: number;
   bytes: number;
   seconds: number;
-  /** By how much the control process held more than before, at its height. */
+  /** Peak increase of the control process's memory. */
   grownMb: number;
-  /** Rows that were compared with the paged log, and were other ones there. */
+  /** Rows compared with the paged log, and how many differed. */
   compared: number;
   different: number;
 }
 
-/** People's requests since `from` as CSV: how long it takes, what the control process holds, and whether the rows are those of the log. */
+/** Human requests since `from` as CSV: duration, memory of the control process, and whether the rows match the log. */
 export const measureExport = async (program: Program, account: Account, from: number): Promise<Exported> => {
   const query = { from: new Date(from).toISOString(), trafficClass: 'human' };
   const pid = program.pid('control');

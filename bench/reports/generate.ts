@@ -18,21 +18,21 @@ export interface Made {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of the requests that are a person's visit, one in so many is a conversion: one percent of all. */
+/** One in this many human visits is a conversion: one percent of all requests. */
 const CONVERTED = 75;
 
-/** Codes of two letters, the most frequent first. */
+/** Codes of two letters, most frequent first. */
 const COUNTRIES = `USBRINGBDEMXIDFRPHCAESITVNTRPLCOARTHNGRUPTZAEGMYPKNLBDPECLUAROAUJPKRSAMAKEBESEATCZGRHUCHILDKFINOIENZSGHKAEECBOPYUYCRPAGT`;
 const LANGUAGES = 'enptesidhideruvifrtritplarthnljakoukrobn';
 
 /**
- * Requests `first` to `end` (exclusive) of all, with nothing left to chance: the n-th is the same in every run. Campaigns, countries
- * and keywords are many with few requests and few with many, as they are in life; every second click has a click id of its
- * platform in its address.
+ * Requests `first` to `end` (exclusive), deterministic: the n-th is the same in every run. As in reality, many
+ * campaigns, countries and keywords have few requests and few have many; every second click has its platform's click ID
+ * in its address.
  */
 const rowsSql = (made: Made, first: number, end: number): string => {
   const { workspace, domain, from, to, requests } = made;
-  // Four fractions of each hash: most of the time would go into hashing otherwise.
+  // Four fractions from each hash, because hashing would otherwise take most of the time.
   const u = (k: number): string => `((h${Math.floor(k / 4)} >> ${(k % 4) * 16}) & 65535) / 65536.0 AS u${k}`;
   const code = (codes: string, share: string): string =>
     `substr('${codes}', 1 + 2 * (${codes.length / 2} * ${share})::INTEGER % ${codes.length}, 2)`;
@@ -78,7 +78,7 @@ const rowsSql = (made: Made, first: number, end: number): string => {
     FROM c ORDER BY i`;
 };
 
-/** What is the same for each day: its number is added to times and sequences. */
+/** Identical for each day; the day's number is added to times and sequences. */
 const CONVERTED_SQL = `CREATE TEMP TABLE converted AS
   SELECT node AS click_node, worker AS click_worker, epoch AS click_epoch, sequence AS click_sequence, time AS click_time,
     'conversion' AS event, '' AS transaction_id, workspace, campaign, variant, true AS click_known, destination, rule, test,
@@ -89,7 +89,7 @@ const CONVERTED_SQL = `CREATE TEMP TABLE converted AS
     time + to_minutes((sequence % 2000)::INTEGER) AS first_time, time + to_minutes((sequence % 2000)::INTEGER) AS last_time, 1 AS changes
   FROM requests WHERE visit AND traffic_class = 'human' AND hash(sequence, worker) % ${CONVERTED} = 0`;
 
-/** Somebody in three goes on from a landing page. */
+/** One in three continues from a landing page. */
 const WENT = "landing AND visit AND traffic_class = 'human' AND hash(sequence) % 3 = 0";
 
 const conversionSums = (conversions: string, columns: string): string =>
@@ -137,7 +137,7 @@ const layFirstDay = async (writer: DuckDBConnection, made: Made, perDay: number)
   return tables;
 };
 
-/** A day as the first, so many days later: the same people's requests, each a row of its own. */
+/** A day like the first, this many days later: the same people's requests, as separate rows. */
 const later = (table: string, day: number, perDay: number): string => {
   const days = (column: string): string => `${column} + to_days(${day}) AS ${column}`;
   const next = (column: string): string => `${column} + ${day * Math.ceil(perDay / 2)} AS ${column}`;
@@ -151,8 +151,8 @@ const later = (table: string, day: number, perDay: number): string => {
 };
 
 /**
- * Fills an event store that no program has open, days in the order of time, each one transaction, as ingest would have left them
- * once roll-ups were folded. `onDay`: how many of the requests are there. Returns how many there are in the end: whole days.
+ * Fills an event store that no program has open, in order of days, each in one transaction, as ingest would have left
+ * it after folding. `onDay`: receives the number of requests so far. Returns the final number: whole days.
  */
 export const generate = async (
   file: string,
@@ -179,7 +179,7 @@ export const generate = async (
     await writer.run('COMMIT');
     onDay((day + 1) * perDay);
   }
-  // A file of the log holds what the journals were stored up to.
+  // A file of the log contains what the journals were stored up to.
   await writer.run(
     `INSERT INTO journal_positions BY NAME SELECT node, worker, epoch, max(sequence) AS sequence, 1 AS segment, 0 AS "offset",
        1 AS first, count(*) AS count, 0 AS hash, epoch_ms(max(time)) AS time FROM requests GROUP BY ALL`,

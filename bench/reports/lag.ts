@@ -19,7 +19,7 @@ const signIn = async ({ appUrl }: Program): Promise<string> => {
   return ((await response.json()) as { access_token: string }).access_token;
 };
 
-/** Reads the live list as a screen does, and how old each row is when it comes. */
+/** Reads the live list like a screen, and measures how old each row is when it arrives. */
 export const measureLag = async (program: Program): Promise<{ stop(): Promise<Lag> }> => {
   const ages: number[] = [];
   let seen = 0;

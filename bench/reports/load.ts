@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SEPARATOR } from '../edge/load.ts';
 
-/** Nobody measures longer. */
+/** Longer than any measurement. */
 const MOST_SECONDS = 900;
 const CONNECTIONS = 32;
 const AGENTS = [
@@ -16,11 +16,11 @@ const AGENTS = [
 ];
 
 export interface RunningLoad {
-  /** Ends it; how many requests were answered. */
+  /** Ends it; returns how many requests were answered. */
   stop(): Promise<{ answered: number }>;
 }
 
-/** Requests of links of many campaigns at a fixed rate, from a process of its own. `origin`: where links begin. */
+/** Requests links of many campaigns at a fixed rate, from a separate process. `origin`: beginning of the links. */
 export const startLoad = async (origin: string, rate: number): Promise<RunningLoad> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-load-'));
   const file = join(folder, 'requests.bin');

@@ -13,19 +13,19 @@ const CAMPAIGNS = 120;
 const DAYS = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What lies in a folder that was filled before. */
+/** Contents of a folder that was filled before. */
 export interface Filled {
   requests: number;
-  /** Milliseconds since 1970: where the requests end. */
+  /** Milliseconds since 1970: end of the requests. */
   to: number;
   edgePort: string;
-  /** Of the database file. */
+  /** Size of the database file. */
   bytes: number;
 }
 
 const NOTE = 'bench-reports.json';
 
-/** Fills a data folder with an account, campaigns and a year of requests, or takes it as an earlier run has left it. */
+/** Fills a data folder with an account, campaigns and a year of requests, or reuses that of an earlier run. */
 export const prepare = async (dataDir: string, requests: number, edgePort: string): Promise<Filled> => {
   const note = join(dataDir, NOTE);
   if (existsSync(note)) return JSON.parse(readFileSync(note, 'utf8')) as Filled;
@@ -51,7 +51,7 @@ export const prepare = async (dataDir: string, requests: number, edgePort: strin
     pages: [own[0]?.id ?? 0, own[1]?.id ?? 0] as const,
   }));
   const { file, staging } = eventStorePaths(dataDir);
-  // Days as they lie in the daily tables; the last of them is the one that the questions call today.
+  // Days as in the daily tables; the last of them is "today" for the queries.
   const to = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const bar = new SingleBar({
     format: '  {bar} {percentage}% | {value} of {total} requests | {eta_formatted} left',

@@ -56,7 +56,7 @@ const card = (dimension: string): Record<string, string> => ({
   ...{ dimensions: dimension, metrics: 'valid', sort: '-valid', limit: '9', ...compared },
 });
 
-/** Everything the dashboard asks when it is opened and the range before is compared. */
+/** Everything the dashboard requests when it is opened with a comparison. */
 export const dashboard = (range: Range, filters: readonly Filter[]): string[] => [
   report(range, figures, filters),
   report(range, curve(range), filters),
@@ -68,7 +68,7 @@ export const dashboard = (range: Range, filters: readonly Filter[]): string[] =>
   '/status',
 ];
 
-/** What filters leave of the table of destinations; without filters the campaign's own report has it. */
+/** The table of destinations with filters; without filters, the campaign's own report has it. */
 const destinations = {
   ...{
     dimensions: 'destination',
@@ -77,7 +77,7 @@ const destinations = {
   ...{ sort: '-valid', limit: '5000' },
 };
 
-/** Everything the view of a campaign asks for its numbers. */
+/** Everything a campaign's view requests for its numbers. */
 export const view = (range: Range, campaign: string, filters: readonly Filter[]): string[] => {
   const own: Filter[] = [{ dimension: 'campaign', op: 'is', values: [campaign] }, ...filters];
   const span = new URLSearchParams({ from: range.from, to: range.to });

@@ -6,7 +6,7 @@ import { quantile, timed } from '../campaigns/times.ts';
 const ROUNDS = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The same questions of roll-ups and of single requests, in one process that does nothing else. */
+/** The same queries on roll-ups and on raw requests, in one process that does nothing else. */
 export const compareWithRaw = async (dataDir: string, now: number): Promise<void> => {
   const { file, staging } = eventStorePaths(dataDir);
   const store = await openDuckDbStore(file, staging);

@@ -18,19 +18,19 @@ const RATE = 2000;
 /** While requests come in, everything may take twice as long. */
 const BUSY = 2;
 const LAG_GOAL_MS = 2000;
-/** Of which somewhat more than three in four are people's. */
+/** Somewhat more than three in four of these are human. */
 const EXPORTED = 1_350_000;
 const EXPORT_GOAL_MB = 512;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const CAMPAIGN = 'cmp_bench000000003';
-/** One whose costs are what was spent in periods. */
+/** A campaign whose costs are spend for periods. */
 const SPENT = 'cmp_bench000000010';
 
 interface Question {
   name: string;
-  /** Null: it is told, and nothing is asked of it. */
+  /** Null: reported without a goal. */
   goalMs: number | null;
-  /** Each a set of calls that are made at once; a sample is the time until the last has been answered. */
+  /** Sets of concurrent calls; a sample is the time until the last has been answered. */
   sets: string[][];
 }
 
@@ -55,7 +55,7 @@ const questionsAt = (now: number): Question[] => {
       sets: ranges.flatMap((range) => [CAMPAIGN, SPENT].map((campaign) => view(range, campaign, []))),
     },
     {
-      // Single requests have to be read for half of its calls.
+      // Half of its calls have to read raw requests.
       name: "the same, narrowed to two countries' phones",
       goalMs: null,
       sets: ranges.flatMap((range) => [CAMPAIGN, SPENT].map((campaign) => view(range, campaign, NARROWED))),
@@ -78,7 +78,7 @@ const questionsAt = (now: number): Question[] => {
           { dimension: 'trafficClass', op: 'is', values: ['crawler'] },
           { dimension: 'outcome', op: 'is', values: ['refused'] },
         ]),
-        // Nobody: all of the year has to be looked through to say so.
+        // Matches no one, and the whole year has to be searched to find that out.
         log([
           { dimension: 'country', op: 'is', values: ['BR'] },
           { dimension: 'sub4', op: 'is', values: ['nobody'] },
@@ -118,7 +118,9 @@ const measure = async (account: Account, questions: readonly Question[]): Promis
   return found;
 };
 
-/** `bench reports`: every question of the screens on a hundred million requests, at rest and while 2,000 a second come in. */
+/**
+ * `bench reports`: every query of the screens on a hundred million requests, at rest and while 2,000 a second come in.
+ */
 export const run = async ({
   requests = REQUESTS,
   data,

@@ -25,13 +25,13 @@ const pooled = ({ units, conversions }: Look): boolean => {
   return (pooledTest(control!, treatment!).pValueZPooled ?? 1) < ALPHA;
 };
 
-/** What others do: a classical p-value, looked at again and again. */
+/** Common practice: a classical p-value, looked at repeatedly. */
 export const peeked: Analyse = () => pooled;
 
-/** The same p-value used as it was made: looked at once, at the end. */
+/** The same p-value used as intended: looked at once, at the end. */
 export const fixedHorizon: Analyse = () => (seen, isLast) => isLast && pooled(seen);
 
-/** The alarm on how units fell among the arms. */
+/** The alarm on the split of units. */
 export const splitAlarm: Analyse = () => {
   let evidence = emptyShareEvidence;
   return ({ units }) => {
@@ -40,7 +40,7 @@ export const splitAlarm: Analyse = () => {
   };
 };
 
-/** A chi-square of the split, looked at again and again. */
+/** A chi-square of the split, looked at repeatedly. */
 export const peekedSplit: Analyse = () => {
   return ({ units }) => {
     const found = sampleRatio(units, [1, 1], SRM);

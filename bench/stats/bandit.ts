@@ -3,11 +3,11 @@ import { betaBandit } from '../../src/core/stats/bandit/beta-bandit.ts';
 import { drawArm, type Random } from './random.ts';
 
 export interface BanditRun {
-  /** Conversions that were missed by not sending everybody to the best arm, on average. */
+  /** Average conversions missed by not sending everyone to the best arm. */
   readonly regret: number;
-  /** The same if all arms had got equal shares all the time. */
+  /** The same with constantly equal shares. */
   readonly uniformRegret: number;
-  /** Whether the anytime test over all hourly phases named a difference of the first two arms. */
+  /** Whether the anytime test over all hourly phases found a difference between the first two arms. */
   readonly crossed: boolean;
 }
 

@@ -4,10 +4,10 @@ import { type Random, seeded } from './random.ts';
 import { type Analyse, type Look, runTest } from './run-test.ts';
 import { delayed, drawn, returning } from './traffic.ts';
 
-/** Tells how many of all tests have been run. */
+/** Reports how many of all tests have been run. */
 export type Progress = (done: number, all: number) => void;
 
-/** In how many of so many tests each analysis named a difference, and at which looks. */
+/** Number of tests in which each analysis found a difference, and at which looks. */
 export interface Counted {
   readonly tests: number;
   readonly found: readonly { readonly count: number; readonly looks: readonly number[] }[];
@@ -29,7 +29,10 @@ const repeat = async (
   return { tests, found: looks.map((one) => ({ count: one.length, looks: one })) };
 };
 
-/** A/A tests at a rate of 3 %, 20,000 units an arm, looked at a hundred times: ours, the peeked p-value, the same looked at once. */
+/**
+ * A/A tests at a rate of 3 %, 20,000 units per arm, looked at a hundred times: ours, the peeked p-value, and the same
+ * looked at once.
+ */
 export const falseWinners = (tests: number, progress: Progress): Promise<Counted> =>
   repeat(
     tests,
@@ -39,7 +42,9 @@ export const falseWinners = (tests: number, progress: Progress): Promise<Counted
     progress,
   );
 
-/** 3 % against 3.9 %, 20,000 units an arm: ours looked at a hundred times, and the fixed-horizon test looked at once. */
+/**
+ * 3 % against 3.9 %, 20,000 units per arm: ours looked at a hundred times, and the fixed-horizon test looked at once.
+ */
 export const power = (tests: number, progress: Progress): Promise<Counted> =>
   repeat(
     tests,
@@ -49,7 +54,7 @@ export const power = (tests: number, progress: Progress): Promise<Counted> =>
     progress,
   );
 
-/** How units fall among two arms that are equal: our alarm, and a chi-square looked at again and again. */
+/** Units split among two equal arms: our alarm, and a chi-square looked at repeatedly. */
 export const falseAlarms = (tests: number, progress: Progress): Promise<Counted> =>
   repeat(
     tests,
@@ -71,11 +76,11 @@ export const leak = (tests: number, progress: Progress): Promise<Counted> =>
     progress,
   );
 
-/** Visitors who come seven times, as units once or every day. */
+/** Visitors who come seven times, counted as one unit or as one per day. */
 export const returningVisitors = (tests: number, daily: boolean, progress: Progress): Promise<Counted> =>
   repeat(tests, 5, (random) => returning(random, 20_000, daily), [splitAlarm, peekedSplit], progress);
 
-/** Two equal arms, 3 %, 20,000 units an arm, of which one converts later by so many hundredths of the run. */
+/** Two equal arms, 3 %, 20,000 units per arm, where one converts later by this many hundredths of the run. */
 export const unequalDelays = (
   tests: number,
   later: number,
@@ -103,10 +108,10 @@ const bandits = (
     return run;
   });
 
-/** Three arms, 3 %, 3 % and 3.9 %, a fortnight of 200 visits an hour. */
+/** Three arms at 3 %, 3 % and 3.9 %, for two weeks of 200 visits an hour. */
 export const banditRegret = (tests: number, progress: Progress): BanditRun[] =>
   bandits(tests, 7, [0.03, 0.03, 0.039], 336, progress);
 
-/** Two equal arms under a bandit, a week. */
+/** Two equal arms under a bandit, for a week. */
 export const equalBandits = (tests: number, progress: Progress): BanditRun[] =>
   bandits(tests, 8, [0.03, 0.03], 168, progress);

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same seed: sfc32 of PractRand, after twelve steps. */
+/** Deterministic numbers in [0, 1) for a seed: sfc32 of PractRand, after twelve steps. */
 export type Random = () => number;
 
 export const seeded = (seed: number): Random => {

@@ -1,15 +1,15 @@
-/** A moment at which somebody looks: all that is countable by then, by arm. */
+/** A moment at which results are looked at: everything countable by then, by arm. */
 export interface Look {
   readonly units: readonly number[];
   readonly conversions: readonly number[];
 }
 
-/** Says of each look whether it names a difference; keeps what it must between looks. Made anew for every test. */
+/** Returns for each look whether it finds a difference; keeps its state between looks. Created anew for every test. */
 export type Analyse = () => (look: Look, isLast: boolean) => boolean;
 
 /**
- * Runs one test: `traffic` gives its looks in order, made up in memory or read from a store, and each of `analyses` sees them all.
- * Resolves to the look, by its place from 0, at which each first named a difference; null: at none.
+ * Runs one test: `traffic` yields its looks in order, generated in memory or read from a store, and each of `analyses`
+ * sees them all. Resolves to the index of the look, from 0, at which each first found a difference; null: none.
  */
 export const runTest = async (
   traffic: Iterable<Look> | AsyncIterable<Look>,

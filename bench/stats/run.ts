@@ -18,7 +18,7 @@ const check = (what: string, good: boolean): void => {
   if (!good) process.exitCode = 1;
 };
 
-/** One line that is written over, where somebody looks. */
+/** A single line that is overwritten on a terminal. */
 const progressOf =
   (what: string): Progress =>
   (done, all) => {
@@ -28,7 +28,7 @@ const progressOf =
 
 const line = (what: string, figure: string): void => console.log(`  ${what.padEnd(58)} ${figure}`);
 
-/** Share of tests in which the analysis named a difference. */
+/** Share of tests in which the analysis found a difference. */
 const share = (counted: Awaited<ReturnType<typeof falseWinners>>, analysis: number): number =>
   counted.found[analysis]!.count / counted.tests;
 
@@ -115,7 +115,7 @@ const stored = async (): Promise<void> => {
   check('false winners at most 5 %, no alarm', found.named / found.tests <= 0.05 && found.alarms === 0);
 };
 
-/** `bench stats`: simulations of whole tests with the functions that judge them. The same seeds every time. */
+/** `bench stats`: simulations of whole tests with the functions that judge them. Uses the same seeds every time. */
 export const run = async (): Promise<void> => {
   await winners();
   await splits();

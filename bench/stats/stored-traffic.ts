@@ -5,14 +5,14 @@ import type { HandRuntime } from '../../test/helpers/event-journal.ts';
 import { postbackFields, requestFields } from '../../test/helpers/event-records.ts';
 import type { Random } from './random.ts';
 
-/** Every test lies in a time of its own, and is looked at every two seconds while it is young: a hundred times. */
+/** Each test has its own period, and is looked at every two seconds: a hundred times. */
 export const TEST_MS = 200_000;
 export const WINDOW_MS = 1000;
 const SLOWEST_MS = 900;
-/** Of visitors, who come a second time. */
+/** Share of visitors who come a second time. */
 const RETURNING = 0.3;
 
-/** Two paths with a page each, half and half, by the split that a started A/A test gives to its campaign. */
+/** Two paths with a page each, half and half, with the split that a started A/A test gives its campaign. */
 const planOf = (test: number): Plan => ({
   ...{ campaign: test, publicId: `cmp_${test}`, name: '', source: '', workspace: 1, domain: 1, revision: 1 },
   ...{ status: 'active', zone: 'UTC', startsAt: null, endsAt: null, caps: [], rules: [] },
@@ -42,7 +42,7 @@ const planOf = (test: number): Plan => ({
 interface Visitor {
   cookie: string;
   hash: string;
-  /** What the cookie says of the test, once it was given. */
+  /** The test's entry in the cookie, once issued. */
   arm: EarlierArm | null;
   converts: boolean;
 }
@@ -52,7 +52,7 @@ type Happening = { at: number; visitor: Visitor; what: 'visit' | 'conversion'; c
 const keyOf = (random: Random): string =>
   Buffer.from(Array.from({ length: 16 }, () => Math.floor(random() * 256))).toString('base64url');
 
-/** Writes one request as the edge decides it; answers its place, after which a conversion may name it. */
+/** Writes one request as the edge decides it. Returns its place, which a conversion can then refer to. */
 const visit = (journal: Journal, compiled: CompiledPlan, test: number, of: Visitor): Position => {
   const position = journal.next();
   const { arm: earlier, cookie, hash } = of;
@@ -79,15 +79,16 @@ const visit = (journal: Journal, compiled: CompiledPlan, test: number, of: Visit
   return position;
 };
 
-/** What a test's visitors did: of these, how many converted. */
+/** What a test's visitors did, including how many converted. */
 export interface Truth {
   visitors: number;
   converted: number;
 }
 
 /**
- * Writes the traffic of one test from `start` on into the journal: `visitors` people, some of whom return, and a conversion within the window
- * of each who converts, whatever his arm. `runtime` is the journal's, whose clock this turns.
+ * Writes the traffic of one test from `start` on into the journal: `visitors` people, some of whom return, and a
+ * conversion within the window for each one who converts, whatever their arm. `runtime` is the journal's, whose clock
+ * this advances.
  */
 export const writeTest = (
   { journal, runtime }: { journal: Journal; runtime: HandRuntime },

@@ -27,7 +27,7 @@ const LOOK_MS = TEST_MS / LOOKS;
 const APART_MS = 2 * TEST_MS;
 const SEGMENT_BYTES = 64 * 1024 * 1024;
 
-/** Journals what visitors of all tests did; answers it, by number of the test less one. */
+/** Journals what visitors of all tests did. Returns it by number of the test minus one. */
 const journalled = async (root: string, tests: number, visitors: number, rate: number): Promise<Truth[]> => {
   const dir = journalDir(root, 1, 0);
   mkdirSync(dir, { recursive: true });
@@ -56,7 +56,7 @@ const ingested = async (root: string, store: EventStore): Promise<void> => {
   while (await ingest.step());
 };
 
-/** What somebody sees who looks after every hundredth of the test. */
+/** What a reader sees who looks after every hundredth of the test. */
 async function* looksAt(
   { tests }: EventStore,
   outcome: Omit<Outcome, 'upTo'>,
@@ -80,18 +80,18 @@ async function* looksAt(
 
 export interface StoredTests {
   tests: number;
-  /** Equal arms of which the anytime-valid test named one, and the peeked p-value. */
+  /** Number of equal-arm tests in which the anytime-valid test and the peeked p-value found a difference. */
   named: number;
   peeked: number;
-  /** Alarms on how units fell among the arms. */
+  /** Alarms on the split of units. */
   alarms: number;
-  /** Tests whose units or converted units are not the visitors and those who converted. */
+  /** Tests whose units or converted units differ from the actual visitors and conversions. */
   miscounted: number;
 }
 
 /**
- * A/A tests whose visitors are assigned as the edge does it, journalled, ingested, stored and evaluated by the job: all of it
- * Fairlead's own but the visitors.
+ * A/A tests whose visitors are assigned as on the edge, journalled, ingested, stored and evaluated by the job:
+ * everything except the visitors is Fairlead's own code.
  */
 export const storedTests = async (
   tests: number,

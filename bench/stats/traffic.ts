@@ -5,15 +5,15 @@ import type { Look } from './run-test.ts';
 const LOOKS = 100;
 
 export interface Plan {
-  /** Units that come in all. */
+  /** Total units. */
   readonly units: number;
   /** Rate of each arm. */
   readonly rates: readonly number[];
-  /** Shares of the units that reach each arm, among those that reach any; equal where absent. */
+  /** Shares of the units that reach each arm, among those that reach any; equal if absent. */
   readonly shares?: readonly number[];
 }
 
-/** Units and their outcomes, drawn one by one and counted at once. */
+/** Units and their outcomes, drawn one by one and counted immediately. */
 export function* drawn(random: Random, { units, rates, shares }: Plan): Generator<Look> {
   const arms = shares ?? rates.map(() => 1 / rates.length);
   const counted = rates.map(() => 0);
@@ -33,11 +33,14 @@ export interface Delays {
   readonly rate: number;
   /** How long after the visit a conversion comes, by arm, in hundredths of the run. */
   readonly delays: readonly [number, number];
-  /** The conversion window in the same unit: an outcome is counted when it is over. Null: a conversion is counted as it comes. */
+  /**
+   * The conversion window in the same unit: an outcome is counted when it closes. Null: a conversion is counted when it
+   * comes.
+   */
   readonly window: number | null;
 }
 
-/** Two equal arms whose conversions take different time. */
+/** Two equal arms with different conversion delays. */
 export function* delayed(random: Random, { units, rate, delays, window }: Delays): Generator<Look> {
   const perStep = units / LOOKS;
   const came: { units: number[]; conversions: number[] }[] = [];
@@ -64,7 +67,7 @@ export function* delayed(random: Random, { units, rate, delays, window }: Delays
   }
 }
 
-/** Visitors who come back on each of seven days; `daily` counts every day of a visitor as a unit of its own. */
+/** Visitors who return on each of seven days; `daily` counts each day as a separate unit. */
 export function* returning(random: Random, visitors: number, daily: boolean): Generator<Look> {
   const VISITS = 7;
   const firsts: number[][] = [];

@@ -5,7 +5,7 @@ import { nodeRuntime } from '../../src/events/journal/runtime.ts';
 import { journalDir } from '../../src/events/journal/segments.ts';
 import { openJournal } from '../../src/events/journal/writer.ts';
 
-/** Worker that nobody runs: its journal is closed when the program starts. */
+/** A worker that is not run, so that its journal is closed when the program starts. */
 const WORKER = 201;
 
 const fieldsOf = (i: number, prefix: string): RequestFields =>
@@ -26,7 +26,7 @@ const fieldsOf = (i: number, prefix: string): RequestFields =>
     },
   }) as RequestFields;
 
-/** Journals that many further unique visits with the real writer, as they wait when control starts after a stop. */
+/** Journals this many further unique visits with the real writer, as they wait when control starts after a stop. */
 export const makeBacklog = async (root: string, records: number): Promise<void> => {
   const journal = openJournal({
     ...{ disk: nodeDisk, runtime: nodeRuntime(), dir: journalDir(root, 1, WORKER), node: 1, worker: WORKER },

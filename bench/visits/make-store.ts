@@ -1,11 +1,11 @@
 import { eventStorePaths } from '../../src/config/paths.ts';
 import { openEventDatabase } from '../../src/events/store/duckdb/open.ts';
 
-/** Rows in one insert. */
+/** Rows per insert. */
 const PIECE = 1_000_000;
-/** Of a hundred visits of the day, so many are at one campaign; the rest at a thousand others. */
+/** Percent of the day's visits at a single campaign; the rest are at a thousand others. */
 const AT_ONE = 90;
-/** One in so many visitors clicks again before the first cookie has arrived, and is given another. */
+/** One in this many visitors clicks again before the first cookie has arrived, and is issued another. */
 const DOUBLE = 20;
 
 const rowsSql = (first: number, end: number, visits: number, from: number, to: number): string => `
@@ -24,9 +24,9 @@ const rowsSql = (first: number, end: number, visits: number, from: number, to: n
   FROM seen ORDER BY ms, again`;
 
 /**
- * Fills the event store of a data folder that no program has open with a day of unique visits, spread evenly from `from` to `to`
- * (milliseconds), half of them with the id of an ad click, as the statements of ingest would have left them. Each visitor has two
- * keys, one in twenty a third. `onPiece`: how many visits are there.
+ * Fills the event store of a data folder that no program has open with a day of unique visits, spread evenly from
+ * `from` to `to` (milliseconds), half of them with an ad click ID, as the statements of ingest would have left them.
+ * Each visitor has two keys, and one in twenty has a third. `onPiece`: receives the number of visits so far.
  */
 export const makeStore = async (
   dataDir: string,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const BYTES = 1024;
 
-/** Resident memory of a process, now and at most since it began, in bytes; where only `ps` tells, `most` is the same as `now`. */
+/** Current and peak resident memory of a process, in bytes; if only `ps` is available, `most` equals `now`. */
 export const residentOf = (pid: number): { now: number; most: number } => {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -11,7 +11,7 @@ import { makeStore } from './make-store.ts';
 import { residentOf } from './memory.ts';
 
 const VISITS = 10_000_000;
-/** Several batches of ingest, the largest there are. */
+/** Several of ingest's largest batches. */
 const BACKLOG = 500_000;
 const LIMIT_BYTES = 1.5 * 1000 ** 3;
 const HOUR_MS = 60 * 60 * 1000;
@@ -24,7 +24,7 @@ const AGE = { from: 23 * HOUR_MS, to: MINUTE_MS };
 const inGb = (bytes: number): string => `${(bytes / 1000 ** 3).toFixed(2)} GB`;
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(0)} s`;
 
-/** Waits until so many records are stored; answers the most that was resident meanwhile, bytes. */
+/** Waits until this many records are stored. Returns the peak resident memory, bytes. */
 const ingested = async (program: Program, account: Account, records: number): Promise<number> => {
   const until = Date.now() + PATIENCE_MS;
   let most = 0;
@@ -38,14 +38,14 @@ const ingested = async (program: Program, account: Account, records: number): Pr
 };
 
 /**
- * `bench visits`: memory of the control process, and the time of its start, with a day of unique visits behind it. Sets a failing
- * exit code above the limit. `requests`: how many visits; ten million unless given.
+ * `bench visits`: memory of the control process, and its start time, with a day of unique visits stored. Sets a failing
+ * exit code above the limit. `requests`: number of visits; by default ten million.
  */
 export const run = async ({ requests: visits = VISITS }: { requests?: number }): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
   let program: Program | null = null;
   try {
-    // The first start makes both stores, and the account that may ask how far ingest is.
+    // The first start creates both stores, and the account that may query how far ingest is.
     program = await startProgram({ dataDir });
     await openAccount(program);
     await program.stop();
@@ -73,7 +73,7 @@ export const run = async ({ requests: visits = VISITS }: { requests?: number }):
     console.log(`resident now ${inGb(loaded.now)}, peak so far ${inGb(loaded.most)}`);
     console.log(`${BACKLOG} more unique visits stored after ${inSeconds(all)}, peak resident ${inGb(most)}`);
 
-    // The day is larger by what was ingested: the next start reads that too.
+    // The day has grown by what was ingested, which the next start reads too.
     await program.stop();
     await makeBacklog(journalRoot(dataDir), 1);
     began = performance.now();

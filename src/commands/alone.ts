@@ -4,7 +4,7 @@ import { Problem } from '../config/problem.ts';
 import { openControlStore } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
 
-/** With no control process a command opens the control store itself, for as long as `work` takes. */
+/** Without a control process, a command opens the control store itself for the duration of `work`. */
 export const withControlStore = async <T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> => {
   if (config.databaseUrl === null && !existsSync(`${config.dataDir}/control`)) {
     throw new Problem(

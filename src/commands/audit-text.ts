@@ -13,7 +13,7 @@ const verdict = (report: AuditReport): string => {
   return `Every journalled record is stored exactly once${removed}${waiting}${skipped}.`;
 };
 
-/** The audit as a person reads it. */
+/** The audit as text for people. */
 export const describeAudit = (report: AuditReport): string => {
   const { stored, windows, findings } = report;
   const lines = [

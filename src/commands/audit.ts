@@ -10,7 +10,7 @@ import { openEvents } from './control/events.ts';
 import { askControl } from './local-client.ts';
 import { createLog } from './log.ts';
 
-/** With no control process the command takes its place for a moment: ingest catches up, then the audit is made. */
+/** Without a control process, the command takes its place briefly: ingest catches up, then the audit runs. */
 const auditAlone = async (config: Config): Promise<AuditReport> => {
   const root = journalRoot(config.dataDir);
   if (!existsSync(root)) {
@@ -35,7 +35,7 @@ const auditAlone = async (config: Config): Promise<AuditReport> => {
   }
 };
 
-/** `audit`: exit code 1 when a record is missing or there twice. */
+/** `audit`: exit code 1 if a record is missing or duplicated. */
 export const audit = async ({ json }: { json: boolean }): Promise<void> => {
   const config = readProcessConfig();
   const answer = await askControl(controlSocketPath(config.dataDir), { kind: 'audit' });

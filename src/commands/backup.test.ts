@@ -19,7 +19,7 @@ test.each([
   ['link/backup', true],
   ['data-backup', false],
   ['other/data', false],
-])('whether %s lies in the data folder: %s', (path, within) => {
+])('whether %s is in the data folder: %s', (path, within) => {
   expect(isWithin(join(dir, path), join(dir, 'data'))).toBe(within);
   expect(isWithin(join(dir, path), join(dir, 'link'))).toBe(within);
 });

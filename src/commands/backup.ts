@@ -19,7 +19,7 @@ import { askControl } from './local-client.ts';
 
 type Show = (done: number, total: number) => void;
 
-/** With no control process the command opens both stores itself, as they are: an older schema stays the older one. */
+/** Without a control process, the command opens both stores itself as they are, without migrating an older schema. */
 const backUpAlone = async (
   config: Config,
   dir: string,
@@ -66,13 +66,13 @@ const backUpAlone = async (
   }
 };
 
-/** Whether a folder that need not be there yet lies in another one, whatever links lead to them. */
+/** Whether a folder that may not exist yet is inside another one, following links. */
 export const isWithin = (dir: string, folder: string): boolean => {
   const real = (path: string): string => (existsSync(path) ? realpathSync(path) : path);
   return `${join(real(dirname(dir)), basename(dir))}${sep}`.startsWith(`${real(folder)}${sep}`);
 };
 
-/** How long the control process has to remove what it wrote; it is told by the connection's end. */
+/** How long the control process has to remove what it wrote; it notices the end of the connection. */
 const CLEAN_UP_MS = 10_000;
 
 const askedFor = async (
@@ -89,14 +89,14 @@ const askedFor = async (
     const until = performance.now() + CLEAN_UP_MS;
     while (signal.aborted && existsSync(unfinishedPath(dir)) && performance.now() < until)
       await setTimeout(50);
-    // The control process died over it.
+    // The control process died during it.
     if (!(await isLive(controlSocketPath(config.dataDir)))) dropUnfinished(dir);
     throw error;
   }
   return backUpAlone(config, dir, show, signal);
 };
 
-/** `backup DIR`: asks the running control process, or makes it alone. */
+/** `backup DIR`: asks the running control process, or does it alone. */
 export const backup = async (folder: string): Promise<void> => {
   const config = readProcessConfig();
   const dir = resolve(folder);

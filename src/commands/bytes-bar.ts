@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { megabytes } from '../backup/space.ts';
 
-/** A bar on standard error that shows bytes; nothing where that is no terminal. */
+/** A progress bar for bytes on standard error; nothing if that is not a terminal. */
 export const bytesBar = (what: string): { show(done: number, total: number): void; stop(): void } => {
   const bar = new SingleBar({
     format: `${what} {bar} {percentage}% | {of}{toGo}`,
@@ -10,7 +10,7 @@ export const bytesBar = (what: string): { show(done: number, total: number): voi
     hideCursor: true,
   });
   let began: number | null = null;
-  /** Nothing in the first second: what it would be made of says little. */
+  /** Nothing in the first second, because there is too little to extrapolate from. */
   const toGo = (done: number, total: number): string => {
     const seconds = (performance.now() - (began ?? 0)) / 1000;
     return seconds < 1 || done === 0 ? '' : ` | ${Math.ceil((seconds * (total - done)) / done)} s left`;

@@ -1,6 +1,8 @@
 import { Problem } from '../config/problem.ts';
 
-/** Runs `work` with a signal that Ctrl-C (and SIGTERM) aborts with `words`, instead of ending the process at once. */
+/**
+ * Runs `work` with a signal that Ctrl-C (or SIGTERM) aborts with `words`, instead of ending the process immediately.
+ */
 export const untilCalledOff = async <T>(
   words: string,
   work: (signal: AbortSignal) => Promise<T>,

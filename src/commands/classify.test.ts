@@ -2,7 +2,7 @@ import { Readable, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { classifyLines } from './classify.ts';
 
-/** Answers, and how many lines could not be read. */
+/** Answers, and the number of unreadable lines. */
 const runCounted = async (...lines: string[]): Promise<{ answers: string[]; bad: number }> => {
   let text = '';
   const output = new Writable({
@@ -64,7 +64,7 @@ test.each([
   expect(JSON.parse(line)).toMatchObject({ class: trafficClass, reasons });
 });
 
-test('a malformed line is answered with what is wrong, and the next goes on', async () => {
+test('a malformed line gets an explanation, and the next one is processed', async () => {
   const { answers, bad } = await runCounted(
     ...['{"ua":', '{"ua":1}', '{"headers":"x"}', '{"ip":"1.2.3"}', '{}', '{"userAgent":"x"}', chrome],
   );
@@ -78,7 +78,7 @@ test('a malformed line is answered with what is wrong, and the next goes on', as
   expect(answers[5]).toBe('{"error":"add at least one of \\"ua\\", \\"headers\\" and \\"ip\\""}');
 });
 
-test('many lines are answered in order, however slowly they are read', async () => {
+test('many lines are answered in order, even for a slow reader', async () => {
   const lines = Array.from({ length: 3000 }, (_, i) => `x${i}/1.0 bot`);
   lines[1234] = chrome;
   const { answers, bad } = await runCounted(...lines);

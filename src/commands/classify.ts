@@ -4,12 +4,12 @@ import type { Readable, Writable } from 'node:stream';
 import { openNetworks } from '../edge/networks/open-networks.ts';
 import { lineAnswerer } from './classify/answer-line.ts';
 
-/** Answers are handed on in pieces of about this many characters: a write for each would be most of the work. */
+/** Answers are written in pieces of about this many characters, because a write for each would be most of the work. */
 const PIECE = 64 * 1024;
 
 /**
- * Reads lines until the end of `input`, and writes one line of JSON for each, in order. Waits for a slow reader. Resolves
- * to the number of lines that could not be read.
+ * Reads lines until the end of `input` and writes one line of JSON for each, in order. Waits for a slow reader.
+ * Resolves to the number of unreadable lines.
  */
 export const classifyLines = async (input: Readable, output: Writable): Promise<number> => {
   const answer = lineAnswerer(openNetworks);
@@ -31,9 +31,9 @@ export const classifyLines = async (input: Readable, output: Writable): Promise<
   return bad;
 };
 
-/** `classify`: exit code 1 when a line could not be read. */
+/** `classify`: exit code 1 if a line could not be read. */
 export const classify = async (): Promise<void> => {
-  // Who reads no further (`| head`) has had enough.
+  // A reader that stops early (`| head`) has had enough.
   process.stdout.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;

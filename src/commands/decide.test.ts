@@ -26,11 +26,11 @@ const destinations = [
 const plan = { destinations, fallback: { arms: [{ destination: 1 }] } };
 const line = (value: object): string => JSON.stringify({ plan, at: 0, ...value });
 
-test('the example of docs/commands.md is what the command answers', () => {
+test("the example in docs/commands.md matches the command's answer", () => {
   expect(decideLine(JSON.stringify(example('input')))).toEqual(example('output'));
 });
 
-test('a destination named by an arm gets a path of its own, the default first', () => {
+test("a destination named by an arm gets its own path, the default's first", () => {
   const rules = [
     { to: { arms: [{ destination: 1 }] }, conditions: [{ field: 'country', values: ['DE'] }] },
     { to: { arms: [{ destination: 2 }] }, match: 'any' },
@@ -62,7 +62,7 @@ test('a destination named by an arm gets a path of its own, the default first', 
   });
 });
 
-test('the local minute is that of the moment in the zone, unless it is told', () => {
+test('the local minute is that of the moment in the zone, unless given', () => {
   const rules = [
     { conditions: [{ field: 'hours', values: [[930, 931]] }], to: { arms: [{ destination: 2 }] } },
   ];
@@ -79,7 +79,7 @@ test('the local minute is that of the moment in the zone, unless it is told', ()
   expect(decideLine(line({ plan: made, at: 0, visitor: { localMinute: 930 } }))).toMatchObject({ rule: 1 });
 });
 
-test('a used-up cap is known by the name it was given, or would have got', () => {
+test('a used-up cap is identified by its given or generated name', () => {
   const capped = { ...plan, caps: [{ per: 'day', limit: 5 }] };
   expect(decideLine(line({ plan: capped, exhaustedCaps: ['c1-day'] }))).toMatchObject({
     outcome: 'capped',
@@ -87,7 +87,7 @@ test('a used-up cap is known by the name it was given, or would have got', () =>
   });
 });
 
-test('a whole plan of a snapshot is decided as the edge decides it', () => {
+test('a whole plan from a snapshot is decided as on the edge', () => {
   fc.assert(
     fc.property(
       planArbitrary,
@@ -95,7 +95,7 @@ test('a whole plan of a snapshot is decided as the edge decides it', () => {
       timeArbitrary,
       exhaustedArbitrary,
       (made, visitor, at, exhaustedCaps) => {
-        // What no snapshot would be let in with is no matter of this test.
+        // Conditions that no snapshot would be accepted with do not matter here.
         const offers = [{ destination: 11, weight: 10_000 }];
         const paths = [0, 1, 2, 3, 4, 5, 6].map((number) => ({ number, landing: 0, seed: 's', offers }));
         const rules = made.rules.map((rule) => ({
@@ -142,11 +142,11 @@ test.each([
   ['another scheme', line({ plan: { ...plan, destinations: [{ id: 1, url: 'ftp://a/' }] } }), /http/],
   ['a small country', line({ visitor: { country: 'de' } }), /two capital letters/],
   ['a list', '[]', /^the line: /],
-])('a line with %s is refused in words', (_name, bad, message) => {
+])('a line with %s is refused with an explanation', (_name, bad, message) => {
   expect(() => decideLine(bad)).toThrow(message);
 });
 
-test('good lines are answered beside bad ones, which are counted and told by number', async () => {
+test('valid lines are answered next to invalid ones, which are counted and reported by number', async () => {
   const output = new PassThrough();
   const answers = text(output);
   const bad = await decideStream(Readable.from([`\ufeff${line({})}\n\nnope\r\n${line({})}`]), output);

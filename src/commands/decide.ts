@@ -13,7 +13,7 @@ const answer = (line: string, number: number): { ok: boolean; text: string } => 
   }
 };
 
-/** Answers every line of `input` that is not empty with one on `output`. Resolves to the number of lines that were no good. */
+/** Answers every non-empty line of `input` with one on `output`. Resolves to the number of invalid lines. */
 export const decideStream = async (input: Readable, output: Writable): Promise<number> => {
   let number = 0;
   let bad = 0;
@@ -28,7 +28,7 @@ export const decideStream = async (input: Readable, output: Writable): Promise<n
   return bad;
 };
 
-/** `decide`: exit code 1 when a line could not be decided. */
+/** `decide`: exit code 1 if a line could not be decided. */
 export const decideCommand = async (): Promise<void> => {
   if ((await decideStream(process.stdin, process.stdout)) > 0) process.exitCode = 1;
 };

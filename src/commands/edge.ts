@@ -3,7 +3,7 @@ import { createLog } from './log.ts';
 import { runRole } from './supervise/role.ts';
 import { supervise } from './supervise/supervise.ts';
 
-/** `edge`: one worker in this process, or all that are configured under a supervisor. */
+/** `edge`: one worker in this process, or all configured ones under a supervisor. */
 export const edge = async ({ worker }: { worker?: number }): Promise<void> => {
   const config = readProcessConfig();
   if (worker === undefined) {

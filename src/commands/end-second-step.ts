@@ -5,7 +5,7 @@ import { readProcessConfig } from '../config/read-config.ts';
 import { withControlStore } from './alone.ts';
 import { askControl } from './local-client.ts';
 
-/** What the operator reads. Throws Problem for an e-mail without an account. */
+/** Output for the operator. Throws Problem for an email without an account. */
 export const describeEnded = (ended: EndedStep, email: string): string => {
   if (ended === 'unknown') throw new Problem(`No account uses the email ${email}. Check the spelling.`);
   return ended === 'ended'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeTrial } from './end-trial.ts';
 
-test('says what became of the trial, and refuses an unknown e-mail', () => {
+test('reports what happened to the trial, and refuses an unknown email', () => {
   expect(describeTrial('ended', 'ana@example.com')).toBe(
     'The workspace of ana@example.com is now a full workspace.',
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeFreed } from './free-link.ts';
 
-test('says that the link is free, and refuses one that is not kept', () => {
+test('reports that the link is free, and refuses one that is not reserved', () => {
   expect(describeFreed('freed', 'go.example/spring')).toBe(
     'go.example/spring is free. Campaigns can use it again.',
   );

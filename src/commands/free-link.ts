@@ -5,7 +5,7 @@ import { type FreedLink, freeLink } from '../db/retired-links.ts';
 import { withControlStore } from './alone.ts';
 import { askControl } from './local-client.ts';
 
-/** What the operator reads. Throws Problem for a link that is not kept. */
+/** Output for the operator. Throws Problem for a link that is not reserved. */
 export const describeFreed = (freed: FreedLink, link: string): string => {
   if (freed === 'freed') return `${link} is free. Campaigns can use it again.`;
   throw new Problem(

@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const house of houses) await house.close();
 });
 
-test('rotated twice while it runs, everything that the old keys signed is still known', () => {
+test('after two rotations at runtime, everything the old keys signed is still accepted', () => {
   const keys = openKeys(dir, NOW);
   const parts = {
     clicks: ringSigner(keys.click),
@@ -54,7 +54,7 @@ test('rotated twice while it runs, everything that the old keys signed is still 
   for (let i = 0; i < 2; i++) {
     expect(rotate(dir, rotatingUses, KEEP, time)).toMatch(/without a restart.*stays valid until it expires/);
     reloadKeys(dir, keys);
-    // Known to everyone, and not used yet.
+    // Known to everyone, but not used yet.
     expect(parts.signing.published.keys).toHaveLength(i + 2);
     expect(signedNow().address).toBe(all[i]?.address);
     time += 60_000;
@@ -78,7 +78,7 @@ test('rotated twice while it runs, everything that the old keys signed is still 
   ]);
 });
 
-test('a report from before stays provable after a restart, when its private key is gone', () => {
+test('an earlier report can be verified after a restart, when its private key is gone', () => {
   const first = openSigning(dir, openKeys(dir, NOW).signing, now);
   const report = JSON.stringify(first.sign('fairlead.disclosure', 1, {}));
   rotate(dir, ['signing'], KEEP, NOW);
@@ -90,7 +90,7 @@ test('a report from before stays provable after a restart, when its private key 
   expect(describeSigned(report, [later.key]).text).toMatch(/NOT one you provided/);
 });
 
-test('revoked, what the old keys signed is refused, and secrets that are encrypted are not lost', () => {
+test('after a revocation, what the old keys signed is refused, and encrypted secrets are not lost', () => {
   const keys = openKeys(dir, NOW);
   const clicks = ringSigner(keys.click);
   const signing = openSigning(dir, keys.signing, now);
@@ -110,7 +110,7 @@ test('revoked, what the old keys signed is refused, and secrets that are encrypt
   expect(clicks.verify(clicks.sign({ ...click, time }))?.time).toBe(time);
 });
 
-test('the list names keys by what they are for, and never shows one', () => {
+test('the list names keys by their use, and never shows one', () => {
   const keys = openKeys(dir, NOW);
   rotate(dir, ['click'], KEEP, NOW);
   const list = describeKeys(openKeys(dir, NOW), NOW + 1000);
@@ -127,7 +127,7 @@ test('the list names keys by what they are for, and never shows one', () => {
   }
 });
 
-test('only what can be rotated is, and the message says which that is', () => {
+test('only some keys can be rotated, and the message says which', () => {
   expect(chosenUses([])).toEqual(rotatingUses);
   expect(chosenUses(['click', 'click'])).toEqual(['click']);
   expect(() => chosenUses(['clicks'])).toThrow(/Unknown key "clicks".*access, cookie, click/);
@@ -137,7 +137,7 @@ test('only what can be rotated is, and the message says which that is', () => {
   expect(readdirSync(dir)).toEqual([]);
 });
 
-test('ending all sessions signs everyone out, and API keys go on', async () => {
+test('ending all sessions signs everyone out, and API keys keep working', async () => {
   const house = await openHouse();
   houses.push(house);
   const { access_token: token } = await house.register('ana@example.com');
@@ -149,7 +149,7 @@ test('ending all sessions signs everyone out, and API keys go on', async () => {
   expect(await endAllSessions(house.store.db, house.clock.now)).toBe(0);
 });
 
-test('what is revoked goes, also a key that waits to be used', () => {
+test('a revocation also removes a key that is waiting to be used', () => {
   openKeys(dir, NOW);
   rotate(dir, ['access'], KEEP, NOW);
   const before = openKeys(dir, NOW).access.keys.map(({ id }) => id);
@@ -160,11 +160,14 @@ test('what is revoked goes, also a key that waits to be used', () => {
   expect(before).not.toContain(after[0]);
 });
 
-test.runIf(process.getuid?.() === 0)('revoked as root, the list of public keys stays its owner’s', () => {
-  openSigning(dir, openKeys(dir, NOW).signing, now);
-  const list = join(dir, 'keys', 'signing-keys.json');
-  chownSync(join(dir, 'keys'), 1000, 1000);
-  chownSync(list, 1000, 1000);
-  rotate(dir, ['signing'], { endSessions: false, revoke: true }, NOW + 1);
-  expect(statSync(list).uid).toBe(1000);
-});
+test.runIf(process.getuid?.() === 0)(
+  'after a revocation as root, the list of public keys still belongs to its owner',
+  () => {
+    openSigning(dir, openKeys(dir, NOW).signing, now);
+    const list = join(dir, 'keys', 'signing-keys.json');
+    chownSync(join(dir, 'keys'), 1000, 1000);
+    chownSync(list, 1000, 1000);
+    rotate(dir, ['signing'], { endSessions: false, revoke: true }, NOW + 1);
+    expect(statSync(list).uid).toBe(1000);
+  },
+);

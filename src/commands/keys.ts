@@ -17,7 +17,7 @@ export interface RotateOptions {
   readonly revoke: boolean;
 }
 
-/** Encrypted with these lies what people typed: it is encrypted again first, and the old key goes by itself. */
+/** These encrypt what people typed, which is first encrypted again; then the old key is removed automatically. */
 const SEALING: ReadonlySet<KeyUse> = new Set(['totp', 'secrets']);
 
 const seconds = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
@@ -43,7 +43,7 @@ export const describeKeys = (
     ])
     .join('\n');
 
-/** The uses that were named; all that can be rotated when none was. Throws Problem for others. */
+/** The named uses; all that can be rotated if none were named. Throws Problem for others. */
 export const chosenUses = (names: readonly string[]): readonly KeyUse[] => {
   if (names.length === 0) return rotatingUses;
   return [...new Set(names)].map((name) => {
@@ -60,7 +60,7 @@ export const chosenUses = (names: readonly string[]): readonly KeyUse[] => {
   });
 };
 
-/** Makes the keys and, with `revoke`, removes what was there before. Answers what the operator reads. */
+/** Creates the keys and, with `revoke`, removes the previous ones. Returns the output for the operator. */
 export const rotate = (
   dataDir: string,
   uses: readonly KeyUse[],
@@ -79,7 +79,7 @@ export const rotate = (
     );
   }
   if (gone.length > 0) {
-    // Behind any key that waits to be used: it was made before, and goes as well.
+    // After any key waiting to be used, which was created earlier and is removed as well.
     for (const use of gone) rotateKeys(dataDir, [use], afterAll(dataDir, use, now), Number.POSITIVE_INFINITY);
     const keys = openKeys(dataDir);
     for (const use of gone) {
@@ -110,7 +110,10 @@ export const listKeys = (): void => {
   console.log(describeKeys(openKeys(dataDir), Date.now()));
 };
 
-/** `keys rotate [uses...]`: writes key files, which running processes notice; sessions end by the running control process, or alone. */
+/**
+ * `keys rotate [uses...]`: writes key files, which running processes notice; sessions are ended by the running control
+ * process, or alone.
+ */
 export const rotateKeysCommand = async (names: readonly string[], options: RotateOptions): Promise<void> => {
   const config = readProcessConfig();
   const uses = chosenUses(names);

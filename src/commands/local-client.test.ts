@@ -20,11 +20,11 @@ afterEach(async () => {
 
 const path = (): string => join(dir, 'control.sock');
 
-test('no control process: null, so that the command opens the stores itself', async () => {
+test('without a control process: null, so that the command opens the stores itself', async () => {
   expect(await askControl(path(), { kind: 'audit' })).toBeNull();
 });
 
-test('brings back the answer, or the words of a refusal', async () => {
+test('returns the answer, or the message of a refusal', async () => {
   server = await startLocalServer({
     path: path(),
     snapshot: () => null,
@@ -40,7 +40,7 @@ test('brings back the answer, or the words of a refusal', async () => {
   );
 });
 
-test('tells how far a command is, and hangs up when it is called off', async () => {
+test('reports the progress of a command, and hangs up when it is aborted', async () => {
   server = await startLocalServer({
     path: path(),
     snapshot: () => null,
@@ -67,7 +67,7 @@ test('tells how far a command is, and hangs up when it is called off', async () 
   expect(told).toEqual([[3, 4]]);
 });
 
-test('a command that the control process does not know is answered, with what to do', async () => {
+test('an unknown command is answered with what to do', async () => {
   const log = { info: () => {}, warn: () => {} };
   server = await startLocalServer({ path: path(), snapshot: () => null, onCommand: async () => ({}), log });
   await expect(askControl(path(), { kind: 'of-a-later-version' } as never)).rejects.toThrow(
@@ -75,7 +75,7 @@ test('a command that the control process does not know is answered, with what to
   );
 });
 
-test('one that never answers, as earlier versions did, is not waited for', async () => {
+test('a process that never answers, as in earlier versions, is not waited for', async () => {
   const silent = createServer((socket) => socket.resume()).listen(path());
   await once(silent, 'listening');
   await expect(askControl(path(), { kind: 'keys-rotated' }, { timeoutMs: 50 })).rejects.toThrow(

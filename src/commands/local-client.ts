@@ -5,15 +5,18 @@ import { type CommandAnswer, type CommandMessage, lineSplitter } from '../contra
 
 interface AskOptions {
   onProgress?: (done: number, total: number) => void;
-  /** Aborted, it hangs up and the promise rejects with the reason. */
+  /** When aborted, it hangs up and the promise rejects with the reason. */
   signal?: AbortSignal;
-  /** For what is answered at once: how long to wait for it. A control process of before this command never answers. */
+  /**
+   * How long to wait for commands that are answered immediately. A control process older than the command never
+   * answers.
+   */
   timeoutMs?: number;
 }
 
 /**
- * Asks the running control process; resolves to the answer's body, or null when none runs on this data folder.
- * Throws Problem with the control process's own words when it refuses, or when it goes away before it answered.
+ * Asks the running control process. Resolves to the answer's body, or null if none is running on this data folder.
+ * Throws Problem with the control process's message if it refuses, or if it goes away before answering.
  */
 export const askControl = (
   path: string,
@@ -51,7 +54,7 @@ export const askControl = (
       if (code === 'ENOENT' || code === 'ECONNREFUSED') resolve(null);
       else reject(error);
     });
-    // After an answer this changes nothing: a promise settles once.
+    // After an answer this has no effect: a promise settles once.
     socket.once('close', () => {
       signal?.removeEventListener('abort', hangUp);
       reject(new Problem('The control process stopped before it answered. Try again.'));

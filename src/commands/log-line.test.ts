@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { humanLine, isLogEntry } from './log-line.ts';
 
-test('a log entry becomes one line a person can read', () => {
+test('a log entry becomes one readable line', () => {
   const line = JSON.stringify({
     level: 40,
     time: '2026-01-02T12:01:02.345Z',
@@ -20,7 +20,7 @@ test('an error keeps its stack', () => {
   );
 });
 
-test('what is not a log entry comes back unchanged', () => {
+test('a line that is not a log entry is returned unchanged', () => {
   for (const line of ['Segmentation fault', '{broken', '[1]']) {
     expect(humanLine(line)).toBe(line);
     expect(isLogEntry(line)).toBe(false);

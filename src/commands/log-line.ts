@@ -19,7 +19,7 @@ const errorOf = (entry: Record<string, unknown>): string => {
   return `\n${String(text)}`;
 };
 
-/** A JSON log line as a person reads it: `12:01:02 edge-0  message  port=3001`. Any other line comes back unchanged. */
+/** A JSON log line in readable form: `12:01:02 edge-0  message  port=3001`. Any other line is returned unchanged. */
 export const humanLine = (line: string): string => {
   const entry = parse(line.trimEnd());
   if (entry === null) return line.trimEnd();
@@ -32,5 +32,5 @@ export const humanLine = (line: string): string => {
   return words.filter((word) => word.trim() !== '').join(' ') + errorOf(entry);
 };
 
-/** Whether a line is already a log entry; what a crashing process prints is not. */
+/** Whether a line is a log entry; the output of a crashing process is not. */
 export const isLogEntry = (line: string): boolean => parse(line)?.msg !== undefined;

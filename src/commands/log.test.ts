@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loggedError } from './log.ts';
 
-test('an error is logged with its stack and without the values of its statement', () => {
+test("an error is logged with its stack and without its statement's values", () => {
   const error = Object.assign(new Error('disk full'), {
     code: '53100',
     params: ['$argon2id$secret'],

@@ -4,18 +4,18 @@ import { humanLine } from './log-line.ts';
 
 export type Log = Logger;
 
-/** What data bases put into their errors: statements with the values in them, password hashes and e-mails among these. */
+/** What databases include in their errors: statements with their values, including password hashes and emails. */
 const PRIVATE = ['params', 'query', 'queryOptions', 'detail', 'where', 'internalQuery'];
 
-/** An error as it is logged, by whatever name: with its stack, and without what it was about. */
+/** An error for the log, under any name: with its stack, and without the data it was about. */
 export const loggedError = (error: Error): object => {
   const plain = Object.entries(pino.stdSerializers.err(error));
   return Object.fromEntries(plain.filter(([name]) => !PRIVATE.includes(name)));
 };
 
 /**
- * The log of one process: JSON lines on standard output; plain lines when that is a terminal and nobody forwards them.
- * Written at once, so that nothing is lost when the process ends.
+ * The log of one process: JSON lines on standard output, or plain lines if that is a terminal and nothing forwards
+ * them. Written synchronously, so that nothing is lost when the process ends.
  */
 export const createLog = (level: Config['logLevel'], role: string): Log => {
   const options = {
@@ -25,7 +25,7 @@ export const createLog = (level: Config['logLevel'], role: string): Log => {
     serializers: { err: loggedError, error: loggedError },
   };
   if (process.stdout.isTTY) {
-    // A terminal that was closed takes no more lines; that is no reason to stop without order.
+    // A closed terminal accepts no more lines, which is no reason to stop abruptly.
     process.stdout.on('error', () => undefined);
     return pino(options, { write: (line: string) => void process.stdout.write(`${humanLine(line)}\n`) });
   }

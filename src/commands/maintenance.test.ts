@@ -17,7 +17,7 @@ test('on and off write and remove the file, twice like once, and say what was so
   expect(existsSync(file)).toBe(false);
 });
 
-test('a folder without data is named, and none is made', () => {
+test('a folder without data is named, and none is created', () => {
   const nowhere = join(dataDir, 'nowhere');
   expect(() => setMaintenance('on', nowhere)).toThrow(`No Fairlead data found in ${nowhere}`);
   expect(existsSync(nowhere)).toBe(false);

@@ -22,7 +22,7 @@ test.each([
   ['edge', '--worker', '1.5'],
   ['skip-record', '--segment', 's', '--offset', '-1'],
   ['no-such-command'],
-])('a mistake in the arguments is refused: %s %s %s %s %s', async (...args) => {
+])('invalid arguments are refused: %s %s %s %s %s', async (...args) => {
   const program = buildProgram();
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({ writeErr: () => {} });

@@ -21,8 +21,8 @@ const webAddress = (text: string): URL => {
 };
 
 /**
- * The command line. Each command is loaded when it is run: an edge worker never loads a database. docs/commands.md
- * lists them all, and a test sees to it.
+ * The command line. Each command is loaded when it is run, so that an edge worker never loads a database.
+ * docs/commands.md lists them all, which a test verifies.
  */
 export const buildProgram = (): Command => {
   const program = new Command('fairlead')

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-test('without a control process, the rotation is recorded in the store itself', async () => {
+test('without a control process, the rotation is recorded directly in the store', async () => {
   mkdirSync(join(dir, 'control'));
   expect(await recordRotation(config)).toBeNull();
   const rows = await withControlStore(config, (db) =>
@@ -39,7 +39,7 @@ test('a running control process is asked to record it', async () => {
   expect(asked).toEqual(['keys-rotated']);
 });
 
-test('a store that cannot be opened is named, and the command goes on', async () => {
+test('a store that cannot be opened is named, and the command continues', async () => {
   writeFileSync(join(dir, 'control'), 'not a folder');
   expect(await recordRotation(config)).toMatch(
     /^The keys were rotated, but the security log could not be updated: ./,

@@ -7,8 +7,8 @@ import { askControl } from './local-client.ts';
 const ANSWER = { timeoutMs: 10_000 };
 
 /**
- * Records in the security log that keys were rotated: by the running control process, or alone. The new keys
- * are already in force, so a failure never rejects. Returns what the operator has to know; null: recorded.
+ * Records a key rotation in the security log: through the running control process, or alone. The new keys are already
+ * active, so a failure never rejects. Returns what the operator needs to know; null: recorded.
  */
 export const recordRotation = async (config: Config): Promise<string | null> => {
   try {

@@ -3,7 +3,7 @@ import { Problem } from '../config/problem.ts';
 import { readProcessConfig } from '../config/read-config.ts';
 import { askControl } from './local-client.ts';
 
-/** `skip-record`: throws Problem when Fairlead does not run, or ingest does not stand at that place. */
+/** `skip-record`: throws Problem if Fairlead is not running, or ingest is not stuck at that place. */
 export const skipRecord = async ({ segment, offset }: { segment: string; offset: number }): Promise<void> => {
   const config = readProcessConfig();
   const answer = await askControl(controlSocketPath(config.dataDir), { kind: 'skip', segment, offset });

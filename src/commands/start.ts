@@ -2,7 +2,7 @@ import { readProcessConfig } from '../config/read-config.ts';
 import { createLog } from './log.ts';
 import { supervise } from './supervise/supervise.ts';
 
-/** `start`: the whole house on this machine, until it is told to stop. Throws Problem when it cannot start. */
+/** `start`: runs everything on this machine until it is told to stop. Throws Problem if it cannot start. */
 export const start = async (): Promise<void> => {
   const config = readProcessConfig();
   await supervise(config, createLog(config.logLevel, 'start'), {

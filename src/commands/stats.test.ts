@@ -142,7 +142,7 @@ describe('edges of each kind', () => {
   });
 });
 
-test('whatever figures come in, an answer without NaN comes out', () => {
+test('for any figures, the answer has no NaN', () => {
   const figure = fc.oneof(
     fc.constantFrom(0, 1, 2, 0.5, -1, 1e9, 1e-9, 1e300, -1e300),
     fc.nat(1000),
@@ -194,7 +194,7 @@ test('whatever figures come in, an answer without NaN comes out', () => {
       };
       const { result } = answerLine(JSON.stringify({ id: 1, kind, input: given }));
       expect(result).toBeTypeOf('object');
-      // The command prints null for what is no number: here core itself is asked.
+      // The command prints null for non-finite numbers, so core itself is checked here.
       if (!('message' in (result as object))) visit(kinds[kind]!(given));
       const p = (result as { p_value?: unknown }).p_value;
       if (typeof p === 'number') expect(p).toBeGreaterThanOrEqual(0);
@@ -204,7 +204,7 @@ test('whatever figures come in, an answer without NaN comes out', () => {
   );
 });
 
-test('good lines are answered beside bad ones, each with its id', async () => {
+test('valid lines are answered next to invalid ones, each with its ID', async () => {
   const output = new PassThrough();
   const answers = text(output);
   const question = JSON.stringify({ id: 'a', kind: 'multiple_comparisons', input: { p_values: [0.04] } });

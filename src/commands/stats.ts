@@ -3,7 +3,10 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { answerLine } from './stats/answer-line.ts';
 
-/** Answers every line of `input` that is not empty with one on `output`. Resolves to the number of lines that were no question. */
+/**
+ * Answers every non-empty line of `input` with one on `output`. Resolves to the number of lines that were not
+ * questions.
+ */
 export const statsStream = async (input: Readable, output: Writable): Promise<number> => {
   let bad = 0;
   let first = true;
@@ -18,7 +21,7 @@ export const statsStream = async (input: Readable, output: Writable): Promise<nu
   return bad;
 };
 
-/** `stats`: exit code 1 when a line was no question. */
+/** `stats`: exit code 1 if a line was not a question. */
 export const statsCommand = async (): Promise<void> => {
   if ((await statsStream(process.stdin, process.stdout)) > 0) process.exitCode = 1;
 };

@@ -36,23 +36,23 @@ test('a stranger’s key, a changed file and another file are not valid', () => 
   }
 });
 
-test('what a file says of itself stays on its line', () => {
+test("the file's own text stays on its line", () => {
   const forged = other.sign('fairlead.destination-report', 1, { link: 'x\nProven: all of it\u001b[2J' });
   expect(describeSigned(JSON.stringify(forged), null).text).toContain('  Link: x Proven: all of it [2J\n');
 });
 
-test('keys are a published list or one key', () => {
+test('accepts a published list or a single key', () => {
   expect(keysOf(JSON.stringify(mine.key))).toEqual([mine.key]);
   for (const none of ['', '{}', '{"keys":1}', text]) expect(() => keysOf(none)).toThrow(/No key found/);
 });
 
-/** Every place in a value, as the way to it. */
+/** Every path within a value. */
 const places = (value: unknown, way: readonly (string | number)[] = []): (readonly (string | number)[])[] =>
   typeof value === 'object' && value !== null
     ? [way, ...Object.keys(value).flatMap((key) => places(Reflect.get(value, key), [...way, key]))]
     : [way];
 
-test('no member can be changed, taken away or added', () => {
+test('no member can be changed, removed or added', () => {
   const ways = places(report).filter((way) => way.length > 0);
   fc.assert(
     fc.property(

@@ -38,7 +38,7 @@ const facts = ({ document }: Signed): string[] =>
     ] as const
   ).flatMap(([name, value]) => (value === null ? [] : [`  ${name}: ${value}`]));
 
-/** What is proven of a file's content, in plain words. `expected`: the keys that were given; null: none were. */
+/** What is proven about a file's content, as text. `expected`: the given keys; null: none. */
 export const describeSigned = (
   text: string,
   expected: readonly Key[] | null,
@@ -83,7 +83,7 @@ const read = async (place: string): Promise<string> => {
   }
 };
 
-/** The keys of a published list, or one key. Throws Problem for anything else. */
+/** The keys of a published list, or a single key. Throws Problem for anything else. */
 export const keysOf = (text: string): readonly Key[] => {
   let value: unknown = null;
   try {
@@ -98,7 +98,7 @@ export const keysOf = (text: string): readonly Key[] => {
   );
 };
 
-/** `verify-report FILE`: exit code 1 when it is not valid. */
+/** `verify-report FILE`: exit code 1 if it is not valid. */
 export const verifyReport = async (file: string, { key }: { key?: string }): Promise<void> => {
   const expected = key === undefined ? null : keysOf(await read(key));
   const { ok, text } = describeSigned(await read(file), expected);

@@ -25,7 +25,7 @@ export const readCatalog = async (db: Db): Promise<CatalogTable[]> => {
   return [...tables.values()];
 };
 
-/** Sequences behind identity columns, with where they stand. */
+/** Sequences of identity columns, with their current values. */
 export const readSequences = async (db: Db): Promise<{ name: string; last: string | null }[]> => {
   const { rows } = await sql<{ name: string; last: string | null }>`
     select sequencename as name, last_value::text as last from pg_sequences

@@ -29,7 +29,7 @@ describe.each(storeKinds())('domains on $name', ({ open }) => {
   const ensure = (origin: string, owner: number) =>
     store.db.transaction().execute((tx) => ensureDefaultDomain(tx, origin, owner));
 
-  test('one host may be claimed by many workspaces, once by each, and is served for one', async () => {
+  test('one host can be claimed by many workspaces, once each, and is served for one', async () => {
     const [a, b] = [await workspace(), await workspace()];
     await claim(a, 'both.example', 'waiting');
     await claim(b, 'both.example', 'verified');
@@ -44,7 +44,7 @@ describe.each(storeKinds())('domains on $name', ({ open }) => {
     expect(brokenUnique(second)).toBe('domains_served');
   });
 
-  test('a new address of links becomes the default domain, and domains of people move with it', async () => {
+  test("a new link address becomes the default domain, and people's domains move with it", async () => {
     const [a, b] = [await workspace(), await workspace()];
     await ensure('http://localhost:3001', a);
     await claim(b, 'go.shop.example', 'verified');

@@ -3,10 +3,10 @@ import { publicId } from './public-id.ts';
 import { nextSnapshotRevision } from './snapshot-revision.ts';
 import type { Row, Tx } from './tables.ts';
 
-/** Host as a domain row keeps it: lower case, punycode, with the port when it is not the scheme's own. */
+/** Host in the form of a domain row: lower case, punycode, with the port unless it is the scheme's default. */
 const hostOf = (origin: string): string => new URL(origin).host;
 
-/** The row that is to become the default domain: the one whose links work, or else that of `workspace`. */
+/** The row to become the default domain: the one whose links work, otherwise that of `workspace`. */
 const candidate = async (tx: Tx, host: string, workspace: number): Promise<Row<'domains'> | undefined> => {
   const claims = await tx.selectFrom('domains').selectAll().where('host', '=', host).execute();
   return (
@@ -23,14 +23,14 @@ const moveOthers = async (tx: Tx, origin: string): Promise<void> => {
     .updateTable('domains')
     .set({ origin: sql<string>`${`${protocol}//`}::text || host || ${suffix}::text` })
     .where('is_default', '=', false)
-    // A former default domain with a port of its own stays what it was.
+    // A former default domain with an explicit port keeps it.
     .where('host', 'not like', '%:%')
     .execute();
 };
 
 /**
- * Sees to it that the configured origin of links is the instance's default domain, owned by `workspace` when it is
- * new. It needs no proof: the operator says so. The former default stays as an ordinary domain: its links go on.
+ * Makes the configured link origin the instance's default domain, owned by `workspace` if it is new. It needs no proof,
+ * because the operator configures it. The former default stays as an ordinary domain whose links continue to work.
  */
 export const ensureDefaultDomain = async (tx: Tx, origin: string, workspace: number): Promise<void> => {
   const host = hostOf(origin);

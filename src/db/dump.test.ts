@@ -12,7 +12,7 @@ const linesOf = async (store: ControlStore): Promise<string[]> => {
   await dumpControlStore(store.db, async (line) => void lines.push(line));
   return lines;
 };
-/** Drops what the migrations made: a dump is loaded into a store without tables. */
+/** Drops what the migrations created, because a dump is loaded into a store without tables. */
 const empty = async (store: ControlStore): Promise<void> => {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(store.db);
@@ -43,7 +43,7 @@ const fill = async ({ db }: ControlStore): Promise<void> => {
     values ('dom_1', 1, 'h', 'http://h', true)`.execute(db);
 };
 
-/** Lines of rows, by table; sessions are not brought back. */
+/** Lines of rows, by table; sessions are not restored. */
 const rowsOf = (lines: readonly string[]): string[] => {
   const kept: string[] = [];
   let table = '';
@@ -57,7 +57,7 @@ const rowsOf = (lines: readonly string[]): string[] => {
 const kinds = storeKinds();
 const ways = kinds.flatMap((from) => kinds.map((to) => ({ name: `${from.name} -> ${to.name}`, from, to })));
 
-test.each(ways)('a store comes back row by row, $name', async ({ from, to }) => {
+test.each(ways)('a store is restored row by row, $name', async ({ from, to }) => {
   const [source, target] = [await from.open(), await to.open()];
   try {
     await fill(source);
@@ -71,11 +71,11 @@ test.each(ways)('a store comes back row by row, $name', async ({ from, to }) => 
     expect(await target.db.selectFrom('users').select('name').where('id', '=', 1).execute()).toEqual([
       { name: strange },
     ]);
-    // What was made after the backup is lost, and its number is not given to something else.
+    // What was created after the backup is lost, and its number is not reused.
     const made = await sql<{ id: number }>`insert into workspaces (public_id, name, time_zone, postback_key)
       values ('wsp_2', 'W', 'UTC', 'l') returning id`.execute(target.db);
     expect(made.rows[0]?.id).toBe(10_002);
-    // Foreign keys are there again.
+    // Foreign keys exist again.
     await expect(sql`delete from users where id = 1`.execute(target.db)).rejects.toThrow(/foreign key/);
   } finally {
     await source.close();
@@ -83,7 +83,7 @@ test.each(ways)('a store comes back row by row, $name', async ({ from, to }) => 
   }
 });
 
-test('lines that were cut off, or are of a newer program, are refused', async () => {
+test('truncated lines, or those of a newer program, are refused', async () => {
   const [kind] = kinds;
   const [source, target] = [await kind!.open(), await kind!.open()];
   try {
@@ -108,7 +108,7 @@ test('lines that were cut off, or are of a newer program, are refused', async ()
   }
 });
 
-test('a dump of an older program is loaded as it is, and brought up to date like the store it was made of', async () => {
+test('a dump of an older program is loaded as it is, and migrated like the store it came from', async () => {
   const [kind] = kinds;
   const [source, target] = [await kind!.open(), await kind!.open()];
   try {

@@ -5,10 +5,13 @@ import type { Db } from './tables.ts';
 /** Version of the lines below. */
 export const DUMP_VERSION = 1;
 
-/** Rows fetched at once: revisions of campaigns are the large ones, some ten thousand characters each. */
+/** Rows fetched at once: campaign revisions are the large ones, with about ten thousand characters each. */
 const ROWS = 200;
 
-/** Lines of a dump that are not rows: the head; before its rows, each table; the end. A row is an array of text, null for null. */
+/**
+ * Lines of a dump that are not rows: the head; before its rows, each table; the end. A row is an array of text, with
+ * null for null.
+ */
 export type DumpLine =
   | { dump: number; migrations: { number: number; name: string; checksum: string }[] }
   | { table: string; columns: string[] }
@@ -18,7 +21,7 @@ interface Applied {
   fairlead_migrations: { number: number; name: string; checksum: string };
 }
 
-/** Rough size of a dump in bytes, larger rather than smaller. */
+/** Approximate size of a dump in bytes, rounded up. */
 export const dumpSize = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(pg_table_size(oid)), 0)::text as bytes from pg_class
@@ -28,9 +31,9 @@ export const dumpSize = async (db: Db): Promise<number> => {
 };
 
 /**
- * Hands every row of the control store to `write`, as of one moment, in texts that Postgres reads back into the same
- * values: whether PGlite or a server wrote them makes no difference. PGlite has one connection, so there everything
- * else waits meanwhile; on a server nothing does. Answers the number of the newest migration.
+ * Passes every row of the control store to `write`, as of one moment, in text that Postgres reads back into the same
+ * values, whether written by PGlite or a server. PGlite has one connection, so everything else waits there; on a server
+ * nothing does. Returns the number of the newest migration.
  */
 export const dumpControlStore = async (db: Db, write: (line: string) => Promise<void>): Promise<number> => {
   const say = (line: DumpLine): Promise<void> => write(JSON.stringify(line));

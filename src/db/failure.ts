@@ -11,7 +11,7 @@ const failureOf = (error: unknown): DatabaseFailure | null =>
     ? (error as DatabaseFailure)
     : null;
 
-/** Name of the unique constraint that refused a row; null for any other error. */
+/** Name of the unique constraint that rejected a row; null for any other error. */
 export const brokenUnique = (error: unknown): string | null => {
   const failure = failureOf(error);
   return failure?.code === '23505' ? (failure.constraint ?? '') : null;
@@ -22,12 +22,12 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE',
 /** The driver gives these no code. */
 const LOST = /^Connection terminated|^timeout exceeded when trying to connect/;
 
-/** Limits of a connection (server.ts): a statement, a wait for a lock, a transaction that was left idle. */
+/** Time limits of a connection (server.ts): a statement, a wait for a lock, an idle transaction. */
 const OVER_TIME = new Set(['57014', '55P03', '25P03']);
 
 /**
- * Whether the server is away, full or too slow for now: SQLSTATE classes 08 and 57P, 53300, limits of time, and network errors; or
- * another control process has it.
+ * Whether the server is unreachable, full or too slow for now (SQLSTATE classes 08 and 57P, 53300, time limits and
+ * network errors), or another control process has it.
  */
 export const storeUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseTaken) return true;
@@ -36,27 +36,27 @@ export const storeUnavailable = (error: unknown): boolean => {
   return UNREACHABLE.has(code) || OVER_TIME.has(code) || code === '53300' || /^08...$|^57P0.$/.test(code);
 };
 
-/** Whether a text was refused because no Postgres text can hold it: it has a zero character. */
+/** Whether a text was refused because Postgres cannot hold it: it contains a NUL. */
 export const unstorableText = (error: unknown): boolean => {
   const code = failureOf(error)?.code;
   return code === '22021' || code === '22P05';
 };
 
-/** Whether it is what was to be written that is refused, and not the way it was written or the time: SQLSTATE classes 22 and 54. */
+/** Whether the content itself is refused, not the way or the time it was written: SQLSTATE classes 22 and 54. */
 export const refusedContent = (error: unknown): boolean =>
   /^(?:22|54)...$/.test(failureOf(error)?.code ?? '');
 
-/** Whether a transaction was given up because another stood in its way: 40001, 40P01. To begin anew is enough. */
+/** Whether a transaction was aborted because another conflicted with it: 40001, 40P01. Restarting it is enough. */
 export const stoodInTheWay = (error: unknown): boolean =>
   /^40(?:001|P01)$/.test(failureOf(error)?.code ?? '');
 
 /** Certificates that Node does not trust, and a server without TLS. */
 const TLS = /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_)/;
 const NO_TLS = /does not support SSL/;
-/** The driver asks for a password that the address does not have. */
+/** The driver needs a password that the address does not contain. */
 const NO_PASSWORD = /client password must be a string/;
 
-/** What the operator can put right about the server of DATABASE_URL, as Problem; every other error as it is. */
+/** What the operator can fix about the server of DATABASE_URL, as Problem; every other error unchanged. */
 export const databaseInWords = (error: unknown): unknown => {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   const { code = '' } = failureOf(error) ?? {};
@@ -76,7 +76,7 @@ export const databaseInWords = (error: unknown): unknown => {
       `Could not make an encrypted connection to the server of DATABASE_URL: ${error.message}. Check its certificate and the sslmode in the URL.`,
     );
   }
-  // Invalid password, no such database, no right to do it.
+  // Invalid password, no such database, or no permission.
   if (/^28...$|^3D000$|^42501$/.test(code) || NO_PASSWORD.test(error.message)) {
     const said = NO_PASSWORD.test(error.message) ? 'a password is missing' : error.message;
     return new Problem(
@@ -86,7 +86,7 @@ export const databaseInWords = (error: unknown): unknown => {
   return error;
 };
 
-/** A folder of PGlite that cannot be opened, as Problem; an error of the disk as it is. */
+/** A PGlite folder that cannot be opened, as Problem; a disk error unchanged. */
 export const damagedInWords = (error: unknown, dir: string): unknown => {
   if (error instanceof Error && 'syscall' in error) return error;
   const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

@@ -5,19 +5,19 @@ import { readCatalog } from './catalog.ts';
 import { connectControlStore } from './open.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 
-/** An empty place that a control store is loaded into, away from where an old one may stand. */
+/** An empty place to load a control store into, separate from any existing one. */
 export interface LoadTarget {
   /** The store to load into. */
   open(): Promise<Db>;
-  /** To be called when everything is loaded. */
+  /** Must be called when everything is loaded. */
   loaded(): Promise<void>;
-  /** Puts it in its place, in one step; answers where the one that stood there is now, if it has a place of its own. */
+  /** Moves it into place in one step. Returns where the previous one is now, if it was moved. */
   put(): Promise<string | null>;
-  /** Removes what was loaded, unless it was put in its place, and closes. */
+  /** Removes what was loaded, unless it was moved into place, and closes. */
   close(): Promise<void>;
 }
 
-/** In a data folder that is being made. */
+/** In a data folder that is being created. */
 export const embeddedTarget = (dataDir: string): LoadTarget => {
   let db: Db | null = null;
   const close = async (): Promise<void> => {
@@ -35,7 +35,7 @@ export const embeddedTarget = (dataDir: string): LoadTarget => {
   };
 };
 
-/** `schema`: made of letters, digits and `_` by us; null: the one that the server chooses. */
+/** `schema`: letters, digits and `_`, chosen by us; null: the server's default. */
 const connect = (connectionString: string, schema: string | null): Db => {
   const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 });
   pool.on('error', () => undefined);
@@ -59,7 +59,7 @@ const nameOfSchema = async (db: Db): Promise<string> => {
   );
 };
 
-/** Tables with their indexes, constraints and the sequences of their columns. */
+/** Tables with their indexes, constraints and column sequences. */
 const moveTables = async (tx: Tx, names: readonly string[], from: string, to: string): Promise<void> => {
   for (const name of names) {
     await sql`alter table ${sql.id(from, name)} set schema ${sql.id(to)}`.execute(tx);
@@ -68,14 +68,14 @@ const moveTables = async (tx: Tx, names: readonly string[], from: string, to: st
 
 const STAGING = 'fairlead_restoring_';
 
-/** Drops what restores that were killed left behind. */
+/** Drops what killed restores left behind. */
 const dropStaging = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select nspname as name from pg_namespace where starts_with(nspname, ${STAGING})`.execute(db);
   for (const { name } of rows) await sql`drop schema ${sql.id(name)} cascade`.execute(db);
 };
 
-/** Throws Problem unless the database is empty, or holds a control store that may be put aside. */
+/** Throws Problem unless the database is empty, or has a control store that may be moved aside. */
 const checkServer = (tables: readonly string[], replace: boolean): void => {
   if (tables.length === 0) return;
   if (!tables.includes('fairlead_migrations')) {
@@ -91,8 +91,8 @@ const checkServer = (tables: readonly string[], replace: boolean): void => {
 };
 
 /**
- * In a schema of its own on the server of `url`, which takes the place of the old one in one transaction. `stamp`: makes
- * names of schemas. Throws Problem when something stands there that may not be put aside.
+ * In a separate schema on the server of `url`, which replaces the old one in one transaction. `stamp`: for names of
+ * schemas. Throws Problem if something exists there that may not be moved aside.
  */
 export const serverTarget = async (url: string, replace: boolean, stamp: string): Promise<LoadTarget> => {
   const home = connect(url, null);

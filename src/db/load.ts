@@ -6,16 +6,16 @@ import { checkApplied, migrate } from './migrate.ts';
 import { migrations as all } from './migrations/all.ts';
 import type { Db, Tx } from './tables.ts';
 
-/** Characters of rows that are written by one statement. */
+/** Characters of rows written by one statement. */
 const BATCH = 1024 * 1024;
 
 /**
- * Numbers that are not given again: campaigns, domains and users made after the backup are lost, but links, cookies and click ids
- * that name them are out in the world.
+ * Numbers that are not reused: campaigns, domains and users created after the backup are lost, but links, cookies and
+ * click IDs with their numbers still exist.
  */
 const NUMBERS_LEFT_OUT = 10_000;
 
-/** What a backup would bring back to life: whoever was signed out since, and links to new passwords that were used since. */
+/** What a backup would reactivate: sessions that have ended since, and password links that were used since. */
 const NOT_BROUGHT_BACK = ['refresh_tokens', 'sessions', 'mail_tokens'];
 
 interface ForeignKey {
@@ -60,7 +60,7 @@ const headOf = (line: string | undefined): Extract<DumpLine, { dump: number }> =
   return head;
 };
 
-/** Writes what the lines say into empty tables; foreign keys are checked once all rows are there. */
+/** Writes the lines into empty tables; foreign keys are checked once all rows exist. */
 const fill = async (tx: Tx, lines: AsyncIterator<string>, onRows: (rows: number) => void): Promise<void> => {
   const catalog = new Map((await readCatalog(tx)).map((table) => [table.name, table]));
   const keys = await foreignKeys(tx);
@@ -94,7 +94,7 @@ const fill = async (tx: Tx, lines: AsyncIterator<string>, onRows: (rows: number)
     await flush();
     const line = JSON.parse(value) as DumpLine;
     if ('table' in line) {
-      // A table that somebody else keeps in the same schema is not ours to restore.
+      // A foreign table in the same schema is not ours to restore.
       const table = catalog.get(line.table);
       into = table === undefined ? null : { table, columns: line.columns };
       continue;
@@ -119,8 +119,8 @@ const fill = async (tx: Tx, lines: AsyncIterator<string>, onRows: (rows: number)
 };
 
 /**
- * Loads a dump into a store without tables, of the version that the dump has. Throws Problem when it is damaged, of a newer
- * program or of another lineage; then the store is not to be used.
+ * Loads a dump into a store without tables, at the dump's version. Throws Problem if it is damaged, or from a newer
+ * program or another lineage; the store must not be used then.
  */
 export const loadControlStore = async (
   db: Db,

@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
 
-/** Two sessions as version 3 keeps them: one renewed an hour after sign-in, one signed out at once. */
+/** Two sessions as in version 3: one renewed an hour after sign-in, one signed out immediately. */
 const VERSION_3 = [
   `insert into users (public_id, email, name, password_hash) values ('usr_1', 'a@example.com', 'Ana', 'x')`,
   `insert into workspaces (public_id, name, time_zone, postback_key) values ('wsp_1', 'Ana', 'UTC', 'k')`,
@@ -17,7 +17,7 @@ const VERSION_3 = [
     (1, 'j1', 's1', '2026-01-01T10:00:00Z'), (1, 'j2', 's2', '2026-01-01T11:00:00Z')`,
 ];
 
-test('sessions of version 3 go on, last seen when they were renewed last', async () => {
+test('sessions of version 3 continue, last seen at their last renewal', async () => {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) });
   try {
     await migrate(db, migrations.slice(0, 3));

@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
 
-/** Two campaigns as version 2 keeps them: one with a detached destination and one whose arm was given on, one paused. */
+/** Two campaigns as in version 2: one with a detached destination and a reused arm, and one paused. */
 const VERSION_2 = [
   `insert into users (public_id, email, name, password_hash) values ('usr_1', 'a@example.com', 'Ana', 'x')`,
   `insert into workspaces (public_id, name, time_zone, postback_key) values ('wsp_1', 'Ana', 'UTC', 'k')`,
@@ -46,7 +46,7 @@ test('campaigns of version 2 keep their arms, seeds and order as paths', async (
       detachedAt,
     });
     expect(one?.routing).toEqual({
-      // In the editor's order; then what is detached but still remembered.
+      // In the editor's order, followed by detached ones that are still remembered.
       paths: [path(5, 4), path(2, 3), path(1, 2, '2026-02-01T12:30:00.500Z')],
       // In the order of the arms, which is that of the hash.
       default: {

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** A workspace of version 25 with a key, an ended session and settings of its own for postbacks; and one with none of these. */
+/** A workspace of version 25 with a key, an ended session and its own postback settings; and one with none of these. */
 const VERSION_25 = [
   `insert into users (public_id, email, name, password_hash) values
     ('usr_1', 'a@example.com', 'Ana', 'x'), ('usr_2', 'b@example.com', 'Bia', 'y')`,
@@ -21,7 +21,7 @@ const VERSION_25 = [
     values (1, 'ignore', '{"ok": "approved"}', '{upsell}', 30, false, '2026-01-01T00:00:00Z')`,
 ];
 
-test('keys of version 25 end a year after the upgrade, and pages keep reporting without payouts', async () => {
+test('keys of version 25 expire a year after the upgrade, and pages still report, without payouts', async () => {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) });
   try {
     await migrate(db, migrations.slice(0, 25));
@@ -39,7 +39,7 @@ test('keys of version 25 end a year after the upgrade, and pages keep reporting 
     expect(left).toBeGreaterThan(YEAR_MS - 60_000);
     expect(left).toBeLessThan(YEAR_MS + 25 * 60 * 60 * 1000);
 
-    // A workspace without a row has the defaults of the code.
+    // A workspace without a row has the code's defaults.
     expect(await db.selectFrom('postback_settings').selectAll().execute()).toMatchObject([
       {
         ...{ workspace_id: 1, duplicates: 'ignore', statuses: { ok: 'approved' }, custom: ['upsell'] },

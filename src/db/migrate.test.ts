@@ -20,11 +20,11 @@ const workspace = (name: string) => ({
   postback_key: publicId('wsp'),
 });
 
-test('migrations are numbered from 1 without a gap', () => {
+test('migrations are numbered from 1 without gaps', () => {
   expect(migrations.map((m) => m.number)).toEqual(migrations.map((_, i) => i + 1));
 });
 
-test('a step has no limit of time, and waits longer for a lock than a statement may', async () => {
+test('a step has no time limit, and waits longer for a lock than a statement may', async () => {
   const pglite = await PGlite.create();
   await pglite.exec("set statement_timeout = '60s'; set lock_timeout = '10s'");
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
@@ -56,16 +56,16 @@ describe.each(storeKinds())('control store on $name', ({ open }) => {
     expect(kept).toHaveLength(1);
   });
 
-  test('a newer store, and one made by other statements, stop the start', async () => {
+  test('a newer store, or one with different statements, stops the start', async () => {
     await expect(migrate(store.db, migrations.slice(0, -1))).rejects.toThrow(/written by a newer Fairlead/);
     await expect(migrate(store.db, migrations.slice(0, -1))).rejects.toThrow(StoreVersionError);
-    // Shown as a sentence, and no reason to start again and again.
+    // Shown as a message, without restarting repeatedly.
     await expect(migrate(store.db, migrations.slice(0, -1))).rejects.toThrow(Problem);
     const edited = migrations.map((m) => ({ ...m, statements: [...m.statements, 'select 1'] }));
     await expect(migrate(store.db, edited)).rejects.toThrow(/other statements/);
   });
 
-  test('a failing step leaves nothing of itself and is tried again', async () => {
+  test('a failing step leaves nothing behind and is tried again', async () => {
     const number = migrations.length + 1;
     const bad = { number, name: 'bad', statements: ['create table half (id integer)', 'create nonsense'] };
     await expect(migrate(store.db, [...migrations, bad])).rejects.toThrow(/nonsense/);
@@ -74,7 +74,7 @@ describe.each(storeKinds())('control store on $name', ({ open }) => {
     await migrate(store.db);
   });
 
-  test('the database refuses a second e-mail and upper case', async () => {
+  test('the database refuses a duplicate or upper-case email', async () => {
     await store.db.insertInto('users').values(user('a@example.com')).execute();
     const again = await store.db
       .insertInto('users')
@@ -108,7 +108,7 @@ describe.each(storeKinds())('control store on $name', ({ open }) => {
     ]);
   });
 
-  test('snapshot revisions grow by one under concurrent changes; times come back as instants', async () => {
+  test('snapshot revisions increase by one under concurrent changes; times are read as instants', async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, () => store.db.transaction().execute((tx) => nextSnapshotRevision(tx))),
     );

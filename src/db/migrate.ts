@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts';
 import { migrations as all } from './migrations/all.ts';
 import type { Db } from './tables.ts';
 
-/** Any fixed number: two programs that start at once on one Postgres server wait for each other. */
+/** Any fixed number: two programs starting at the same time on one Postgres server wait for each other. */
 const LOCK = 5_290_331;
 const LOCK_TIMEOUT = '5min';
 
@@ -13,14 +13,14 @@ interface Applied {
   fairlead_migrations: { number: number; name: string; checksum: string };
 }
 
-/** The store cannot be used by this program; the message is for the person who starts it. */
+/** This program cannot use the store; the message is for the person who starts it. */
 export class StoreVersionError extends Problem {
   override readonly name = 'StoreVersionError';
 }
 
 const checksumOf = (migration: Migration): string => hash('sha256', migration.statements.join(';\n'));
 
-/** Throws StoreVersionError when a store with these steps is newer than the program or of another lineage. */
+/** Throws StoreVersionError if a store with these steps is newer than the program or from another lineage. */
 export const checkApplied = (
   applied: readonly Applied['fairlead_migrations'][],
   known: readonly Migration[],
@@ -43,14 +43,14 @@ export const checkApplied = (
 };
 
 /**
- * Brings the store to the newest version, each step in a transaction of its own. A failed step leaves the store at
- * the step before it. Throws StoreVersionError when the store is newer than the program or of another lineage.
+ * Migrates the store to the newest version, each step in a separate transaction. A failed step leaves the store at the
+ * previous one. Throws StoreVersionError if the store is newer than the program or from another lineage.
  */
 export const migrate = async (db: Db, known: readonly Migration[] = all): Promise<void> => {
   const store = db as unknown as Kysely<Applied>;
   for (let done = false; !done; ) {
     done = await store.transaction().execute(async (tx) => {
-      // A step may take as long as its tables are large, and its lock waits for whatever reads them.
+      // A step can take long on large tables, and its lock waits for whatever reads them.
       await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(
         tx,
       );

@@ -1,4 +1,4 @@
-/** One numbered step. Its statements never change once released: their checksum is kept with the store. */
+/** One numbered step. Its statements never change once released, because their checksum is stored. */
 export interface Migration {
   readonly number: number;
   readonly name: string;

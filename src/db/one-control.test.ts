@@ -25,7 +25,7 @@ const edge = {
   ...{ floodPerMinute: 0, duplicateWindowMs: 0 },
 };
 
-test('a connection is named after machine and data folder, of which the end counts', () => {
+test('a connection is named after the machine and the end of the data folder', () => {
   expect(connectionName('/srv/data', 'web-1')).toBe('fairlead web-1:/srv/data');
   const long = connectionName(`/srv/${'x'.repeat(80)}/data`, 'web-1');
   expect(Buffer.byteLength(long)).toBeLessThanOrEqual(63);
@@ -51,12 +51,12 @@ describe.skipIf(!serverUrl)('one Postgres server', () => {
   const cutAll = () =>
     admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
 
-  test('a second control process is refused in words, and admitted once the first is gone', async () => {
+  test('a second control process is refused with a message, and admitted once the first is gone', async () => {
     const first = await open('/srv/one');
     const refused = await open('/srv/two').catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Problem);
     expect(String(refused)).toMatch(/Another Fairlead runs on the database of DATABASE_URL: .*\/srv\/one\./);
-    // A backup only reads, beside whoever works with it.
+    // A backup only reads, next to whoever uses it.
     const reader = await connectControlStore({ dataDir: '/srv/two', databaseUrl: url });
     expect(await reader.selectFrom('instance').selectAll().execute()).toHaveLength(1);
     await reader.destroy();
@@ -64,13 +64,13 @@ describe.skipIf(!serverUrl)('one Postgres server', () => {
     await (await open('/srv/two')).close();
   });
 
-  test('of two that start at once one is refused', async () => {
+  test('of two that start at the same time, one is refused', async () => {
     const both = await Promise.allSettled([open('/srv/one'), open('/srv/two')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     for (const one of both) if (one.status === 'fulfilled') await one.value.close();
   });
 
-  test('a lost connection is made again, unless another process came between: then this one is told to stop', async () => {
+  test('a lost connection is reopened, unless another process got in between; then this one is told to stop', async () => {
     const taken: Problem[] = [];
     const first = await open('/srv/one', (problem) => taken.push(problem));
     const ask = () => first.db.selectFrom('instance').selectAll().execute();
@@ -110,7 +110,7 @@ describe.skipIf(!serverUrl)('one Postgres server', () => {
     await store.close();
   });
 
-  test('a server that is away, a wrong password and a database that is not there are told in words', async () => {
+  test('explains an unreachable server, a wrong password and a missing database', async () => {
     const asked = (databaseUrl: string) =>
       openControlStore({ dataDir: '/srv/one', databaseUrl, edge }).catch((error: unknown) => error);
     const away = await asked('postgres://fairlead:secret@127.0.0.1:1/fairlead');

@@ -4,28 +4,28 @@ import { setTimeout } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { Problem } from '../config/problem.ts';
 
-/** Another control process works with the database. */
+/** Another control process is using the database. */
 export class DatabaseTaken extends Problem {
   override readonly name = 'DatabaseTaken';
 }
 
 export interface ControlClaim {
   /**
-   * Admits a connection that was just made, for as long as it lasts: to be called for each one before anything else is done by it.
-   * Rejects with DatabaseTaken while another control process has a connection; `patiently`: not before some seconds have passed.
+   * Admits a new connection for as long as it lasts; must be called for each one before anything else is done on it.
+   * Rejects with DatabaseTaken while another control process has a connection; `patiently`: only after some seconds.
    */
   admit(client: ClientBase, patiently: boolean): Promise<void>;
 }
 
-/** Bytes of a connection's name; the server cuts what is longer. */
+/** Bytes of a connection's name; the server truncates longer ones. */
 const NAME_BYTES = 63;
-/** Of a start: a process that was killed has its connections for as long as the server takes to notice. */
+/** At a start: the server needs some time to notice that a killed process's connections are gone. */
 const PATIENCE_MS = 10_000;
 const AGAIN_MS = 250;
 
 /**
- * Keys of advisory locks: the first is of the schema, since other schemas of a database may belong to other installations; the
- * second is a process, and 0 the gate that one passes at a time.
+ * Keys of advisory locks. The first is derived from the schema, because other schemas of a database may belong to other
+ * installations; the second is a process, or 0 for the gate that one passes at a time.
  */
 const SCHEMA_KEY = "hashtext('fairlead control ' || coalesce(current_schema(), ''))";
 const GATE = 0;
@@ -37,7 +37,7 @@ const OTHERS = `
     and l.classid = (${SCHEMA_KEY}::bigint & 4294967295)::oid and l.objid not in (${GATE}, $1::bigint::oid)
   limit 1`;
 
-/** As the server shows it, and as the other one reads it: the machine and the end of the data folder. */
+/** As shown by the server and read by the other process: the machine and the end of the data folder. */
 export const connectionName = (dataDir: string, machine = hostname()): string => {
   const head = `fairlead ${machine}:`;
   const room = NAME_BYTES - Buffer.byteLength(head);
@@ -52,9 +52,9 @@ const taken = (name: string | null): DatabaseTaken => {
 };
 
 /**
- * Keeps every control process but one off a Postgres server, whatever data folders they have (decision 0052). Each of a process's
- * connections holds a lock that goes with it: nothing stays behind after a crash, and a process that lost all of its
- * connections is admitted again only if no other one was meanwhile.
+ * Keeps every control process except one off a Postgres server, whatever data folders they have (decision 0052). Each
+ * connection of a process holds a lock that ends with it: nothing remains after a crash, and a process that lost all
+ * its connections is admitted again only if no other was in the meantime.
  */
 export const controlClaim = (own = randomInt(1, 2 ** 31)): ControlClaim => ({
   admit: async (client, patiently) => {

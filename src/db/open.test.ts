@@ -28,7 +28,7 @@ const config = (publicUrl: string) => ({
   },
 });
 
-test('what was written is there at the next start, and a new link address becomes the default domain', async () => {
+test('data survives a restart, and a new link address becomes the default domain', async () => {
   const first = await openControlStore(config('http://localhost:3001'));
   expect(await first.db.selectFrom('domains').selectAll().execute()).toEqual([]);
   const user = await first.db

@@ -12,7 +12,9 @@ import type { Db, Tables } from './tables.ts';
 
 export interface ControlStore {
   readonly db: Db;
-  /** Waits for what runs. Nothing else depends on it: each commit is on the disk before it is answered. */
+  /**
+   * Waits for running queries. Nothing else depends on it, because each commit is on the disk before it is confirmed.
+   */
   close(): Promise<void>;
 }
 
@@ -28,7 +30,9 @@ const embedded = async (dataDir: string): Promise<Dialect> => {
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** The control store as it is, without migrations, beside whoever else has it. The caller destroys the connection. */
+/**
+ * The control store as it is, without migrations, next to whoever else is using it. The caller destroys the connection.
+ */
 export const connectControlStore = async ({ dataDir, databaseUrl }: Where): Promise<Db> => {
   const dialect =
     databaseUrl === null
@@ -37,7 +41,7 @@ export const connectControlStore = async ({ dataDir, databaseUrl }: Where): Prom
   return new Kysely<Tables>({ dialect });
 };
 
-/** A store on any dialect, brought to the newest version. Closes it again when that fails. */
+/** A store on any dialect, migrated to the newest version. Closes it again if that fails. */
 export const openStore = async (dialect: Dialect): Promise<ControlStore> => {
   const db: Db = new Kysely<Tables>({ dialect });
   try {
@@ -50,9 +54,10 @@ export const openStore = async (dialect: Dialect): Promise<ControlStore> => {
 };
 
 /**
- * The control store of `config`, for one process at a time: on a Postgres server, or embedded under `<dataDir>/control`. Throws
- * Problem when it cannot be used, StoreVersionError among them when it is newer than the program. `onTaken`: another process has
- * it from now on, which can only be after all connections to a server were lost; this one must stop.
+ * The control store of `config`, for one process at a time: on a Postgres server, or embedded under
+ * `<dataDir>/control`. Throws Problem if it cannot be used, including StoreVersionError if it is newer than the
+ * program. `onTaken`: another process has it from now on, which can happen only after all connections to a server were
+ * lost; this one must stop.
  */
 export const openControlStore = async (
   { dataDir, databaseUrl, edge }: Where & Pick<Config, 'edge'>,
@@ -63,7 +68,7 @@ export const openControlStore = async (
       ? await embedded(dataDir)
       : await serverDialect({ connectionString: databaseUrl, dataDir, onTaken }),
   );
-  // The address of links may have been configured anew since the last start.
+  // The configured link address may have changed since the last start.
   const first = await store.db
     .selectFrom('instance')
     .innerJoin('memberships', 'memberships.user_id', 'instance.owner_id')

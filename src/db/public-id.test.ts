@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PublicId } from '../contracts/fields.ts';
 import { type IdKind, publicId, randomText } from './public-id.ts';
 
-test('public ids fit the contract and do not repeat', () => {
+test('public IDs match the contract and do not repeat', () => {
   fc.assert(
     fc.property(fc.constantFrom<IdKind>('usr', 'wsp', 'ses', 'dom', 'cmp', 'dst'), (kind) => {
       const id = publicId(kind);
@@ -14,13 +14,13 @@ test('public ids fit the contract and do not repeat', () => {
   );
 });
 
-test('random text has the length asked for and only letters of its alphabet, each about equally often', () => {
+test('random text has the requested length and only characters of its alphabet, each about equally often', () => {
   const text = randomText(62_000);
   expect(text).toMatch(/^[0-9A-Za-z]{62000}$/);
   const counts = new Map<string, number>();
   for (const c of text) counts.set(c, (counts.get(c) ?? 0) + 1);
   expect(counts.size).toBe(62);
-  // 1,000 expected of each; 8 standard deviations either way.
+  // 1,000 of each expected; 8 standard deviations either way.
   for (const n of counts.values()) expect(Math.abs(n - 1000)).toBeLessThan(250);
   expect(randomText(5, 'ab')).toMatch(/^[ab]{5}$/);
 });

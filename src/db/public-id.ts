@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** `length` characters drawn evenly from `alphabet` (at most 256 characters) by the system's random source. */
+/** `length` characters drawn uniformly from `alphabet` (at most 256 characters) by the system's random source. */
 export const randomText = (length: number, alphabet: string = BASE62): string => {
-  // Bytes past the last whole multiple are drawn again, or the first characters would come up more often.
+  // Bytes past the last whole multiple are drawn again; otherwise the first characters would be more frequent.
   const limit = 256 - (256 % alphabet.length);
   let text = '';
   while (text.length < length) {

@@ -1,8 +1,8 @@
 import type { Db, Tx } from './tables.ts';
 
 /**
- * Keeps the links of a workspace that is about to go out of everybody's hands, on the domains that stay: advertisements, printed codes
- * and mails still lead there. In the transaction that removes the workspace.
+ * Reserves the links of a workspace about to be deleted on the domains that stay, because ads, printed codes and mails
+ * still lead there. In the transaction that removes the workspace.
  */
 export const retireLinks = async (tx: Tx, workspace: number): Promise<void> => {
   await tx
@@ -19,7 +19,7 @@ export const retireLinks = async (tx: Tx, workspace: number): Promise<void> => {
     .execute();
 };
 
-/** Whether a workspace that is gone had this link. Holds until the transaction ends where the snapshot is locked. */
+/** Whether a deleted workspace had this link. Valid until the transaction ends if the snapshot is locked. */
 export const isRetired = async (tx: Tx, domain: number, slug: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('retired_links')
@@ -31,12 +31,12 @@ export const isRetired = async (tx: Tx, domain: number, slug: string): Promise<b
 };
 
 export type FreedLink =
-  /** A campaign may have it again. */
+  /** A campaign can have it again. */
   | 'freed'
-  /** No workspace that is gone had it. */
+  /** No deleted workspace had it. */
   | 'none';
 
-/** The operator's way to give a retired link on. `link`: host (with its port, if it has one), `/` and slug. */
+/** The operator's way to release a reserved link. `link`: host (with its port, if any), `/` and slug. */
 export const freeLink = async (db: Db, link: string): Promise<FreedLink> => {
   const [host = '', slug = ''] = link
     .trim()

@@ -3,35 +3,35 @@ import type { Condition } from '../contracts/targeting.ts';
 import type { Arm, HashRange } from '../core/routing/plan.ts';
 
 /**
- * `campaigns.routing`: where a link leads, as one document, because it is read and written as a whole. Destinations
- * are named by their row's id, paths by number.
+ * `campaigns.routing`: where a link leads, as one document, because it is read and written as a whole. Destinations are
+ * identified by row ID, paths by number.
  */
 export interface StoredRouting {
-  /** Attached ones in the editor's order, then those no longer used, whose clicks still go on. */
+  /** Attached ones in the editor's order, then unused ones, whose clicks can still continue. */
   readonly paths: readonly StoredPath[];
   readonly default: StoredSplit;
   /** In the order in which they are tried. */
   readonly rules: readonly StoredRule[];
-  /** Number of the next rule: numbers are never given twice. */
+  /** Number of the next rule; numbers are never reused. */
   readonly nextRule: number;
 }
 
 export interface StoredPath {
-  /** 0 to 249, kept for life: cookies and click ids name it. */
+  /** 0 to 249, permanent: cookies and click IDs contain it. */
   readonly number: number;
   /** 0: none. */
   readonly landing: number;
   readonly seed: string;
   readonly offers: readonly { readonly destination: number; readonly weight: number }[];
-  /** ISO 8601, when it was taken out of the campaign; null while it is in it. */
+  /** ISO 8601, when it was removed from the campaign; null while it is in it. */
   readonly detachedAt: string | null;
 }
 
 export interface StoredSplit {
-  /** The A/B test that has the split for now, `t45`: arms, weights, seed and phase are the test's. */
+  /** The A/B test that currently has the split, `t45`, and sets its arms, weights, seed and phase. */
   readonly test?: string | undefined;
   readonly seed: string;
-  /** From 1; grows when arms or weights change, or the page behind an arm. */
+  /** From 1; increases when arms or weights change, or the page of an arm. */
   readonly phase: number;
   readonly arms: readonly Arm[];
   readonly ranges?: readonly HashRange[] | undefined;

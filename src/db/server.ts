@@ -4,8 +4,9 @@ import { databaseInWords } from './failure.ts';
 import { connectionName, controlClaim, DatabaseTaken } from './one-control.ts';
 
 /**
- * Limits of each connection: nothing that waits for a lock, or was begun and forgotten, may hold up the rest for ever. A server that
- * hears nothing of a machine for half a minute lets go of its connections, and so of what they hold. Migrations set their own.
+ * Limits of each connection: nothing that waits for a lock, or was started and forgotten, may block the rest
+ * indefinitely. A server that hears nothing from a machine for half a minute drops its connections and their locks.
+ * Migrations set their own.
  */
 const LIMITS = {
   statement_timeout: '60s',
@@ -21,11 +22,14 @@ const CONNECT_MS = 10_000;
 interface ServerOptions {
   connectionString: string;
   dataDir: string;
-  /** Called once when another control process has taken the database over; null: connections of this process may be beside one. */
+  /**
+   * Called once if another control process has taken the database over; null: connections of this process may coexist
+   * with one.
+   */
   onTaken: ((problem: DatabaseTaken) => void) | null;
 }
 
-/** A Postgres server as control store. Rejects with Problem when it cannot be used now. */
+/** A Postgres server as control store. Rejects with Problem if it cannot be used now. */
 export const serverDialect = async ({
   connectionString,
   dataDir,
@@ -57,7 +61,7 @@ export const serverDialect = async ({
       }
     },
   });
-  // Without a listener a connection lost while idle would end the process; the next query opens a new one.
+  // Without a listener, a connection lost while idle would end the process; the next query opens a new one.
   pool.on('error', () => undefined);
   try {
     (await pool.connect()).release();

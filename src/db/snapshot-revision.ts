@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from './tables.ts';
 
 /**
- * Counts one change of the snapshot and answers its number. The row is locked until the transaction ends, so the
- * numbers become visible in their order.
+ * Counts one change of the snapshot and returns its number. The row is locked until the transaction ends, so that
+ * numbers become visible in order.
  */
 export const nextSnapshotRevision = async (tx: Tx): Promise<number> => {
   const row = await tx
@@ -16,8 +16,8 @@ export const nextSnapshotRevision = async (tx: Tx): Promise<number> => {
 };
 
 /**
- * Makes changes of the snapshot wait for each other. Whoever locks other rows too takes this lock first, so that no
- * two changes wait for each other for ever.
+ * Serialises changes of the snapshot. Transactions that also lock other rows take this lock first, to prevent
+ * deadlocks.
  */
 export const lockSnapshot = async (tx: Tx): Promise<void> => {
   await tx.selectFrom('instance').select('id').forUpdate().execute();

@@ -8,7 +8,7 @@ import { openSynced } from './synced-folder.ts';
 const dir = await mkdtemp(join(tmpdir(), 'fairlead-synced-'));
 afterAll(() => rm(dir, { recursive: true }));
 
-test('a new database is synced whole, then every commit and every checkpoint', async () => {
+test('a new database is synced completely, then every commit and every checkpoint', async () => {
   let syncs = 0;
   const database = await openSynced(dir, (handle) => {
     syncs++;
@@ -30,7 +30,7 @@ test('a new database is synced whole, then every commit and every checkpoint', a
   await database.close();
 });
 
-test('a commit that the disk did not take is not answered as done', async () => {
+test('a commit that the disk refused is not confirmed', async () => {
   let broken = false;
   const database = await openSynced(dir, (handle) => {
     if (broken) throw new Error('EIO');

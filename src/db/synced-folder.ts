@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** "I/O error" in the numbers that PGlite's Postgres is compiled for (WASI). */
+/** "I/O error" in the numbering that PGlite's Postgres is compiled for (WASI). */
 const EIO = 29;
 
 type Sync = (handle: number) => void;
 type EmscriptenOptions = Parameters<NodeFS['init']>[1];
 
 /**
- * A folder in which a sync is one. PGlite alone tells Postgres that everything is on the disk at once; here each sync
- * that Postgres asks for, of the log at a commit and of files and folders at a checkpoint, is passed on to the system.
+ * A folder in which a sync really syncs. PGlite alone tells Postgres that everything is on the disk immediately; here
+ * each sync that Postgres requests, of the log at a commit and of files and folders at a checkpoint, is passed on to
+ * the system.
  */
 class SyncedFolder extends NodeFS {
   readonly #sync: Sync;
@@ -41,7 +42,7 @@ class SyncedFolder extends NodeFS {
   }
 }
 
-/** Puts a folder and all below it on the disk. */
+/** Puts a folder and everything below it on the disk. */
 const syncTree = (dir: string, sync: Sync): void => {
   const one = (path: string): void => {
     const handle = openSync(path, 'r');
@@ -59,8 +60,8 @@ const syncTree = (dir: string, sync: Sync): void => {
 };
 
 /**
- * `-F` would turn syncs off; `fdatasync`, the default, does nothing in PGlite, `fsync` reaches the folder. Of shared buffers PGlite takes
- * 128 MB whether they are used or not, and the system keeps the same pages once more.
+ * `-F` would turn syncs off; `fdatasync`, the default, does nothing in PGlite, while `fsync` reaches the folder. PGlite
+ * allocates 128 MB of shared buffers whether or not they are used, and the system caches the same pages again.
  */
 const startParams: NonNullable<PGliteOptions['startParams']> = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -71,12 +72,13 @@ const startParams: NonNullable<PGliteOptions['startParams']> = [
 ];
 
 /**
- * PGlite in the folder `dir`, with every commit on the disk before it is answered. `sync`: what puts an open file on the
- * disk; when it throws, the commit fails and the database with it.
+ * PGlite in the folder `dir`, with every commit on the disk before it is confirmed. `sync`: puts an open file on the
+ * disk; if it throws, the commit fails, and so does the database.
  */
 export const openSynced = async (dir: string, sync: Sync = fsyncSync): Promise<PGlite> => {
   const pglite = await PGlite.create({ fs: new SyncedFolder(dir, sync), startParams });
-  // PGlite makes a new database without a sync. At every start, because the first may have been cut off before this.
+  // PGlite creates a new database without syncing. Done at every start, because the first may have been interrupted
+  // before this.
   syncTree(dir, sync);
   return pglite;
 };

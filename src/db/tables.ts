@@ -26,8 +26,8 @@ import type { Arm, HashRange, Plan } from '../core/routing/plan.ts';
 import type { StoredRouting, StoredSplit } from './routing.ts';
 
 /**
- * The control store's tables as the newest migration leaves them. `id` is internal (it goes into plans and the
- * journal, so it fits uint32), `public_id` is what the API shows. Every time is a `timestamptz`.
+ * The control store's tables after the newest migration. `id` is internal (it is used in plans and the journal, so it
+ * fits uint32), `public_id` is what the API shows. Every time is a `timestamptz`.
  */
 export interface Tables {
   instance: InstanceTable;
@@ -78,15 +78,15 @@ export interface Tables {
   delivery_cursor: DeliveryCursorTable;
 }
 
-/** One row: what holds for the whole instance. */
+/** One row: settings and state of the whole instance. */
 interface InstanceTable {
   id: number;
   /** The first account; null before it. */
   owner_id: number | null;
-  /** Grows with each change that alters the snapshot. */
+  /** Increases with each change of the snapshot. */
   snapshot_revision: number;
   snapshot_at: Date;
-  /** Answered requests in no journal, by `node.worker`, when that was last looked at; null: it never was. */
+  /** Answered requests in no journal, by `node.worker`, when last checked; null: never. */
   unlogged: Generated<Record<string, number>>;
   unlogged_at: Date | null;
 }
@@ -103,13 +103,13 @@ interface UsersTable {
   invitation: string | null;
   /** E.164, of a trial's form; null: never asked for. */
   phone: string | null;
-  /** Sealed by a key of the installation; null: no second step was ever set up. */
+  /** Sealed with a key of the installation; null: no second step was ever set up. */
   totp_secret: string | null;
-  /** Null: sign-in asks for the password alone, perhaps while the second step is being set up. */
+  /** Null: sign-in requires only the password, possibly while the second step is being set up. */
   totp_enabled_at: Date | null;
-  /** Newest 30-second step whose code was taken; neither it nor an older one is taken again. */
+  /** Newest 30-second step whose code was used; it and older ones are no longer accepted. */
   totp_last_step: number | null;
-  /** Language of mails that no screen causes; null: English. */
+  /** Language of mails not caused on a screen; null: English. */
   mail_language: string | null;
   created_at: Generated<Date>;
 }
@@ -123,17 +123,17 @@ interface WorkspacesTable {
   /** ISO 4217. */
   currency: Generated<string>;
   postback_key: string;
-  /** Whether whole addresses are written; by default they are cut to /24 and /48. */
+  /** Whether full addresses are stored; by default they are truncated to /24 and /48. */
   keep_addresses: Generated<boolean>;
-  /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded. */
+  /** Whether `DNT: 1` and `Sec-GPC: 1` are honoured. */
   honour_dnt: Generated<boolean>;
-  /** From then on a trial may only be read; null: not a trial. */
+  /** A trial is read-only from then on; null: not a trial. */
   trial_ends_at: Date | null;
-  /** When it goes, with everything in it; null: nobody asked for that. */
+  /** When it is deleted with everything in it; null: not requested. */
   deletes_at: Date | null;
-  /** How long requests are kept one by one; null: for ever. */
+  /** How long click-level data is kept; null: indefinitely. */
   keep_requests_days: number | null;
-  /** A shorter time was set, and until then nothing goes; null, or past: it is in force. */
+  /** A shorter period was set, and nothing is removed until then; null or past: it is in force. */
   keep_requests_from: Date | null;
   created_at: Generated<Date>;
 }
@@ -142,7 +142,7 @@ interface MembershipsTable {
   workspace_id: number;
   user_id: number;
   role: User['role'];
-  /** Achievements of which a notice was shown. */
+  /** Achievements that were shown in a notice. */
   achievements_told: Generated<AchievementCode[]>;
   created_at: Generated<Date>;
 }
@@ -157,27 +157,27 @@ interface SessionsTable {
   expires_at: Date;
   ended_at: Date | null;
   ended_reason: 'logout' | 'reuse' | 'ended' | 'password' | 'member' | 'deleted' | 'second_step' | null;
-  /** As sent at sign-in, cut; null: none was, or the session is older than this column. */
+  /** As sent at sign-in, truncated; null: none was, or the session is older than this column. */
   user_agent: string | null;
   device: string | null;
   os: string | null;
   browser: string | null;
-  /** Cut to /24 or /48. */
+  /** Truncated to /24 or /48. */
   address: string | null;
   country: string | null;
   region: string | null;
   city: string | null;
-  /** Sign-in, or the newest renewal. */
+  /** Sign-in, or the last renewal. */
   last_seen_at: Date;
 }
 
-/** A link that was sent out: only its hash is kept, and the row goes with its use. */
+/** A link that was sent: only its hash is stored, and the row is deleted when it is used. */
 interface MailTokensTable {
   id: GeneratedAlways<number>;
   user_id: number;
-  /** `email`: the link that proves a new address. */
+  /** `email`: the link that verifies a new address. */
   kind: 'recovery' | 'email';
-  /** The new address, of kind `email` alone. */
+  /** The new address, only for `email`. */
   email: string | null;
   /** SHA-256 of the token, hex. */
   sha256: string;
@@ -185,16 +185,16 @@ interface MailTokensTable {
   expires_at: Date;
 }
 
-/** Codes that stand in for the second step, once each. */
+/** Codes that each replace the second step once. */
 interface RecoveryCodesTable {
   id: GeneratedAlways<number>;
   user_id: number;
-  /** SHA-256 of the code, hex: codes are drawn at random and long enough for it. */
+  /** SHA-256 of the code, hex, which is enough because codes are long and random. */
   sha256: string;
   used_at: Date | null;
 }
 
-/** A place in a workspace that waits for somebody; gone once it is taken. One for each address and workspace. */
+/** An open invitation, deleted when it is accepted. One per address and workspace. */
 interface InvitationsTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -204,23 +204,23 @@ interface InvitationsTable {
   role: User['role'];
   /** SHA-256 of the id in `/registration/:id`, hex. */
   sha256: string;
-  /** Null once that account is gone. */
+  /** Null once that account has been deleted. */
   invited_by: number | null;
   created_at: Date;
   expires_at: Date;
 }
 
-/** A registration whose address is not proved yet: no account stands behind it. */
+/** A registration whose address is not verified yet, without an account. */
 interface PendingRegistrationsTable {
   id: GeneratedAlways<number>;
-  /** Lower case; several may wait for one address. */
+  /** Lower case; several can wait for one address. */
   email: string;
   name: string;
   password_hash: string;
   /** E.164. */
   phone: string | null;
   time_zone: string;
-  /** Referral id given at registration. */
+  /** Referral ID given at registration. */
   referral: string | null;
   trial: boolean;
   /** SHA-256 of the token in the mail, hex. */
@@ -229,7 +229,7 @@ interface PendingRegistrationsTable {
   expires_at: Date;
 }
 
-/** Works as Bearer in its owner's name, never with more than his role. */
+/** Works as a Bearer token for its owner, never with more than their role. */
 interface ApiKeysTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -237,50 +237,50 @@ interface ApiKeysTable {
   user_id: number;
   name: string;
   scope: 'read' | 'write';
-  /** Its first characters, by which a person knows it again. */
+  /** Its first characters, for recognising it. */
   hint: string;
   /** SHA-256 of the key, hex. */
   sha256: string;
   created_at: Date;
   /** To the minute; null: never. */
   last_used_at: Date | null;
-  /** From then on it is refused; null: it does not end by itself. */
+  /** It is refused from then on; null: it does not expire. */
   expires_at: Date | null;
-  /** Whether it was made without an end, and got one when ends were introduced. */
+  /** Whether it was created without an expiry date, and got one when those were introduced. */
   expiry_by_upgrade: Generated<boolean>;
-  /** When its owner was told by mail of that end; null: not yet. */
+  /** When its owner was notified by mail of that date; null: not yet. */
   upgrade_told_at: Date | null;
-  /** When its owner was warned by mail that it ends soon; null: not yet. */
+  /** When its owner was warned by mail that it expires soon; null: not yet. */
   expiry_told_at: Date | null;
 }
 
-/** What happened to sign-ins, rights and keys, once or several times within an hour. No secrets. */
+/** Events concerning sign-ins, permissions and keys, once or several times within an hour. No secrets. */
 interface SecurityEventsTable {
   id: GeneratedAlways<number>;
   public_id: string;
   /** Null: it concerns no workspace. */
   workspace_id: number | null;
-  /** The account it concerns; null: none, or it is gone. */
+  /** The account it concerns; null: none, or it was deleted. */
   user_id: number | null;
   /** Who did it. */
   by_user_id: number | null;
   actor: 'person' | 'key' | 'operator' | 'nobody';
   kind: SecurityKind;
   detail: SecurityDetail;
-  /** Cut to /24 or /48; null: not known, or several. */
+  /** Truncated to /24 or /48; null: unknown, or several. */
   address: string | null;
   country: string | null;
   device: string | null;
   os: string | null;
   browser: string | null;
-  /** What is added up in this row; null: it is a single event. */
+  /** What is combined in this row; null: a single event. */
   bucket: string | null;
   count: number;
   first_at: Date;
   last_at: Date;
 }
 
-/** Somebody who asked for the class; of the instance owner's workspace. */
+/** A sign-up for the class; in the instance owner's workspace. */
 interface LeadsTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -301,15 +301,15 @@ interface TrafficSourcesTable {
   public_id: string;
   workspace_id: number;
   name: string;
-  /** Parameters of the link and the source's tokens that fill them, in order. */
+  /** Parameters of the link and the traffic source's tokens that fill them, in order. */
   tokens: { parameter: string; token: string }[];
-  /** Parameter in which the source hands over its own click id. */
+  /** Parameter in which the traffic source passes its click ID. */
   click_id: string | null;
   created_at: Date;
   updated_at: Date;
 }
 
-/** The token itself is never stored: its hash finds it, `jti` and `issued_at` sign it again identically. */
+/** The token itself is never stored: its hash finds it, and `jti` and `issued_at` recreate an identical one. */
 interface RefreshTokensTable {
   id: GeneratedAlways<number>;
   session_id: number;
@@ -321,7 +321,7 @@ interface RefreshTokensTable {
   successor_id: number | null;
 }
 
-/** One host may stand here for several workspaces; one of them at most has it `verified` or `failing`. */
+/** A host can have a row in several workspaces; at most one of them is `verified` or `failing`. */
 interface DomainsTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -329,22 +329,22 @@ interface DomainsTable {
   host: string;
   origin: string;
   is_default: boolean;
-  /** Where unknown slugs and inactive links lead. */
+  /** Where unknown slugs and inactive links redirect. */
   default_url: string | null;
   unknown_slug: Generated<Domain['unknown']>;
   root_url: string | null;
   robots: Generated<Domain['robots']>;
   status: Generated<Domain['status']>;
-  /** Value of the TXT record that proves it. */
+  /** Value of the TXT record that verifies it. */
   token: Generated<string>;
   verified_at: Date | null;
-  /** Since when its record is known to be gone; null: it is there, or was never seen. */
+  /** Since when its record is known to be gone; null: it exists, or was never seen. */
   failing_since: Date | null;
-  /** Checks in a row that found no proof. */
+  /** Consecutive checks that found no proof. */
   failures: Generated<number>;
   problem: Domain['problem'];
   checked_at: Date | null;
-  /** Null: not by itself. */
+  /** Null: not automatically. */
   next_check_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -361,7 +361,7 @@ interface CampaignsTable {
   tags: Generated<string[]>;
   status: CampaignStatus;
   revision: number;
-  /** Snapshot revision that carries the newest change. */
+  /** Snapshot revision with the newest change. */
   snapshot_revision: number;
   source: string;
   /** IANA name; null: the workspace's. */
@@ -379,9 +379,9 @@ interface CampaignsTable {
   routing: StoredRouting;
   /** Version of the routing rules (`Plan.semantics`); new campaigns have the newest. */
   semantics: Generated<1 | 2>;
-  /** Destinations that failed the newest check, and their URLs then. */
+  /** Destinations that failed the newest check, and their URLs at the time. */
   failing: Generated<{ id: string; url: string }[]>;
-  /** Name and link ending in small letters, by the store itself. */
+  /** Name and slug in lower case, computed by the store. */
   search_text: GeneratedAlways<string>;
   /** End of the newest check; null: none yet. */
   checked_at: Generated<Date | null>;
@@ -396,28 +396,28 @@ interface DestinationsTable {
   position: number;
   name: string;
   url: string;
-  /** Set when it was taken out of the campaign; the row stays, because history names it. */
+  /** Set when it was removed from the campaign; the row stays, because history refers to it. */
   detached_at: Date | null;
   created_at: Generated<Date>;
-  /** The URL in small letters, by the store itself. */
+  /** The URL in lower case, computed by the store. */
   search_text: GeneratedAlways<string>;
 }
 
 interface CampaignRevisionsTable {
   campaign_id: number;
   revision: number;
-  /** Null once that account is gone. */
+  /** Null once that account has been deleted. */
   user_id: number | null;
   made_at: Generated<Date>;
-  /** The campaign as it was from this revision on, as a person edits it. */
+  /** The campaign from this revision on, as edited by people. */
   body: unknown;
-  /** The same as the edge decided by it; null where it was made by version 2 and is not the newest. */
+  /** The same as used by the edge; null if it was created by version 2 and is not the newest. */
   plan: Plan | null;
-  /** Why Fairlead made it; null: somebody did, or a bandit. */
+  /** Why Fairlead created it; null: a member or a bandit did. */
   reason: RevisionReason | null;
 }
 
-/** Workspaces that an update changed the numbers of. */
+/** Workspaces whose numbers were changed by an update. */
 interface NumberChangesTable {
   workspace_id: number;
   applies_from: Date;
@@ -425,18 +425,18 @@ interface NumberChangesTable {
   seen_at: Date | null;
 }
 
-/** A campaign whose stored rules would be refused now, or were skipped for that. */
+/** A campaign whose stored rules would be refused now, or were skipped for that reason. */
 interface UnfairRulesTable {
   campaign_id: number;
   outcomes: UnfairOutcome[];
   noticed_at: Date;
   skips_at: Date;
-  /** Null: the mail is still to be sent, or there is no mail server. */
+  /** Null: the mail has not been sent yet, or there is no mail server. */
   notice_mailed_at: Date | null;
   reminder_mailed_at: Date | null;
-  /** Null: the rules are in force. */
+  /** Null: the rules apply. */
   skipped_at: Date | null;
-  /** The revision that holds the rules as they were; null while they are in force. */
+  /** The revision with the original rules; null while they apply. */
   held_by: number | null;
   skip_mailed_at: Date | null;
 }
@@ -447,10 +447,10 @@ interface SpendTable {
   public_id: string;
   workspace_id: number;
   campaign_id: number;
-  /** First and last day, both in it: `YYYY-MM-DD`. */
+  /** First and last day, both inclusive: `YYYY-MM-DD`. */
   from_day: string;
   to_day: string;
-  /** IANA name of the zone whose days they are. */
+  /** IANA name of the zone of the days. */
   time_zone: string;
   /** The same as moments, half-open, each on a quarter hour. */
   begins: Date;
@@ -458,9 +458,9 @@ interface SpendTable {
   /** Decimal text; numeric. */
   amount: string;
   currency: string;
-  /** That the source says it sold; null: nobody said. */
+  /** Clicks counted by the traffic source; null: not given. */
   clicks: number | null;
-  /** Who entered it last; null: the account is gone. */
+  /** Who entered it last; null: the account was deleted. */
   user_id: number | null;
   at: Date;
 }
@@ -474,12 +474,12 @@ interface CampaignChecksTable {
   state: CheckSummary['state'];
   started_at: Date;
   finished_at: Date;
-  /** Public address of this machine; null: not known. */
+  /** Public address of this machine; null: unknown. */
   sent_from: string | null;
   destinations: DestinationCheck[];
 }
 
-/** How a workspace takes conversions in; without a row, what holds for everybody. */
+/** How a workspace accepts conversions; without a row, the defaults apply. */
 interface PostbackSettingsTable {
   workspace_id: number;
   duplicates: DuplicatePolicy;
@@ -494,31 +494,31 @@ interface PostbackSettingsTable {
   updated_at: Date;
 }
 
-/** Who sends conversions, with an address of his own. */
+/** An affiliate network with its own address. */
 interface PostbackSourcesTable {
   id: GeneratedAlways<number>;
   public_id: string;
   workspace_id: number;
-  /** Last part of the address, and what its secret is made of. */
+  /** Last part of the address, from which its secret is derived. */
   key: string;
   name: string;
   network: string;
   enabled: boolean;
   protection: Protection;
   duplicates: DuplicatePolicy | null;
-  /** Of payouts that come without one; null: the workspace's. */
+  /** For payouts that come without one; null: the workspace's. */
   currency: string | null;
   statuses: MappedWord[];
   parameters: ParameterMap;
   secret_version: Generated<number>;
-  /** The secret before is good until then; null: it is not. */
+  /** The previous secret is valid until then; null: it is not. */
   previous_until: Date | null;
   created_at: Date;
-  /** Its name is still shown beside what it sent. */
+  /** Its name is still shown next to what it sent. */
   deleted_at: Date | null;
 }
 
-/** What one euro was worth on a day, by currency (decimal text). */
+/** Value of one euro on a day, by currency (decimal text). */
 interface ExchangeRatesTable {
   /** Since 1970, UTC, as in the next table. */
   day: number;
@@ -526,7 +526,10 @@ interface ExchangeRatesTable {
   imported_at: Date;
 }
 
-/** A workspace's own rate: one unit of `currency` in `base`, from the first day to the last; null: until another one begins. */
+/**
+ * A workspace's custom rate: value of one unit of `currency` in `base`, from the first day to the last; null: until
+ * another one begins.
+ */
 interface ManualRatesTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -540,39 +543,39 @@ interface ManualRatesTable {
   entered_at: Date;
 }
 
-/** A note on the axis of time. */
+/** A note on the time axis. */
 interface AnnotationsTable {
   id: GeneratedAlways<number>;
   public_id: string;
   workspace_id: number;
-  /** Null: of the whole workspace. */
+  /** Null: on the whole workspace. */
   campaign_id: number | null;
   at: Date;
   text: string;
-  /** Null once that account is gone. */
+  /** Null once that account has been deleted. */
   user_id: number | null;
   created_at: Generated<Date>;
 }
 
-/** A question to the report, kept under a name. */
+/** A saved report. */
 interface SavedReportsTable {
   id: GeneratedAlways<number>;
   public_id: string;
   workspace_id: number;
-  /** Unique in the workspace among those that are not deleted, whatever its case. */
+  /** Unique in the workspace among those not deleted, ignoring case. */
   name: string;
   body: SavedReportBody;
-  /** Grows with each change. */
+  /** Increases with each change. */
   revision: Generated<number>;
-  /** Null once that account is gone. */
+  /** Null once that account has been deleted. */
   created_by: number | null;
   created_at: Date;
   updated_at: Date;
-  /** Since when it can only be brought back; null: it is not deleted. */
+  /** Since when it can only be restored; null: it is not deleted. */
   deleted_at: Date | null;
 }
 
-/** When a saved report is sent by e-mail. */
+/** When a saved report is sent by email. */
 interface ReportSchedulesTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -585,21 +588,21 @@ interface ReportSchedulesTable {
   hour: number;
   language: MailLanguage;
   enabled: boolean;
-  /** The workspace's, when `next_slot_at` was reckoned. */
+  /** The workspace's, when `next_slot_at` was computed. */
   time_zone: string;
   next_slot_at: Date;
-  /** Null once that account is gone. */
+  /** Null once that account has been deleted. */
   created_by: number | null;
   created_at: Date;
   updated_at: Date;
 }
 
-/** Goes with the membership. */
+/** Deleted with the membership. */
 interface ReportRecipientsTable {
   schedule_id: number;
   workspace_id: number;
   user_id: number;
-  /** Since when they want no more of it; null: they get it. */
+  /** When they unsubscribed; null: they are subscribed. */
   stopped_at: Date | null;
 }
 
@@ -608,24 +611,24 @@ interface ReportSendingsTable {
   id: GeneratedAlways<number>;
   schedule_id: number;
   slot_at: Date;
-  /** Null: of a slot that was skipped for all. */
+  /** Null: for a slot that was skipped for all. */
   user_id: number | null;
   state: SendingState;
   tries: Generated<number>;
   problem: MailProblem | null;
-  /** Null: not by itself. */
+  /** Null: not automatically. */
   next_try_at: Date | null;
   changed_at: Date;
 }
 
 /** A test of one split; docs/ab-tests.md. */
 interface AbTestsTable {
-  /** Cookies and records know it as `t<id>`. */
+  /** Cookies and records identify it as `t<id>`. */
   id: GeneratedAlways<number>;
   public_id: string;
   workspace_id: number;
   campaign_id: number;
-  /** Number of the rule whose split it is; 0: the default. */
+  /** Number of the rule with the split; 0: the default. */
   rule: number;
   name: string;
   hypothesis: string;
@@ -644,14 +647,14 @@ interface AbTestsTable {
   seed: string;
   /** The newest; 0: not started. */
   phase: Generated<number>;
-  /** Of its own weights, those of a pause aside; null: the arms one after the other. */
+  /** For its own weights, ignoring pauses; null: the arms in order. */
   ranges: HashRange[] | null;
-  /** Of the campaign, as it was when the test started. */
+  /** Split of the campaign when the test started. */
   split_before: StoredSplit | null;
   outcome: AbOutcome | null;
-  /** Grows with each change. */
+  /** Increases with each change. */
   revision: Generated<number>;
-  /** Null once that account is gone. */
+  /** Null once that account has been deleted. */
   created_by: number | null;
   created_at: Date;
   updated_at: Date;
@@ -659,7 +662,7 @@ interface AbTestsTable {
   ended_at: Date | null;
 }
 
-/** A time of constant weights, arms, pages and targeting. */
+/** A period of constant weights, arms, pages and targeting. */
 interface AbPhasesTable {
   test_id: number;
   phase: number;
@@ -668,38 +671,38 @@ interface AbPhasesTable {
   weights: Arm[];
   /** Whether visitors who first came in it are compared. */
   counts: boolean;
-  /** Whose plan served it. */
+  /** Revision whose plan served it. */
   campaign_revision: number;
 }
 
-/** What a test has shown, as far as it has been evaluated. */
+/** Results of a test, as far as it has been evaluated. */
 interface AbEvidenceTable {
   test_id: number;
   up_to: Date;
   evidence: TestEvidence;
 }
 
-/** A link by which anybody reads what a test has shown. */
+/** A link that shows the results of a test to anyone. */
 interface AbSharesTable {
   id: GeneratedAlways<number>;
   public_id: string;
   test_id: number;
-  /** Of its token, which is not kept. */
+  /** SHA-256 of its token, which is not stored. */
   sha256: string;
-  /** Null once that account is gone. */
+  /** Null once that account has been deleted. */
   created_by: number | null;
   created_at: Date;
-  /** Null: nobody has opened it. */
+  /** Null: never opened. */
   last_seen_at: Date | null;
 }
 
-/** How a target has fared. */
+/** State of a target. */
 interface TargetHealthColumns {
-  /** Tries in a row that failed. */
+  /** Consecutive failed tries. */
   failures: Generated<number>;
   resting_until: Date | null;
   last_delivered_at: Date | null;
-  /** Of the newest failure; null: none since the last that went through. */
+  /** From the newest failure; null: none since the last success. */
   last_problem: OutgoingProblem | null;
 }
 
@@ -712,11 +715,11 @@ interface OutgoingRulesTable extends TargetHealthColumns {
   match: Match;
   /** Without its secrets. */
   target: StoredTarget;
-  /** Sealed: an object of their values by name. */
+  /** Sealed: an object with their values by name. */
   secrets: string;
-  /** One more with each change of what is sent. */
+  /** Increases with each change of what is sent. */
   version: Generated<number>;
-  /** Conversions up to this number of the feed are none of its business. */
+  /** Conversions up to this number of the feed are ignored. */
   from_seq: number;
   created_by: number | null;
   created_at: Date;
@@ -739,7 +742,7 @@ interface WebhooksTable extends TargetHealthColumns {
   updated_at: Date;
 }
 
-/** One thing to one target. */
+/** One message to one target. */
 interface DeliveriesTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -748,18 +751,18 @@ interface DeliveriesTable {
   rule_id: number | null;
   webhook_id: number | null;
   type: string;
-  /** What shares one goes in order. */
+  /** Deliveries with the same lane are sent in order. */
   lane: string;
   idempotency: string;
-  /** Of what its receiver is told of once, in whichever delivery. Null: each counts for itself. */
+  /** Identifies what its receiver gets once, in any delivery. Null: each counts separately. */
   once: string | null;
   state: 'waiting' | 'delivered' | 'dropped' | 'failed';
   problem: OutgoingProblem | null;
-  /** Null: no conversion. */
+  /** Null: not a conversion. */
   facts: OutgoingFacts | null;
   /** Null: there is nothing to send. */
   content: Content | null;
-  /** From then on the receiver takes it no more. */
+  /** The receiver does not accept it after this time. */
   expires_at: Date | null;
   campaign_id: number | null;
   click_id: string | null;
@@ -768,13 +771,13 @@ interface DeliveriesTable {
   test: boolean;
   attempts: Generated<DeliveryAttempt[]>;
   tries: Generated<number>;
-  /** Its content was taken once, and is never made anew. */
+  /** Its content was accepted once, and is never rebuilt. */
   ever_delivered: Generated<boolean>;
-  /** Of its rule, when its content was made. 0: it has no rule, or nobody knows. */
+  /** Version of its outgoing postback when the content was built. 0: it has none, or it is unknown. */
   rule_version: Generated<number>;
-  /** Somebody may have its content though no answer is known: it is being sent, or no answer came. */
+  /** The receiver may have its content without a known response: it is being sent, or there was no response. */
   maybe_taken: Generated<boolean>;
-  /** Contents that it had when somebody at another place may have taken them. */
+  /** Earlier contents that a receiver at another place may have accepted. */
   elsewhere: Generated<Content[]>;
   next_try_at: Date | null;
   created_at: Date;
@@ -784,7 +787,7 @@ interface DeliveriesTable {
 interface ToldTable {
   once: string;
   rule_id: number;
-  /** False: it was tried under this id, and never taken. */
+  /** False: it was tried with this ID and never accepted. */
   taken: boolean;
   told_at: Date;
 }
@@ -795,26 +798,26 @@ interface DeliveryCursorTable {
   seq: number;
 }
 
-/** What was done to a test, and by whom. */
+/** Actions on a test, and who did them. */
 interface AbTrailTable {
   id: GeneratedAlways<number>;
   test_id: number;
   at: Date;
-  /** Null once that account is gone. */
+  /** Null once that account has been deleted. */
   user_id: number | null;
   act: AbAct;
-  /** The phase that it began; null: none. */
+  /** The phase it began; null: none. */
   phase: number | null;
   fields: Generated<string[]>;
   outcome: AbOutcome | null;
   note: Generated<string>;
 }
 
-/** A link of a workspace that is gone, on a domain that is not: nobody gets it. */
-/** Who proved a host last. */
+/** A link of a deleted workspace on a remaining domain, which no one gets. */
+/** Who was the last to verify a host. */
 interface ProvedHostsTable {
   host: string;
-  /** Null: it is gone. */
+  /** Null: deleted. */
   workspace_id: number | null;
   proved_at: Date;
 }
@@ -824,27 +827,27 @@ interface RetiredLinksTable {
   slug: string;
 }
 
-/** Reached once and kept, whatever the numbers become. */
+/** Unlocked once and kept, whatever happens to the numbers. */
 interface AchievementsTable {
   workspace_id: number;
   code: AchievementCode;
-  /** When it was reached, where the data say so; else when that was seen. */
+  /** When it was unlocked according to the data, otherwise when that was seen. */
   unlocked_at: Date;
   recorded_at: Generated<Date>;
-  /** The numbers it was reached with. */
+  /** The numbers at the time. */
   facts: { have: number; need: number };
 }
 
-/** Of the whole instance: requests that were answered and are in no journal. Nobody can tell whose they were. */
+/** For the whole instance: answered requests that are in no journal. Whose they were cannot be determined. */
 interface LostClicksTable {
   id: GeneratedAlways<number>;
-  /** They were lost between two looks. */
+  /** They were lost between two inspections. */
   begins: Date;
   ends: Date;
   requests: number;
 }
 
-/** The class page of the installation: one row, once anything was saved or a class.json was taken in. */
+/** The class page of the installation: one row, once anything was saved or a class.json was imported. */
 interface ClassPageTable {
   id: Generated<number>;
   /** Null: the sample is shown. */

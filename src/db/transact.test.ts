@@ -31,7 +31,7 @@ const seqs = (codes: readonly string[]) => {
   });
 };
 
-test('what another transaction stood in the way of is begun once more, and written once', async () => {
+test('a transaction that conflicted with another is restarted once, and written once', async () => {
   const first = await seqs([]);
   expect(await seqs(['40P01'])).toBe(first + 1);
   expect(await seqs(['40001'])).toBe(first + 2);

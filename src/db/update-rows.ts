@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Row, Tables, Tx } from './tables.ts';
 
-/** JSON can say half of a surrogate pair and jsonb refuses it; as a plain parameter it would have become U+FFFD. */
+/** JSON can contain a lone surrogate, which jsonb refuses; a plain parameter would have become U+FFFD. */
 const wellFormed = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
 /**
- * Rows of one table that differ in what they are to have, in one statement: one for each of them would take ten times as
- * long. All have the same members, which are columns; `id` says which row is meant.
+ * Updates rows of one table with different values in one statement: one statement per row would take ten times as long.
+ * All must have the same members, which are columns; `id` identifies the row.
  */
 export const updateRows = async <T extends 'campaigns' | 'destinations'>(
   tx: Tx,

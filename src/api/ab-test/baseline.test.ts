@@ -94,7 +94,7 @@ test('no visitors are reported as none', async () => {
   }
 });
 
-test("a long window waits at most a week, and another workspace’s campaign is not found", async () => {
+test('a long window waits at most a week, and another workspace’s campaign is not found', async () => {
   await ask('&window=2592000', () => ({ ...nothing, first: 0, visitors: 1 }));
   expect(house.reports.baselines).toMatchObject([
     { windowMs: 30 * DAY, to: house.clock.now },

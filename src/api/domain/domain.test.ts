@@ -50,7 +50,7 @@ const setText = ({ records }: Domain) =>
   house.dns.texts.set(records?.txt.name ?? '', [records?.txt.value ?? '']);
 
 describe('adding', () => {
-  test('one field takes many, in any dress; each is answered, and one that is wrong holds up no other', async () => {
+  test('one field accepts many in any form; each gets a result, and an invalid one blocks no other', async () => {
     const answers = await add(
       ana,
       'https://One.example.com/x, münchen.example\nlocalhost',
@@ -76,7 +76,7 @@ describe('adding', () => {
     expect(answers[1]?.domain?.records?.apex).toBe(true);
   });
 
-  test('what is nobody’s, ours or there already is refused', async () => {
+  test('refuses a name that no one can own, that is ours or that exists already', async () => {
     const answers = await add(ana, 'co.uk com.br localhost:3000 links.example.net app.example.net 192.0.2.7');
     expect(answers.map(({ problem }) => problem)).toEqual([
       ...['host_suffix', 'host_suffix', 'host_port', 'host_known', 'host_app', 'host_address'],
@@ -95,7 +95,7 @@ describe('adding', () => {
 });
 
 describe('proving', () => {
-  test('a CNAME is enough; then links, destinations and the proxy’s question know it, and nobody else gets it', async () => {
+  test('a CNAME is enough; then links, destinations and the proxy’s question accept it, and no one else gets it', async () => {
     const domain = await added(ana);
     expect([await ask(domain.host), await served()]).toEqual([
       404,
@@ -118,12 +118,12 @@ describe('proving', () => {
       body: { rootUrl: `https://${domain.host}/x` },
     });
     expect(at(looped.body, 'error.fields.rootUrl')).toBe('url_own_link');
-    // Nor to itself, before it is proved.
+    // Nor to itself, before it is verified.
     const own = { rootUrl: `https://${other.host}` };
     const itself = await house.call('PATCH', `/domain/${other.id}`, { token: ana, body: own });
     expect(at(itself.body, 'error.fields.rootUrl')).toBe('redirect_loop');
     expect(at(itself.body, 'error.hints')).toEqual({ rootUrl: `${other.origin}/ → ${other.origin}/` });
-    // What another workspace has not proved is nobody's, so it stops nobody.
+    // A name that another workspace has not verified belongs to no one, so it stops no one.
     const theirs = await house.call('GET', '/domain', { token: bia });
     expect(at(theirs.body, 'length')).toBe(1);
     const [mine] = await add(bia, 'free.example.org');
@@ -131,7 +131,7 @@ describe('proving', () => {
     expect(free.status).toBe(200);
   });
 
-  test('where two workspaces have the name only the text decides; the other is told', async () => {
+  test('if two workspaces have the name, only the TXT record decides, and the other is informed', async () => {
     const mine = await added(ana);
     const theirs = await added(bia, mine.host);
     expect(theirs.records?.txt.value).not.toBe(mine.records?.txt.value);
@@ -145,7 +145,7 @@ describe('proving', () => {
     expect(await check(ana, mine)).toMatchObject({ status: 'waiting', problem: { code: 'taken' } });
   });
 
-  test('a CNAME that a workspace left behind gives its name to nobody else', async () => {
+  test('a CNAME left behind by a workspace gives its name to no one else', async () => {
     const mine = await added(ana);
     pointHere(mine);
     expect((await check(ana, mine)).status).toBe('verified');
@@ -153,7 +153,7 @@ describe('proving', () => {
     const theirs = await added(bia, mine.host);
     expect((await check(bia, theirs)).problem?.code).toBe('txt_needed');
     await house.call('DELETE', `/domain/${theirs.id}`, { token: bia });
-    // It was the first one's, who may have it back by the same record.
+    // It belonged to the first one, which can get it back with the same record.
     const again = await added(ana, mine.host);
     expect((await check(ana, again)).status).toBe('verified');
     await house.call('DELETE', `/domain/${again.id}`, { token: ana });
@@ -162,7 +162,7 @@ describe('proving', () => {
     expect((await check(bia, last)).status).toBe('verified');
   });
 
-  test('a verified domain whose record is gone serves on, and goes to another only after seven days', async () => {
+  test('a verified domain whose record is gone is still served, and goes to another only after seven days', async () => {
     const mine = await added(ana);
     pointHere(mine);
     await check(ana, mine);
@@ -199,12 +199,12 @@ describe('proving', () => {
     });
     const { domains, campaigns } = await compileSnapshot(house.store.db);
     expect(domains.filter(({ host }) => host === mine.host)).toHaveLength(1);
-    // Late conversions of its clicks find the campaign; no request does.
+    // Late conversions of its clicks still find the campaign; requests do not.
     expect(campaigns.find(({ slug }) => slug === 'held')?.host).toMatch(/^#\d+$/);
   });
 });
 
-test('checks of the background come when they are due, all at once, and the edges hear of it once', async () => {
+test('background checks run when due, all at once, and the edges are updated once', async () => {
   const domains = await Promise.all([added(ana), added(ana), added(ana)]);
   pointHere(domains[0] as Domain);
   setText(domains[1] as Domain);
@@ -231,7 +231,7 @@ test('checks of the background come when they are due, all at once, and the edge
 });
 
 describe('changing and removing', () => {
-  test('each setting by itself, and the snapshot has it; the same again changes nothing', async () => {
+  test('each setting works alone and is in the snapshot; repeating it changes nothing', async () => {
     const domain = await added(ana);
     pointHere(domain);
     await check(ana, domain);
@@ -263,7 +263,7 @@ describe('changing and removing', () => {
     });
   });
 
-  test('one in use stays, and says how many campaigns stand on it; a free one goes; the default one stays', async () => {
+  test('a domain in use stays and reports its number of campaigns; a free one is removed; the default one stays', async () => {
     const domain = await added(ana);
     const make = () =>
       house.call('POST', '/campaign', {

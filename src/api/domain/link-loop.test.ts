@@ -39,7 +39,7 @@ const problem = (body: unknown) => ({ fields: at(body, 'error.fields'), hints: a
 test('two campaigns that lead to each other, the first saved before its page was a link', async () => {
   const one = await made('one', 'https://two.example/back');
   const second = await add('two.example');
-  // The host in every spelling that a browser takes for the same.
+  // The host in every spelling that browsers treat as the same.
   for (const url of [
     'https://go.example/one',
     'https://GO.Example/one',
@@ -60,7 +60,7 @@ test('two campaigns that lead to each other, the first saved before its page was
       },
     ]);
   }
-  // A link all the same, though nobody would come back.
+  // Still a link, although no visitor would return.
   for (const url of ['https://go.example/One', 'https://go.example/one+', 'https://go.example/out']) {
     const answer = await create('back', url, second);
     expect(problem(answer.body)).toEqual({
@@ -72,7 +72,7 @@ test('two campaigns that lead to each other, the first saved before its page was
   expect(one.link).toBe('https://go.example/one');
 });
 
-test('a campaign that is moved to where its own page leads', async () => {
+test('a campaign moved to where its own page leads', async () => {
   const campaign = await made('round', 'https://münchen.example/round');
   const domain = await add('xn--mnchen-3ya.example');
   const moved = await patch(campaign, { domainId: domain.id });
@@ -90,7 +90,7 @@ test('a campaign that is moved to where its own page leads', async () => {
   expect(at(imported.body, 'problems')).toEqual([{ line: 2, field: 'slug', code: 'redirect_loop' }]);
 });
 
-test('by way of what a domain does with slugs that nobody has, and of the bare domain', async () => {
+test("through a domain's handling of unknown slugs, or its bare domain", async () => {
   const free = await add('free.example');
   const settle = (domain: Domain, change: object) =>
     house.call('PATCH', `/domain/${domain.id}`, { token, body: change });
@@ -104,14 +104,14 @@ test('by way of what a domain does with slugs that nobody has, and of the bare d
   });
   const turned = await settle(later, { unknown: 'not_found', rootUrl: 'https://free.example/nobody' });
   expect(problem(turned.body).fields).toEqual({ rootUrl: 'redirect_loop' });
-  // Nothing is asked of what was not touched.
+  // Unchanged settings are not checked.
   expect((await settle(free, { robots: 'disallow' })).status).toBe(200);
   expect((await settle(free, { unknown: 'not_found' })).status).toBe(200);
   const open = await settle(later, { rootUrl: 'https://free.example/nobody' });
   expect(problem(open.body).fields).toEqual({ rootUrl: 'url_own_link' });
 });
 
-test('every page counts, also those of rules and landing pages, and what a paused link does', async () => {
+test('every page counts, including those of rules, landing pages and paused links', async () => {
   const body = {
     name: 'lander',
     domainId: first.id,

@@ -4,13 +4,13 @@ import { loopFrom } from '../../core/routing/loops.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { hostsOf, linkDomains } from './store.ts';
 
-/** A campaign as it is to be. */
+/** A campaign after the change. */
 interface CampaignToBe {
-  /** Row id; null: a new one. */
+  /** Row ID; null: a new one. */
   id: number | null;
-  /** Row id. */
+  /** Row ID. */
   domain: number;
-  /** Null: it will be chosen. */
+  /** Null: not chosen yet. */
   slug: string | null;
   urls: readonly string[];
   inactive: Row<'campaigns'>['inactive'];
@@ -21,26 +21,26 @@ type DomainToBe = Pick<
   'id' | 'origin' | 'host' | 'default_url' | 'unknown_slug' | 'root_url'
 >;
 
-/** What is being changed and is not in the store yet. */
+/** The change, which is not in the store yet. */
 interface Change {
   campaign?: CampaignToBe;
-  /** `root`, `unknown`: which of its answers is another one. */
+  /** `root`, `unknown`: which of its answers change. */
   domain?: DomainToBe & { root: boolean; unknown: boolean };
 }
 
-/** Links that are looked at before it is given up: nobody has as many one behind the other. */
+/** Maximum links examined; no one has this many in a row. */
 const LONGEST = 100;
 
-/** A place that may send visitors on: a link, a bare domain, or a domain's answer to slugs that nobody has. */
+/** A place that can redirect visitors: a link, a bare domain, or a domain's answer to unknown slugs. */
 interface Place {
   name: string;
-  /** URLs it may lead to. */
+  /** URLs it can lead to. */
   urls: readonly string[];
 }
 
 const named = ({ origin }: DomainToBe, slug: string): string => `${origin}/${slug}`;
 
-/** `*`: any slug that nobody has. */
+/** `*`: any unknown slug. */
 const unknownPlace = (domain: DomainToBe): Place => ({
   name: named(domain, '*'),
   urls: domain.unknown_slug === 'redirect' && domain.default_url !== null ? [domain.default_url] : [],
@@ -49,7 +49,7 @@ const unknownPlace = (domain: DomainToBe): Place => ({
 const rootPlace = (domain: DomainToBe): Place =>
   domain.root_url === null ? unknownPlace(domain) : { name: named(domain, ''), urls: [domain.root_url] };
 
-/** Everything it can lead to, whoever comes and whenever: also what it does while it is paused or capped. */
+/** Everything it can lead to for any visitor at any time, including while it is paused or capped. */
 const campaignPlace = (
   domain: DomainToBe,
   { slug, urls, inactive }: Omit<CampaignToBe, 'id' | 'domain'>,
@@ -78,9 +78,9 @@ const storedCampaign = async (db: Db, domain: number, slug: string, but: number 
 };
 
 /**
- * The links one behind the other by which a visitor would come back to one of them, after a change that is not written
- * yet; null: there is no such loop behind what is changed. Only links of this installation are looked at: what redirects
- * elsewhere, the check of destinations finds.
+ * The chain of links through which a visitor would return to one of them after a change that is not written yet; null:
+ * the change creates no such loop. Only links of this installation are examined; the check of destinations finds other
+ * redirects.
  */
 export const linkLoop = async (
   db: Db,

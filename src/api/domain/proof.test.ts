@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const problem = async () => (await findProof(dns, wanted)).problem;
 
-test('a CNAME to the default domain proves it, through others too, however it is written', async () => {
+test('a CNAME to the default domain verifies it, also through others and in any spelling', async () => {
   dns.cnames.set('go.example.com', 'Links.Example.net.');
   expect(await findProof(dns, wanted)).toEqual({ by: 'cname', problem: null });
   dns.cnames.set('go.example.com', 'a.example.com');
@@ -19,13 +19,13 @@ test('a CNAME to the default domain proves it, through others too, however it is
   expect((await findProof(dns, wanted)).by).toBe('cname');
 });
 
-test('the text proves it among others, and before the CNAME', async () => {
+test('the TXT record verifies it among others, and takes precedence over the CNAME', async () => {
   dns.texts.set(txt, ['v=other', ' abc ']);
   dns.cnames.set('go.example.com', 'links.example.net');
   expect(await findProof(dns, wanted)).toEqual({ by: 'txt', problem: null });
 });
 
-test('one record that cannot be asked for does not hide the other', async () => {
+test('one failing lookup does not hide the other record', async () => {
   dns.texts.set(txt, ['abc']);
   dns.failing.set('go.example.com', 'timeout');
   expect((await findProof(dns, wanted)).by).toBe('txt');
@@ -35,7 +35,7 @@ test('one record that cannot be asked for does not hide the other', async () => 
   expect((await findProof(dns, wanted)).by).toBe('cname');
 });
 
-test('what is wrong is named, with what was found', async () => {
+test('names what is wrong and what was found', async () => {
   expect(await problem()).toEqual({ code: 'no_record', found: null });
   dns.texts.set(txt, ['x'.repeat(300)]);
   expect(await problem()).toEqual({ code: 'txt_wrong', found: 'x'.repeat(255) });
@@ -50,7 +50,7 @@ test('what is wrong is named, with what was found', async () => {
   expect(await problem()).toEqual({ code: 'servfail', found: null });
 });
 
-test('without a target only the text counts; chains without an end have one', async () => {
+test('without a target only the TXT record counts; endless chains are cut off', async () => {
   for (let i = 0; i < 50; i++) dns.cnames.set(`n${i}.example.com`, `n${i + 1}.example.com`);
   dns.cnames.set('go.example.com', 'n0.example.com');
   const { problem } = await findProof(dns, { ...wanted, target: null });

@@ -1,10 +1,10 @@
 import type { Domain } from '../../contracts/domain.ts';
 import { DnsFailure, type DnsLookup } from './dns.ts';
 
-/** What a domain's owner was told to set. */
+/** The records a domain's owner was told to set. */
 export interface Wanted {
   host: string;
-  /** Name that the CNAME is to lead to; null: there is none. */
+  /** Required target of the CNAME; null: none. */
   target: string | null;
   token: string;
 }
@@ -15,16 +15,16 @@ export type Proof =
 
 export const txtName = (host: string): string => `_fairlead.${host}`;
 
-/** CNAMEs behind each other; nobody has that many. */
+/** Maximum length of a CNAME chain; no one has this many. */
 const HOPS = 8;
-/** One check takes no longer, however slowly each server answers. */
+/** Maximum duration of a check, however slow the servers are. */
 const WHOLE_MS = 8000;
-/** Of a record that is not ours, for people to know it again. */
+/** Characters shown of a record that is not ours, for recognising it. */
 const SHOWN = 255;
 
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
-/** The names behind `host`, in order, as far as `target`. */
+/** The names `host` points to, in order, up to `target`. */
 const chain = async (
   dns: DnsLookup,
   { host, target }: Wanted,
@@ -41,7 +41,7 @@ const chain = async (
   return names;
 };
 
-/** Runs the question, and answers a failure of DNS as a value: the other record may still prove it. */
+/** Returns a DNS failure as a value, because the other record may still verify the domain. */
 const orFailure = <T>(asked: Promise<T>): Promise<T | DnsFailure> =>
   asked.catch((error: unknown) => {
     if (error instanceof DnsFailure) return error;
@@ -53,7 +53,7 @@ const missing = (code: NonNullable<Domain['problem']>['code'], found: string | n
   problem: { code, found: found === null ? null : found.slice(0, SHOWN) },
 });
 
-/** Looks for either record: the text proves more than the CNAME, and one of the two is enough. */
+/** Looks up both records. The TXT record proves more than the CNAME, but either is enough. */
 export const findProof = async (dns: DnsLookup, wanted: Wanted): Promise<Proof> => {
   const signal = AbortSignal.timeout(WHOLE_MS);
   const [names, texts] = await Promise.all([

@@ -6,8 +6,8 @@ import { Refusal } from '../http/refusal.ts';
 import { usableDomain } from './store.ts';
 
 /**
- * Removes a domain that no campaign stands on, archived ones included: their links are still in the world. Answers whether the
- * edges have to hear of it. Throws `not_found`, and `conflict` for the default domain and for one in use.
+ * Removes a domain without campaigns; archived ones count, because their links are still in use. Returns whether the
+ * edges must be updated. Throws `not_found`, and `conflict` for the default domain and for one in use.
  */
 export const removeDomain = (db: Db, workspace: number, id: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -21,7 +21,7 @@ export const removeDomain = (db: Db, workspace: number, id: string): Promise<boo
           'Every workspace uses the default domain. The server operator can change it with FAIRLEAD_EDGE_PUBLIC_URL.',
       });
     }
-    // Everybody's: while it was the default domain others could put links on it.
+    // Of all workspaces: while it was the default domain, others could put links on it.
     const { count } = await tx
       .selectFrom('campaigns')
       .select(sql<number>`count(*)::int`.as('count'))

@@ -22,7 +22,7 @@ const base = { tags: ['domain'], security: withBearer };
 const one = `${apiPaths.domain}/:id`;
 const oneAnswer = { 200: Domain, default: ErrorAnswer };
 
-/** Domains that the caller's workspace may put links on. */
+/** Domains available for links of the caller's workspace. */
 export const domainRoutes = (
   app: Api,
   parts: Pick<Parts, 'db' | 'publish' | 'config' | 'dns' | 'now'>,
@@ -42,7 +42,7 @@ export const domainRoutes = (
     return row;
   };
 
-  /** The default domain first, then by host. Not paged: a form offers them all. */
+  /** The default domain first, then by host. Not paged, because a form offers all of them. */
   app.get(
     apiPaths.domain,
     { ...need('viewer'), schema: { ...base, response: { 200: z.array(Domain), default: ErrorAnswer } } },

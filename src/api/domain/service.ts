@@ -7,7 +7,7 @@ import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import { linkLoop } from './link-loop.ts';
 import { isOperator, linkHosts, usableDomain } from './store.ts';
 
-/** Who changes a domain; internal ids. */
+/** Who changes a domain; internal IDs. */
 interface Editor {
   user: number;
   workspace: number;
@@ -27,7 +27,7 @@ const urlProblems = async (tx: Tx, workspace: number, patch: DomainPatch): Promi
   return fields;
 };
 
-/** Says of each address that leads to a link, or of what was changed, that it closes a loop. */
+/** Reports a loop for each address that leads to a link, or for the changed field. */
 const loopRefusal = (fields: Fields, patch: DomainPatch, chain: string): Refusal => {
   const refused = Object.keys(fields).filter((field) => fields[field] === 'url_own_link');
   const named = refused.length > 0 ? refused : Object.keys(patch).filter((field) => field !== 'robots');
@@ -38,9 +38,9 @@ const loopRefusal = (fields: Fields, patch: DomainPatch, chain: string): Refusal
 };
 
 /**
- * Changes a domain and answers its row, and whether anything is new. A workspace's own domains are its editors' to
- * change; the default domain, which every workspace shares, only the instance's owner's. Throws `not_found`,
- * `forbidden` and `validation_failed`.
+ * Changes a domain and returns its row, and whether anything changed. A workspace's own domains can be changed by its
+ * editors; the default domain, shared by all workspaces, only by the instance's owner. Throws `not_found`, `forbidden`
+ * and `validation_failed`.
  */
 export const changeDomain = (
   db: Db,

@@ -4,7 +4,7 @@ import type { Db, Row } from '../../db/tables.ts';
 
 const SERVED = ['verified', 'failing'] as const;
 
-/** Domains a workspace may put links on: its own, and the instance's default one, which all workspaces share. */
+/** Domains on which a workspace can put links: its own, and the instance's default one, which all workspaces share. */
 export const usableDomains = (db: Db, workspace: number) =>
   db
     .selectFrom('domains')
@@ -14,7 +14,7 @@ export const usableDomains = (db: Db, workspace: number) =>
     .orderBy('host')
     .execute();
 
-/** One of them; undefined when the workspace has none with this id. */
+/** One of them; undefined if the workspace has none with this ID. */
 export const usableDomain = (db: Db, workspace: number, id: string) =>
   db
     .selectFrom('domains')
@@ -23,7 +23,7 @@ export const usableDomain = (db: Db, workspace: number, id: string) =>
     .where((eb) => eb.or([eb('workspace_id', '=', workspace), eb('is_default', '=', true)]))
     .executeTakeFirst();
 
-/** How many campaigns of the workspace stand on each domain, by its number. */
+/** Number of the workspace's campaigns on each domain, by its number. */
 export const campaignCounts = async (db: Db, workspace: number): Promise<ReadonlyMap<number, number>> => {
   const rows = await db
     .selectFrom('campaigns')
@@ -35,8 +35,8 @@ export const campaignCounts = async (db: Db, workspace: number): Promise<Readonl
 };
 
 /**
- * Domains that serve links, whoever's they are, and those of the workspace that may serve them soon: a destination must
- * not lead to one of them. Where a host stands here twice, the one that serves comes first.
+ * Domains that serve links, of any workspace, and those of this workspace that may serve them soon: destinations must
+ * not lead to one of them. If a host is listed twice, the one that serves comes first.
  */
 export const linkDomains = (db: Db, workspace: number) =>
   db
@@ -47,7 +47,7 @@ export const linkDomains = (db: Db, workspace: number) =>
     .orderBy('id')
     .execute();
 
-/** The host of a domain, without the port its links are opened at and with it. */
+/** The host of a domain, with and without the port of its links. */
 export const hostsOf = ({ host, origin }: Pick<Row<'domains'>, 'host' | 'origin'>): string[] => [
   host,
   origin.replace(/^https?:\/\//, ''),
@@ -58,7 +58,7 @@ export const linkHosts = async (db: Db, workspace: number): Promise<string[]> =>
   ...new Set((await linkDomains(db, workspace)).flatMap(hostsOf)),
 ];
 
-/** Every claim to a host but one. */
+/** Every other claim to a host. */
 export const rivals = (db: Db, { id, host }: Pick<Row<'domains'>, 'id' | 'host'>) =>
   db.selectFrom('domains').selectAll().where('host', '=', host).where('id', '<>', id).execute();
 
@@ -73,7 +73,7 @@ export const servesLinks = async (db: Db, host: string): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** Whether another workspace than the row's, or one that is gone, proved the host last. */
+/** Whether a workspace other than the row's, or a deleted one, was the last to verify the host. */
 export const wasElsewhere = async (
   db: Db,
   { host, workspace_id }: Pick<Row<'domains'>, 'host' | 'workspace_id'>,
@@ -97,7 +97,7 @@ export const noteProof = (
     .onConflict((conflict) => conflict.column('host').doUpdateSet({ workspace_id, proved_at: at }))
     .execute();
 
-/** Of all workspaces' claims to a host, the one whose links work. */
+/** Among all workspaces' claims to a host, the one whose links work. */
 export const holderOf = (claims: readonly Row<'domains'>[]): Row<'domains'> | undefined =>
   claims.find((row) => isServed(row.status));
 

@@ -88,7 +88,7 @@ const urlOf = async (): Promise<string> => at((await ask()).body, 'url') as stri
 const fetchFile = (url: string) => house.app.inject({ url });
 
 describe('the file', () => {
-  test('holds everything of the workspace, a line for each thing, and says that it is whole', async () => {
+  test('has everything of the workspace, one line per item, and states that it is complete', async () => {
     const asked = await ask();
     expect(asked).toMatchObject({ status: 200, body: { requests: 2 } });
     const answer = await fetchFile(at(asked.body, 'url') as string);
@@ -162,7 +162,7 @@ describe('the file', () => {
     expect(house.events.open).toBe(0);
   });
 
-  test('goes as far as ingest has come, and says so when that is not to the end', async () => {
+  test('goes as far as ingest has got, and says so if that is not the end', async () => {
     const [first] = house.reports.stored.get(workspace)?.toReversed() ?? [];
     const time = (first?.time ?? 0) + 1;
     const heads = async () => {
@@ -200,14 +200,14 @@ describe('the address', () => {
     expect((await fetchFile(url)).statusCode).toBe(404);
   });
 
-  test('is good for a minute, and a newer one ends it', async () => {
+  test('is valid for a minute, and a newer one replaces it', async () => {
     const [late, replaced] = [await urlOf(), await urlOf()];
     expect((await fetchFile(late)).statusCode).toBe(404);
     house.clock.now += 60_000;
     expect((await fetchFile(replaced)).statusCode).toBe(404);
   });
 
-  test('ends with the session that asked, and with its role', async () => {
+  test('ends with the session that requested it, and with its role', async () => {
     const signedIn = await house.call('POST', '/login', {
       body: { email: 'ana@example.com', password: PASSWORD },
     });
@@ -228,7 +228,7 @@ describe('the address', () => {
     await role('owner');
   });
 
-  test('is refused while the file is being fetched; once that has ended there may be another', async () => {
+  test('is refused while the file is being downloaded; afterwards there can be another', async () => {
     const url = await urlOf();
     const held = Promise.withResolvers<void>();
     const open = house.events.openExport.bind(house.events);
@@ -251,7 +251,7 @@ beforeAll(async () => {
   address = await house.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-test('a reader who is gone before it began leaves nothing behind', async () => {
+test('a client that disconnects before the start leaves nothing behind', async () => {
   const url = await urlOf();
   const held = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
@@ -276,13 +276,13 @@ test('a reader who is gone before it began leaves nothing behind', async () => {
   expect(house.events.open).toBe(0);
 });
 
-test('asking for the head alone leaves the address good', async () => {
+test('a HEAD request leaves the address valid', async () => {
   const url = await urlOf();
   expect((await house.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
   expect((await fetchFile(url)).statusCode).toBe(200);
 });
 
-test('a download ends with the session that asked for it', async () => {
+test('a download ends with the session that requested it', async () => {
   const pages = Promise.withResolvers<void>();
   const open = house.events.openExport.bind(house.events);
   house.events.openExport = async (...of) => {
@@ -311,8 +311,8 @@ test('a download ends with the session that asked for it', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test('a reader who goes away ends the export', async () => {
-  // More than a socket takes up unread.
+test('a client that disconnects ends the export', async () => {
+  // More than a socket buffers unread.
   const many = Array.from({ length: 60_000 }, (_, i) => storedRequest(i + 1, campaign.id, 1));
   house.reports.stored.set(workspace, many);
   house.clock.now += 24 * 60 * 60 * 1000;

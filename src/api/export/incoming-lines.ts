@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { dayText } from '../rate/days.ts';
 import type { Line } from './pages.ts';
 
-/** How postbacks are taken in, their sources without their secrets, and the workspace's own rates. */
+/** Postback settings, affiliate networks without their secrets, and the workspace's custom rates. */
 export async function* incomingLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const settings = await db
     .selectFrom('postback_settings')

@@ -9,14 +9,14 @@ export interface ExportParts {
   db: Db;
   clickId: (click: ClickPlace) => string;
   workspace: number;
-  /** Milliseconds since 1970: when it was begun. */
+  /** Milliseconds since 1970: the start. */
   now: number;
-  /** Everything received before `time` is in it; `caughtUp`: that is everything there was. */
+  /** Everything received before `time` is included; `caughtUp`: that is everything there was. */
   stored: { time: number; caughtUp: boolean };
   events: EventExport;
 }
 
-/** Public ids of the workspace's members, campaigns and destinations, by number. Loaded after those were written. */
+/** Public IDs of the workspace's members, campaigns and destinations, by number. Loaded after those were written. */
 const publicIds = async (db: Db, workspace: number) => {
   const campaigns = await db
     .selectFrom('campaigns')
@@ -39,7 +39,7 @@ const publicIds = async (db: Db, workspace: number) => {
   const campaignIds = new Map(campaigns.map((row) => [row.id, row.public_id]));
   const destinationIds = new Map(destinations.map((row) => [row.id, row.public_id]));
   return {
-    /** Null: is no member any more. */
+    /** Null: no longer a member. */
     user: (id: number): string | null => userIds.get(id) ?? null,
     campaign: (id: number): string | null => campaignIds.get(id) ?? null,
     destination: (id: number | null): string | null => destinationIds.get(id ?? 0) ?? null,
@@ -90,12 +90,12 @@ async function* lines({ db, clickId, workspace, events }: ExportParts): AsyncGen
   }
 }
 
-/** About so many characters are handed on at once. */
+/** Approximate number of characters passed on at once. */
 const PIECE = 64 * 1024;
 
 /**
- * The text of the file, piece by piece: docs/data.md says what stands in it. The last line counts those before it, so
- * that a file that was cut off can be told from a whole one.
+ * The text of the file in pieces; docs/data.md describes it. The last line has the number of lines before it, so that a
+ * truncated file can be recognised.
  */
 export async function* exportText(parts: ExportParts): AsyncGenerator<string> {
   const head: Line = {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { byId, type Line, PAGE } from './pages.ts';
 
-/** Rules and webhooks without their secrets, and what became of what went out. */
+/** Outgoing postbacks and webhooks without their secrets, and the results of deliveries. */
 export async function* outgoingLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const rules = await db
     .selectFrom('outgoing_rules')

@@ -1,9 +1,9 @@
-/** One line of the file; `kind` says what it is of. Dates are written as ISO 8601. */
+/** One line of the file; `kind` is its type. Dates are written as ISO 8601. */
 export type Line = { kind: string } & Record<string, unknown>;
 
 export const PAGE = 200;
 
-/** Rows in pages by ascending id, each read when it is asked for. */
+/** Rows in pages by ascending ID, each read on request. */
 export async function* byId<T extends { number: number }>(
   page: (after: number) => Promise<T[]>,
 ): AsyncGenerator<T> {

@@ -7,7 +7,7 @@ let closed: boolean;
 async function* pieces(): AsyncGenerator<string> {
   closed = false;
   try {
-    // More than a stream takes up unread.
+    // More than a stream buffers unread.
     for (let i = 0; i < 20; i++) yield 'x'.repeat(64 * 1024);
   } finally {
     closed = true;
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a reader who stops ends it, and what it held open is closed first', async () => {
+test('a reader who stops ends it, and its resources are closed first', async () => {
   const stream = patientStream(pieces(), MINUTE);
   await once(stream, 'readable');
   expect(stream.read()).not.toBeNull();
@@ -33,7 +33,7 @@ test('a reader who stops ends it, and what it held open is closed first', async 
   expect(closed).toBe(true);
 });
 
-test('a reader who goes on gets everything, however long it takes', async () => {
+test('a slow reader gets everything, however long it takes', async () => {
   const stream = patientStream(pieces(), MINUTE);
   let length = 0;
   for await (const piece of stream) {
@@ -43,7 +43,7 @@ test('a reader who goes on gets everything, however long it takes', async () => 
   expect([length, closed, vi.getTimerCount()]).toEqual([20 * 64 * 1024, true, 0]);
 });
 
-test('one that nobody began to read closes too', async () => {
+test('a stream that is never read closes too', async () => {
   const stream = patientStream(pieces(), MINUTE);
   stream.destroy();
   await once(stream, 'close');

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * The pieces as a stream that ends, with whatever they hold open, once nobody has taken a piece for so long. `close`
- * comes when all of that is over, also where nobody ever began to read.
+ * The pieces as a stream that ends, with its resources, if no piece is read for this long. `close` is emitted when all
+ * of that is over, even if reading never began.
  */
 export const patientStream = (pieces: AsyncGenerator<string | Uint8Array>, patienceMs: number): Readable => {
   async function* watched(): AsyncGenerator<string | Uint8Array> {

@@ -11,19 +11,19 @@ import type { ExportService } from './service.ts';
 const tags = ['export'];
 
 /**
- * The file itself; the address is the proof, so it stands outside the guard. A stream that is under way when the
- * application closes is cut off, or the close would wait for whoever fetches it.
+ * The file itself. The address is the authorisation, so it is outside the guard. A stream still running when the
+ * application closes is cut off, because closing would otherwise wait for the client.
  */
 export const exportFileRoute = (app: Api, service: ExportService): void => {
   app.get(
     `${apiPaths.export}/:ticket`,
     {
-      // A look at the head alone would use the address up.
+      // A HEAD request would use the address up.
       exposeHeadRoute: false,
       schema: {
         tags,
         params: z.object({ ticket: z.string().check(z.maxLength(64)) }),
-        // No answer is named: the file is no JSON value but lines of them, which docs/data.md describes.
+        // No response schema: the file is JSON lines, described in docs/data.md.
       },
     },
     async (request, reply) => {
@@ -42,7 +42,7 @@ export const exportFileRoute = (app: Api, service: ExportService): void => {
   app.addHook('preClose', async () => service.close());
 };
 
-/** Asking for the file; behind the guard. `conflict` with `export_running` while another is being fetched. */
+/** Requests the file; behind the guard. `conflict` with `export_running` while another is being downloaded. */
 export const exportRoutes = (
   app: Api,
   service: ExportService,

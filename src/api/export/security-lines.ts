@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { byId, type Line, PAGE } from './pages.ts';
 
-/** The security log of a workspace, oldest first; accounts that are gone have no id. */
+/** The security log of a workspace, oldest first; deleted accounts have no ID. */
 export async function* securityLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const events = byId((after) =>
     db

@@ -7,7 +7,7 @@ import { exportText } from './lines.ts';
 import { patientStream } from './patient-stream.ts';
 import { type ExportTicket, exportTickets } from './tickets.ts';
 
-/** Whether the session that asked still is one of an owner of the workspace. */
+/** Whether the requesting session still belongs to an owner of the workspace. */
 const stillOwner = async (db: Parts['db'], ticket: ExportTicket, now: number): Promise<boolean> => {
   const found = await db
     .selectFrom('sessions')
@@ -27,18 +27,18 @@ const stillOwner = async (db: Parts['db'], ticket: ExportTicket, now: number): P
   return found !== undefined;
 };
 
-/** A reader who takes nothing for so long is taken for gone. */
+/** A client that reads nothing for this long is considered gone. */
 const PATIENCE_MS = 60_000;
-/** How often is looked whether the session that asked still may. */
+/** Interval for checking that the requesting session still has permission. */
 const LOOK_MS = 1000;
 
 type ExportOffer = Omit<Answer, 'url'> & { id: string };
 
-/** Files with everything of a workspace, one at a time for each. */
+/** Complete exports of workspaces, one at a time for each. */
 export const exportService = (parts: Pick<Parts, 'db' | 'clickId' | 'events' | 'reports' | 'now'>) => {
   const { db, clickId, events, reports, now } = parts;
   const tickets = exportTickets(now);
-  /** Workspace -> its file, while it is being fetched: until nothing of it is held open any more. */
+  /** Workspace -> its file while it is being downloaded, until all its resources are closed. */
   const running = new Map<number, Readable>();
   let closed = false;
 
@@ -72,8 +72,8 @@ export const exportService = (parts: Pick<Parts, 'db' | 'clickId' | 'events' | '
     },
 
     /**
-     * `not_found`: no such address, or no longer; `conflict`: it is being fetched by another. The file counts as being fetched
-     * until `text` is closed: whoever asked sees to that, whatever becomes of the answer.
+     * `not_found`: no such address, or no longer valid; `conflict`: another client is downloading it. The file counts
+     * as being downloaded until `text` is closed, which the caller must ensure whatever happens to the response.
      */
     open: async (id: string): Promise<{ name: string; text: Readable }> => {
       const ticket = tickets.take(id);
@@ -86,7 +86,7 @@ export const exportService = (parts: Pick<Parts, 'db' | 'clickId' | 'events' | '
       return { name: `fairlead-${new Date(now()).toISOString().slice(0, 10)}.ndjson`, text };
     },
 
-    /** Files under way end. */
+    /** Ends current downloads. */
     close: (): void => {
       closed = true;
       for (const text of running.values()) text.destroy();

@@ -138,7 +138,7 @@ async function* reportLines(db: Db, workspace: number): AsyncGenerator<Line> {
   for (const report of reports) yield { kind: 'savedReport', ...report };
 }
 
-/** When saved reports are sent, to whom, and what became of each mail. */
+/** When saved reports are sent, to whom, and the result of each mail. */
 async function* scheduleLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const schedules = await db
     .selectFrom('report_schedules as s')
@@ -199,7 +199,7 @@ async function* leadLines(db: Db, workspace: number): AsyncGenerator<Line> {
   for await (const { number: _, ...lead } of leads) yield { kind: 'lead', ...lead };
 }
 
-/** The class page belongs to the installation, as sign-ups do: it goes with the workspace that has those. */
+/** The class page and its sign-ups belong to the installation, and are exported with the workspace that has them. */
 async function* classLines(db: Db, workspace: number): AsyncGenerator<Line> {
   if ((await leadsWorkspace(db)) !== workspace) return;
   const row = await db
@@ -221,7 +221,7 @@ async function* achievementLines(db: Db, workspace: number): AsyncGenerator<Line
   for (const { facts, ...row } of rows) yield { kind: 'achievement', ...row, ...facts };
 }
 
-/** Everything of a workspace that is not an event, without anything secret: no hash, key, token or postback address. */
+/** Everything in a workspace except events, without anything secret: no hash, key, token or postback address. */
 export async function* settingLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const row = await db
     .selectFrom('workspaces')

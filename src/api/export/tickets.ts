@@ -2,18 +2,18 @@ import { randomText } from '../../db/public-id.ts';
 
 const LIFE_MS = 60_000;
 
-/** Who may fetch which workspace's file. Ids are internal, `session` is public. */
+/** Permission to download a workspace's file. IDs are internal; `session` is public. */
 export interface ExportTicket {
   user: number;
   workspace: number;
   session: string;
 }
 
-/** Addresses under which a file may be fetched once, within a minute. In memory: a restart ends them. */
+/** Addresses for downloading a file once, within a minute. Kept in memory, so a restart ends them. */
 export const exportTickets = (now: () => number) => {
   const tickets = new Map<string, ExportTicket & { ends: number }>();
   return {
-    /** A new one; one that the workspace had before is void. */
+    /** Creates one, and invalidates the workspace's previous one. */
     make: (ticket: ExportTicket): string => {
       for (const [id, { workspace, ends }] of tickets) {
         if (workspace === ticket.workspace || ends <= now()) tickets.delete(id);
@@ -22,7 +22,7 @@ export const exportTickets = (now: () => number) => {
       tickets.set(id, { ...ticket, ends: now() + LIFE_MS });
       return id;
     },
-    /** Uses it up; null when it was used, has ended, or never was. */
+    /** Uses it up; null if it was used, has expired, or never existed. */
     take: (id: string): ExportTicket | null => {
       const ticket = tickets.get(id);
       tickets.delete(id);

@@ -19,7 +19,7 @@ afterAll(() => house.close());
 const call = (method: 'POST' | 'PATCH', path: string, sent: object) =>
   house.call(method, path, { token, body: sent });
 
-/** Every way we could think of to ask who somebody is. */
+/** Every name we could think of that asks for a visitor's identity. */
 const NAMES =
   `ip ips ipv4 ipv6 address addresses ip_address ipAddress ip-range cidr subnet asn as_asn isp network networks
   organization carrier hostname rdns reverse_dns proxy is_proxy proxies vpn is_vpn tor datacenter dataCenter data_centre
@@ -70,14 +70,14 @@ test('a body without such names has no problem', () => {
   expect(problems(CampaignPatch, { revision: 1, ...body(), status: 'paused' })).toEqual({});
 });
 
-test.each(NAMES)('%s is refused wherever it stands', (name) => {
+test.each(NAMES)('%s is refused at any position', (name) => {
   const places = objectsIn(body()).length;
   expect(places).toBeGreaterThanOrEqual(10);
   for (let place = 0; place < places; place++) {
     const changed = body();
     const at = objectsIn(changed)[place];
     if (!at) throw new Error('no such place');
-    // `referrer` and the like are settings of ours at the top; the names here are none at any place.
+    // At the top, `referrer` and similar are our own settings; the names here are used nowhere.
     at.object[name] = 'x';
     expect(problems(CampaignInput, changed)).toEqual({ [[...at.path, name].join('.')]: 'fair_routing' });
   }
@@ -99,7 +99,7 @@ test.each([
   ['inactive', 'safe'],
   ['redirect', 'cloak'],
   ['redirect', 'javascript'],
-])('%s: "%s" is a wrong value and no lecture', async (field, value) => {
+])('%s: "%s" is an invalid value without an explanation', async (field, value) => {
   const answer = await call('POST', '/campaign', { ...body(), [field]: value });
   expect([answer.status, at(answer.body, 'error')]).toEqual([
     422,
@@ -112,7 +112,7 @@ test.each([
   ]);
 });
 
-test('values are no names, even inside a part that is unknown; what stands under "field" is one', () => {
+test('values are not names, even inside an unknown part; the value of "field" is one', () => {
   const options = { when: 'bot', list: ['ip', { field: 'device' }] };
   expect(problems(CampaignInput, { ...body(), options })).toEqual({ options: 'unknown_field' });
   expect(problems(CampaignInput, { ...body(), options: { any: [{ field: 'ip' }] } })).toEqual({
@@ -125,7 +125,7 @@ test.each([
   ['POST', '/campaign'],
   ['PATCH', '/campaign/cmp_000000000000'],
   ['PATCH', '/workspace'],
-] as const)('%s %s takes no parameters in its address', async (method, path) => {
+] as const)('%s %s accepts no query parameters', async (method, path) => {
   const answer = await call(method, `${path}?status=paused&name`, {});
   expect([answer.status, at(answer.body, 'error.fields')]).toEqual([
     422,
@@ -134,7 +134,7 @@ test.each([
   expect(at(answer.body, 'error.hints.status')).toMatch(/query parameters.+ body/);
 });
 
-test('settings of ours keep their names where they belong, and only there', () => {
+test('our own settings are accepted only where they belong', () => {
   const settings = {
     referrer: 'passed',
     invalidTraffic: 'refuse',
@@ -150,7 +150,7 @@ test('settings of ours keep their names where they belong, and only there', () =
   });
 });
 
-test('names and values that people type freely are nobody’s business', () => {
+test('names and values that people type freely are not checked', () => {
   const named = body();
   named.name = 'VPN offers, no bots';
   Object.assign(named.destinations[0] as object, { name: 'proxy', url: 'https://vpn.example/?ip=1&ua=bot' });
@@ -161,7 +161,7 @@ test('names and values that people type freely are nobody’s business', () => {
   expect(problems(CampaignInput, named)).toEqual({});
 });
 
-test('a body made to keep the server busy is refused like any other', () => {
+test('a body crafted to keep the server busy is refused like any other', () => {
   const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
   expect(problems(CampaignInput, { ...body(), extra: deep })).toEqual({ extra: 'unknown_field' });
   expect(problems(CampaignInput, { ...body(), destinations: deep })).toEqual({});
@@ -173,7 +173,7 @@ test('a body made to keep the server busy is refused like any other', () => {
   expect(problems(CampaignInput, { ...body(), [long]: 1 })).toEqual({ [long]: 'unknown_field' });
 });
 
-test('the answer says why in a sentence and names the page that says what to do instead', async () => {
+test('the answer explains why in a sentence and names the page with alternatives', async () => {
   const answer = await call('POST', '/campaign', { ...body(), safePage: 'https://a.example/' });
   expect(answer.status).toBe(422);
   expect(at(answer.body, 'error')).toEqual({

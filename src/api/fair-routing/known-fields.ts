@@ -6,10 +6,10 @@ import { asksIdentity } from './names.ts';
 import { type UnknownName, unknownNames } from './unknown-names.ts';
 
 const DOCS = 'docs/fair-routing.md';
-/** Of a name that is looked at: longer ones are nobody's slip. */
+/** Maximum length of a checked name; longer ones are not typos. */
 const LONGEST = 60;
 
-/** The one sentence; docs/fair-routing.md has the reasons and what to use instead. */
+/** The standard sentence; docs/fair-routing.md has the reasons and alternatives. */
 const WHY =
   'Where a visitor goes depends only on country, region, language, device, operating system, browser family, local time and the split, ' +
   'never on who or what the visitor appears to be.';
@@ -25,7 +25,7 @@ const unknownHint = ({ name, known }: UnknownName): string => {
 
 const keyOf = ({ path }: UnknownName): string => path.join('.');
 
-/** Fields with their code, and a sentence for each. Empty when every name is known. */
+/** Fields with their code and a sentence. Empty if every name is known. */
 export const namingProblems = (
   schema: z.ZodMiniType,
   body: unknown,
@@ -39,7 +39,7 @@ export const namingProblems = (
     hints[keyOf(one)] = fairHint(one);
   }
   for (const one of unknown) {
-    // What lies inside an unknown part is unknown with it, and a wrong word is the schema's to refuse.
+    // Anything inside an unknown part is unknown too, and an invalid word is refused by the schema.
     if (one.isValue || one.known.length === 0 || Object.hasOwn(fields, keyOf(one))) continue;
     fields[keyOf(one)] = 'unknown_field';
     hints[keyOf(one)] = unknownHint(one);
@@ -47,7 +47,7 @@ export const namingProblems = (
   return { fields, hints, unfair: unfair.length > 0 };
 };
 
-/** No call that changes something takes any: what is meant for the body would be lost without a word. */
+/** No changing call accepts any: what was meant for the body would be lost silently. */
 const queryProblems = (query: unknown): { fields: Fields; hints: Record<string, string> } => {
   const names = typeof query === 'object' && query !== null ? Object.keys(query) : [];
   return {
@@ -60,7 +60,7 @@ const queryProblems = (query: unknown): { fields: Fields; hints: Record<string, 
 
 /**
  * Refuses a body with a name that its schema does not have: `unknown_field` with the name that was probably meant, or
- * `fair_routing` where it asks to route on who the visitor is. Parameters in the address are refused too.
+ * `fair_routing` if it asks to route on the visitor's identity. Query parameters are refused too.
  */
 export const knownFields =
   (schema: z.ZodMiniType): preValidationHookHandler =>

@@ -1,9 +1,9 @@
 /**
- * Names under which a request might ask to treat a visitor by who or what he seems to be. Only names that are no
- * field of ours are looked at, so a word here costs nobody a setting; it decides which explanation is given.
+ * Names that might ask to treat visitors by who or what they seem to be. Only names that are not our fields are
+ * checked, so a word here blocks no setting; it decides which explanation is given.
  */
 
-/** As a word of its own: `client_ip`, `isBot`, `x-forwarded-for`. */
+/** As a separate word: `client_ip`, `isBot`, `x-forwarded-for`. */
 const WORDS = new Set(
   `ip ips ipv4 ipv6 address addresses addr cidr subnet netmask prefix asn isp org organisation organization carrier
   operator network networks host hostname dns rdns ptr whois proxy proxies vpn tor relay hosting datacenter datacentre
@@ -18,7 +18,7 @@ const WORDS = new Set(
   blocklist denylist filter filters antibot`.split(/\s+/),
 );
 
-/** Wherever it stands: `myuseragent`, `datacenters`. */
+/** At any position: `myuseragent`, `datacenters`. */
 const STEMS = [
   'useragent',
   'ipaddr',
@@ -59,7 +59,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
 
-/** Whether a name asks for routing by identity: address, network, user agent, referrer, click id, bot or reviewer, … */
+/** Whether a name asks for routing by identity: address, network, user agent, referrer, click ID, bot, reviewer, … */
 export const asksIdentity = (name: string): boolean => {
   const words = wordsOf(name);
   const joined = words.join('');

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** A name in a body that its schema does not have, and those it has there. */
+/** A name in a body that its schema does not have, and those allowed there. */
 export interface UnknownName {
   readonly path: readonly string[];
   readonly name: string;
   readonly known: readonly string[];
-  /** What is to be asked (`field: "ip"`), not a key. */
+  /** The value of a condition's `field` (`field: "ip"`), not a key. */
   readonly isValue: boolean;
 }
 
@@ -14,7 +14,7 @@ type Schema = z.core.$ZodType;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The object, array and enum schemas behind optional, nullable and union ones. */
+/** The object, array and enum schemas inside optional, nullable and union ones. */
 const plainSchemas = (schema: Schema): Schema[] => {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable) {
     return plainSchemas(schema._zod.def.innerType);
@@ -25,19 +25,19 @@ const plainSchemas = (schema: Schema): Schema[] => {
   return [schema];
 };
 
-/** Names that a schema takes as a value: those that tell the kinds of an object. A setting's own words are no names. */
+/** Names that a schema accepts as a value: discriminators of an object. A setting's own words are not names. */
 const namesOf = (schema: Schema): string[] =>
   schema instanceof z.ZodMiniLiteral ? schema._zod.def.values.map(String) : [];
 
-/** Key under which an object says what it asks. */
+/** Key by which an object names its field. */
 const ASKS = 'field';
 
-/** No schema is as deep as this; what lies deeper is inside a part that is refused anyway. */
+/** No schema is this deep; anything deeper is in a part that is refused anyway. */
 const DEEPEST = 40;
-/** So many are enough to refuse a body, and bound the work that one can cause. */
+/** Enough to refuse a body, and a limit on the work it can cause. */
 const MOST = 1000;
 
-/** Every name inside a part that no schema describes: keys, and what stands under `field`. */
+/** Every name inside a part without a schema: keys, and values of `field`. */
 const allNames = (value: unknown, path: readonly string[], found: UnknownName[]): void => {
   if (found.length >= MOST || path.length > DEEPEST) return;
   if (typeof value === 'string') {
@@ -90,15 +90,15 @@ const compare = (
     else allNames(value, path, found);
   } else if (typeof value === 'string' && found.length < MOST) {
     const names = plain.map(namesOf);
-    // Free text is no name; nor is it one where any of the schemas takes free text.
+    // Free text is not a name; this includes values for which any of the schemas accepts free text.
     if (names.some((list) => list.length === 0) || names.flat().includes(value)) return;
     found.push({ path, name: value, known: names.flat(), isValue: true });
   }
 };
 
 /**
- * The names of `value` that `schema` does not have at their place, at any depth, at most about a thousand. Values that
- * have no names (numbers, text, dates) are the schema's own business.
+ * The names in `value` that `schema` does not have at their position, at any depth, up to about a thousand. Values
+ * without names (numbers, text, dates) are left to the schema.
  */
 export const unknownNames = (schema: Schema, value: unknown): UnknownName[] => {
   const found: UnknownName[] = [];

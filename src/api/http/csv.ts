@@ -1,6 +1,6 @@
 import { csvCell } from '../../core/report/csv-cell.ts';
 
-/** The mark by which Excel knows UTF-8. */
+/** The byte order mark by which Excel recognises UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One row of a file for spreadsheets. */

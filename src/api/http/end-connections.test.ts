@@ -21,12 +21,12 @@ const open = async (app: FastifyInstance): Promise<{ socket: Socket; said: Promi
   return { socket, said };
 };
 
-/** An application that was asked, and answers with what `answer` gives; `meanwhile` happens once it begins to close. */
+/** An application that has a request and responds with `answer`; `meanwhile` runs once it begins to close. */
 const asked = async (
   answer: () => Readable | Promise<string>,
   { patienceMs, meanwhile }: { patienceMs?: number; meanwhile?: () => unknown } = {},
 ) => {
-  // Far beyond any test: whoever waits for it fails.
+  // Far longer than any test, so that waiting for it fails.
   const app = Fastify({ keepAliveTimeout: 3_600_000 });
   endConnections(app, patienceMs);
   app.addHook('preClose', async () => void meanwhile?.());
@@ -38,9 +38,9 @@ const asked = async (
   return { app, socket, said };
 };
 
-test('an answer that is going out as the application closes goes out whole, and its connection ends', async () => {
+test('a response in progress when the application closes is completed, and its connection ends', async () => {
   const body = new PassThrough();
-  // Once the server has ended the connections that were idle.
+  // After the server has closed idle connections.
   const meanwhile = (): unknown => setImmediate(() => body.end('and two'));
   const { app, socket, said } = await asked(() => body, { meanwhile });
   body.write('one');
@@ -49,20 +49,20 @@ test('an answer that is going out as the application closes goes out whole, and 
   expect(await said).toMatch(/connection: keep-alive.*one.*and two/is);
 });
 
-test('an answer that is still being made says that it is the last', async () => {
+test('a response still being prepared announces that it is the last', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const { app, said } = await asked(() => promise, { meanwhile: () => resolve('made') });
   await app.close();
   expect(await said).toMatch(/^HTTP\/1\.1 200 OK\r\n.*connection: close\r\n.*made$/is);
 });
 
-test('an answer that has no end is cut off', async () => {
+test('an endless response is cut off', async () => {
   const { app, said } = await asked(() => new PassThrough(), { patienceMs: 20 });
   await app.close();
   expect(await said).toBe('');
 });
 
-test('a connection on which nothing was asked holds nothing up', async () => {
+test('a connection without a request delays nothing', async () => {
   const house = await openHouse();
   const { said } = await open(house.app);
   await house.close();

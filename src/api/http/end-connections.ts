@@ -2,17 +2,17 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** As long as an edge worker gives its answers. */
+/** As long as an edge worker gives its responses. */
 const PATIENCE_MS = 5000;
 
 /**
- * Lets the application close when its answers are out, and after `patienceMs` in any case. By itself it waits for every
- * connection that is not idle as it begins: one whose answer goes out just then is kept alive for more than a minute,
- * and one that a browser has opened ahead of need for as long as the browser likes.
+ * Lets the application close when its responses are sent, and in any case after `patienceMs`. By default, closing waits
+ * for every connection that is not idle at the start: one whose response is being sent is kept alive for more than a
+ * minute, and one opened in advance by a browser for as long as the browser likes.
  */
 export const endConnections = (app: FastifyInstance, patienceMs = PATIENCE_MS): void => {
   const { server } = app;
-  /** Answers go out in order: when the newest one of a connection is out, all are. Null: nothing was asked on it yet. */
+  /** Responses are sent in order, so when a connection's newest one is sent, all are. Null: no request yet. */
   const newest = new Map<Socket, ServerResponse | null>();
   server.on('connection', (socket) => {
     newest.set(socket, null);

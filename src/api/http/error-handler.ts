@@ -14,7 +14,7 @@ const byStatus = (status: number | undefined): ErrorCode => {
   return status !== undefined && status >= 400 && status < 500 ? 'malformed_request' : 'internal';
 };
 
-/** What becomes of a question that the event store did not answer; docs/errors.md says what to do about each. */
+/** The refusal for an unanswered query to the event store; docs/errors.md says what to do about each. */
 const unanswered = ({ problem, seconds }: RefusedQuestion): Refusal => {
   if (problem === 'busy') return new Refusal('reports_busy', { retryAfter: seconds ?? 1 });
   if (problem === 'memory') return new Refusal('report_too_large');
@@ -23,7 +23,7 @@ const unanswered = ({ problem, seconds }: RefusedQuestion): Refusal => {
   return new Refusal('report_timeout', { message });
 };
 
-/** Which of our codes an error becomes. Whatever is not known is `internal`. */
+/** The error code for an error. Unknown errors are `internal`. */
 const refusalOf = (error: FastifyError | Error, request: FastifyRequest): Refusal => {
   if (error instanceof Refusal) return error;
   if (error instanceof RefusedQuestion) return unanswered(error);
@@ -36,19 +36,19 @@ const refusalOf = (error: FastifyError | Error, request: FastifyRequest): Refusa
   }
   if (storeUnavailable(error)) return new Refusal('unavailable');
   if (unstorableText(error)) return new Refusal('malformed_request');
-  // Only the framework's own errors are believed about their status.
+  // Only the framework's own errors are trusted about their status.
   const own = 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
   return new Refusal(byStatus(own ? (error as FastifyError).statusCode : undefined));
 };
 
-/** The one place where an error becomes what is answered. Nothing of the error itself is sent. */
+/** The only place where an error becomes a response. Nothing of the error itself is sent. */
 export const errorAnswer = (
   error: FastifyError | Error,
   request: FastifyRequest,
 ): { status: number; body: ErrorAnswer; retryAfter: number | undefined } => {
   const { code, detail } = refusalOf(error, request);
   const status = errorStatus[code];
-  // An interruption is no failure: mostly the one who asked has gone.
+  // An interruption is not a failure: usually the client has disconnected.
   if (status >= 500 && code !== 'report_interrupted') request.log.error({ err: error }, 'request failed');
   const body: ErrorAnswer = {
     error: {

@@ -5,14 +5,14 @@ import { storeUnavailable } from '../../db/failure.ts';
 import { fieldCodes } from './field-codes.ts';
 import { errorMessage } from './messages.ts';
 
-test('docs/errors.md lists each code with its status and a meaning, and no other', async () => {
+test('docs/errors.md lists exactly these codes, with status and meaning', async () => {
   const text = await readFile(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
   const rows = [...text.matchAll(/^\| `(\w+)` +\| (\d{3}) +\| (\S.{20,}) \|$/gm)];
   expect(Object.fromEntries(rows.map((row) => [row[1], Number(row[2])]))).toEqual(errorStatus);
   expect(Object.keys(errorMessage)).toEqual(Object.keys(errorStatus));
 });
 
-test('docs/errors.md explains each field code that the schemas and the services give', async () => {
+test('docs/errors.md explains each field code returned by schemas and services', async () => {
   const text = await readFile(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
   const sources = [
     '../../contracts/fields.ts',
@@ -77,7 +77,7 @@ test('docs/errors.md explains each field code that the schemas and the services 
     const code = await readFile(new URL(source, import.meta.url), 'utf8');
     for (const match of code.matchAll(prefix)) codes.add(match[1] as string);
   }
-  // Columns of tables, and the like, that look like codes.
+  // Table columns and similar names that look like codes.
   for (const column of [
     'password_hash',
     'domain_id',
@@ -96,7 +96,7 @@ test('docs/errors.md explains each field code that the schemas and the services 
   expect([...codes].filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
 });
 
-test('a field’s first issue counts, and one without a code of ours is required or invalid', () => {
+test('a field’s first issue counts, and one without our code is required or invalid', () => {
   const issues = [
     { instancePath: '/a/0/b', message: 'url_scheme' },
     { instancePath: '/a/0/b', message: 'too_long' },
@@ -111,7 +111,7 @@ test('a field’s first issue counts, and one without a code of ours is required
   expect(fieldCodes([{ instancePath: '/', message: 'Invalid input' }], undefined)).toBeNull();
 });
 
-test('a database that is away is told from a failing query', () => {
+test('distinguishes an unreachable database from a failing query', () => {
   const failure = (code: string) => Object.assign(new Error('x'), { code });
   for (const code of ['ECONNREFUSED', '57P01', '08006', '53300', '57014', '55P03', '25P03']) {
     expect(storeUnavailable(failure(code))).toBe(true);

@@ -1,4 +1,4 @@
-/** What a schema says about one value, as the validator hands it over. */
+/** A schema's issue with one value, as passed on by the validator. */
 export interface SchemaIssue {
   /** `/destinations/0/url`; `/` for the whole value. */
   readonly instancePath: string;
@@ -13,9 +13,9 @@ const valueAt = (input: unknown, path: readonly string[]): unknown =>
   );
 
 /**
- * Field path -> code. The code is the message given in the schema; an issue without one of ours is `required` when
- * the value is absent, else `invalid`. The first issue of a field counts. Null when the value as a whole is wrong
- * (no object was sent).
+ * Field path -> code. The code is the message given in the schema; an issue without one of ours is `required` if the
+ * value is absent, otherwise `invalid`. The first issue of a field counts. Null if the value as a whole is wrong (not
+ * an object).
  */
 export const fieldCodes = (issues: readonly SchemaIssue[], input: unknown): Record<string, string> | null => {
   const codes: Record<string, string> = {};

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Asker, asking } from '../../events/queue/asker.ts';
 import { RefusedQuestion } from '../../events/queue/refused-question.ts';
 
-/** Whose share of the event store a call uses, and how they are told from others of their workspace. */
+/** Whose share of the event store a call uses, and its identity within the workspace. */
 const shareOf = ({ auth, ip }: FastifyRequest): Pick<Asker, 'workspace' | 'member' | 'kind'> => {
   if (auth === null) return { workspace: 0, member: `address:${ip}`, kind: 'program' };
   const { key, user, workspace } = auth;
@@ -11,7 +11,7 @@ const shareOf = ({ auth, ip }: FastifyRequest): Pick<Asker, 'workspace' | 'membe
     : { workspace: workspace.id, member: `key:${key}`, kind: 'program' };
 };
 
-/** Hook: everything that the handler asks of the event store is asked for the caller, and no longer than they wait. */
+/** Hook: the handler queries the event store on behalf of the caller, and only while they are waiting. */
 export const inTheirName = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export const inTheirName = (
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   if (reply.raw.destroyed) {
-    // They left while it was looked who they are. What only reads is not begun; a change is made as if they waited.
+    // They disconnected during authentication. Reads are not started; a change is made as if they were waiting.
     if (request.method === 'GET') {
       done(new RefusedQuestion('interrupted'));
       return;

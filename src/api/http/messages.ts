@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contracts/errors.ts';
 
-/** The English sentence beside each code, for people who read answers; clients translate the code. */
+/** The English sentence for each code, for people who read responses; clients translate the code. */
 export const errorMessage: Record<ErrorCode, string> = {
   validation_failed: 'Some fields are not valid.',
   malformed_request: 'The request could not be read.',

@@ -25,7 +25,7 @@ test.each([
   expect(read(text).rows.map(({ cells }) => cells.slice(0, 2))).toEqual([['x', '1']]);
 });
 
-test('rows are named by the line where they begin, whatever stands above and in them', () => {
+test('rows are identified by the line where they begin, whatever is above and in them', () => {
   const text = 'Report of\n"1 March, 2026"\n\nname,note\n"a","two\nlines"\n\nb,"three\r\nlong\nlines"\nc,\n';
   const { names, rows } = read(text, 3);
   expect(names).toEqual(['name', 'note']);
@@ -37,7 +37,7 @@ test('rows are named by the line where they begin, whatever stands above and in 
   expect(refusal(text, 2)).toEqual({ content: 'csv_head' });
 });
 
-test('what cannot be read says why', () => {
+test('an unreadable file says why', () => {
   expect(refusal('a;b\n1;2')).toEqual({ content: 'csv_head' });
   expect(refusal('name,a\n"open,1')).toEqual({ content: 'csv_invalid' });
   expect(refusal('"open')).toEqual({ content: 'csv_invalid' });
@@ -46,12 +46,12 @@ test('what cannot be read says why', () => {
   expect(read('name\na\nb', 1, 2).rows).toHaveLength(2);
 });
 
-test('whatever stands in cells comes back as it was written', () => {
+test('cells are read back as they were written', () => {
   const signs = fc.constantFrom(...'ab,;"=+-@＝＋\' \t\n'.split(''), 'ü', 'हि');
   const cell = fc.string({ unit: signs, maxLength: 8 });
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
-      // A row of nothing is none, and cells are trimmed.
+      // An empty row is skipped, and cells are trimmed.
       const written = rows.map(([a, b]) => [`x${a}x`, b.trim()]);
       const text = BYTE_ORDER_MARK + [['name', 'other'], ...written].map(csvLine).join('');
       expect(read(text).rows.map(({ cells }) => cells)).toEqual(written);

@@ -9,23 +9,23 @@ interface Row {
   /** Trimmed. */
   cells: string[];
   /**
-   * What stands behind the last column that the head names; '': nothing. A comma that nobody put between quotes has divided a
-   * cell then (`12,50`), and no cell of the row can be trusted to be where it belongs.
+   * Text after the last column of the header; '': none. If there is any, an unquoted comma has split a cell (`12,50`),
+   * and the position of every cell in the row is unreliable.
    */
   beyond: string;
 }
 
 interface Table<Head> {
   head: Head;
-  /** What the head's line says, trimmed. */
+  /** The header line's names, trimmed. */
   names: string[];
   rows: Row[];
 }
 
 interface Reading<Head> {
-  /** What a line says as the head; null: it is none. */
+  /** Interprets a line as the header; null: it is not one. */
   headOf: (names: readonly string[]) => Head | null;
-  /** Among how many first lines it is looked for: exports begin with a title. */
+  /** Number of lines searched for the header, because exports begin with a title. */
   headWithin: number;
   maxRows: number;
 }
@@ -37,7 +37,7 @@ interface Parsed {
 
 const DELIMITERS = [',', ';', '\t'];
 
-/** Null: it is no CSV, divided so. */
+/** Null: not a CSV with this delimiter. */
 const rowsOf = (text: string, delimiter: string, to: number): Parsed[] | null => {
   const options = { delimiter, to, info: true, relax_column_count: true, skip_empty_lines: true };
   try {
@@ -50,14 +50,14 @@ const rowsOf = (text: string, delimiter: string, to: number): Parsed[] | null =>
 
 const trimmed = (record: readonly string[]): string[] => record.map((cell) => withoutApostrophe(cell).trim());
 
-/** What the first line has most of first; Excel takes what its language does. */
+/** Delimiters, most frequent in the first line first; Excel uses that of its language. */
 const mostFirst = (text: string): string[] => {
   const head = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   const count = (sign: string): number => head.split(sign).length;
   return DELIMITERS.toSorted((a, b) => count(b) - count(a));
 };
 
-/** How the cells are divided, which row is the head and what it says. */
+/** Finds the delimiter and the header. */
 const findHead = <Head>(text: string, delimiters: readonly string[], reading: Reading<Head>) => {
   let isCsv = false;
   for (const delimiter of delimiters) {
@@ -72,11 +72,11 @@ const findHead = <Head>(text: string, delimiters: readonly string[], reading: Re
   throw invalidFields({ content: isCsv ? 'csv_head' : 'csv_invalid' });
 };
 
-/** Lines where rows begin. `above`: how many stand before what was parsed. */
+/** Lines where rows begin. `above`: number of lines before the parsed part. */
 const beginningsOf = (parsed: readonly Parsed[], above: number): number[] => {
   let twice = 0;
   return parsed.map(({ record, info }) => {
-    // The parser counts to where a row ends, and a line end of Windows within a cell for two.
+    // The parser counts lines to the end of a row, and a CRLF within a cell as two.
     const cells = record.join(' ');
     twice += cells.split('\r\n').length - 1;
     return info.lines - twice - (cells.split(/\r\n|\r|\n/).length - 1) + above;
@@ -84,14 +84,14 @@ const beginningsOf = (parsed: readonly Parsed[], above: number): number[] => {
 };
 
 /**
- * The rows of a CSV in any dialect of Excel: comma, semicolon or tab, any line end, a mark at its beginning. Throws
+ * The rows of a CSV in any dialect of Excel: comma, semicolon or tab, any line end, with or without a BOM. Throws
  * `validation_failed` for `content`: `file_not_text`, `csv_invalid`, `csv_head`, `too_many_rows`.
  */
 export const readTable = <Head>(text: string, reading: Reading<Head>): Table<Head> => {
-  // A workbook, or a text in UTF-16 that was taken for another.
+  // A workbook, or UTF-16 text read as another encoding.
   if (text.includes('\0')) throw invalidFields({ content: 'file_not_text' });
   const source = text.replace(/^\uFEFF/, '');
-  // Excel may say in a first line of its own what divides the cells.
+  // Excel can name the delimiter in a separate first line.
   const said = /^sep=(.)\r?\n/i.exec(source);
   const body = said ? source.slice(said[0].length) : source;
   const delimiters = said?.[1] === undefined ? mostFirst(body) : [said[1]];

@@ -6,21 +6,23 @@ export type Fields = Record<string, string>;
 interface RefusalDetail {
   /** Path of a field (`destinations.0.url`) -> message code. */
   fields?: Readonly<Fields>;
-  /** Path of a field -> an English sentence, where the code does not say enough. */
+  /** Path of a field -> an English sentence, if the code does not say enough. */
   hints?: Readonly<Record<string, string>>;
-  /** Page of the documentation that says why; it is named in the message too. */
+  /** Documentation page with the reason; it is named in the message too. */
   docs?: string;
-  /** Takes the place of the code's own sentence. */
+  /** Replaces the code's own sentence. */
   message?: string;
   /** Seconds after which the same call may succeed. */
   retryAfter?: number;
-  /** The Bearer token is unknown, revoked or of an ended family: the answer carries `type: 0`. */
+  /** The Bearer token is unknown, revoked or from an ended family: the response contains `type: 0`. */
   tokenGone?: boolean;
-  /** The account that a call without a token aimed at, by internal ids, for the security log; never in the answer. */
+  /**
+   * For the security log: the account that a call without a token was about, by internal IDs. Never in the response.
+   */
   about?: { readonly user: number; readonly workspace: number } | null;
 }
 
-/** An answer that is not a success, thrown by services and turned into JSON by the one error handler. */
+/** An unsuccessful response, thrown by services and turned into JSON by the error handler. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asking } from '../../events/queue/asker.ts';
 import { remembered } from './remembered.ts';
 
-test('an answer stands for some seconds, for its key alone', async () => {
+test('an answer is reused for some seconds, only for its key', async () => {
   const asked: number[] = [];
   let now = 1_000_000;
   const answers = remembered<number>(() => now);
@@ -12,13 +12,13 @@ test('an answer stands for some seconds, for its key alone', async () => {
   expect(await ask(1)).toBe(1);
   now += 1;
   expect(await ask(1)).toBe(3);
-  // A clock that was set back ends it too.
+  // Setting the clock back ends it too.
   now -= 60_000;
   expect(await ask(1)).toBe(4);
   expect(asked).toEqual([1, 2, 1, 1]);
 });
 
-test('a failure is not kept, and of many keys only the newest are', async () => {
+test('a failure is not kept, and only the newest of many keys are', async () => {
   let fails = true;
   let times = 0;
   const answers = remembered<number>(() => 0);
@@ -36,7 +36,7 @@ test('a failure is not kept, and of many keys only the newest are', async () => 
   expect(await ask(0)).toBe(203);
 });
 
-test('what was given up because nobody waited is asked again', async () => {
+test('a query abandoned because no one was waiting is made again', async () => {
   const answers = remembered<string>(() => 0);
   const gone = new AbortController();
   const ann = { workspace: 1, member: 'ann', kind: 'person', signal: gone.signal, deadlineMs: null } as const;

@@ -1,11 +1,11 @@
 import { type SharedAnswer, shareAnswer } from '../../events/queue/shared-answer.ts';
 
-/** How long an answer is given again: opening the same page a hundred times asks the stores once. */
+/** How long an answer is reused: opening the same page a hundred times queries the stores once. */
 const KEPT_MS = 5000;
 const MOST = 200;
 
 /**
- * Answers by key, each for some seconds; one that fails is not kept, nor one that was given up because nobody waited for it.
+ * Caches answers by key for a few seconds. Failures are not kept, nor answers abandoned because no one was waiting.
  * `now`: milliseconds since 1970.
  */
 export const remembered = <T>(now: () => number) => {

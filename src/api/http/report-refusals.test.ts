@@ -20,7 +20,7 @@ const open = async () => {
   return { house, token, key: (made.body as { key: string }).key };
 };
 
-test('the store is asked in the name of a person, a key or an address, and not longer than they wait', async () => {
+test('the store is queried on behalf of a person, key or address, and only while they are waiting', async () => {
   const { house, token, key } = await open();
   const askers: (Asker | null)[] = [];
   house.reports.countRequests = async () => {
@@ -54,7 +54,7 @@ test('the store is asked in the name of a person, a key or an address, and not l
   await ended;
   await expect(call).rejects.toThrow();
 
-  // What arrives for live lists is looked for by the house, whoever began to listen.
+  // The system queries arrivals for live lists, whoever started listening.
   const { promise: looked, resolve: onLook } = Promise.withResolvers<Asker | null>();
   const place: LogPosition = { node: 1, worker: 0, epoch: 1, sequence: 1, time: 1 };
   house.reports.positions = async () => [{ ...place, sequence: place.sequence++ }];
@@ -72,7 +72,7 @@ test('the store is asked in the name of a person, a key or an address, and not l
   listen.abort();
 });
 
-test('each way in which a report has no answer has a code, and says what to do', async () => {
+test('each reason why a report has no answer has a code and a hint', async () => {
   const { house, token } = await open();
   const answers = [
     ['busy', 5, 429, 'reports_busy', '5', /running or waiting/],
@@ -88,7 +88,7 @@ test('each way in which a report has no answer has a code, and says what to do',
   }
 });
 
-test('one person and one key have so many live lists each, and others of the workspace have theirs', async () => {
+test('a person and a key have a limited number of live lists each, separate from others in the workspace', async () => {
   const { house, token, key } = await open();
   const origin = await house.app.listen({ host: '127.0.0.1', port: 0 });
   const leave = new AbortController();

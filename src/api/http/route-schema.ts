@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-/** The application with schemas of zod deciding the types of handlers. */
+/** The application, with handler types derived from zod schemas. */
 export type Api = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -12,7 +12,7 @@ export type Api = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** For calls that carry a Bearer token. */
+/** For calls with a Bearer token. */
 export const withBearer = [{ bearer: [] }];
 
 export const IdParams = z.object({ id: z.string().check(z.maxLength(64)) });

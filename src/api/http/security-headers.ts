@@ -2,9 +2,9 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Config } from '../../config/config.ts';
 
 /**
- * Headers of every answer. Nothing but our own files runs or loads; styles may be inline (emotion writes them).
- * `videoOrigins`: the one exception, where the operator's class plays from. It stands in every document, because a
- * visitor may walk from any screen to any other without loading a new one.
+ * Headers of every response. Only our own files can run or load; styles can be inline (emotion writes them).
+ * `videoOrigins`: the only exception, the origins of the operator's class videos. It is in every document, because a
+ * visitor can navigate between screens without loading a new one.
  */
 export const helmetOptions = (
   config: Pick<Config, 'app'>,
@@ -26,7 +26,7 @@ export const helmetOptions = (
       'frame-ancestors': ["'none'"],
     },
   },
-  // Only for an address that is https, and for it alone: subdomains may be links.
+  // Only for an https address, and without subdomains, which may be links.
   strictTransportSecurity: config.app.publicUrl.startsWith('https:')
     ? { maxAge: 31_536_000, includeSubDomains: false }
     : false,

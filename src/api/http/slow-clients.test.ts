@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { endIdleConnections, type Patience, patientServer } from './slow-clients.ts';
 
-/** Raw clients that take their time; each has a bound, and meanwhile others are served. */
+/** Slow raw clients: each is limited, and others are served in the meantime. */
 
 const HOST = 'Host: app.example\r\n';
 const ASK = `GET / HTTP/1.1\r\n${HOST}\r\n`;
@@ -39,7 +39,7 @@ const start = async (patience: Patience) => {
   return { open, drip };
 };
 
-/** Statuses of what was said, and the error code of the last body. */
+/** Statuses of the responses, and the error code of the last body. */
 const outcome = (text: string): readonly [number[], string | undefined] => [
   [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((m) => Number(m[1])),
   /"code":"(\w+)"/.exec(text)?.[1],
@@ -48,21 +48,21 @@ const outcome = (text: string): readonly [number[], string | undefined] => [
 test.each([
   ['announced', 'Content-Length: 100000\r\n\r\n', 'x'],
   ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
-])('a body %s that never ends is answered 408 and its connection closed', async (_name, head, piece) => {
+])('a body %s that never ends gets a 408 and its connection is closed', async (_name, head, piece) => {
   const { open, drip } = await start(short);
   const client = open();
   client.socket.write(`POST / HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n${head}`);
   expect(outcome(await drip(client, piece))).toEqual([[408], 'malformed_request']);
 });
 
-test('headers that never end are answered 408', async () => {
+test('headers that never end get a 408', async () => {
   const { open, drip } = await start(short);
   const client = open();
   client.socket.write(`GET / HTTP/1.1\r\n${HOST}X: `);
   expect(outcome(await drip(client, 'x'))).toEqual([[408], 'malformed_request']);
 });
 
-test('blank lines keep no connection open, before a request or after one', async () => {
+test('blank lines keep no connection open, before or after a request', async () => {
   const { open, drip } = await start(short);
   const [fresh, used] = [open(), open()];
   used.socket.write(ASK);
@@ -72,12 +72,12 @@ test('blank lines keep no connection open, before a request or after one', async
   expect(outcome(second)[0]).toEqual([200]);
 });
 
-test('a silent connection is closed without an answer', async () => {
+test('a silent connection is closed without a response', async () => {
   const { open } = await start(short);
   expect(await open().said).toBe('');
 });
 
-test('when there are too many connections, idle ones make room and requests under way go on', async () => {
+test('with too many connections, idle ones make room and requests in progress continue', async () => {
   const patience = { headers: 5000, request: 5000, keepAlive: 5000, connections: 4 };
   const { open } = await start(patience);
   const busy = open();

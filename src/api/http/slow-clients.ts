@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
-/** Milliseconds, and how many connections there may be. */
+/** Milliseconds, and the maximum number of connections. */
 export interface Patience {
-  /** Until the headers are in. */
+  /** Until the headers are complete. */
   readonly headers: number;
-  /** Until the whole request is in, its body too. */
+  /** Until the whole request, including its body, is complete. */
   readonly request: number;
-  /** Between two requests of a connection. */
+  /** Between two requests on a connection. */
   readonly keepAlive: number;
   readonly connections: number;
 }
@@ -19,7 +19,7 @@ const PATIENCE: Patience = { headers: 15_000, request: 60_000, keepAlive: 72_000
 const TOO_SLOW = 'The request did not arrive in time. Send it again.';
 const BROKEN = 'The request is not valid HTTP.';
 
-/** Whole answer for bytes that never became a request, in the form of every other error. */
+/** Complete response for bytes that never became a request, in the format of every other error. */
 const answerTo = (error: NodeJS.ErrnoException): string => {
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const status = isSlow ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
@@ -35,7 +35,7 @@ const answerTo = (error: NodeJS.ErrnoException): string => {
   ].join('\r\n');
 };
 
-/** Options of a server that waits for nobody for ever; the framework by itself would wait for a body without an end. */
+/** Options of a server that waits for no one indefinitely; by default, the framework would wait for an endless body. */
 export const patientServer = (
   patience = PATIENCE,
 ): Pick<FastifyServerOptions, 'requestTimeout' | 'keepAliveTimeout' | 'clientErrorHandler'> & {
@@ -49,24 +49,23 @@ export const patientServer = (
   },
   clientErrorHandler: (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    // A connection that never said anything asked nothing: browsers open them ahead of need.
+    // A connection that never sent anything made no request: browsers open them in advance.
     else if (socket.bytesRead === 0) socket.destroy();
     else socket.end(answerTo(error), () => socket.destroy());
   },
 });
 
 interface Connection {
-  /** Requests that are not answered yet. */
+  /** Unanswered requests. */
   running: number;
-  /** When the last answer was out, or the connection was made; milliseconds of a clock that only runs. */
+  /** When the last response was sent or the connection was opened; milliseconds of a monotonic clock. */
   idleSince: number;
 }
 
 /**
- * Ends connections on which nothing is being answered for longer than `keepAlive` and the time for headers, whatever
- * arrives on them: blank lines before a request are no request, yet they start Node's own idle timer again. When there
- * are more connections than `connections`, one that is idle makes room for each new one, the oldest first, so that
- * nobody who has a request under way is cut off.
+ * Ends connections with nothing being answered for longer than `keepAlive` plus the time for headers, whatever arrives
+ * on them: blank lines before a request are not a request, but restart Node's own idle timer. With more connections
+ * than `connections`, the oldest idle one makes room for each new one, so that no request in progress is cut off.
  */
 export const endIdleConnections = (app: FastifyInstance, patience = PATIENCE): void => {
   const { server } = app;

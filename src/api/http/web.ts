@@ -5,14 +5,14 @@ import { rootOf, SCREEN_ROOTS } from '../../contracts/screen-roots.ts';
 import { SHARED_TEST_PATH } from '../../contracts/shared-path.ts';
 import { Refusal } from './refusal.ts';
 
-/** Below these is never a screen. */
+/** No screen is below these. */
 const CLOSED: ReadonlySet<string> = new Set(['/api', '/assets']);
 const ASSETS = `${sep}assets${sep}`;
 
 /**
- * Serves the built web application from `webRoot`. Files under `assets/` carry a hash in their name and stay for ever
- * in a browser's cache; a path of a screen is index.html. So it is for a browser at any other path, where the application says that
- * there is no such screen, but with 404, as everybody else is answered. With null only the API answers.
+ * Serves the built web application from `webRoot`. Files under `assets/` have a hash in their name and are cached
+ * permanently; a screen's path returns index.html. A browser gets it at any other path too, where the application shows
+ * that there is no such screen, but with 404, like every other client. With null, only the API responds.
  */
 export const serveWeb = async (app: FastifyInstance, webRoot: string | null): Promise<void> => {
   if (webRoot !== null) {
@@ -33,7 +33,7 @@ export const serveWeb = async (app: FastifyInstance, webRoot: string | null): Pr
     const browser = request.headers.accept?.includes('text/html') === true && !CLOSED.has(root);
     if (webRoot === null || !reads || !(known || browser)) throw new Refusal('not_found');
     if (!known) reply.code(404);
-    // Who was sent a link may look; nobody is to find it by searching.
+    // Open to anyone with a link, but not to be indexed.
     if (request.url.startsWith(`${SHARED_TEST_PATH}/`)) reply.header('x-robots-tag', 'noindex, nofollow');
     return reply.sendFile('index.html');
   });

@@ -33,7 +33,7 @@ const offer = (id: string, address?: string) =>
   house.call('GET', `/registration/invitation/${id}`, address === undefined ? {} : { address });
 const field = (answer: { body: unknown }, name: string) => at(answer.body, `error.fields.${name}`);
 
-test('whoever has the link joins that workspace with that role, once, while registration is closed', async () => {
+test('anyone with the link joins that workspace with that role, once, while registration is closed', async () => {
   await open();
   const id = await invite(house, token, 'bia@example.com', 'editor');
   const listed = await house.call('GET', '/invitation', { token });
@@ -70,7 +70,7 @@ test('whoever has the link joins that workspace with that role, once, while regi
   expect(field(await join(house, id, 'bia@example.com'), 'invitation')).toBe('invitation_invalid');
 });
 
-test('of two who use one invitation at once one gets the place', async () => {
+test('of two concurrent uses of an invitation, one succeeds', async () => {
   await open();
   const id = await invite(house, token, 'bia@example.com');
   const answers = await Promise.all([1, 2, 3].map(() => join(house, id, 'bia@example.com')));
@@ -79,7 +79,7 @@ test('of two who use one invitation at once one gets the place', async () => {
   expect(members).toHaveLength(2);
 });
 
-test('an invitation is for its address, seven days, until it is taken back or made anew', async () => {
+test('an invitation is valid for its address for seven days, until it is withdrawn or replaced', async () => {
   await open();
   const id = await invite(house, token, 'bia@example.com');
   expect(field(await join(house, id, 'eve@example.com'), 'email')).toBe('email_not_invited');
@@ -104,26 +104,26 @@ test('an invitation is for its address, seven days, until it is taken back or ma
   expect(field(await join(house, third, 'bia@example.com'), 'invitation')).toBe('invitation_invalid');
 });
 
-test('an id that is no invitation is a referral, and closed stays closed', async () => {
+test('an ID that is not an invitation is a referral, and registration stays closed', async () => {
   await open();
   const answer = await join(house, 'summer-2026', 'bia@example.com');
   expect([answer.status, codeOf(answer)]).toEqual([403, 'registration_closed']);
   expect(codeOf(await offer('summer-2026'))).toBe('not_found');
 });
 
-test('a taken address shows at acceptance alone; a member is known to those who see him', async () => {
+test('a taken address shows only at acceptance; members see who is already a member', async () => {
   house = await openHouse();
   const [one, other] = [await house.register('ana@example.com'), await house.register('bia@example.com')];
   const id = await invite(house, one.access_token, 'bia@example.com');
   expect(field(await join(house, id, 'bia@example.com'), 'email')).toBe('email_taken');
-  // What could not be used is not used up.
+  // A failed use does not use it up.
   expect((await offer(id)).status).toBe(200);
   const own = await house.call('POST', '/invitation', {
     token: other.access_token,
     body: { email: 'bia@example.com', role: 'viewer' },
   });
   expect(field(own, 'email')).toBe('email_member');
-  // Another workspace's invitation is nothing that one could take back.
+  // Another workspace's invitation cannot be withdrawn.
   const [row] = (await house.call('GET', '/invitation', { token: one.access_token })).body as {
     id: string;
   }[];
@@ -131,7 +131,7 @@ test('a taken address shows at acceptance alone; a member is known to those who 
   expect([foreign.status, codeOf(foreign)]).toEqual([404, 'not_found']);
 });
 
-test('with a mail server the link goes by mail and nowhere else, in words of ours', async () => {
+test('with a mail server, the link is sent only by mail, in our own words', async () => {
   await open(true);
   const body = { email: 'bia@example.com', role: 'viewer', language: 'pt-BR' };
   const made = await house.call('POST', '/invitation', { token, body });
@@ -146,7 +146,7 @@ test('with a mail server the link goes by mail and nowhere else, in words of our
   expect(house.logged.join()).not.toContain(id);
 });
 
-test('viewers and editors neither invite nor see who is invited', async () => {
+test('viewers and editors can neither invite nor see who is invited', async () => {
   await open();
   for (const role of ['viewer', 'editor'] as const) {
     const email = `${role}@example.com`;
@@ -163,7 +163,7 @@ test('viewers and editors neither invite nor see who is invited', async () => {
   }
 });
 
-test('inviting and looking at links are limited, and a workspace has a hundred places', async () => {
+test('inviting and viewing links are limited, and a workspace has a hundred places', async () => {
   await open();
   const { id: workspace_id } = await house.store.db
     .selectFrom('workspaces')
@@ -182,7 +182,7 @@ test('inviting and looking at links are limited, and a workspace has a hundred p
   const post = (email: string) =>
     house.call('POST', '/invitation', { token, body: { email, role: 'viewer' } });
   expect(field(await post('new@example.com'), 'email')).toBe('email_no_place');
-  // In the place of an earlier one there is room.
+  // Replacing an earlier one needs no additional place.
   for (let i = 0; i < 29; i++) expect((await post('p1@example.com')).status).toBe(201);
   const limited = await post('p1@example.com');
   expect([limited.status, codeOf(limited)]).toEqual([429, 'rate_limited']);

@@ -20,7 +20,7 @@ import type { InvitationService } from './service.ts';
 
 const base = { tags: ['member'], security: withBearer };
 
-/** What a link invites to: a call without a Bearer token, for whoever has the link. */
+/** What a link invites to: a call without a Bearer token, for anyone with the link. */
 export const invitationOfferRoute = (app: Api, service: InvitationService): void => {
   const idOf = ({ params }: FastifyRequest): string => hash('sha256', String((params as { id: unknown }).id));
   app.get(
@@ -37,7 +37,9 @@ export const invitationOfferRoute = (app: Api, service: InvitationService): void
   );
 };
 
-/** Invitations to the caller's workspace; owners alone. `limit` counts calls that give the password, so that nobody guesses it here. */
+/**
+ * Invitations to the caller's workspace; only for owners. `limit` counts calls with the password, to prevent guessing.
+ */
 export const invitationRoutes = (
   app: Api,
   service: InvitationService,

@@ -29,14 +29,15 @@ interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'now'> {
   readonly second: Pick<SecondStep, 'proveWhereOn'>;
 }
 
-/** Places in a workspace for people who have no account yet. */
+/** Invitations to a workspace for people without an account. */
 export const invitationService = (parts: ServiceParts) => {
   const { db, config, mailer, now, outbox, recipients, second } = parts;
   return {
     /**
-     * Whether there is an account with the address is told to nobody but whoever opens the link. Fields: `email_member`,
-     * `email_no_place`; `password_required`, `password_wrong`, `totp_required`, `totp_wrong` where the inviter's second step is on: a
-     * place in a workspace is lasting access. `conflict`: these were changed meanwhile. `rate_limited`: the address got its share of mails.
+     * Whether the address has an account is revealed only to whoever opens the link. Fields: `email_member`,
+     * `email_no_place`; `password_required`, `password_wrong`, `totp_required`, `totp_wrong` if the inviter's second
+     * step is on, because membership is lasting access. `conflict`: these changed in the meantime. `rate_limited`: the
+     * address has received its maximum of mails.
      */
     async invite(by: Auth, body: InvitationBody): Promise<InvitationMade> {
       const proved = await second.proveWhereOn(by.user, body);
@@ -64,7 +65,7 @@ export const invitationService = (parts: ServiceParts) => {
       if (!(await withdrawInvitation(db, by, id))) throw new Refusal('not_found');
     },
 
-    /** What a link invites to. `not_found` when it is unknown, used, taken back or over. */
+    /** What a link invites to. `not_found` if it is unknown, used, withdrawn or expired. */
     async offer(id: string): Promise<InvitationOffer> {
       const found = await findInvitation(db, id, now());
       if (!found) throw new Refusal('not_found');

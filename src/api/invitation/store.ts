@@ -9,7 +9,7 @@ import { stillProved } from '../session/second-step-store.ts';
 
 /** How long the link works. */
 const LINK_MS = 7 * 24 * 60 * 60 * 1000;
-/** Members and open invitations of one workspace, together. */
+/** Members plus open invitations of one workspace. */
 const PLACES = 100;
 
 const sha256Of = (id: string): string => hash('sha256', id);
@@ -41,8 +41,8 @@ const placesTaken = async (tx: Tx, workspaceId: number, email: string, now: numb
 };
 
 /**
- * An invitation in place of any earlier one of that address; with the secret id of its link, of which only the hash is kept.
- * `forbidden`: whoever invites is owner no longer.
+ * Creates an invitation, replacing any earlier one for that address, with the secret ID of its link, of which only the
+ * hash is stored. `forbidden`: the inviter is no longer an owner.
  */
 export const makeInvitation = (
   db: Db,
@@ -52,7 +52,7 @@ export const makeInvitation = (
 ) =>
   db.transaction().execute(async (tx) => {
     const workspaceId = by.workspace.id;
-    // One invitation of a workspace at a time, so that the places are counted right.
+    // One invitation of a workspace at a time, so that places are counted correctly.
     await lockAsOwner(tx, by);
     if (!(await stillProved(tx, by.user.id, proved))) return 'changed';
     if (await isMember(tx, workspaceId, email)) return 'is_member';
@@ -75,7 +75,7 @@ export const makeInvitation = (
     return { row, secret };
   });
 
-/** What waits for somebody in a workspace, newest first, with the name of who invited. */
+/** Open invitations of a workspace, newest first, with the name of the inviter. */
 export const openInvitations = (db: Db, workspaceId: number, now: number) =>
   db
     .selectFrom('invitations')
@@ -87,7 +87,7 @@ export const openInvitations = (db: Db, workspaceId: number, now: number) =>
     .orderBy('invitations.id', 'desc')
     .execute();
 
-/** Whether there was one to take back. `forbidden`: whoever takes it back is owner no longer. */
+/** Returns whether there was one. `forbidden`: the caller is no longer an owner. */
 export const withdrawInvitation = (db: Db, by: Auth, id: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     await lockAsOwner(tx, by);
@@ -100,7 +100,7 @@ export const withdrawInvitation = (db: Db, by: Auth, id: string): Promise<boolea
     return gone !== undefined;
   });
 
-/** What the id of a link invites to; undefined when it is unknown, used, taken back or over. */
+/** The invitation of a link's ID; undefined if it is unknown, used, withdrawn or expired. */
 export const findInvitation = (db: Db, id: string, now: number) =>
   db
     .selectFrom('invitations')
@@ -110,7 +110,7 @@ export const findInvitation = (db: Db, id: string, now: number) =>
     .where('invitations.expires_at', '>', new Date(now))
     .executeTakeFirst();
 
-/** Uses an invitation up; of two at once one gets the place, the other undefined. */
+/** Uses an invitation up; of two concurrent uses, one gets the place and the other undefined. */
 export const takeInvitation = async (tx: Tx, id: string, now: number) => {
   const row = await tx
     .deleteFrom('invitations')

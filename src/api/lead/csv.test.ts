@@ -24,7 +24,7 @@ const pieces = fc.constantFrom(
 );
 const names = fc.array(pieces, { maxLength: 12 }).map((all) => all.join(''));
 
-test('no cell begins with a formula, and what is behind the beginning of a name is as it was written', async () => {
+test('no cell begins with a formula, and the rest of a name is unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(names, async (name) => {
       const [, cells = []] = parse(await csvOf(name), { bom: true }) as string[][];
@@ -37,7 +37,7 @@ test('no cell begins with a formula, and what is behind the beginning of a name 
 });
 
 test.each(['\u0000', '\t', '\n', '\u007f', '\u0085', '\u200b', '\u202e', '\u2066', '\ufeff', '\u00ad'])(
-  'a name with %j in it is refused',
+  'refuses a name with %j in it',
   (hidden) => {
     expect(PersonName.safeParse(`Ana${hidden}Lima`).error?.issues[0]?.message).toBe('name_invalid');
   },

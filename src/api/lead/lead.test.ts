@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('leads are listed for the owner, the newest first, in pages', async () => {
+test('lists leads for the owner, newest first, in pages', async () => {
   const first = await list('?perPage=10');
   expect([first.total, first.rows.length, first.rows[0]?.name]).toEqual([14, 10, 'Souza, "Zé"']);
   expect(first.rows[2]).toMatchObject({
@@ -52,14 +52,14 @@ test('leads are listed for the owner, the newest first, in pages', async () => {
   expect(second.rows.map(({ email }) => email).at(-1)).toBe('lead1@example.com');
 });
 
-test('the search looks at what is there, letter for letter', async () => {
+test('the search matches the stored text literally', async () => {
   expect((await list('?search=NUMBER%203')).rows.map(({ email }) => email)).toEqual(['lead3@example.com']);
   expect((await list('?search=%25_')).rows).toHaveLength(1);
   expect((await list('?search=98765')).total).toBe(14);
   expect((await list('?search=nobody')).rows).toEqual([]);
 });
 
-test('the export is a file for spreadsheets in which nothing is a formula', async () => {
+test('the export is a file for spreadsheets without formulas', async () => {
   const answer = await csv(owner.access_token);
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toBe('attachment; filename="leads-2026-03-10.csv"');
@@ -75,7 +75,7 @@ test('the export is a file for spreadsheets in which nothing is a formula', asyn
   expect((await csv(owner.access_token, '?search=number%203')).body.split('\r\n')).toHaveLength(3);
 });
 
-test('another workspace sees none of them, and may not even ask without a role', async () => {
+test('another workspace sees none of them, and without the role cannot even ask', async () => {
   const { rows } = await list();
   const token = other.access_token;
   expect(at((await house.call('GET', '/lead', { token })).body, 'total')).toBe(0);
@@ -91,7 +91,7 @@ test('another workspace sees none of them, and may not even ask without a role',
   await house.store.db.updateTable('memberships').set({ role: 'owner' }).execute();
 });
 
-test('a lead can be taken out, for good', async () => {
+test('a lead can be deleted permanently', async () => {
   const [lead] = (await list('?search=lead7')).rows;
   const remove = () => house.call('DELETE', `/lead/${lead?.id}`, { token: owner.access_token });
   expect((await remove()).status).toBe(204);

@@ -24,7 +24,7 @@ const answer = (row: Row<'leads'>): Lead => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** Who asked for the class. Names, addresses and numbers of people: for the workspace's owner alone. */
+/** Sign-ups for the class: names, addresses and numbers of people, visible only to the workspace's owner. */
 export const leadRoutes = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'>): void => {
   app.get(
     apiPaths.lead,
@@ -39,7 +39,7 @@ export const leadRoutes = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'>): vo
     },
   );
 
-  /** The list as CSV, in portions as they are read. Without a schema of the answer: those are of JSON. */
+  /** The list as CSV, in portions as they are read. No response schema, because those are for JSON. */
   app.get(
     apiPaths.leadExport,
     {

@@ -4,7 +4,7 @@ import type { LeadQuery } from '../../contracts/lead.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db, Row, Tables } from '../../db/tables.ts';
 
-/** The workspace that leads belong to: the one of the installation's owner. Null before the first account. */
+/** The workspace that leads belong to: that of the installation's owner. Null before the first account. */
 export const leadsWorkspace = async (db: Db): Promise<number | null> => {
   const row = await db
     .selectFrom('instance')
@@ -16,7 +16,7 @@ export const leadsWorkspace = async (db: Db): Promise<number | null> => {
   return row?.workspace_id ?? null;
 };
 
-/** Nobody proved that an e-mail is his, so what was given before stays; the same once more is no second lead. */
+/** The email is unverified, so earlier values stay; repeating them adds no second lead. */
 export const saveLead = async (
   db: Db,
   workspace: number,
@@ -49,7 +49,7 @@ const matches = (search: string | undefined) => (eb: ExpressionBuilder<Tables, '
   return eb.or(COLUMNS.map((column) => eb(column, 'ilike', pattern)));
 };
 
-/** One page of the list, the newest first, and how many match in all. */
+/** One page of the list, newest first, and the total number of matches. */
 export const listLeads = async (
   db: Db,
   workspace: number,
@@ -68,7 +68,7 @@ export const listLeads = async (
 
 const BATCH = 500;
 
-/** All of them in portions, the newest first; those that come meanwhile are not among them. */
+/** All leads in portions, newest first, without those that arrive in the meantime. */
 export async function* allLeads(
   db: Db,
   workspace: number,
@@ -90,7 +90,7 @@ export async function* allLeads(
   }
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export const removeLead = async (db: Db, workspace: number, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('leads')

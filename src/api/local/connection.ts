@@ -6,7 +6,7 @@ import {
   type SnapshotParcel,
 } from '../../contracts/local.ts';
 
-/** Calls `onMessage` with each JSON line of a peer. A line that is not JSON, or too long, ends the connection. */
+/** Calls `onMessage` with each JSON line from a peer. A line that is not JSON, or too long, ends the connection. */
 export const readMessages = (
   socket: Socket,
   onMessage: (message: EdgeMessage | CommandMessage) => void,
@@ -20,7 +20,7 @@ export const readMessages = (
       socket.destroy();
     }
   });
-  // A peer that went away shows in `close`; why does not matter.
+  // `close` reports a peer that went away; the reason does not matter.
   socket.on('error', () => socket.destroy());
 };
 
@@ -28,7 +28,7 @@ export const sendMessage = (socket: Socket, message: object): void => {
   if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
 };
 
-/** The message and the text behind it. The pieces are not copied: all workers are sent the same ones. */
+/** The message, followed by the text. The pieces are not copied, because all workers get the same ones. */
 export const sendSnapshot = (socket: Socket, { message, text }: SnapshotParcel): void => {
   if (!socket.writable) return;
   sendMessage(socket, message);

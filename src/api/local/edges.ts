@@ -1,6 +1,6 @@
 import type { EdgeMessage, SnapshotParcel } from '../../contracts/local.ts';
 
-/** An edge worker that holds a connection, as the health panel shows it. */
+/** A connected edge worker, as shown in the health panel. */
 export interface ConnectedEdge {
   node: number;
   worker: number;
@@ -9,11 +9,11 @@ export interface ConnectedEdge {
   revision: number | null;
   /** Why the worker keeps an older snapshot than the last one sent. */
   rejected?: { revision: number; reason: string };
-  /** What it said of its journal last; absent: nothing yet. */
+  /** Its last journal report; absent: none yet. */
   journal?: { open: boolean; inMemory: number };
 }
 
-/** How long a write waits for the workers to take its snapshot. */
+/** How long a write waits for workers to accept its snapshot. */
 const ANSWER_MS = 500;
 
 interface Member {
@@ -21,7 +21,7 @@ interface Member {
   send: (snapshot: SnapshotParcel) => void;
 }
 
-/** The edge workers that are connected, and what each has taken. */
+/** The connected edge workers, and the snapshot that each has. */
 export const createEdges = () => {
   const members = new Set<Member>();
   let settle: (() => void)[] = [];
@@ -35,7 +35,7 @@ export const createEdges = () => {
         .map(({ edge }) => edge)
         .sort((a, b) => a.node - b.node || a.worker - b.worker || a.pid - b.pid),
 
-    /** Adds a worker that said hello; the answer tells what it says later, and that it went. */
+    /** Adds a worker that said hello. The result receives its later messages and its departure. */
     join(hello: EdgeMessage & { kind: 'hello' }, send: Member['send']) {
       const { node, worker, pid } = hello;
       const edge: ConnectedEdge = { node, worker, pid, revision: null };
@@ -60,7 +60,9 @@ export const createEdges = () => {
       };
     },
 
-    /** Sends to all; resolves when each has taken or rejected this one or a later one, or gone, or after 500 ms. */
+    /**
+     * Sends to all. Resolves when each has accepted or rejected this or a later one, or disconnected, or after 500 ms.
+     */
     async publish(snapshot: SnapshotParcel): Promise<{ live: boolean }> {
       const { revision } = snapshot.message;
       const takenBy = ({ edge }: Member): boolean => edge.revision !== null && edge.revision >= revision;

@@ -80,7 +80,7 @@ describe('snapshots', () => {
     await expect.poll(() => server?.edges()).toEqual([{ node: 1, worker: 0, pid: 100, revision: 1 }]);
   });
 
-  test('is live once every worker has taken it', async () => {
+  test('is live once every worker has it', async () => {
     const local = await start();
     await worker(0, taken);
     await worker(1, taken);
@@ -88,7 +88,7 @@ describe('snapshots', () => {
     expect(local.edges().map((edge) => edge.revision)).toEqual([2, 2]);
   });
 
-  test('is not live while a worker refuses it, and the reason is kept', async () => {
+  test('is not live while a worker rejects it, and the reason is kept', async () => {
     const local = await start();
     await worker(0, taken);
     await worker(1, (revision) =>
@@ -105,13 +105,13 @@ describe('snapshots', () => {
     });
   });
 
-  test('a worker that says nothing does not hold a write up for ever', async () => {
+  test('a silent worker does not delay a write indefinitely', async () => {
     const local = await start();
     await worker(0, () => null);
     expect(await local.publish(snapshotOf(2))).toEqual({ live: false });
   });
 
-  test('a worker that goes while asked is not waited for', async () => {
+  test('a worker that disconnects is not waited for', async () => {
     const local = await start();
     await worker(0, taken);
     const leaving = await worker(1, (revision) => (revision === 1 ? taken(1) : null));
@@ -127,7 +127,7 @@ describe('snapshots', () => {
 });
 
 describe('the socket file', () => {
-  test('is for its owner only', async () => {
+  test('is accessible only to its owner', async () => {
     await start();
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
@@ -140,7 +140,7 @@ describe('the socket file', () => {
   });
 
   test('one left behind by a killed process is replaced', async () => {
-    // A socket file without a listener: bound by a server whose file was moved aside while it closed.
+    // A socket file without a listener: bound by a server whose file was moved away while it closed.
     const dead = createServer().listen(join(dir, 'x.sock'));
     await once(dead, 'listening');
     mkdirSync(join(dir, 'run'));
@@ -151,7 +151,7 @@ describe('the socket file', () => {
     expect(await local.publish(snapshotOf(2))).toEqual({ live: false });
   });
 
-  test('a peer that talks nonsense is dropped, the others stay', async () => {
+  test('a peer that sends nonsense is dropped, and the others stay', async () => {
     const local = await start();
     await worker(0, taken);
     const noisy = connect(path);
@@ -162,7 +162,7 @@ describe('the socket file', () => {
   });
 });
 
-test('a command that takes long is told how far it is, and called off when whoever asked hangs up', async () => {
+test('a long command gets its progress, and is aborted when the caller hangs up', async () => {
   let calledOff: (() => void) | null = null;
   const ended = new Promise<void>((resolve) => {
     calledOff = resolve;

@@ -6,9 +6,9 @@ import { readMessages, sendMessage, sendSnapshot } from './connection.ts';
 import { type ConnectedEdge, createEdges } from './edges.ts';
 import { listenOnFile } from './socket-file.ts';
 
-/** Of a command that takes long. */
+/** For a long-running command. */
 export interface CommandCall {
-  /** Tells the command how far it is. */
+  /** Reports progress to the command. */
   progress(done: number, total: number): void;
   /** Aborted when the command hangs up. */
   signal: AbortSignal;
@@ -17,15 +17,15 @@ export interface CommandCall {
 export interface LocalServerOptions {
   /** `controlSocketPath(dataDir)`. */
   path: string;
-  /** The snapshot for a worker that connects; null: there is none yet, the next `publish` brings it. */
+  /** The snapshot for a worker that connects; null: none yet, and the next `publish` sends it. */
   snapshot: () => SnapshotParcel | null;
-  /** Its answer's body goes back to the command; a rejection's message too. */
+  /** Its result is sent to the command, and so is a rejection's message. */
   onCommand: (message: CommandMessage, call: CommandCall) => Promise<unknown>;
   log: { info: (message: string) => void; warn: (message: string) => void };
 }
 
 export interface LocalServer {
-  /** Sends a snapshot to every worker. `live`: there is at least one, and all have taken it (within 500 ms). */
+  /** Sends a snapshot to every worker. `live`: there is at least one, and all have it (within 500 ms). */
   publish(snapshot: SnapshotParcel): Promise<{ live: boolean }>;
   edges(): ConnectedEdge[];
   close(): Promise<void>;
@@ -45,7 +45,7 @@ const COMMANDS: readonly string[] = [
 const isCommand = (message: CommandMessage | EdgeMessage): message is CommandMessage =>
   COMMANDS.includes(message.kind);
 
-/** Throws Problem when another control process runs on the same data folder. */
+/** Throws Problem if another control process runs on the same data folder. */
 export const startLocalServer = async (options: LocalServerOptions): Promise<LocalServer> => {
   const { path, log } = options;
   const edges = createEdges();
@@ -70,7 +70,7 @@ export const startLocalServer = async (options: LocalServerOptions): Promise<Loc
     socket.end();
   };
 
-  /** Said by a command of another version; a worker says hello before anything else. */
+  /** Sent by a command of another version; a worker says hello before anything else. */
   const refuseUnknown = (socket: Socket, kind: unknown): void => {
     const message = `The running Fairlead does not know "${String(kind)}". Restart it, so that it is of the same version as this command.`;
     sendMessage(socket, { kind: 'error', message } satisfies CommandAnswer);

@@ -3,7 +3,7 @@ import { connect, type Server } from 'node:net';
 import { errorCode } from '../../config/error-code.ts';
 import { Problem } from '../../config/problem.ts';
 
-/** Whether some process answers on a local socket; false when the file is absent or left behind. */
+/** Whether a process answers on a local socket; false if the file is missing or left behind. */
 export const isLive = (path: string): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const probe = connect(path);
@@ -18,7 +18,7 @@ export const isLive = (path: string): Promise<boolean> =>
     });
   });
 
-/** The sentence for a second control process on one data folder. */
+/** The message for a second control process on the same data folder. */
 export const alreadyRuns = (path: string): Problem =>
   new Problem(
     `Fairlead is already running on this data folder (${path} answers). Stop it first, or set FAIRLEAD_DATA_DIR to another folder.`,
@@ -34,8 +34,8 @@ const listen = (server: Server, path: string): Promise<void> =>
   });
 
 /**
- * Listens on a local socket. The file that a killed process left behind is replaced; one that still answers throws
- * Problem: two control processes on one data folder would spoil it.
+ * Listens on a local socket. Replaces a file left by a killed process; if one still answers, throws Problem, because
+ * two control processes on one data folder would corrupt it.
  */
 export const listenOnFile = async (server: Server, path: string): Promise<void> => {
   try {

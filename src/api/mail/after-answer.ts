@@ -5,8 +5,8 @@ const FIRST_MS = 20;
 const LAST_MS = 400;
 
 /**
- * Resolves some time after the answer to a request has left: work that only some requests cause must not show in how long the answer
- * takes, nor, by its moment, in how long the next one does. At once when the signal is aborted.
+ * Resolves some time after the response has been sent: work done only for some requests must not show in the duration
+ * of the response nor, through its timing, in that of the next one. Resolves immediately when the signal is aborted.
  */
 export const afterAnswer = async (signal?: AbortSignal): Promise<void> => {
   if (signal?.aborted) return;

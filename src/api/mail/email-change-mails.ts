@@ -83,13 +83,13 @@ const notice = {
   },
 };
 
-/** To the new address: whoever opens the link reads its mail. English where `language` is none of the five. */
+/** To the new address: opening the link proves access to its mail. English if `language` is none of the five. */
 export const newEmailMail = (to: string, link: string, language: string): Mail => {
   const { subject, hello, asked, limits, otherwise } = wordsIn(proof, language);
   return letter(to, subject, [hello, asked, link, limits, otherwise]);
 };
 
-/** To the old address, once it is no longer the account's. */
+/** To the old address, after it was replaced. */
 export const emailChangedMail = (to: string, email: string, language: string): Mail => {
   const { subject, hello, changed, otherwise } = wordsIn(notice, language);
   return letter(to, subject, [hello, changed, email, otherwise]);

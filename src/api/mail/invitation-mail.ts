@@ -5,7 +5,7 @@ import type { Mail } from './mailer.ts';
 interface Words {
   readonly subject: string;
   readonly hello: string;
-  /** Stands before the link. */
+  /** Precedes the link. */
   readonly invited: (who: string) => string;
   readonly roles: Record<User['role'], string>;
   readonly limits: string;
@@ -84,7 +84,10 @@ interface InvitationLetter {
   readonly to: string;
   readonly link: string;
   readonly role: User['role'];
-  /** E-mail of who invites: no other word in the mail is chosen by him, so that nobody advertises by invitations. */
+  /**
+   * Email of the inviter: the only word in the mail that they choose, so that invitations cannot be used for
+   * advertising.
+   */
   readonly invitedBy: string;
   readonly language: string;
 }

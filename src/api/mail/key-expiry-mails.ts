@@ -5,7 +5,7 @@ interface Words {
   readonly hello: string;
   readonly soon: { readonly subject: string; readonly text: string };
   readonly upgrade: { readonly subject: string; readonly text: string };
-  /** Stands before the link to the profile. */
+  /** Precedes the link to the profile. */
   readonly next: string;
 }
 
@@ -72,13 +72,15 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
-/** A key as its owner knows it again: its first characters, never a name that somebody else may have chosen. */
+/** A key as its owner recognises it: by its first characters, never by a name that someone else may have chosen. */
 export interface EndingKey {
   readonly hint: string;
   readonly expiresAt: Date;
 }
 
-/** To the owner of keys that end soon (`soon`), or that got an end when ends were introduced (`upgrade`). */
+/**
+ * To the owner of keys that expire soon (`soon`), or that got an expiry date when those were introduced (`upgrade`).
+ */
 export const keyExpiryMail = (
   why: 'soon' | 'upgrade',
   to: string,

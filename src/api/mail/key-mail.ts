@@ -37,7 +37,7 @@ const words = {
   },
 };
 
-/** To whoever has the account in which a key was made. */
+/** To the owner of the account in which a key was created. */
 export const newKeyMail = (to: string, link: string, language: string): Mail => {
   const { subject, hello, made, otherwise } = wordsIn(words, language);
   return letter(to, subject, [hello, made, otherwise, link]);

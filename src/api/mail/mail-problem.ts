@@ -9,7 +9,7 @@ const BY_CODE: Readonly<Record<string, MailProblem>> = {
   EAUTH: 'sign_in',
 };
 
-/** RFC 5321: the mail takes more room than there is. */
+/** RFC 5321: the mail exceeds the available storage. */
 const TOO_LARGE = 552;
 
 const refusedAt = (command: unknown): MailProblem => {
@@ -17,10 +17,10 @@ const refusedAt = (command: unknown): MailProblem => {
   return command === 'RCPT TO' ? 'recipient_refused' : 'refused';
 };
 
-/** Why the mail server did not take a mail. Its own words are not kept: they may repeat the mail. */
+/** Why the mail server did not accept a mail. Its own text is not kept, because it can repeat the mail. */
 export const mailProblemOf = (error: unknown): MailProblem => {
   const { code, responseCode, command } = (error ?? {}) as Record<string, unknown>;
-  // Refused before the server was asked, which had said how much it takes.
+  // Refused before the server was asked, which had announced its maximum size.
   const isOverSaid = code === 'EMESSAGE' && command === 'MAIL FROM';
   if (responseCode === TOO_LARGE || isOverSaid) return 'too_large';
   const known = typeof code === 'string' && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;

@@ -6,23 +6,26 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same for those who see more than text. */
+  /** An HTML version. */
   readonly html?: string;
   readonly file?: { readonly name: string; readonly type: string; readonly content: string };
-  /** Where one POST ends mails like this one (RFC 8058). */
+  /** Address where a single POST unsubscribes from mails like this one (RFC 8058). */
   readonly stop?: string;
-  /** What the mail is known by, the same at each try: where two of them arrive, one can be told for the other. */
+  /** Message ID, the same for each try, so that duplicates can be recognised. */
   readonly id?: string;
 }
 
-/** Sends one mail; rejects when the mail server did not take it. */
+/** Sends one mail; rejects if the mail server did not accept it. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
 const isLocal = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
-/** Sends through the mail server of `smtpUrl` (`smtp://user:password@host:port`, or smtps), one connection for each mail. */
+/**
+ * Sends through the mail server of `smtpUrl` (`smtp://user:password@host:port`, or smtps), with one connection per
+ * mail.
+ */
 export const smtpMailer = ({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer => {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
@@ -31,7 +34,7 @@ export const smtpMailer = ({ smtpUrl, from }: { smtpUrl: string; from: string })
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // Neither a password of ours nor a link that sets one crosses a network in the clear.
+    // Neither our password nor a link that sets one crosses a network unencrypted.
     requireTLS: !isLocal(url.hostname),
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(url.password) } }),
     connectionTimeout: 10_000,
@@ -45,7 +48,7 @@ export const smtpMailer = ({ smtpUrl, from }: { smtpUrl: string; from: string })
       if (!isPlainAddress(to)) throw new Error('The recipient is no plain e-mail address.');
       await transport.sendMail({
         from,
-        // As an object, so that nothing in it is read as a list of addresses.
+        // As an object, so that nothing in it is parsed as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,

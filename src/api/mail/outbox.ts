@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** A mail server that is away for a moment is tried again after these times. */
+/** Pauses before retrying when a mail server is temporarily unavailable. */
 const AGAIN_AFTER_MS = [5_000, 60_000];
 
 interface SendParts {
@@ -13,13 +13,13 @@ interface SendParts {
   readonly againAfterMs?: readonly number[];
 }
 
-/** The mail server's own words may repeat the mail; its code and number say what is wrong. */
+/** The mail server's own text can repeat the mail; its code and number say what is wrong. */
 const reasonOf = (error: unknown): object => {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return { code, responseCode };
 };
 
-/** Whether the mail server took the mail, at the first try or a later one. Each failure is logged. */
+/** Whether the mail server accepted the mail, at the first or a later try. Each failure is logged. */
 export const sendMail = async (mail: Mail, parts: SendParts): Promise<boolean> => {
   const { mailer, log, signal, againAfterMs = AGAIN_AFTER_MS } = parts;
   const ended = new Promise<never>((_, reject) => {
@@ -40,7 +40,7 @@ export const sendMail = async (mail: Mail, parts: SendParts): Promise<boolean> =
   return false;
 };
 
-/** Mails that are written and sent after the answer to who caused them, so that it tells nothing of them. */
+/** Mails written and sent after the response to the request that caused them, so that it reveals nothing about them. */
 export const openOutbox = ({ mailer, log }: { mailer: Mailer | null; log: FastifyBaseLogger }) => {
   const end = new AbortController();
   const running = new Set<Promise<void>>();
@@ -54,7 +54,7 @@ export const openOutbox = ({ mailer, log }: { mailer: Mailer | null; log: Fastif
   };
 
   return {
-    /** Writes a mail and sends it; resolves to nothing, at once. What fails is logged. */
+    /** Writes and sends a mail in the background. Failures are logged. */
     post(write: () => Promise<Mail>): void {
       const task = post(write)
         .catch((error: unknown) => log.error({ err: error }, 'a mail could not be written'))
@@ -62,7 +62,7 @@ export const openOutbox = ({ mailer, log }: { mailer: Mailer | null; log: Fastif
       running.add(task);
     },
 
-    /** Waits for what is under way; what the mail server has not taken by now is given up. */
+    /** Waits for mails in progress; those not accepted by then are abandoned. */
     async close(): Promise<void> {
       end.abort();
       await Promise.all(running);

@@ -37,7 +37,7 @@ test('Gmail ignores dots, others do not, and different people stay different', (
   expect(recipientKey('ana@example.com')).not.toBe(recipientKey('ana@example.org'));
 });
 
-test('the limit holds whatever the spelling', () => {
+test('the limit applies to any spelling', () => {
   const limit = recipientLimit(() => 0);
   const waits = [...SPELLINGS, ...SPELLINGS].map((spelling) => limit.take(spelling));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
@@ -62,7 +62,7 @@ test.each([
     'a@x_y.example',
     `${'a'.repeat(65)}@x.example`,
   ],
-])('%j is no address of one person', (text) => {
+])('%j is not an address of one person', (text) => {
   expect(Email.safeParse(text).error?.issues[0]?.message).toBe('email_invalid');
 });
 
@@ -76,7 +76,7 @@ test.each([
   expect(Email.safeParse(text).success).toBe(true);
 });
 
-test('a mail program sees exactly one recipient in whatever is accepted', async () => {
+test('a mail program sees exactly one recipient in anything accepted', async () => {
   const transport = createTransport({ jsonTransport: true });
   const piece = fc.constantFrom(
     ...'ab@.<>,;:"()[]\\ +-='.split(''),

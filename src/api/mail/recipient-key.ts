@@ -3,9 +3,9 @@ import { domainToASCII } from 'node:url';
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * One name for all spellings that reach the same mailbox, to count by; nothing is sent to it. Case, Unicode and punycode, a dot at the end
- * of the domain, what follows a plus, and the dots that Gmail ignores make no difference; nor do pointed brackets and names around an
- * address, for callers that have not checked it.
+ * One key for all spellings of the same mailbox, used for counting; nothing is sent to it. Ignores case, Unicode versus
+ * punycode, a trailing dot of the domain, anything after a plus, and dots in Gmail addresses; also angle brackets and
+ * names around an address, for callers that have not validated it.
  */
 export const recipientKey = (email: string): string => {
   const plain = email.normalize('NFKC').toLowerCase();

@@ -8,13 +8,13 @@ const MAILS: readonly Window[] = [
 ];
 
 /**
- * One count for each recipient over all mails that anybody can cause: registration, recovery, invitation, change of e-mail. What is
- * asked for counts, whether or not there is an account, so that nobody learns from it who has one.
+ * One count per recipient over all mails that anyone can trigger: registration, recovery, invitation, change of email.
+ * Requests count whether or not there is an account, so that no one can learn who has one.
  */
 export const recipientLimit = (now: () => number) => {
   const asked = recentTimes(MAILS);
   return {
-    /** Seconds until the recipient may be written to again; 0: now, and it counts. */
+    /** Seconds until the recipient can be sent another mail; 0: now, and it counts. */
     take(to: string): number {
       const time = now();
       const key = recipientKey(to);

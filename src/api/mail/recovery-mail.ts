@@ -4,7 +4,7 @@ import type { Mail } from './mailer.ts';
 interface Words {
   readonly subject: string;
   readonly hello: string;
-  /** Stands before the link. */
+  /** Precedes the link. */
   readonly asked: string;
   readonly limits: string;
   readonly otherwise: string;
@@ -52,9 +52,9 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
-/** The mail with a link to a new password; English where `language` (`pt`, `pt-BR`) is none of the five. */
+/** The mail with a link for a new password; English if `language` (`pt`, `pt-BR`) is none of the five. */
 export const recoveryMail = (to: string, link: string, language: string): Mail => {
   const { subject, hello, asked, limits, otherwise } = wordsIn<Words>(words, language);
-  // Without the account's name: whoever asks chooses no word of a mail that somebody else gets.
+  // Without the account's name: the requester must not choose any word of a mail that someone else receives.
   return letter(to, subject, [hello, asked, link, limits, otherwise]);
 };

@@ -95,13 +95,13 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
-/** Proves the address of a registration. No word in it was chosen by whoever registered. */
+/** Verifies the address of a registration. The registrant chose no word in it. */
 export const verifyMail = (to: string, link: string, language: string): Mail => {
   const { hello, verify } = wordsIn<Words>(words, language);
   return letter(to, verify.subject, [hello, verify.asked, link, verify.limits, verify.otherwise]);
 };
 
-/** To the owner of an account, with whose address somebody registered again. */
+/** To the owner of an account whose address someone used to register. */
 export const takenMail = (to: string, link: string, language: string): Mail => {
   const { hello, taken } = wordsIn<Words>(words, language);
   return letter(to, taken.subject, [hello, taken.asked, link, taken.forgot, taken.otherwise]);

@@ -1,7 +1,7 @@
 import { letter, wordsIn } from './letters.ts';
 import type { Mail } from './mailer.ts';
 
-/** Changes to how somebody signs in, of which the account's own address is told. */
+/** Changes to sign-in that are reported to the account's own address. */
 export type SecurityNotice =
   | 'second_step_on'
   | 'second_step_off'
@@ -12,7 +12,7 @@ export type SecurityNotice =
 
 interface Words extends Readonly<Record<SecurityNotice, readonly [subject: string, text: string]>> {
   readonly hello: string;
-  /** Stands before the link to the profile. */
+  /** Precedes the link to the profile. */
   readonly otherwise: string;
 }
 
@@ -164,7 +164,7 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
-/** To the address of the account that was changed; `link`: its profile. No word in it was chosen by whoever did it. */
+/** To the address of the changed account; `link`: its profile. Whoever made the change chose no word in it. */
 export const securityMail = (notice: SecurityNotice, to: string, link: string, language: string): Mail => {
   const { [notice]: said, hello, otherwise } = wordsIn<Words>(words, language);
   const [subject, text] = said;

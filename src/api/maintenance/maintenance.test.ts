@@ -20,7 +20,7 @@ describe('the file', () => {
     return { world, isThere };
   };
 
-  test('is looked at no more than once a second', () => {
+  test('is checked at most once a second', () => {
     const { world, isThere } = watch();
     expect(isThere()).toBe(false);
     world.there = true;
@@ -30,7 +30,7 @@ describe('the file', () => {
     expect([isThere(), isThere(), world.looks]).toEqual([true, true, 2]);
   });
 
-  test('is looked at again when the clock was set back', () => {
+  test('is checked again after the clock was set back', () => {
     const { world, isThere } = watch();
     isThere();
     world.there = true;
@@ -59,7 +59,7 @@ describe('in maintenance', () => {
     house.clock.now += 1000;
   };
 
-  test('every call of the API is answered 503 with the one member, sign-in and renewal too', async () => {
+  test('every API call gets a 503 with exactly one member, including sign-in and renewal', async () => {
     await set(true);
     const body = { email: 'ana@example.com', password: PASSWORD };
     const description = house.app.swagger() as { paths: Record<string, object> };
@@ -93,7 +93,7 @@ describe('in maintenance', () => {
     expect([health.status, health.body]).toEqual([200, { ok: true }]);
   });
 
-  test('no session ends by it: the refused token renews afterwards', async () => {
+  test('no session ends because of it: the refused token can be renewed afterwards', async () => {
     await set(false);
     const renewed = await house.call('POST', '/refresh', { token: ana.refresh_token });
     expect([renewed.status, typeof at(renewed.body, 'access_token')]).toEqual([200, 'string']);

@@ -3,19 +3,19 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import { maintenanceFile } from '../../config/paths.ts';
 import type { Parts } from '../http/parts.ts';
 
-/** What was seen of the file holds this long: a busy API does not ask the disk for each call. */
+/** How long the file's state is reused: a busy API does not access the disk for each call. */
 const MEMORY_MS = 1000;
-/** Seconds after which a client may ask again; the application asks a little more often. */
+/** Seconds after which a client should retry; the application retries a little sooner. */
 const RETRY_AFTER = 10;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered in maintenance as ever: what supervisors and proxies watch. */
+    /** Answered normally during maintenance: endpoints for supervisors and proxies. */
     inMaintenance?: true;
   }
 }
 
-/** Whether the file stands, looked at no more than once a second. A clock that was set back is not believed. */
+/** Whether the file exists, checked at most once a second. Handles a clock that was set back. */
 export const fileWatch = (
   path: string,
   now: () => number,
@@ -34,8 +34,8 @@ export const fileWatch = (
 };
 
 /**
- * Hook that answers 503 with exactly `{"maintenance": true}` while `<data>/maintenance` exists. It is no error of
- * contracts/errors.ts: nothing is wrong with the call.
+ * Hook that answers 503 with exactly `{"maintenance": true}` while `<data>/maintenance` exists. This is not an error
+ * from contracts/errors.ts, because nothing is wrong with the call.
  */
 export const answerMaintenance = ({
   config,

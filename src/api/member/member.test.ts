@@ -25,7 +25,7 @@ const change = (id: string, role: string, by = token) =>
 const remove = (id: string, by = token) => house.call('DELETE', `/member/${id}`, { token: by });
 const roleField = (answer: { body: unknown }) => at(answer.body, 'error.fields.role');
 
-test('members are listed as they joined; a new role holds at once', async () => {
+test('members are listed in order of joining; a new role takes effect at once', async () => {
   const bia = await joined(house, token, 'bia@example.com', 'viewer');
   expect(await members()).toEqual([
     {
@@ -69,7 +69,7 @@ test('the account that owns the installation is neither demoted nor removed', as
   expect((await change(ana.user.id, 'owner', bia.access_token)).status).toBe(200);
 });
 
-test('the last owner of a workspace stays, also when two go at once', async () => {
+test('the last owner of a workspace stays, even if two leave at once', async () => {
   const bia = await house.register('bia@example.com');
   const by = bia.access_token;
   for (const refused of [await change(bia.user.id, 'viewer', by), await remove(bia.user.id, by)]) {
@@ -90,7 +90,7 @@ test('the last owner of a workspace stays, also when two go at once', async () =
   expect(roles.map(({ role }) => role).toSorted()).toEqual(['owner', 'viewer']);
 });
 
-test('a removed member is out at once, his account is gone, and what he did stays', async () => {
+test('a removed member loses access at once, their account is deleted, and their work stays', async () => {
   const bia = await joined(house, token, 'bia@example.com', 'owner');
   const waiting = await invite(house, bia.access_token, 'friend@example.com', 'owner');
   const made = await house.call('PATCH', '/workspace', {
@@ -113,21 +113,21 @@ test('a removed member is out at once, his account is gone, and what he did stay
   expect((await members()).map(({ email }) => email)).toEqual(['ana@example.com']);
   const workspace = await house.call('GET', '/workspace', { token });
   expect(at(workspace.body, 'name')).toBe('Named by Bia');
-  // A place that he gave away as an owner is no way back in.
+  // An invitation they created as an owner is no way back in.
   expect((await join(house, waiting, 'friend@example.com')).status).toBe(422);
   expect((await remove(bia.user.id)).status).toBe(404);
-  // The address is free again.
+  // The address is available again.
   expect((await house.register('bia@example.com')).user.email).toBe('bia@example.com');
 });
 
-test('who is owner no longer has no invitations that wait', async () => {
+test('a former owner has no open invitations', async () => {
   const bia = await joined(house, token, 'bia@example.com', 'owner');
   const waiting = await invite(house, bia.access_token, 'friend@example.com', 'owner');
   expect((await change(bia.user.id, 'editor')).status).toBe(200);
   expect((await join(house, waiting, 'friend@example.com')).status).toBe(422);
 });
 
-/** The caller of a call that was let in while he was an owner. */
+/** The caller of a call that was admitted while they were an owner. */
 const letIn = async (email: string): Promise<Auth> => {
   const row = await house.store.db
     .selectFrom('users')
@@ -146,7 +146,7 @@ const letIn = async (email: string): Promise<Auth> => {
   };
 };
 
-test('who was demoted decides nothing with calls that were let in before', async () => {
+test('a demoted owner decides nothing with calls admitted before', async () => {
   const bia = await joined(house, token, 'bia@example.com', 'owner');
   const cai = await joined(house, token, 'cai@example.com', 'viewer');
   const waiting = await house.call('POST', '/invitation', {
@@ -183,7 +183,7 @@ test('who was demoted decides nothing with calls that were let in before', async
   expect((left.body as { email: string }[]).map(({ email }) => email)).toEqual(['friend@example.com']);
 });
 
-test('nor does he delete the workspace', async () => {
+test('nor can they delete the workspace', async () => {
   const bia = await house.register('bia@example.com');
   const cai = await joined(house, bia.access_token, 'cai@example.com', 'owner');
   const by = await letIn('cai@example.com');

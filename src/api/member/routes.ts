@@ -13,13 +13,13 @@ import type { MemberService } from './service.ts';
 const base = { tags: ['member'], security: withBearer };
 const one = `${apiPaths.member}/:id`;
 
-/** Members of the caller's workspace; owners alone. `limit` counts calls that give the password, so that nobody guesses it here. */
+/** Members of the caller's workspace; only for owners. `limit` counts calls with the password, to prevent guessing. */
 export const memberRoutes = (
   app: Api,
   service: MemberService,
   { security, limit }: Pick<Parts, 'security'> & { readonly limit: AttemptCheck },
 ): void => {
-  /** Not paged: there are a hundred places at most. */
+  /** Not paged, because there are at most a hundred places. */
   app.get(
     apiPaths.member,
     {
@@ -52,7 +52,7 @@ export const memberRoutes = (
     },
   );
 
-  // Who may not come in any more is a matter of sign-in, which goes on after a trial.
+  // Revoking access belongs to sign-in, which continues after a trial.
   app.delete(
     one,
     {
@@ -62,7 +62,7 @@ export const memberRoutes = (
     async (request, reply) => {
       const auth = authOf(request);
       const role = await service.remove(auth, request.params.id);
-      // Whose account it was went with it.
+      // The account was deleted, so the entry cannot name it.
       await security.own(request, 'member_removed', { role });
       return reply.code(204).send();
     },

@@ -35,16 +35,16 @@ interface ServiceParts extends Pick<Parts, 'db' | 'now'> {
   readonly second: Pick<SecondStep, 'proveWhereOn'>;
 }
 
-/** A change of role, as the security log tells it; `userId` is internal. */
+/** A change of role for the security log; `userId` is internal. */
 interface Changed {
   readonly member: Member;
   readonly userId: number;
   readonly from: User['role'];
 }
 
-/** The people of a workspace. */
+/** The members of a workspace. */
 export const memberService = ({ db, now, second }: ServiceParts) => {
-  /** A member who is about to be one no longer, or of another role; `forbidden`, `not_found`, `conflict`. */
+  /** A member whose role or membership is about to change; `forbidden`, `not_found`, `conflict`. */
   const findChanged = async (tx: Tx, by: Auth, id: string, role: User['role'] | null) => {
     await lockAsOwner(tx, by);
     const members = await membersOf(tx, by.workspace.id);
@@ -64,13 +64,13 @@ export const memberService = ({ db, now, second }: ServiceParts) => {
     },
 
     /**
-     * `forbidden`: owner no longer; `not_found`; `conflict` with field `role`: `role_last_owner`, `role_instance_owner`. A role that
-     * gives more than before is lasting access, and takes password and code where the caller's second step is on: fields
-     * `password_required`, `password_wrong`, `totp_required`, `totp_wrong`.
+     * `forbidden`: no longer an owner; `not_found`; `conflict` with field `role`: `role_last_owner`,
+     * `role_instance_owner`. A role with more permissions is lasting access, and requires password and code if the
+     * caller's second step is on: fields `password_required`, `password_wrong`, `totp_required`, `totp_wrong`.
      */
     async change(by: Auth, id: string, { role, ...given }: MemberPatch): Promise<Changed> {
       const before = (await membersOf(db, by.workspace.id)).find((m) => m.public_id === id)?.role ?? role;
-      // Outside the transaction: a hash takes its time.
+      // Outside the transaction, because hashing takes time.
       const proved = RANK[role] > RANK[before] ? await second.proveWhereOn(by.user, given) : null;
       return db.transaction().execute(async (tx) => {
         const member = await findChanged(tx, by, id, role);
@@ -84,7 +84,9 @@ export const memberService = ({ db, now, second }: ServiceParts) => {
       });
     },
 
-    /** Ends the account of a member, whose only workspace this is; resolves to the role it had. Fails as `change`. */
+    /**
+     * Deletes the account of a member, whose only workspace this is. Resolves to the role it had. Fails like `change`.
+     */
     remove: (by: Auth, id: string): Promise<User['role']> =>
       db.transaction().execute(async (tx) => {
         const member = await findChanged(tx, by, id, null);

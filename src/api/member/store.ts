@@ -5,7 +5,7 @@ import { forgetPerson } from '../security-log/store.ts';
 import { endSessionsOf } from '../session/family-store.ts';
 import type { Auth } from '../session/guard.ts';
 
-/** Who works in a workspace, in the order of joining. */
+/** Members of a workspace, in order of joining. */
 export const membersOf = (db: Db, workspaceId: number) =>
   db
     .selectFrom('memberships')
@@ -28,8 +28,8 @@ export const membersOf = (db: Db, workspaceId: number) =>
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
 /**
- * What owners decide in one workspace takes turns, so that of two last owners one stays, and calls that were let in before their
- * caller was demoted or removed change nothing behind that: `forbidden`.
+ * Serialises owners' decisions in a workspace, so that one of the last two owners stays, and calls admitted before
+ * their caller was demoted or removed change nothing afterwards: `forbidden`.
  */
 export const lockAsOwner = async (tx: Tx, { user, workspace }: Auth): Promise<void> => {
   await tx.selectFrom('workspaces').select('id').where('id', '=', workspace.id).forNoKeyUpdate().execute();
@@ -42,7 +42,7 @@ export const lockAsOwner = async (tx: Tx, { user, workspace }: Auth): Promise<vo
   if (own?.role !== 'owner') throw new Refusal('forbidden');
 };
 
-/** What he invited to as an owner is taken back: links may lie where nobody else knows of them. */
+/** Withdraws invitations they created as an owner, because others may not know about their links. */
 const takeBackInvitations = (tx: Tx, userId: number) =>
   tx.deleteFrom('invitations').where('invited_by', '=', userId).execute();
 
@@ -60,7 +60,7 @@ export const setRole = async (
   if (role !== 'owner') await takeBackInvitations(tx, member.userId);
 };
 
-/** Ends the account: sessions, keys and links go with it, what it did stays without a name. */
+/** Deletes the account with its sessions, keys and links; its work stays without a name. */
 export const removeAccount = async (tx: Tx, userId: number, now: number): Promise<void> => {
   await endSessionsOf(tx, userId, 'member', now);
   await takeBackInvitations(tx, userId);

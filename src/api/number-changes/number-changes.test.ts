@@ -17,7 +17,7 @@ afterAll(() => house.close());
 
 const NOTICE = '/workspace/number-changes';
 
-test('a workspace that was there before the update is told once, with the date', async () => {
+test('a workspace older than the update is informed once, with the date', async () => {
   const { access_token: token } = await house.register('old@example.com');
   const { id } = await house.store.db
     .selectFrom('workspaces')
@@ -40,12 +40,12 @@ test('a workspace that was there before the update is told once, with the date',
   expect((await house.call('GET', NOTICE, { token })).body).toEqual({ notice: null });
 });
 
-test('a workspace that is made after the update is told nothing', async () => {
+test('a workspace created after the update is not', async () => {
   const { access_token: token } = await house.register('new@example.com');
   expect((await house.call('GET', NOTICE, { token })).body).toEqual({ notice: null });
 });
 
-test('the update notes its date for every workspace that is there, and for no other', async () => {
+test('the update records its date for exactly the workspaces that exist', async () => {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) });
   try {
     await migrate(db, migrations.slice(0, 28));
@@ -69,7 +69,7 @@ test('the update notes its date for every workspace that is there, and for no ot
   }
 });
 
-test('every change is documented, and no other', () => {
+test('exactly the changes are documented', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/number-changes.md'), 'utf8');
   const documented = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, code]) => code);
   expect(documented).toEqual(numberChanges);

@@ -44,7 +44,7 @@ const targetAnswer = (target: StoredTarget): Target => {
   }
 };
 
-/** A rule as people see it; of its secrets the last characters alone. */
+/** An outgoing postback as people see it, with only the last characters of its secrets. */
 export const ruleAnswer = (row: Row<'outgoing_rules'>, health: TargetHealth): OutgoingRule => ({
   id: row.public_id,
   name: row.name,

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 type HealthParts = Pick<Parts, 'db' | 'now' | 'postbackLog'>;
 
-/** How conversions of a workspace come in and go out. */
+/** State of a workspace's incoming and outgoing conversions. */
 export const postbackHealthRoute = (app: Api, { db, now, postbackLog }: HealthParts): void => {
   const queueOf = async (workspace: number): Promise<PostbackHealth['queue']> => {
     const { waiting, oldest } = await db
@@ -22,7 +22,7 @@ export const postbackHealthRoute = (app: Api, { db, now, postbackLog }: HealthPa
       .where('state', '=', 'waiting')
       .where('test', '=', false)
       .executeTakeFirstOrThrow();
-    // No row, no date, whatever the type says.
+    // Without rows there is no date, whatever the type says.
     const since = oldest as Date | null;
     return { waiting: Number(waiting), oldestAt: since?.toISOString() ?? null };
   };

@@ -47,7 +47,7 @@ const urlTarget = (over: object = {}) => ({
 });
 
 let id: string;
-test('a rule is made, answered without its secrets, and passes on what comes from then on', async () => {
+test('an outgoing postback is created, returned without its secrets, and forwards later conversions', async () => {
   await convert();
   const made = await call('POST', '/outgoing-rule', { name: ' Network ', target: urlTarget() });
   expect(made).toMatchObject({
@@ -85,7 +85,7 @@ test('a rule is made, answered without its secrets, and passes on what comes fro
   expect(JSON.stringify([kept, list, detail, house.logged, made.body])).not.toContain('abcdef-secret');
 });
 
-test('a target that fails is seen, mended and sent again; what was delivered goes again as it went', async () => {
+test('a failing target is shown, fixed and resent to; delivered messages are resent unchanged', async () => {
   receiver.requests.length = 0;
   receiver.instead(() => ({ status: 302, headers: { location: 'http://169.254.169.254/' } }));
   await convert({ transaction: 'FAILS' });
@@ -111,7 +111,7 @@ test('a target that fails is seen, mended and sent again; what was delivered goe
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a rule that matches nothing, is off or was deleted passes nothing on', async () => {
+test('an outgoing postback that matches nothing, is off or was deleted forwards nothing', async () => {
   receiver.requests.length = 0;
   await call('PATCH', `/outgoing-rule/${id}`, { match: { statuses: ['Rejected'] } });
   await convert();
@@ -142,13 +142,13 @@ test.each([
       'target.headers.0.value': 'secret_unknown',
     },
   ],
-])('what cannot be is refused with the field: %#', async (over, fields) => {
+])('invalid input is refused with its field: %#', async (over, fields) => {
   const target = urlTarget({ url: 'https://net.example/', ...over });
   const answer = await call('POST', '/outgoing-rule', { name: 'x', target });
   expect(fieldsOf(answer)).toEqual([422, JSON.parse(JSON.stringify(fields))]);
 });
 
-test('a URL that moves to another server takes no secret along', async () => {
+test('a URL moved to another server takes no secret along', async () => {
   const { body } = await call('POST', '/outgoing-rule', { name: 'Moves', target: urlTarget() });
   const moved = urlTarget({ url: 'https://net.example/', secrets: [{ name: 'key' }] });
   const answer = await call('PATCH', `/outgoing-rule/${at(body, 'id')}`, { target: moved });
@@ -156,7 +156,7 @@ test('a URL that moves to another server takes no secret along', async () => {
   await call('DELETE', `/outgoing-rule/${at(body, 'id')}`);
 });
 
-test('platforms ask for their fields, and a match for what there is', async () => {
+test('platforms require their fields, and a match requires existing items', async () => {
   const google = { kind: 'google', customerId: '12', conversionActions: { sale: 'x' }, clientId: '' };
   expect(fieldsOf(await call('POST', '/outgoing-rule', { name: 'G', target: google }))).toEqual([
     422,
@@ -178,7 +178,7 @@ test('platforms ask for their fields, and a match for what there is', async () =
   ]);
 });
 
-test('a status that no conversion has, since its word means another, is refused with its field', async () => {
+test('a status that no conversion has, because its word means another, is refused with its field', async () => {
   const match = { statuses: ['sale', 'Approved', 'deposit', 'no such'] };
   expect(fieldsOf(await call('POST', '/outgoing-rule', { name: 'M', match, target: urlTarget() }))).toEqual([
     422,
@@ -205,7 +205,7 @@ test('a status that no conversion has, since its word means another, is refused 
   await call('DELETE', `/outgoing-rule/${at(body, 'id')}`);
 });
 
-test('macros of the campaign, the traffic source and an addition come from what is known', async () => {
+test('macros for the campaign, the traffic source and an addition use known data', async () => {
   receiver.requests.length = 0;
   const domain = await house.store.db.selectFrom('domains').select('public_id').executeTakeFirstOrThrow();
   const campaign = await call('POST', '/campaign', {
@@ -228,7 +228,7 @@ test('macros of the campaign, the traffic source and an addition come from what 
   await call('DELETE', `/outgoing-rule/${at(rule.body, 'id')}`);
 });
 
-test('a test proves a target that nothing was sent to, and hides nothing that failed and waits', async () => {
+test('a test verifies an unused target, and hides no failed and waiting deliveries', async () => {
   const rule = await call('POST', '/outgoing-rule', { name: 'Tried', target: urlTarget() });
   const path = `/outgoing-rule/${at(rule.body, 'id')}`;
   const health = async () => at((await call('GET', path)).body, 'health');
@@ -249,7 +249,7 @@ test('a test proves a target that nothing was sent to, and hides nothing that fa
   await call('DELETE', path);
 });
 
-test('what waits says what it waits for besides its time', async () => {
+test('a waiting delivery says what it is waiting for besides its time', async () => {
   const rule = await call('POST', '/outgoing-rule', { name: 'Held', target: urlTarget() });
   const path = `/outgoing-rule/${at(rule.body, 'id')}`;
   const held = async () => {
@@ -276,7 +276,7 @@ test('what waits says what it waits for besides its time', async () => {
   await call('DELETE', path);
 });
 
-test('health tells what came in and goes out, rule by rule, and what waits', async () => {
+test('health shows what came in and went out per outgoing postback, and what is waiting', async () => {
   receiver.instead(() => ({ status: 500 }));
   const rule = await call('POST', '/outgoing-rule', { name: 'Failing', target: urlTarget() });
   await convert();

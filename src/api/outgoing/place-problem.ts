@@ -1,7 +1,9 @@
 import { partsOf } from '../../core/postback/template.ts';
 import type { Messages } from '../../outgoing/open-outgoing.ts';
 
-/** Why a URL with places for values must not be sent to: it is of this machine or its network, or no web server's. */
+/**
+ * Why a URL with placeholders must not be called: it is on this machine or its network, or not on a web server's port.
+ */
 export const placeProblem = async (
   messages: Pick<Messages, 'refusal'>,
   url: string,

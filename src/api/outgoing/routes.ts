@@ -19,11 +19,11 @@ const base = { tags: ['postback'], security: withBearer };
 const one = `${apiPaths.outgoingRule}/:id`;
 const answer = { 200: OutgoingRule, default: ErrorAnswer };
 
-/** Rules for outgoing postbacks: for everybody to look at, without secrets, and for editors to make, change and try. */
+/** Outgoing postbacks: everyone can view them, without secrets, and editors can create, change and test them. */
 export const outgoingRoutes = (app: Api, parts: RuleParts): void => {
   const service = ruleService(parts);
 
-  /** Not paged: there are 50 at most. */
+  /** Not paged, because there are at most 50. */
   app.get(
     apiPaths.outgoingRule,
     {

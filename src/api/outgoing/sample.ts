@@ -16,7 +16,7 @@ const statusOf = (target: StoredTarget, match: Row<'outgoing_rules'>['match']): 
   return asked ?? (named.includes('sale') ? 'sale' : named[0]) ?? 'sale';
 };
 
-/** A conversion that never was, for the test button: nobody's click, and the hash of an address that nobody has. */
+/** A made-up conversion for the test button: no one's click, and the hash of an address that does not exist. */
 export const sampleFacts = (
   { target, match }: Pick<Row<'outgoing_rules'>, 'target' | 'match'>,
   { currency, url, now }: { currency: string; url: string; now: number },

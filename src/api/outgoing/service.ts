@@ -39,7 +39,7 @@ const matchOf = (input: MatchInput | undefined): Match => ({
   incomingSources: input?.incomingSources ?? [],
 });
 
-/** The statuses that have a name at a platform, by field. */
+/** Statuses that have a name on a platform, by field. */
 const statusFields = (target: StoredTarget): ReadonlyMap<string, string> => {
   if (target.kind === 'url') return new Map();
   const [field, names] =
@@ -49,7 +49,7 @@ const statusFields = (target: StoredTarget): ReadonlyMap<string, string> => {
   return new Map(Object.keys(names).map((status) => [`target.${field}.${status}`, status]));
 };
 
-/** Rules by which a workspace passes its conversions on. */
+/** Outgoing postbacks of a workspace. */
 export const ruleService = (parts: RuleParts) => {
   const { db, now, vault } = parts;
 
@@ -97,7 +97,7 @@ export const ruleService = (parts: RuleParts) => {
   const sealed = (id: string, secrets: Secrets): string => vault.seal(JSON.stringify(secrets), ruleRow(id));
 
   return {
-    /** In the order in which they were made. */
+    /** In order of creation. */
     list: async (workspace: number): Promise<OutgoingRule[]> => {
       const health = await healthOf(db, workspace, now());
       return (await listRules(db, workspace)).map((row) => ruleAnswer(row, health.ofRule(row)));
@@ -106,7 +106,7 @@ export const ruleService = (parts: RuleParts) => {
     /** Throws `not_found`. */
     find: answered,
 
-    /** It passes on what comes from now on. Fields as the target and the match have them; `name`: `too_many_rules`. */
+    /** Forwards conversions from now on. Fields as in target and match; `name`: `too_many_rules`. */
     add: async ({ user, workspace }: Who, input: OutgoingRuleInput): Promise<OutgoingRule> => {
       if ((await listRules(db, workspace.id)).length >= MAX_RULES)
         throw invalidFields({ name: 'too_many_rules' });
@@ -127,8 +127,8 @@ export const ruleService = (parts: RuleParts) => {
     },
 
     /**
-     * Throws `not_found`; fields as `add`. A changed rule is taken for put right: it rests no longer, and what waits for it, and never
-     * went through, goes at once as it says now, or is dropped if it says nothing of that any more.
+     * Throws `not_found`; fields as in `add`. A changed outgoing postback is presumed fixed and no longer paused.
+     * Waiting deliveries that never succeeded are sent at once in its new form, or dropped if it no longer sends them.
      */
     change: async ({ workspace }: Who, id: string, patch: OutgoingRulePatch): Promise<OutgoingRule> => {
       const before = await found(workspace.id, id);
@@ -143,7 +143,7 @@ export const ruleService = (parts: RuleParts) => {
           ...(patch.enabled !== undefined && { enabled: patch.enabled }),
           ...(match !== undefined && { match: json(match) }),
           ...(next !== undefined && { target: json(next.target), secrets: sealed(id, next.secrets) }),
-          // What waits was made for another version, and is made anew before it goes.
+          // Waiting deliveries were made for another version, and are rebuilt before they go.
           ...((next ?? match) !== undefined && { version: sql<number>`version + 1` }),
           ...{ updated_at: new Date(now()), failures: 0, resting_until: null },
         })
@@ -152,7 +152,7 @@ export const ruleService = (parts: RuleParts) => {
       return answered(workspace.id, id);
     },
 
-    /** Throws `not_found`. What waits for it is dropped; what became of the rest is kept. */
+    /** Throws `not_found`. Waiting deliveries are dropped; results of the others are kept. */
     remove: async (workspace: number, id: string): Promise<void> => {
       const rule = await found(workspace, id);
       await db.transaction().execute(async (tx) => {
@@ -162,7 +162,7 @@ export const ruleService = (parts: RuleParts) => {
     },
 
     /**
-     * Sends a conversion that never was, once, marked as a test where the platform knows such; answers the id of its delivery.
+     * Sends a made-up conversion once, marked as a test on platforms that support it. Returns the ID of its delivery.
      * Throws `not_found`; field `testEventCode`: `test_code_required`.
      */
     test: async ({ workspace }: Who, id: string, { testEventCode }: OutgoingTestInput): Promise<string> => {
@@ -171,7 +171,7 @@ export const ruleService = (parts: RuleParts) => {
       const at = now();
       const code =
         target.kind === 'meta' || target.kind === 'tiktok' ? (testEventCode ?? target.testEventCode) : null;
-      // Without it the platform would count it as a sale.
+      // Without it, the platform would count it as a sale.
       if ((target.kind === 'meta' || target.kind === 'tiktok') && code === null)
         throw invalidFields({ testEventCode: 'test_code_required' });
       const facts = sampleFacts(rule, {

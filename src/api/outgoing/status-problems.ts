@@ -17,7 +17,7 @@ const mapsOf = async (db: Db, workspace: number): Promise<StatusMaps> => {
   return { statuses: settings?.statuses ?? [], custom: settings?.custom ?? [], sources };
 };
 
-/** What is wrong with statuses that a rule names, given by field: words for which conversions have another status. */
+/** Problems with statuses in an outgoing postback, given by field: words for which conversions have another status. */
 export const statusProblems = async (
   db: Db,
   workspace: number,

@@ -3,11 +3,11 @@ import type { OutgoingProblem } from '../../core/postback/problems.ts';
 import { problem } from '../../core/postback/problems.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export const listRules = (db: Db, workspace: number): Promise<Row<'outgoing_rules'>[]> =>
   db.selectFrom('outgoing_rules').selectAll().where('workspace_id', '=', workspace).orderBy('id').execute();
 
-/** Undefined: the workspace has no such rule. */
+/** Undefined: the workspace has no such outgoing postback. */
 export const findRule = (
   db: Db | Tx,
   workspace: number,
@@ -20,7 +20,7 @@ export const findRule = (
     .where('public_id', '=', id)
     .executeTakeFirst();
 
-/** What waits for a target that goes is never sent. */
+/** Deliveries waiting for a removed target are never sent. */
 export const dropWaiting = async (
   tx: Tx,
   of: { rule: number } | { webhook: number },
@@ -36,7 +36,7 @@ export const dropWaiting = async (
     .execute();
 };
 
-/** Of those ids, the ones that the workspace has. */
+/** Which of those IDs the workspace has. */
 export const knownCampaigns = async (
   db: Db,
   workspace: number,
@@ -52,7 +52,7 @@ export const knownCampaigns = async (
   return new Set(rows.map((row) => row.public_id));
 };
 
-/** Of those ids, the sources that can still send. */
+/** Which of those IDs are affiliate networks that can still send. */
 export const knownSources = async (
   db: Db,
   workspace: number,

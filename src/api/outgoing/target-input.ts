@@ -11,13 +11,13 @@ export interface KnownTarget {
   readonly secrets: Secrets;
 }
 
-/** Shortest secret whose end may be shown. */
+/** Minimum length of a secret whose end can be shown. */
 const SHOWN_FROM = 12;
 const hintOf = (secret: string): string => (secret.length < SHOWN_FROM ? '' : secret.slice(-4));
 
 const originOf = (url: string): string => /^https?:\/\/[^/?#]*/i.exec(url)?.[0].toLowerCase() ?? '';
 
-/** By small letters, as conversions have them. */
+/** In lower case, as in conversions. */
 const byStatus = (names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([status, name]) => [status.trim().toLowerCase(), name]));
 
@@ -47,7 +47,7 @@ const settingsOf = (input: TargetInput): TargetSettings => {
   }
 };
 
-/** What was typed of each secret, by name and place; undefined: the known one stays. */
+/** Typed values of each secret, by name and field; undefined: the stored one stays. */
 const typedSecrets = (input: TargetInput): { name: string; field: string; value: string | undefined }[] => {
   const at = (name: string, value: string | undefined) => ({ name, field: name, value });
   switch (input.kind) {
@@ -100,8 +100,8 @@ const statusProblems = (settings: TargetSettings): Fields => {
 };
 
 /**
- * A target as it is kept, with its secrets; or what is wrong with it. `before`: the rule's target until now, whose secrets stay where
- * none is typed, but for those of a URL that is moved to another server: they are for the one they were typed for.
+ * A target as stored, with its secrets, or its problems. `before`: the previous target, whose secrets stay if none are
+ * typed, unless a URL is moved to another server: secrets are only for the server they were typed for.
  */
 export const readTarget = (
   input: TargetInput,

@@ -4,7 +4,7 @@ import { changeOf } from '../../../test/helpers/conversion-changes.ts';
 import { openRecorder, type Recorder } from '../../../test/helpers/platforms/recorder.ts';
 import { openOutgoing } from '../../outgoing/open-outgoing.ts';
 
-/** A name that leads to its owner's public server at first, and later inside. */
+/** A name that leads to its owner's public server at first, and later to an internal one. */
 const URL_HOST = 'rebind.example';
 let isPublic: boolean;
 let inner: Recorder;
@@ -40,7 +40,7 @@ const run = async (): Promise<void> => {
 };
 
 test.each(['delivered', 'unanswered'])(
-  'a rule that is a platform by now sends nothing %s to where a URL leads',
+  'an outgoing postback that is now a platform sends nothing %s to a URL’s address',
   async (fate) => {
     isPublic = true;
     inner.requests.length = 0;
@@ -66,7 +66,7 @@ test.each(['delivered', 'unanswered'])(
   },
 );
 
-test('what names another place than the operator set for a platform is refused inside', async () => {
+test('an internal address other than the operator’s platform setting is refused', async () => {
   isPublic = false;
   inner.requests.length = 0;
   await house.store.db

@@ -17,10 +17,10 @@ import { sendTestPostback } from './test-postback.ts';
 import { uploadConversions } from './upload.ts';
 
 const base = { tags: ['postback'], security: withBearer };
-/** The longest file, each of its characters escaped. */
+/** The longest file, with every character escaped. */
 const BODY_LIMIT = 12 * 1024 * 1024;
 
-/** Conversions that members and their programs bring, through the edge like every other. */
+/** Conversions from members and their programs, sent through the edge like all others. */
 export const conversionRoutes = (app: Api, parts: Parts): void => {
   app.post(
     intakePaths.conversion,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** An edge that takes every click id but those that begin with `bad`. */
+/** An edge that accepts every click ID except those beginning with `bad`. */
 beforeEach(() => {
   sent = [];
   house.edge.answer = (request) => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const post = (path: string, body: object) => house.call('POST', path, { token, body });
 
-test('conversions of the API go to the edge in one signed list, and each has its answer', async () => {
+test('conversions from the API go to the edge in one signed list, and each gets its result', async () => {
   const { status, body } = await post('/conversion', {
     conversions: [{ clickId: 'a', payout: '1.50', externalId: 'x' }, { clickId: 'bad' }],
     test: true,
@@ -63,12 +63,12 @@ test('conversions of the API go to the edge in one signed list, and each has its
   expect(v1).toBe(`v1=${expected}`);
 });
 
-test('a correction says so to the edge', async () => {
+test('a correction is marked as such for the edge', async () => {
   await post('/conversion', { conversions: [{ clickId: 'a', status: 'rejected' }], replace: true });
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual([{ click_id: 'a', status: 'rejected', replace: '1' }]);
 });
 
-test('without an edge nothing is said to be taken', async () => {
+test('without an edge, nothing is reported as accepted', async () => {
   house.edge.answer = () => null;
   const { status, body } = await post('/conversion', { conversions: [{ clickId: 'a' }] });
   expect([status, at(body, 'error.code')]).toEqual([503, 'unavailable']);
@@ -81,7 +81,7 @@ const upload = async (lines: string[], mode: string): Promise<UploadAnswer> => {
 };
 const LINES = ['SubID;Status;Commission;Currency;Note', 'a;approved;1.234,50;;x', 'bad1;;2;EUR;', 'b;;ten;;'];
 
-test('a file is looked at by the edge line by line, and what is bad is named by line and column', async () => {
+test('the edge checks a file line by line, and errors are named by line and column', async () => {
   const answer = await upload(LINES, 'check');
   expect(answer).toMatchObject({
     ...{ counts: { good: 1, refused: 2 }, written: false, ignored: ['Note'] },
@@ -94,13 +94,13 @@ test('a file is looked at by the edge line by line, and what is bad is named by 
   expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['!upload?dry=1']);
 });
 
-test('what is rejected is in no sum of a file', async () => {
+test('rejected conversions are in no total of a file', async () => {
   const lines = ['cid,status,payout', 'a,approved,5', 'b,Declined,7', 'c,rejected,9'];
   const { counts, totals } = await upload(lines, 'check');
   expect([counts.good, totals]).toEqual([3, [{ currency: 'USD', payout: '5' }]]);
 });
 
-test('nothing is sent while a line is bad, or the good ones are; each of them has its receipt', async () => {
+test('nothing is sent while a line is invalid, or only the valid ones are, each with its receipt', async () => {
   expect((await upload(LINES, 'all')).written).toBe(false);
   expect(sent).toHaveLength(1);
   const answer = await upload(LINES, 'good');
@@ -118,7 +118,7 @@ test('five hundred lines go in portions of two hundred', async () => {
   expect(sent.map(({ body }) => JSON.parse(body ?? '').length)).toEqual([200, 200, 100, 200, 200, 100]);
 });
 
-test('a file without click ids is refused', async () => {
+test('a file without click IDs is refused', async () => {
   const { status, body } = await post('/postback/upload', {
     content: 'day,cost\n2026-01-01,5',
     mode: 'check',
@@ -126,7 +126,7 @@ test('a file without click ids is refused', async () => {
   expect([status, at(body, 'error.fields')]).toEqual([422, { content: 'csv_head' }]);
 });
 
-test('a test postback goes out as the source’s sender would send it, by its names and with its secret', async () => {
+test('a test postback looks like one from the network, with its names and secret', async () => {
   const made = await post('/postback/source', {
     ...{ name: 'Net', protection: 'secret', parameters: { click_id: 'tid', payout: 'money' } },
   });
@@ -147,7 +147,7 @@ test('a test postback goes out as the source’s sender would send it, by its na
   expect(at(body, 'sent')).not.toContain(intakeSecret(KEY, key, 1));
 });
 
-test('a worker that goes away in the middle: each conversion says whether it was taken', async () => {
+test('if a worker goes away halfway, each conversion says whether it was accepted', async () => {
   const conversions = Array.from({ length: 450 }, (_, i) => `c${i}`);
   const upload = (
     answers: (request: EdgeRequest, portion: number) => ReturnType<House['edge']['answer']>,

@@ -11,10 +11,10 @@ import {
 import type { Parts } from '../http/parts.ts';
 import { noEdge } from './intake-edge.ts';
 
-/** What the edge takes in one list. */
+/** Maximum that the edge accepts in one list. */
 const PORTION = 200;
 
-/** One conversion by the names of ours that a postback has; '' and undefined: not said. */
+/** One conversion, by our postback parameter names; '' and undefined: not given. */
 export type EdgeConversion = Readonly<Record<string, string | undefined>>;
 
 const text = z.optional(z.string());
@@ -36,7 +36,7 @@ export const workspaceKey = async ({ db }: Pick<Parts, 'db'>, workspace: number)
   return (await row.executeTakeFirstOrThrow()).postback_key;
 };
 
-/** Header by which a body is known to come from who has the secret. `time`: milliseconds since 1970. */
+/** Header that proves that a body comes from a holder of the secret. `time`: milliseconds since 1970. */
 export const signatureOf = (secret: string, signed: string, time: number): string => {
   const t = Math.floor(time / 1000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${signed}`).digest('hex')}`;
@@ -44,7 +44,7 @@ export const signatureOf = (secret: string, signed: string, time: number): strin
 
 interface Sending {
   by: InternalOrigin;
-  /** Judged, and neither written down nor counted. */
+  /** Validated only, neither recorded nor counted. */
   dry?: boolean;
 }
 
@@ -57,19 +57,20 @@ const NO_ANSWER: ConversionResult = {
   hint: 'The conversion was sent, but no response arrived. It may have been accepted. Check the log of received postbacks before you send it again.',
 };
 
-/** One answer for each of a list; null: none that can be read. */
+/** One result for each item of a list; null: unreadable. */
 const answersOf = (body: unknown, count: number): ConversionResult[] | null => {
   const list = EdgeAnswers.safeParse(body);
   if (list.success && list.data.length === count) return list.data.map(resultOf);
-  // The list as a whole was not taken.
+  // The list as a whole was refused.
   const refusal = EdgeAnswer.safeParse(body);
   if (!refusal.success || refusal.data.result !== 'refused') return null;
   return Array<ConversionResult>(count).fill(resultOf(refusal.data));
 };
 
 /**
- * Hands conversions to the edge; its answers in their order. Throws `unavailable` when nothing of them was taken because no
- * worker answers; where it went away in between each conversion says whether it was taken, was not, or may have been.
+ * Passes conversions to the edge and returns their results in order. Throws `unavailable` if nothing was accepted
+ * because no worker answers. If it goes away halfway, each conversion says whether it was accepted, was not, or may
+ * have been.
  */
 export const sendConversions = async (
   parts: Pick<Parts, 'db' | 'keys' | 'intakeEdge'>,
@@ -86,7 +87,7 @@ export const sendConversions = async (
     const answer = await parts.intakeEdge.send({
       method: 'POST',
       path: `/postback/${key}/${internalKey(by)}${dry ? '?dry=1' : ''}`,
-      // The system's clock, which the edge goes by.
+      // The system clock, which the edge uses.
       headers: {
         'content-type': 'application/json',
         'x-fairlead-signature': signatureOf(secret, body, Date.now()),

@@ -1,7 +1,7 @@
 import type { PostbackSettingsBody } from '../../contracts/postback.ts';
 import { DEFAULT_CLICK_DAYS, DEFAULT_SCRIPT } from '../../core/routing/plan.ts';
 
-/** What holds where a workspace has set nothing: what the edge does without a word of ours (docs/decisions/0036-intake.md). */
+/** Settings of a workspace that has set nothing: the edge's own defaults (docs/decisions/0036-intake.md). */
 export const DEFAULT_SETTINGS: PostbackSettingsBody = Object.freeze({
   duplicates: 'update',
   statuses: [],
@@ -12,8 +12,8 @@ export const DEFAULT_SETTINGS: PostbackSettingsBody = Object.freeze({
 });
 
 /**
- * What a new workspace begins with: conversions come from protected sources alone. A workspace from before this was the
- * default has no settings of its own and keeps `DEFAULT_SETTINGS`.
+ * Settings of a new workspace: conversions only from protected networks. A workspace from before this default has no
+ * stored settings and keeps `DEFAULT_SETTINGS`.
  */
 export const NEW_WORKSPACE_SETTINGS: PostbackSettingsBody = Object.freeze({
   ...DEFAULT_SETTINGS,

@@ -10,15 +10,17 @@ export interface EdgeRequest {
   body?: string;
 }
 
-/** The way to the edge worker of this machine: conversions go into its journal, whoever brings them. */
+/** Connection to the edge worker on this machine, through whose journal all conversions go. */
 export interface IntakeEdge {
-  /** Null: nobody is there, so nothing was taken. Status 0: it was sent and no answer came, so it may have been. */
+  /**
+   * Null: no worker answers, so nothing was accepted. Status 0: it was sent without a response, so it may have been.
+   */
   send(request: EdgeRequest): Promise<{ status: number; body: unknown } | null>;
 }
 
 const PATIENCE_MS = 15_000;
 
-/** Where workers listen on every interface they do on this one. */
+/** Workers listening on every interface also listen on this one. */
 const hostOf = (host: string): string => {
   if (host === '0.0.0.0' || host === '') return '127.0.0.1';
   if (host === '::') return '[::1]';
@@ -43,7 +45,7 @@ export const loopbackEdge = ({ edge }: Pick<Config, 'edge'>): IntakeEdge => ({
   },
 });
 
-/** Without an edge there is no journal, and nothing may be answered as taken. */
+/** Without an edge there is no journal, so nothing may be reported as accepted. */
 export const noEdge = (): Refusal =>
   new Refusal('unavailable', {
     message:

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 let sequence = 0;
-/** What the log's text of a refused postback gives to be taken after all. */
+/** What a refused postback's logged text offers for correction. */
 const mendable = async (text: string | null, source: number | null = null) => {
   sequence += 1;
   house.postbackLog.rows.push({
@@ -35,7 +35,7 @@ const mendable = async (text: string | null, source: number | null = null) => {
   return at((await house.call('GET', `/postback/received/click-${sequence}`, { token })).body, 'mendable');
 };
 
-test('what a refused postback said is offered as it was, its word for the status as ours', async () => {
+test('offers the contents of a refused postback unchanged, with our word for the status', async () => {
   const text = `subid=visit-9-${campaign}&payout=12%2C50&status=Approved&currency=usd&txid=A+1&et=ftd&email=***`;
   expect(await mendable(text)).toEqual({
     ...{ clickId: `visit-9-${campaign}`, status: 'sale', payout: '12,50', currency: 'USD' },
@@ -44,7 +44,7 @@ test('what a refused postback said is offered as it was, its word for the status
   expect(await mendable(`cid=visit-9-${campaign}&status=not+ours`)).toMatchObject({ status: '', payout: '' });
 });
 
-test('a source is read by its own names and words', async () => {
+test('reads a network by its own names and words', async () => {
   const body = {
     name: 'Net',
     parameters: { click_id: 'aff', payout: 'sum' },
@@ -58,7 +58,7 @@ test('a source is read by its own names and words', async () => {
   });
 });
 
-test('nothing is offered without a click of the workspace, of a test, or of what is no longer kept', async () => {
+test('offers nothing without a click of the workspace, for a test, or after retention', async () => {
   expect(await mendable('cid=nonsense&payout=1')).toBeNull();
   expect(await mendable('cid=click-1')).toBeNull();
   expect(await mendable(`cid=visit-9-${campaign + 1}`)).toBeNull();
@@ -66,7 +66,7 @@ test('nothing is offered without a click of the workspace, of a test, or of what
   expect(await mendable(null)).toBeNull();
 });
 
-test('a value that was cut off is left out', async () => {
+test('omits a truncated value', async () => {
   const text = `cid=visit-9-${campaign}&x=${'y'.repeat(950)}&txid=${'z'.repeat(100)}`.slice(0, 1024);
   expect(await mendable(text)).toMatchObject({ clickId: `visit-9-${campaign}`, transaction: '' });
 });

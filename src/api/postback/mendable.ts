@@ -7,9 +7,9 @@ import type { Parts } from '../http/parts.ts';
 import { statusMeaning } from './status-meaning.ts';
 import { findSettings } from './store.ts';
 
-/** What the edge keeps of a text: one that is as long may have been cut off in its last value. */
+/** Length to which the edge truncates a text: in one this long, the last value may be incomplete. */
 const CUT_AT = 1024;
-/** In place of what the log does not keep. */
+/** Replaces what the log does not keep. */
 const HIDDEN = '***';
 
 const STATUS = /^[a-z0-9_-]{1,32}$/;
@@ -26,8 +26,8 @@ const valuesOf = (text: string): Map<string, string> => {
 };
 
 /**
- * What a refused postback said, as far as its log still has it, so that it can be taken after all. Null: it names no click of
- * the workspace, or was a test.
+ * Contents of a refused postback, as far as its log still has them, for accepting it after all. Null: it names no click
+ * of the workspace, or was a test.
  */
 export const mendableOf = async (
   { db, clickOf }: Pick<Parts, 'db' | 'clickOf'>,

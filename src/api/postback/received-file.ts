@@ -3,7 +3,7 @@ import type { PostbackFilters, PostbackPlace } from '../../events/store/postback
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import { receivedRows } from './received.ts';
 
-/** docs/api.md says what each of them is. Names never change; new ones go to the end. */
+/** docs/api.md describes each. Names never change, and new ones are appended. */
 const COLUMNS: readonly (readonly [name: string, of: (row: ReceivedRow) => string | null])[] = [
   ['receipt', (row) => row.id],
   ['time_utc', (row) => row.at],
@@ -27,10 +27,10 @@ const COLUMNS: readonly (readonly [name: string, of: (row: ReceivedRow) => strin
   ['received', (row) => row.text],
 ];
 
-/** Rows of each look at the store. */
+/** Rows per query. */
 const PAGE = 2000;
 
-/** The log as CSV, newest first, a page at a time: read when the one before has been taken. */
+/** The log as CSV, newest first, a page at a time: each is read when the previous one has been consumed. */
 export async function* receivedFile(
   parts: Parameters<typeof receivedRows>[0],
   workspace: Parameters<typeof receivedRows>[1],
@@ -44,7 +44,7 @@ export async function* receivedFile(
     const rows = await receivedRows(parts, workspace, found);
     if (rows.length > 0) yield rows.map((row) => csvLine(COLUMNS.map(([, of]) => of(row) ?? ''))).join('');
     before = found.at(-1)?.place;
-    // Not at a short page: a row may go between the looks of which a page is made.
+    // A short page is not the end: a row can disappear between a page's queries.
     if (found.length === 0) return;
   }
 }

@@ -22,10 +22,10 @@ import { unmappedWords } from './unmapped.ts';
 
 const base = { tags: ['postback'], security: withBearer };
 const one = `${intakePaths.postbackReceived}/:id`;
-/** How long a piece of a file waits for somebody to take it. */
+/** How long a piece of a file waits to be read. */
 const PATIENCE_MS = 60_000;
 
-/** Everything that was received, refused postbacks too. */
+/** Everything received, including refused postbacks. */
 export const receivedRoutes = (app: Api, parts: Parts): void => {
   const underWay = new Set<Readable>();
   app.get(
@@ -71,7 +71,7 @@ export const receivedRoutes = (app: Api, parts: Parts): void => {
         .send(file);
     },
   );
-  // Or the close would wait for whoever fetches one.
+  // Otherwise closing would wait for the client.
   app.addHook('preClose', async () => {
     for (const file of underWay) file.destroy();
   });
@@ -97,7 +97,10 @@ export const receivedRoutes = (app: Api, parts: Parts): void => {
 
 const UNKNOWN = { result: 'unknown', receivedAt: null } as const;
 
-/** Outside the guard: the receipt is the proof. It tells what became of a postback, and neither money nor anybody. */
+/**
+ * Outside the guard, because the receipt is the authorisation. It shows a postback's result, without money or personal
+ * data.
+ */
 export const receiptRoute = (app: Api, parts: Pick<Parts, 'clickOf' | 'postbackLog' | 'now'>): void => {
   app.get(
     `${intakePaths.postbackReceipt}/:receipt`,
@@ -112,7 +115,7 @@ export const receiptRoute = (app: Api, parts: Pick<Parts, 'clickOf' | 'postbackL
       const place = placeOf(parts, request.params.receipt);
       if (place === null) return UNKNOWN;
       const found = await parts.postbackLog.one(place);
-      // Journalled and answered, and not stored yet.
+      // Journalled and answered, but not stored yet.
       const isYoung = parts.now() - place.time < 60 * 60 * 1000;
       if (found === null) {
         return isYoung

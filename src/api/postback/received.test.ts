@@ -35,7 +35,7 @@ const refused = (sequence: number): LoggedPostback => ({
 });
 const get = async (path: string) => (await house.call('GET', path, { token })).body;
 
-test('accepted and refused together, newest first, page after page', async () => {
+test('lists accepted and refused ones together, newest first, page by page', async () => {
   const first = await get('/postback/received?limit=2');
   expect(at(first, 'rows')).toMatchObject([{ fate: 'updated' }, { fate: 'updated' }]);
   const second = await get(`/postback/received?limit=2&before=${at(first, 'next')}`);
@@ -47,14 +47,14 @@ test('accepted and refused together, newest first, page after page', async () =>
   expect(at(await get('/postback/received?fate=recorded,refused'), 'rows')).toHaveLength(2);
 });
 
-test('one of them with its history, and 404 for what is none', async () => {
+test('returns one with its history, and 404 for anything else', async () => {
   const rows = at(await get('/postback/received?fate=recorded'), 'rows') as { id: string }[];
   const id = rows[0]?.id as string;
   expect(at(await get(`/postback/received/${id}`), 'history')).toHaveLength(4);
   expect((await house.call('GET', '/postback/received/none', { token })).status).toBe(404);
 });
 
-test('a receipt says what became of it to whoever has it, and no more than that', async () => {
+test('a receipt shows its holder the result, and nothing else', async () => {
   const rows = at(await get('/postback/received?fate=recorded'), 'rows') as { id: string }[];
   const { status, body } = await house.call('GET', `/postback/receipt/${rows[0]?.id}`);
   expect([status, Object.keys(body as object), at(body, 'result')]).toEqual([
@@ -67,17 +67,17 @@ test('a receipt says what became of it to whoever has it, and no more than that'
   });
 });
 
-test('words that nothing says the meaning of, each once with how often it came', async () => {
+test('lists words without a meaning, each once with its count', async () => {
   expect(at(await get('/postback/unmapped'), 'rows')).toMatchObject([{ word: 'trial', count: 4 }]);
 });
 
-test('a word that has got a meaning is asked about no more', async () => {
+test('a word that has been given a meaning is no longer listed', async () => {
   const body = { statuses: [{ word: 'Trial', status: 'lead' }] };
   await house.call('PATCH', '/postback/settings', { token, body });
   expect(at(await get('/postback/unmapped'), 'rows')).toEqual([]);
 });
 
-test('a file of the log has a line for each, refused ones too', async () => {
+test('a file of the log has a line for each, including refused ones', async () => {
   const headers = { authorization: `Bearer ${token}` };
   const { body } = await house.app.inject({ url: '/api/1.1/postback/received/export', headers });
   const lines = body.trim().split('\r\n');
@@ -85,7 +85,7 @@ test('a file of the log has a line for each, refused ones too', async () => {
   expect(lines[3]).toContain(',refused,payout_invalid,');
 });
 
-test('a file of more than one look at the store takes has every line once, the newest first', async () => {
+test('a file that needs several queries has every line once, newest first', async () => {
   for (let i = 6; i <= 4500; i++) house.postbackLog.rows.push(accepted(i));
   const headers = { authorization: `Bearer ${token}` };
   const { body } = await house.app.inject({ url: '/api/1.1/postback/received/export', headers });
@@ -97,7 +97,7 @@ test('a file of more than one look at the store takes has every line once, the n
   expect(told).toEqual(Array.from({ length: 4500 }, (_, i) => `txid=O${4500 - i}`));
 });
 
-test('a row that goes while the file is made ends it not', async () => {
+test('a row removed while the file is written does not end it', async () => {
   const received = house.postbackLog.received.bind(house.postbackLog);
   house.postbackLog.received = async (asked) => (await received(asked)).toSpliced(7, 1);
   const headers = { authorization: `Bearer ${token}` };

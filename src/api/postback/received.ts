@@ -9,11 +9,14 @@ import { sourceNames } from './store.ts';
 
 type LogParts = Pick<Parts, 'db' | 'clickId' | 'clickOf' | 'postbackLog'>;
 
-/** The id of what was received: that of its receipt. A refused one has no click, and its receipt was given to nobody. */
+/**
+ * The ID of a received postback, which is that of its receipt. A refused one has no click, and its receipt was not
+ * returned to anyone.
+ */
 const receivedId = ({ clickId }: Pick<Parts, 'clickId'>, row: LoggedPostback): string =>
   clickId({ ...row.place, campaign: row.campaign ?? 0, variant: -1 });
 
-/** Null for what is no receipt of ours. */
+/** Null if it is not our receipt. */
 export const placeOf = ({ clickOf }: Pick<Parts, 'clickOf'>, id: string): PostbackPlace | null => {
   const click = clickOf(id);
   return click !== null && click.variant < 0 ? click : null;
@@ -52,7 +55,7 @@ const rowOf = (
   };
 };
 
-/** Makes of what is logged what is answered: with public ids, and names. */
+/** Converts logged postbacks to responses, with public IDs and names. */
 export const receivedRows = async (
   parts: LogParts,
   workspace: { id: number; currency: string },
@@ -72,7 +75,9 @@ const searchOf = (parts: LogParts, text: string): NonNullable<PostbackFilters['s
   return click.variant < 0 ? { text, place: click } : { text, click };
 };
 
-/** What is asked of the store. Throws `not_found` for a campaign or source that the workspace does not have. */
+/**
+ * The filters for the store. Throws `not_found` for a campaign or affiliate network that the workspace does not have.
+ */
 export const receivedFilters = async (
   parts: LogParts,
   workspace: number,

@@ -10,7 +10,7 @@ import { changeSettings, readSettings } from './settings.ts';
 
 const base = { tags: ['postback'], security: withBearer };
 
-/** How the workspace takes conversions in. */
+/** How the workspace accepts conversions. */
 export const postbackSettingsRoutes = (app: Api, parts: Parts): void => {
   app.get(
     intakePaths.postbackSettings,

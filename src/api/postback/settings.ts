@@ -15,7 +15,7 @@ const keyOf = async ({ db }: Pick<Parts, 'db'>, workspace: number): Promise<stri
   return (await row.executeTakeFirstOrThrow()).postback_key;
 };
 
-/** `mayEdit`: the caller may know the address, which is all that an unprotected sender needs besides a click id. */
+/** `mayEdit`: whether the caller may see the address, which with a click ID is all that an unprotected sender needs. */
 export const readSettings = async (
   parts: SettingsParts,
   workspace: number,
@@ -28,14 +28,14 @@ export const readSettings = async (
   };
 };
 
-/** What is set holds for what is received from then on: what came before was decided by the terms of its time. */
+/** Settings apply to what is received from now on; earlier postbacks were decided by the settings at the time. */
 export const changeSettings = async (
   parts: SettingsParts,
   { workspace }: Pick<Auth, 'workspace'>,
   patch: PostbackSettingsPatch,
 ): Promise<PostbackSettings> => {
   await parts.db.transaction().execute(async (tx) => {
-    // Two members who change different things at once both have theirs.
+    // Concurrent changes of different settings by two members are both kept.
     await tx.selectFrom('workspaces').select('id').where('id', '=', workspace.id).forNoKeyUpdate().execute();
     const before = (await findSettings(tx, workspace.id)) ?? DEFAULT_SETTINGS;
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));

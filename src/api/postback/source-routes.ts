@@ -20,7 +20,7 @@ import { sourceService } from './sources.ts';
 const base = { tags: ['postback'], security: withBearer };
 const one = `${intakePaths.postbackSource}/:id`;
 
-/** Who sends conversions. Viewers see them; addresses and secrets are told to editors. */
+/** Affiliate networks. Viewers see them; only editors see addresses and secrets. */
 export const postbackSourceRoutes = (app: Api, parts: Parts): void => {
   const sources = sourceService(parts);
 

@@ -18,7 +18,7 @@ const intake = async () => (await compileSnapshot(house.store.db)).workspaces[0]
 
 const OWN = /^http:\/\/localhost:3001\/postback\/[A-Za-z0-9]+$/;
 
-test('a new workspace takes postbacks from protected sources alone, and nothing from pages', async () => {
+test('a new workspace accepts postbacks only from protected networks, and nothing from pages', async () => {
   expect(await intake()).toEqual({
     ...{
       statuses: {},
@@ -38,7 +38,7 @@ test('a new workspace takes postbacks from protected sources alone, and nothing 
   });
 });
 
-test('a workspace from before that, which has set nothing, sends edges no word of it and keeps what held', async () => {
+test('an older workspace without settings sends none to the edges and keeps its behaviour', async () => {
   await house.store.db.deleteFrom('postback_settings').execute();
   expect(await intake()).toBeUndefined();
   const { body } = await call('GET', '/postback/settings');
@@ -49,7 +49,7 @@ test('a workspace from before that, which has set nothing, sends edges no word o
   });
 });
 
-test('what pages may report is set as a whole, and reaches the edges', async () => {
+test('what pages can report is set as a whole, and reaches the edges', async () => {
   const script = { enabled: true, statuses: [' Sale ', 'sale'], events: ['buy', ' buy '], payout: true };
   const { status, body } = await call('PATCH', '/postback/settings', { script });
   const stored = { ...script, statuses: ['sale'], events: ['buy'] };
@@ -65,7 +65,7 @@ test('what pages may report is set as a whole, and reaches the edges', async () 
   }
 });
 
-test('viewers and keys that only read are told no address that takes postbacks', async () => {
+test('viewers and read-only keys see no address that accepts postbacks', async () => {
   const made = (await call('POST', '/postback/source', { name: 'Open', protection: 'none' })).body;
   const id = at(made, 'id') as string;
   const key = async (scope: string): Promise<string> =>
@@ -95,7 +95,7 @@ test('viewers and keys that only read are told no address that takes postbacks',
   await call('DELETE', `/postback/source/${id}`);
 });
 
-test('what is set reaches the edges, word by word and whatever the case it was typed in', async () => {
+test('settings reach the edges word by word, in any case they were typed in', async () => {
   const before = house.published.times;
   const { status, body } = await call('PATCH', '/postback/settings', {
     statuses: [{ word: ' Paid Out ', status: 'Sale' }],
@@ -129,12 +129,12 @@ test.each([
   ],
   [{ maxClickDays: 0 }, { maxClickDays: 'days_range' }],
   [{ duplicates: 'both' }, { duplicates: 'policy_unknown' }],
-])('settings that cannot be are refused: %j', async (body, fields) => {
+])('invalid settings are refused: %j', async (body, fields) => {
   const { status, body: answer } = await call('PATCH', '/postback/settings', body);
   expect([status, at(answer, 'error.fields')]).toEqual([422, fields]);
 });
 
-test('a source has an address and a secret of its own, and is gone from the edges when it is deleted', async () => {
+test('a network has its own address and secret, and disappears from the edges when it is deleted', async () => {
   const made = await call('POST', '/postback/source', {
     ...{ name: 'ClickBank', network: 'clickbank', protection: 'secret', duplicates: 'add' },
     currency: ' usd',
@@ -175,7 +175,7 @@ test.each([
   [{ name: 'A', parameters: { payout: 'x', currency: 'x' } }, { parameters: 'twice' }],
   [{ name: 'A', currency: 'XXQ' }, { currency: 'currency_unknown' }],
   [{ name: 'A', protection: 'password' }, { protection: 'protection_unknown' }],
-])('a source that cannot be is refused: %j', async (body, fields) => {
+])('an invalid network is refused: %j', async (body, fields) => {
   const { status, body: answer } = await call('POST', '/postback/source', body);
   expect([status, at(answer, 'error.fields')]).toEqual([422, fields]);
 });

@@ -13,13 +13,13 @@ import type { Auth } from '../session/guard.ts';
 import { postbackUrl } from './settings.ts';
 import { findSource, insertSource, listSources, type Source, updateSource } from './store.ts';
 
-/** How long both secrets are good after a rotation. */
+/** How long both secrets are valid after a rotation. */
 const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
 type SourceParts = Pick<Parts, 'db' | 'config' | 'keys' | 'now' | 'publish'>;
 type Who = Pick<Auth, 'workspace'>;
 
-/** Who sends conversions to a workspace. All but `list` and `add` throw `not_found` for a source that it does not have. */
+/** Affiliate networks of a workspace. All except `list` and `add` throw `not_found` for one that it does not have. */
 export const sourceService = (parts: SourceParts) => {
   const { db, keys, now, publish } = parts;
 
@@ -27,7 +27,7 @@ export const sourceService = (parts: SourceParts) => {
     const row = db.selectFrom('workspaces').select('postback_key').where('id', '=', workspace);
     return (await row.executeTakeFirstOrThrow()).postback_key;
   };
-  /** `mayEdit`: the caller may know the address. */
+  /** `mayEdit`: whether the caller may see the address. */
   const answerOf = (row: Source, workspaceKey: string, mayEdit: boolean): PostbackSource => {
     const until = row.previous_until;
     return {
@@ -73,7 +73,7 @@ export const sourceService = (parts: SourceParts) => {
     add: async ({ workspace }: Who, input: PostbackSourceInput): Promise<PostbackSource> => {
       const { statuses = [], parameters = {}, ...rest } = input;
       const id = await db.transaction().execute(async (tx) => {
-        // With nobody else adding one meanwhile.
+        // Prevents concurrent additions.
         await tx
           .selectFrom('workspaces')
           .select('id')
@@ -96,7 +96,7 @@ export const sourceService = (parts: SourceParts) => {
     remove: ({ workspace }: Who, id: string): Promise<void> =>
       change(workspace.id, id, { deleted_at: new Date(now()), enabled: false }),
 
-    /** It is stored nowhere, and made whenever it is asked for. */
+    /** Not stored, but derived on request. */
     secret: async ({ workspace }: Who, id: string): Promise<string> =>
       secretOf(await stored(workspace.id, id)),
 

@@ -1,7 +1,7 @@
 import type { MappedWord, PostbackSettingsBody } from '../../contracts/postback.ts';
 import { STATUS_WORDS } from '../../core/postback/status-words.ts';
 
-/** What a word for a status means: at its source, then in the workspace, then usually. Undefined: nobody has said. */
+/** Meaning of a status word: from its network, then the workspace, then the built-in mapping. Undefined: none. */
 export const statusMeaning = (
   received: string,
   source: readonly MappedWord[],

@@ -3,7 +3,7 @@ import { publicId, randomText } from '../../db/public-id.ts';
 import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 
-/** Of a source, in its address. */
+/** For the key in a network's address. */
 const KEY_LENGTH = 20;
 
 export const findSettings = async (db: Db, workspace: number): Promise<PostbackSettingsBody | undefined> => {
@@ -58,13 +58,13 @@ const sources = (db: Db, workspace: number) =>
 export const listSources = (db: Db, workspace: number): Promise<Row<'postback_sources'>[]> =>
   sources(db, workspace).orderBy('id', 'desc').execute();
 
-/** Undefined when the workspace has no such source. */
+/** Undefined if the workspace has no such affiliate network. */
 export const findSource = (db: Db, workspace: number, id: string) =>
   sources(db, workspace).where('public_id', '=', id).executeTakeFirst();
 
 export type Source = Row<'postback_sources'>;
 
-/** Those that are deleted too, by number: what they sent is still in the log. */
+/** By number, including deleted ones, whose postbacks are still in the log. */
 export const sourceNames = async (
   db: Db,
   workspace: number,
@@ -78,7 +78,7 @@ export const sourceNames = async (
 export type NewSource = Pick<Source, 'name' | 'network' | 'enabled' | 'protection'> &
   Pick<Source, 'duplicates' | 'currency' | 'statuses' | 'parameters'>;
 
-/** Kysely hands arrays over as those of Postgres: JSON is written here. */
+/** Kysely passes arrays on as Postgres arrays, so JSON is written here. */
 const json = (value: unknown): never => JSON.stringify(value) as never;
 
 export const insertSource = async (
@@ -100,7 +100,7 @@ export const insertSource = async (
   return id;
 };
 
-/** False when the workspace has no such source. */
+/** False if the workspace has no such affiliate network. */
 export const updateSource = async (
   tx: Tx,
   workspace: number,

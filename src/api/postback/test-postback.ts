@@ -8,8 +8,8 @@ import { noEdge } from './intake-edge.ts';
 import { findSource } from './store.ts';
 
 /**
- * Sends a postback in test mode to the address of a source, as its sender would, and answers what the edge did. Throws `not_found`
- * for a source that the workspace does not have, `unavailable` when no worker answers.
+ * Sends a postback in test mode to a network's address, in the form the network would use, and returns the edge's
+ * response. Throws `not_found` for a network that the workspace does not have, `unavailable` if no worker answers.
  */
 export const sendTestPostback = async (
   parts: Pick<Parts, 'db' | 'keys' | 'intakeEdge'>,

@@ -3,7 +3,7 @@ import type { Parts } from '../http/parts.ts';
 
 const LOOKED_BACK_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Words of senders that were taken as they are and that nothing says the meaning of to this day; newest first. */
+/** Received words that were used unchanged and still have no meaning; newest first. */
 export const unmappedWords = async (
   { db, postbackLog, now }: Pick<Parts, 'db' | 'postbackLog' | 'now'>,
   workspace: number,

@@ -6,7 +6,7 @@ const payouts = (...texts: string[]): (string | null)[] =>
     ({ payout }) => payout,
   );
 
-test('amounts of people and what floats leave behind are both read, and nothing is guessed', () => {
+test('reads amounts from people and from floats, without guessing', () => {
   expect(payouts('12.299999999999999', '.5', '5.', '')).toEqual(['12.3', '0.5', '5', '']);
   expect(payouts('"1,5"', '-5', '1e9', 'ten')).toEqual(['1.5', null, null, null]);
   expect(payouts('1.234')).toEqual([null]);

@@ -3,7 +3,7 @@ import { roundDecimal } from '../../core/money/decimal.ts';
 import { decimalMarkOf, readTypedAmount, type TypedAmount } from '../../core/money/typed-amount.ts';
 import { readTable } from '../http/read-table.ts';
 
-/** What the columns are called, by us and by networks' exports. */
+/** Names of the columns, ours and those in networks' exports. */
 const NAMES: Readonly<Record<UploadColumn, readonly string[]>> = {
   click_id: ['click id', 'clickid', 'cid', 'subid', 'sub id', 'cnv id', 'tid'],
   status: ['status', 'state'],
@@ -35,12 +35,12 @@ const headOf = (names: readonly string[]): ReadonlyMap<UploadColumn, number> | n
 export interface UploadLine {
   line: number;
   texts: Readonly<Record<UploadColumn, string>>;
-  /** Decimal text with a point, as the edge takes it; null: there is a problem with it. */
+  /** Decimal text with a point, as the edge accepts it; null: it has a problem. */
   payout: string | null;
   problems: { field: UploadColumn | ''; code: string; text: string }[];
 }
 
-/** As people write amounts or, where that is none, as the edge takes those of machines. */
+/** As people write amounts or, failing that, as the edge accepts them from machines. */
 const amountOf = (text: string): TypedAmount => {
   const read = readTypedAmount(text);
   const amount = read.kind === 'wrong' ? roundDecimal(text.trim()) : null;
@@ -48,8 +48,8 @@ const amountOf = (text: string): TypedAmount => {
 };
 
 /**
- * The lines of a file of conversions, amounts as spreadsheets write them. Throws `validation_failed` for `content`: those of
- * `readTable`.
+ * The lines of a file of conversions, with amounts as spreadsheets write them. Throws `validation_failed` for
+ * `content`, with the codes of `readTable`.
  */
 export const readUpload = (content: string): { lines: UploadLine[]; ignored: string[] } => {
   const { head, names, rows } = readTable(content, { headOf, headWithin: 5, maxRows: MAX_UPLOAD_ROWS });

@@ -15,7 +15,7 @@ import { readUpload, type UploadLine } from './upload-file.ts';
 const PREVIEW = 50;
 const PROBLEMS = 200;
 
-/** Columns by what the edge refuses in them. */
+/** Columns by the edge's error codes. */
 const FIELD: Readonly<Record<string, UploadColumn>> = {
   payout_invalid: 'payout',
   currency_invalid: 'currency',
@@ -46,7 +46,7 @@ const judged = (line: UploadLine, result: ConversionResult | null): Judged => {
 };
 
 interface Summing {
-  /** The workspace's. */
+  /** The workspace's currency. */
   currency: string;
   /** Whether a word means that nothing is paid. */
   isRejected: (status: string) => boolean;
@@ -84,8 +84,8 @@ const answerOf = (
 };
 
 /**
- * Has the edge look at every line of a file of conversions and, if asked to, take those that are good. Throws as `readUpload`
- * and `sendConversions`.
+ * Lets the edge check every line of a file of conversions and, if requested, accept the valid ones. Throws like
+ * `readUpload` and `sendConversions`.
  */
 export const uploadConversions = async (
   parts: Pick<Parts, 'db' | 'keys' | 'intakeEdge'>,

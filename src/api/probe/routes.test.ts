@@ -34,7 +34,7 @@ const ask = async (url: string): Promise<[number, unknown]> => {
   return [answer.statusCode, answer.json()];
 };
 
-test('ready says whether the API can be used, and health that the process lives', async () => {
+test('ready says whether the API can be used, and health that the process is alive', async () => {
   expect(await ask('/ready')).toEqual([200, { ready: true }]);
   writeFileSync(join(dataDir, 'maintenance'), '');
   time += 5000;
@@ -42,7 +42,7 @@ test('ready says whether the API can be used, and health that the process lives'
   expect(await ask('/health')).toEqual([200, { ok: true }]);
 });
 
-test('without the control store it is not ready, and a flood of probes asks it once a second', async () => {
+test('without the control store it is not ready, and a flood of probes queries it once a second', async () => {
   await store.db.destroy();
   expect(await ask('/ready')).toEqual([503, { ready: false, reason: 'control_store' }]);
   expect(await ask('/health')).toEqual([200, { ok: true }]);

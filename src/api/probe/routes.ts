@@ -5,13 +5,13 @@ import type { Parts } from '../http/parts.ts';
 import type { Api } from '../http/route-schema.ts';
 import { fileWatch } from '../maintenance/maintenance.ts';
 
-/** What was found of the control store holds this long: probes of anybody ask it no more often. */
+/** How long the control store's state is reused, so that probes query it no more often. */
 const MEMORY_MS = 1000;
 const PATIENCE_MS = 2000;
 
 type Problem = 'maintenance' | 'control_store';
 
-/** Whether the control store answers, looked at once a second at most, by one question at a time. */
+/** Whether the control store answers, checked at most once a second and by one query at a time. */
 const storeWatch = ({ db, now }: Pick<Parts, 'db' | 'now'>): (() => Promise<boolean>) => {
   let at = Number.NEGATIVE_INFINITY;
   let answer: Promise<boolean> = Promise.resolve(false);
@@ -30,8 +30,8 @@ const storeWatch = ({ db, now }: Pick<Parts, 'db' | 'now'>): (() => Promise<bool
 };
 
 /**
- * For supervisors, proxies and balancers, without a token: `/health` says that the process lives, `/ready` whether the API can be
- * used. There is no third answer before both stores are open: nothing listens until then.
+ * For supervisors, proxies and load balancers, without a token: `/health` says that the process is alive, `/ready`
+ * whether the API can be used. There is no third state before both stores are open, because nothing listens until then.
  */
 export const probeRoutes = (app: Api, parts: Pick<Parts, 'config' | 'db' | 'now'>): void => {
   const isMaintained = fileWatch(maintenanceFile(parts.config.dataDir), parts.now);

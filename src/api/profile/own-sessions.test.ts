@@ -39,7 +39,7 @@ const list = async ({ access_token: token }: SignedIn): Promise<OwnSession[]> =>
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, at(body, 'error.code')];
 const me = ({ access_token: token }: SignedIn) => house.call('GET', '/session/me', { token });
 
-test('sessions are shown with device and place, the address cut, the one used last first', async () => {
+test('sessions are shown with device and place, a truncated address, most recently used first', async () => {
   const { email, own } = await newcomer();
   const start = house.clock.now;
   house.clock.now += 60_000;
@@ -56,7 +56,7 @@ test('sessions are shown with device and place, the address cut, the one used la
     country: 'BR',
     region: null,
     city: null,
-    // Sign-ins are counted in whole seconds.
+    // Sign-ins are recorded in whole seconds.
     signedInAt: new Date(Math.floor(house.clock.now / 1000) * 1000).toISOString(),
     lastSeenAt: new Date(house.clock.now).toISOString(),
     copiedAt: null,
@@ -65,7 +65,7 @@ test('sessions are shown with device and place, the address cut, the one used la
   expect((await list(later)).map(({ current }) => current)).toEqual([true, false]);
 });
 
-test('one session is ended, or all others; this one goes on', async () => {
+test('ends one session, or all others; the current one continues', async () => {
   const { email, own } = await newcomer();
   const [one, two] = [await signIn(email), await signIn(email)];
   const open = await list(own);
@@ -83,7 +83,7 @@ test('one session is ended, or all others; this one goes on', async () => {
   expect(await list(own)).toMatchObject([{ current: true }]);
 });
 
-test('nobody sees or ends another person’s session', async () => {
+test('no one sees or ends another person’s session', async () => {
   const ana = await newcomer();
   const bia = await newcomer();
   const [session] = await list(ana.own);
@@ -95,7 +95,7 @@ test('nobody sees or ends another person’s session', async () => {
   expect((await me(ana.own)).status).toBe(200);
 });
 
-test('a session that a copied token ended is shown for a week', async () => {
+test('a session ended because of a copied token is shown for a week', async () => {
   const { email } = await newcomer();
   const copied = await signIn(email);
   const refresh = () => house.call('POST', '/refresh', { token: copied.refresh_token });

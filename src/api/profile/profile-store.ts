@@ -10,7 +10,7 @@ const LINK_MS = 60 * 60 * 1000;
 
 const sha256Of = (token: string): string => hash('sha256', token);
 
-/** What the profile shows of a user. */
+/** A user's data for the profile. */
 export const findProfile = async (db: Db, userId: number, now: number) => {
   const user = await db
     .selectFrom('users')
@@ -36,13 +36,13 @@ export const findProfile = async (db: Db, userId: number, now: number) => {
 export const rename = (db: Db, userId: number, name: string) =>
   db.updateTable('users').set({ name }).where('id', '=', userId).execute();
 
-/** What allows a new address: what was proved, or the link that was sent to it. */
+/** Authorisation for a new address: a proof, or the token of the link sent to it. */
 export type EmailGrant = { readonly proved: Proved } | { readonly token: string };
 
-/** Whether it still holds, and holds until `tx` ends: a new password or a second step takes links back. */
+/** Whether it is still valid, and stays so until `tx` ends: a new password or a second step revokes links. */
 const stillGranted = async (tx: Tx, userId: number, grant: EmailGrant): Promise<boolean> => {
   if ('proved' in grant) return stillProved(tx, userId, grant.proved);
-  // Whoever takes links back changes the account's row first, or waits here.
+  // Revoking links locks the account's row first, or waits here.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const row = await tx
     .deleteFrom('mail_tokens')
@@ -54,21 +54,19 @@ const stillGranted = async (tx: Tx, userId: number, grant: EmailGrant): Promise<
 };
 
 /**
- * Gives a user another address and takes back whatever links wait for them. False when what allowed it no longer does.
- * Breaks `users_email_key` when it is taken.
+ * Gives a user another address and revokes all links waiting for them. False if the authorisation is no longer valid.
+ * Violates `users_email_key` if the address is taken.
  */
 export const changeEmail = (db: Db, userId: number, email: string, grant: EmailGrant): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     if (!(await stillGranted(tx, userId, grant))) return false;
     await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
-    // Links to a new password went to the old address.
+    // Links for a new password went to the old address.
     await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).execute();
     return true;
   });
 
-/**
- * The token of a link that proves a new address; one that was asked for before ends. Null when what was proved is no longer so.
- */
+/** The token of a link that verifies a new address; an earlier one ends. Null if the proof is no longer valid. */
 export const makeEmailToken = (
   db: Db,
   userId: number,
@@ -78,7 +76,7 @@ export const makeEmailToken = (
   db.transaction().execute(async (tx) => {
     if (!(await stillProved(tx, userId, proved))) return null;
     await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).where('kind', '=', 'email').execute();
-    // Letters before the rest, so that nobody on the way reads it as a number.
+    // Begins with letters, so that nothing on the way reads it as a number.
     const token = `eml_${randomText(40)}`;
     await tx
       .insertInto('mail_tokens')
@@ -97,7 +95,7 @@ export const makeEmailToken = (
 export const dropEmailToken = (db: Db, userId: number) =>
   db.deleteFrom('mail_tokens').where('user_id', '=', userId).where('kind', '=', 'email').execute();
 
-/** The address that a link of this user proves; undefined when it is unknown, used, over or somebody else's. */
+/** The address verified by a link of this user; undefined if it is unknown, used, expired or someone else's. */
 export const findEmailToken = async (
   db: Db,
   userId: number,
@@ -116,8 +114,8 @@ export const findEmailToken = async (
 };
 
 /**
- * Sets a new password, ends every session of the user but `except` (public id) and takes back their links. False when what was
- * proved is no longer so.
+ * Sets a new password, ends every session of the user except `except` (public ID) and revokes their links. False if the
+ * proof is no longer valid.
  */
 export const changePassword = (
   db: Db,
@@ -126,7 +124,7 @@ export const changePassword = (
   now: number,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    // The user first and his sessions behind it: a sign-in under way sees one or the other.
+    // The user first and then their sessions: a concurrent sign-in sees one or the other.
     const { numUpdatedRows } = await tx
       .updateTable('users')
       .set({ password_hash: next })

@@ -8,7 +8,7 @@ let mailing: House;
 const sent: Mail[] = [];
 beforeAll(async () => {
   house = await openHouse();
-  // The first account, so that no registration in the tests needs a mail.
+  // The first account, so that no registration in these tests needs a mail.
   mailing = await openHouse({
     mailer: {
       send: async (mail) => {
@@ -41,7 +41,7 @@ const newcomer = async () => {
 
 const fieldsOf = ({ status, body }: { status: number; body: unknown }) => [status, at(body, 'error.fields')];
 
-test('the profile says who one is, and how sign-in is secured', async () => {
+test('the profile shows the account and how sign-in is secured', async () => {
   const ana = await newcomer();
   expect((await ana.call('GET', '')).body).toEqual({
     id: ana.user.id,
@@ -54,7 +54,7 @@ test('the profile says who one is, and how sign-in is secured', async () => {
   });
 });
 
-test('a name takes no password, and has the rules of registration', async () => {
+test('a name requires no password, and follows the rules of registration', async () => {
   const ana = await newcomer();
   const changed = await ana.call('PATCH', '', { name: '  राम ' });
   expect([changed.status, at(changed.body, 'name')]).toEqual([200, 'राम']);
@@ -63,7 +63,7 @@ test('a name takes no password, and has the rules of registration', async () => 
   expect(fieldsOf(await ana.call('PATCH', '', { role: 'viewer' }))).toEqual([422, { role: 'unknown_field' }]);
 });
 
-test('without a mail server a new e-mail holds at once, behind the password', async () => {
+test('without a mail server, a new email takes effect at once, with the password', async () => {
   const ana = await newcomer();
   const bia = await newcomer();
   const change = (email: string, password?: string) => ana.call('PATCH', '', { email, password });
@@ -75,7 +75,7 @@ test('without a mail server a new e-mail holds at once, behind the password', as
   expect((await login(house, 'new@example.com')).status).toBe(200);
 });
 
-test('a new password ends every other session, and none of this one', async () => {
+test('a new password ends every other session, but not this one', async () => {
   const ana = await newcomer();
   const other = (await login(house, ana.email)).body as SignedIn;
   const change = (current: string, next: string) => ana.call('POST', '/password', { current, next });
@@ -99,7 +99,7 @@ test('a new password ends every other session, and none of this one', async () =
   expect((await login(house, ana.email, NEXT)).status).toBe(200);
 });
 
-test('guesses at the password are counted over all calls that ask for it', async () => {
+test('password guesses are counted over all calls that require it', async () => {
   const ana = await newcomer();
   const guesses = [
     () => ana.call('POST', '/password', { current: 'wrong', next: NEXT }),
@@ -116,7 +116,7 @@ test('guesses at the password are counted over all calls that ask for it', async
   expect((await ana.call('PATCH', '', { name: 'Ana Maria' })).status).toBe(200);
 });
 
-test('with a mail server a new e-mail is proved by a link, and the old address is told', async () => {
+test('with a mail server, a new email is verified by a link, and the old address is notified', async () => {
   const { access_token: token } = await mailing.register('ana@example.com');
   const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
     mailing.call(method, `/profile${path}`, { token, body });
@@ -139,7 +139,7 @@ test('with a mail server a new e-mail is proved by a link, and the old address i
   expect(first?.text).toContain('http://localhost:3000/profile?email-token=');
   expect(first?.subject).toBe('Confirme seu novo e-mail do Fairlead');
 
-  // Another one ends the first.
+  // Another request ends the first.
   await ask('newer@example.com');
   const second = await posted(2);
   expect(fieldsOf(await confirm(linkIn(first)))).toEqual([422, { token: 'token_invalid' }]);
@@ -150,7 +150,7 @@ test('with a mail server a new e-mail is proved by a link, and the old address i
   expect(told?.subject).toBe('Адрес вашего аккаунта Fairlead изменён');
   expect(fieldsOf(await confirm(linkIn(second)))).toEqual([422, { token: 'token_invalid' }]);
 
-  // An hour later a link is over, and no address waits.
+  // After an hour the link has expired, and no address is pending.
   await ask('late@example.com');
   const late = await posted(4);
   mailing.clock.now += 3_600_000;
@@ -163,7 +163,7 @@ test('with a mail server a new e-mail is proved by a link, and the old address i
     { token: 'token_invalid' },
   ]);
 
-  // Whoever enters his own address again takes the change back.
+  // Entering the current address again cancels the change.
   const enter = async (email: string) => {
     const body = { email, password: PASSWORD };
     return at((await mailing.call('PATCH', '/profile', { ...own, body })).body, 'newEmail');
@@ -173,9 +173,9 @@ test('with a mail server a new e-mail is proved by a link, and the old address i
   expect(await enter('newer@example.com')).toBeNull();
 });
 
-test('a taken address is found out only by who reads its mail, and a link is good for its own account', async () => {
+test('only someone reading its mail learns that an address is taken, and a link works only for its account', async () => {
   const owner = (await login(mailing, 'newer@example.com')).body as SignedIn;
-  // Somebody else, made by hand: with a mail server registration asks for a mail.
+  // Another user, inserted directly, because registration requires a mail with a mail server.
   const { db } = mailing.store;
   const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
   const { id: user_id } = await db

@@ -19,7 +19,7 @@ interface ProfileParts extends Pick<Parts, 'security'> {
   readonly notices: AccountNotices;
 }
 
-/** Each person's own profile; `limit` counts whatever asks for the password. */
+/** Each person's own profile; `limit` counts every request for the password. */
 export const profileRoutes = (
   app: Api,
   service: ProfileService,

@@ -27,7 +27,7 @@ interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'now'> {
   readonly second: Pick<SecondStep, 'prove'>;
 }
 
-/** What a person says of himself, and what he signs in with. */
+/** A person's own data and sign-in credentials. */
 export const profileService = (parts: ServiceParts) => {
   const { db, config, mailer, now, outbox, recipients, second } = parts;
 
@@ -60,7 +60,9 @@ export const profileService = (parts: ServiceParts) => {
     outbox.post(async () => emailChangedMail(user.email, email, language));
   };
 
-  /** The same whether or not the address has an account: only who reads its mail gets to know, with the link. */
+  /**
+   * The same whether or not the address has an account: only someone reading its mail learns that, through the link.
+   */
   const askForProof = async (
     user: Self,
     email: string,
@@ -78,9 +80,9 @@ export const profileService = (parts: ServiceParts) => {
     read,
 
     /**
-     * Fields `password_wrong`, `totp_required`, `totp_wrong`, `email_taken` (where no link proves it). `rate_limited`: the new
-     * address got its share of mails. `conflict`: password or second step changed meanwhile. A link that waits ends with the old
-     * address.
+     * Fields `password_wrong`, `totp_required`, `totp_wrong`, `email_taken` (if no link verifies it). `rate_limited`:
+     * the new address has received its maximum of mails. `conflict`: password or second step changed in the meantime. A
+     * waiting link ends with the old address.
      */
     async patch(user: Self, patch: ProfilePatch): Promise<Profile> {
       const { name, email, password = '', totp, recovery_code, language = 'en' } = patch;
@@ -94,18 +96,18 @@ export const profileService = (parts: ServiceParts) => {
       return read(user);
     },
 
-    /** Fields: `token_invalid`; `email_taken` when somebody else took the address meanwhile, or had it already. */
+    /** Fields: `token_invalid`; `email_taken` if the address belongs to another account. */
     async confirmEmail(user: Self, { token, language = 'en' }: EmailConfirm): Promise<Profile> {
       const email = await findEmailToken(db, user.id, token, now());
       if (email === undefined) throw invalidFields({ token: 'token_invalid' });
-      // Password and code were given when the link was asked for.
+      // Password and code were given when the link was requested.
       await setEmail(user, email, { language, grant: { token } });
       return read({ ...user, email });
     },
 
     /**
-     * Every other session ends. Fields `current`: `password_wrong`; `totp`: `totp_required`, `totp_wrong`; `next`: `password_…`;
-     * `conflict`: changed meanwhile.
+     * Ends every other session. Fields `current`: `password_wrong`; `totp`: `totp_required`, `totp_wrong`; `next`:
+     * `password_…`; `conflict`: changed in the meantime.
      */
     async changePassword({ user, session, workspace }: Auth, change: PasswordChange): Promise<void> {
       const { current, next, totp, recovery_code } = change;

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/tables.ts';
 
-/** How long a session that was ended for a copied token is shown. */
+/** How long a session that was ended because of a copied token is shown. */
 const SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
-/** More than a person can look through; scripts that sign in for each call make many. */
+/** More than a person can look through; scripts that sign in for each call create many. */
 const MOST = 200;
 
-/** A user's open sessions, and those that a copied token ended of late; the one used last comes first. */
+/** A user's open sessions, and those recently ended because of a copied token; most recently used first. */
 export const listSessions = (db: Db, userId: number, now: number) =>
   db
     .selectFrom('sessions')
@@ -22,7 +22,7 @@ export const listSessions = (db: Db, userId: number, now: number) =>
     .limit(MOST)
     .execute();
 
-/** False when the user has no such session, or it is over. */
+/** False if the user has no such session, or it has ended. */
 export const endSession = async (db: Db, userId: number, id: string, now: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('sessions')

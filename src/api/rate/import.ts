@@ -9,7 +9,7 @@ import { writeBankDays } from './store.ts';
 const PROBLEMS = 200;
 const CHANGES = 20;
 
-/** 1.10 and 1.1 are one rate. */
+/** 1.10 and 1.1 are the same rate. */
 const plain = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
 
 const compare = (file: BankFile, before: ReadonlyMap<number, BankDay>) => {
@@ -30,7 +30,10 @@ const compare = (file: BankFile, before: ReadonlyMap<number, BankDay>) => {
   return { counts, changes };
 };
 
-/** Reads a file of the bank and, if asked to, stores what it says. Throws `validation_failed` (`rate_file`) for any other file. */
+/**
+ * Reads a file of the bank and, if requested, stores its rates. Throws `validation_failed` (`rate_file`) for any other
+ * file.
+ */
 export const importRates = async (
   { db, rates, reprice, now }: Pick<Parts, 'db' | 'rates' | 'reprice' | 'now'>,
   { content, mode }: RateImportInput,

@@ -10,17 +10,17 @@ type ListParts = Pick<Parts, 'db' | 'rates' | 'unpriced'>;
 
 const EURO = 'EUR';
 
-/** What the bank said of a currency on a day, by that day's file alone. */
+/** The bank's rate for a currency on a day, from that day's file only. */
 const bankRow = (bank: BankDay, currency: string, base: string, at: string): RateRow[] => {
   const pair = rateTable([bank], []).rateOf(0, currency, base, bank.day);
   if (pair === null || currency === base) return [];
   const day = dayText(bank.day);
-  // Of one unit, to six decimals, as amounts are reckoned.
+  // For one unit, to six decimals, like amounts.
   const rate = convert('1', pair);
   return [{ from: day, to: day, currency, rate, base, source: 'ecb', id: null, by: null, at }];
 };
 
-/** Of one currency each day; without one, all of the newest day. */
+/** For one currency, each day; without one, everything from the newest day. */
 const bankRows = (
   days: readonly BankDay[],
   base: string,
@@ -33,7 +33,7 @@ const bankRows = (
   return [EURO, ...Object.keys(newest.rates).toSorted()].flatMap((one) => bankRow(newest, one, base, at));
 };
 
-/** The workspace's own rates and then the bank's, with what no rate was found for. */
+/** The workspace's custom rates, then the bank's, and the amounts without a rate. */
 export const listRates = async (
   { db, rates, unpriced }: ListParts,
   { user, workspace }: Pick<Auth, 'user' | 'workspace'>,

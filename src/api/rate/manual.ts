@@ -10,7 +10,7 @@ type ManualParts = Pick<Parts, 'db' | 'rates' | 'reprice' | 'now'>;
 const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 
 /**
- * Sets a rate of the workspace's own; the same currency and first day again replaces it. Throws `validation_failed`:
+ * Sets a workspace's custom rate; the same currency and first day replaces it. Throws `validation_failed`:
  * `currency_unknown`, `currency_own` for the workspace's own currency.
  */
 export const setRate = async (

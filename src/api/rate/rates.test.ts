@@ -19,7 +19,7 @@ const DAY = Date.UTC(2026, 2, 10) / 86_400_000;
 const rateOf = async (from: string, to: string, day: number) =>
   (await openRates(house.store.db)).rateOf(1, from, to, day);
 
-test('a file of the bank: looked at first, then taken; the same again changes nothing', async () => {
+test('a file of the bank is checked first, then imported; repeating it changes nothing', async () => {
   const counts = { add: 4, change: 0, same: 0 };
   expect(await send(FILE, 'check')).toMatchObject({
     ...{ counts, written: false, days: 2, first: '2026-03-09', last: '2026-03-10', problems: [] },
@@ -33,7 +33,7 @@ test('a file of the bank: looked at first, then taken; the same again changes no
   expect(house.repriced.times).toBe(1);
 });
 
-test('what changes is said with what stood there; a currency that a later file leaves out stays', async () => {
+test('changes are reported with the old value; a currency missing in a later file stays', async () => {
   expect(await send('Date,USD\n2026-03-10,1.2')).toMatchObject({
     counts: { add: 0, change: 1, same: 0 },
     changes: [{ day: '2026-03-10', currency: 'USD', before: '1.1', after: '1.2' }],
@@ -41,7 +41,7 @@ test('what changes is said with what stood there; a currency that a later file l
   expect(await rateOf('BRL', 'USD', DAY)).toEqual({ numerator: '1.2', denominator: '6' });
 });
 
-test('with a bad rate nothing is taken, or the good ones are', async () => {
+test('with an invalid rate, nothing is imported, or only the valid ones are', async () => {
   const file = 'Date,USD,JPY\n2026-03-08,1.3,x';
   expect(await send(file)).toMatchObject({
     written: false,
@@ -52,7 +52,7 @@ test('with a bad rate nothing is taken, or the good ones are', async () => {
   expect(await rateOf('USD', 'EUR', DAY - 2)).toEqual({ numerator: '1', denominator: '1.3' });
 });
 
-test('any other file is refused, and so is everybody but the owner of the instance', async () => {
+test('any other file is refused, and so is everyone except the instance’s owner', async () => {
   expect(at(await send('campaign,cost\nA,5'), 'error.fields')).toEqual({ content: 'rate_file' });
   const other = (await house.register('bia@example.com')).access_token;
   const body = { content: FILE, mode: 'all' };
@@ -60,7 +60,7 @@ test('any other file is refused, and so is everybody but the owner of the instan
   expect(at((await house.call('GET', '/rate', { token: other })).body, 'mayImport')).toBe(false);
 });
 
-test('a rate of one’s own stands first, holds for its days, and goes again', async () => {
+test('a custom rate comes first, applies to its days, and can be removed', async () => {
   const body = { currency: 'brl', from: '2026-03-10', to: '2026-03-10', rate: '0.21' };
   const made = await call('POST', '/rate/manual', body);
   expect(made).toMatchObject({ status: 200, body: { currency: 'BRL', base: 'USD', rate: '0.21' } });
@@ -78,7 +78,7 @@ test('a rate of one’s own stands first, holds for its days, and goes again', a
   expect(await rateOf('BRL', 'USD', DAY)).toEqual({ numerator: '1.2', denominator: '6' });
 });
 
-test('the list says what is priced by no rate, and since when', async () => {
+test('the list shows what has no rate, and since when', async () => {
   const [first, last] = [Date.UTC(2026, 2, 1, 23), Date.UTC(2026, 2, 3)];
   house.unpriced.push({ currency: 'VND', conversions: 3, payout: '900000', first, last });
   expect((await call('GET', '/rate')).body).toMatchObject({
@@ -90,7 +90,7 @@ test('the list says what is priced by no rate, and since when', async () => {
       },
     ],
   });
-  // A rate of some of the days is not enough; one of all of them is, and what is left waits to be recalculated.
+  // A rate for some of the days is not enough; one for all of them is, and the rest waits for recalculation.
   const rate = { currency: 'VND', to: null, rate: '0.00004' };
   const later = at((await call('POST', '/rate/manual', { ...rate, from: '2026-03-02' })).body, 'id');
   expect(at((await call('GET', '/rate')).body, 'unpriced')).toMatchObject([{ recalculating: false }]);
@@ -107,7 +107,7 @@ test.each([
   [{ currency: 'BRL', from: '2026-03-10', to: null, rate: '0' }, { rate: 'rate_invalid' }],
   [{ currency: 'BRL', from: '2026-03-10', to: '2026-03-09', rate: '1' }, { to: 'period_reversed' }],
   [{ currency: 'BRL', from: '2026-02-30', to: null, rate: '1' }, { from: 'day_invalid' }],
-])('a rate that cannot be is refused: %j', async (body, fields) => {
+])('an invalid rate is refused: %j', async (body, fields) => {
   const { status, body: answer } = await call('POST', '/rate/manual', body);
   expect([status, at(answer, 'error.fields')]).toEqual([422, fields]);
 });

@@ -2,12 +2,12 @@ import type { RateOf } from '../../core/money/rate.ts';
 import { type BankDay, type OwnRate, rateTable } from '../../core/rates/rate-table.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Every rate there is, in memory: ingest asks for each amount, at once. */
+/** All rates in memory, because ingest needs one for each amount synchronously. */
 export interface Rates {
   readonly rateOf: RateOf;
-  /** The bank's, the newest day first. */
+  /** The bank's, newest day first. */
   readonly bankDays: () => readonly BankDay[];
-  /** Reads them again; to be called after each change. */
+  /** Reads them again; must be called after each change. */
   readonly reload: () => Promise<void>;
 }
 

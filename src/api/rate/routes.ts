@@ -21,12 +21,12 @@ import { removeRate, setRate } from './manual.ts';
 import { ownsInstance } from './store.ts';
 
 const base = { tags: ['rate'], security: withBearer };
-/** The longest file, each of its quotes escaped. */
+/** The longest file, with every quote escaped. */
 const BODY_LIMIT = 24 * 1024 * 1024;
 const NOT_YOURS =
   'European Central Bank rates apply to every workspace, so only the owner of this Fairlead instance can import them. Enter your own rate instead.';
 
-/** What currencies are worth. */
+/** Exchange rates. */
 export const rateRoutes = (app: Api, parts: Parts): void => {
   app.get(
     intakePaths.rate,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { BankDay } from '../../core/rates/rate-table.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 
-/** Days in one statement. */
+/** Days per statement. */
 const PORTION = 500;
 
-/** Puts the rates of each day over those that are stored; what the bank no longer says of a day stays. */
+/** Writes each day's rates over the stored ones; rates that the bank no longer lists for a day stay. */
 export const writeBankDays = async (tx: Tx, days: readonly BankDay[], at: Date): Promise<void> => {
   for (let from = 0; from < days.length; from += PORTION) {
     const part = JSON.stringify(days.slice(from, from + PORTION));
@@ -17,13 +17,13 @@ export const writeBankDays = async (tx: Tx, days: readonly BankDay[], at: Date):
   }
 };
 
-/** When the bank's were last imported; null: never. */
+/** When the bank's rates were last imported; null: never. */
 export const lastImport = async (db: Db): Promise<Date | null> => {
   const row = db.selectFrom('exchange_rates').select((eb) => eb.fn.max('imported_at').as('at'));
   return (await row.executeTakeFirstOrThrow()).at;
 };
 
-/** Whether the user owns the instance, whose rates hold for every workspace. */
+/** Whether the user owns the instance, whose rates apply to every workspace. */
 export const ownsInstance = async (db: Db, user: number): Promise<boolean> => {
   const { owner_id } = await db.selectFrom('instance').select('owner_id').executeTakeFirstOrThrow();
   return owner_id === user;

@@ -12,7 +12,7 @@ const letter = {
   until: new Date('2026-03-10T13:00:00Z'),
 };
 
-/** A mail server that refuses the first `refusals` mails, saying their text as some servers do. */
+/** A mail server that refuses the first `refusals` mails and repeats their text, as some servers do. */
 const post = (refusals: number) => {
   let attempts = 0;
   const written: string[] = [];
@@ -35,13 +35,13 @@ const post = (refusals: number) => {
   return { parts, written, logged, attempts: () => attempts };
 };
 
-test('a mail server that is away for a moment is tried again', async () => {
+test('a temporarily unavailable mail server is tried again', async () => {
   const { parts, written, attempts } = post(2);
   await deliver(letter, parts);
   expect([attempts(), written]).toEqual([3, []]);
 });
 
-test('a link that no mail could carry is left in a file, and never in the log', async () => {
+test('a link that could not be mailed is left in a file, and never in the log', async () => {
   const { parts, written, logged, attempts } = post(Number.POSITIVE_INFINITY);
   await deliver(letter, parts);
   expect(attempts()).toBe(3);

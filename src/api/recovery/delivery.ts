@@ -15,12 +15,12 @@ interface DeliveryParts {
   readonly mailer: Mailer | null;
   readonly files: LinkFiles;
   readonly log: FastifyBaseLogger;
-  /** Ends attempts: what is not sent by then goes into a file. */
+  /** Ends attempts: anything not sent by then goes into a file. */
   readonly signal: AbortSignal;
   readonly againAfterMs?: readonly number[];
 }
 
-/** Resolves once a link was mailed or, where that is not possible, left in a file for the operator. */
+/** Resolves once a link was mailed or, if that is not possible, left in a file for the operator. */
 export const deliver = async (letter: Letter, parts: DeliveryParts): Promise<void> => {
   const { mailer, files, log, ...rest } = parts;
   const { mail, link, sha256, until } = letter;

@@ -2,13 +2,13 @@ import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../config/error-code.ts';
 
-/** `until-20260310T133456Z-0123456789abcdef.txt`: when the link ends, and the beginning of its token's hash. */
+/** `until-20260310T133456Z-0123456789abcdef.txt`: when the link expires, and the beginning of its token's hash. */
 const NAME = /^until-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{16})\.txt$/;
 
 const nameOf = (sha256: string, until: Date): string =>
   `until-${until.toISOString().replace(/\.\d+|[-:]/g, '')}-${sha256.slice(0, 16)}.txt`;
 
-/** Links that the operator hands on, each in a file that only he can read. Names say nothing of whose they are. */
+/** Links for the operator to pass on, each in a file readable only by them. File names do not reveal whose they are. */
 export const linkFiles = (folder: string) => {
   const removeWhere = async (isGone: (until: number, beginning: string) => boolean): Promise<void> => {
     let names: string[];
@@ -31,16 +31,16 @@ export const linkFiles = (folder: string) => {
     /** Resolves to the file's path. */
     async write(sha256: string, until: Date, text: string): Promise<string> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // The folder may have been made by hand.
+      // The folder may have been created manually.
       await chmod(folder, 0o700);
       const file = join(folder, nameOf(sha256, until));
       await writeFile(file, text, { mode: 0o600, flag: 'wx' });
       return file;
     },
-    /** Takes away the files of used tokens. */
+    /** Removes the files of used tokens. */
     remove: (sha256s: readonly string[]): Promise<void> =>
       removeWhere((_, beginning) => sha256s.some((sha256) => sha256.startsWith(beginning))),
-    /** Takes away the files of links that have ended. */
+    /** Removes the files of expired links. */
     sweep: (now: number): Promise<void> => removeWhere((until) => until <= now),
   };
 };

@@ -52,7 +52,7 @@ const tokenIn = (text: string): string => {
   if (!found) throw new Error(`No link in: ${text}`);
   return found[1] as string;
 };
-/** Asking is answered before the work is done, which takes its time on a busy machine. */
+/** A request is answered before the work is done, which takes time on a busy machine. */
 const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 });
 const nextFile = (count: number): Promise<string> =>
   soon(() => {
@@ -82,7 +82,7 @@ test('a mailed link sets the password once and ends every session', async () => 
   expect(mail.head).toContain('Subject: Set a new Fairlead password');
   const token = tokenIn(mail.text);
 
-  // What is no good as a password leaves the link as it is.
+  // An unacceptable password leaves the link as it is.
   for (const [password, code] of [
     ['short', 'password_too_short'],
     ['Password123', 'password_common'],
@@ -111,10 +111,10 @@ test('a mailed link sets the password once and ends every session', async () => 
   expect(files()).toEqual([]);
 });
 
-test('a new password takes back a change of e-mail that waits', async () => {
+test('a new password cancels a pending change of email', async () => {
   await open(true);
   const { access_token } = await house.register('ana@example.com');
-  // Whoever knew the old password asked for it.
+  // Someone who knew the old password requested it.
   const body = { email: 'thief@example.com', password: PASSWORD };
   const asked = await house.call('PATCH', '/profile', { token: access_token, body });
   expect(at(asked.body, 'newEmail')).toBe('thief@example.com');
@@ -127,11 +127,11 @@ test('a new password takes back a change of e-mail that waits', async () => {
   expect(at(late.body, 'error.fields.token')).toBe('token_invalid');
 });
 
-test('nothing tells a known e-mail from an unknown one, and the answer waits for nothing', async () => {
+test('a known email cannot be told from an unknown one, and the response waits for nothing', async () => {
   await open(true);
   await house.register('ana@example.com');
   const lock = Promise.withResolvers<void>();
-  // The one connection of the store is busy: an answer that looked anything up would not come.
+  // The only connection of the store is busy, so a response that looked anything up would not come.
   const held = house.store.db.transaction().execute(() => lock.promise);
   const [known, unknown] = [await ask('ana@example.com'), await ask('nobody@example.com')];
   const { 'x-request-id': a, date: b, ...headers } = known.headers;
@@ -143,7 +143,7 @@ test('nothing tells a known e-mail from an unknown one, and the answer waits for
   expect((await nextMail(1)).to).toEqual(['ana@example.com']);
 });
 
-test('a link ends after an hour, and with the use of another', async () => {
+test('a link expires after an hour, and when another one is used', async () => {
   await open(false);
   await house.register('ana@example.com');
   await ask('ana@example.com');
@@ -152,7 +152,7 @@ test('a link ends after an hour, and with the use of another', async () => {
   expect(at((await confirm(first)).body, 'error.fields.token')).toBe('token_invalid');
   await ask('ana@example.com');
   await soon(() => expect(files().some((name) => name.includes('T143456Z'))).toBe(true));
-  // The file of the link that had ended is gone.
+  // The file of the expired link is gone.
   const second = tokenIn(await nextFile(1));
   await ask('ana@example.com');
   const both = await nextFile(2);
@@ -163,7 +163,7 @@ test('a link ends after an hour, and with the use of another', async () => {
   expect(files()).toEqual([]);
 });
 
-test('without a mail server the link waits in a file of the operator; the log names the file alone', async () => {
+test('without a mail server, the link is in a file for the operator, and the log names only the file', async () => {
   await open(false);
   await house.register('ana@example.com');
   expect((await ask('ana@example.com')).body).toEqual({ delivery: 'operator' });
@@ -185,7 +185,7 @@ test('without a mail server the link waits in a file of the operator; the log na
   expect(files()).toEqual([]);
 });
 
-test('what the mail server has not taken when the program stops is left in a file', async () => {
+test('mails not accepted when the program stops are left in a file', async () => {
   await open(true);
   await house.register('ana@example.com');
   (smtp as SmtpServer).busy = true;
@@ -216,11 +216,11 @@ test.each([
   60_000,
 );
 
-test('past five mails an hour the answer is the same, and another link comes once none works', async () => {
+test('past five mails an hour the response is the same, and another link is sent once none works', async () => {
   await open(true);
   await house.register('ana@example.com');
   const settled = () => house.logged.filter((line) => line.includes('is settled')).length;
-  /** Resolves when every request is through, those that got no link included: the clock moves after that. */
+  /** Resolves when every request is processed, including those without a link, because the clock moves after that. */
   const askFrom = async (times: number): Promise<void> => {
     const before = settled();
     for (let i = 0; i < times; i++) {
@@ -233,7 +233,7 @@ test('past five mails an hour the answer is the same, and another link comes onc
   };
   await askFrom(8);
   const token = tokenIn((await nextMail(5)).text);
-  // The day's fifteen are used up after these.
+  // After these, the day's fifteen are used up.
   for (let hour = 1; hour < 3; hour++) {
     house.clock.now += HOUR;
     await askFrom(8);
@@ -244,21 +244,21 @@ test('past five mails an hour the answer is the same, and another link comes onc
   await askFrom(8);
   const late = tokenIn((await nextMail(16)).text);
   expect((await confirm(late)).status).toBe(204);
-  // The account is told of its new password.
+  // The account is notified of its new password.
   expect((await nextMail(17)).text).toContain('A new password was set for your Fairlead account');
-  // Past the limit and with no link that works there is another at once.
+  // Past the limit, with no working link, another one is sent immediately.
   await askFrom(2);
   await nextMail(18);
 });
 
-test('asking is limited by address', async () => {
+test('requests are limited by address', async () => {
   await open(false);
   for (let i = 0; i < 30; i++)
     expect((await ask(`visitor${i}@example.com`, 'en', '192.0.2.200')).status).toBe(202);
   expect((await ask('one-more@example.com', 'en', '192.0.2.200')).status).toBe(429);
 });
 
-test('wrong tokens lock out who sends them and nobody else', async () => {
+test('wrong tokens lock out their sender and no one else', async () => {
   await open(false);
   await house.register('ana@example.com');
   await ask('ana@example.com');

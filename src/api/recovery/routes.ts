@@ -16,7 +16,7 @@ import type { RecoveryService } from './service.ts';
 
 const tags = ['session'];
 
-/** Asking for a link to a new password, and setting it: calls without a Bearer token. */
+/** Requesting a link for a new password, and setting it: calls without a Bearer token. */
 export const recoveryRoutes = (
   app: Api,
   service: RecoveryService,

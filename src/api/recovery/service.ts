@@ -19,7 +19,7 @@ interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'log' | 
   readonly recipients: RecipientLimit;
 }
 
-/** A new password for whoever can read the account's mail, or is known to the operator. */
+/** A new password for anyone who can read the account's mail, or is known to the operator. */
 export const recoveryService = (parts: ServiceParts) => {
   const { db, config, mailer, log, now, recipients, security, notices } = parts;
   const files = linkFiles(recoveryDir(config.dataDir));
@@ -27,13 +27,13 @@ export const recoveryService = (parts: ServiceParts) => {
   const running = new Set<Promise<void>>();
 
   const send = async ({ email, language = 'en' }: RecoveryBody, origin: Origin): Promise<void> => {
-    // What is asked counts, and is decided, by when it was asked: the rest may take its time.
+    // Requests count, and are decided, as of the time they were made; the rest can take time.
     const at = now();
-    // Who asks again and again keeps nobody from his account: past the limit there is another link once none works.
+    // Repeated requests must not lock anyone out: past the limit, another link is sent once none works.
     const unlessLive = recipients.take(email) > 0;
     const earlier = unlessLive ? [...running] : [];
     await afterAnswer(end.signal);
-    // Whether a link works is known once those that were asked for before have been made.
+    // Whether a link works is known only once those requested earlier have been created.
     await Promise.all(earlier);
     await files.sweep(at);
     const made = await makeToken(db, email, { unlessLive }, at);
@@ -50,8 +50,8 @@ export const recoveryService = (parts: ServiceParts) => {
 
   return {
     /**
-     * Answers before the account is looked for, so that neither the answer nor its time says whether there is one. A
-     * letter that cannot be made is logged.
+     * Answers before looking for the account, so that neither the response nor its timing reveals whether there is one.
+     * A mail that cannot be created is logged.
      */
     ask(body: RecoveryBody, origin: Origin): RecoveryAnswer {
       const task = send(body, origin)
@@ -84,7 +84,7 @@ export const recoveryService = (parts: ServiceParts) => {
       await notices.post('password_reset', { user, email }, language);
     },
 
-    /** Waits for letters under way; those the mail server has not taken yet go into files. */
+    /** Waits for mails in progress; those not accepted yet go into files. */
     async close(): Promise<void> {
       end.abort();
       await Promise.all(running);

@@ -19,13 +19,13 @@ const hasToken = async (tx: Tx, userId: number): Promise<boolean> => {
 };
 
 /**
- * A new token for the account of an e-mail; undefined when there is none, or, with `unlessLive`, when one still works. Ended tokens
- * of everybody are removed.
+ * A new token for the account of an email; undefined if there is none or, with `unlessLive`, if one still works.
+ * Removes everyone's expired tokens.
  */
 export const makeToken = (db: Db, email: string, { unlessLive }: { unlessLive: boolean }, now: number) =>
   db.transaction().execute(async (tx) => {
     await tx.deleteFrom('mail_tokens').where('expires_at', '<=', new Date(now)).execute();
-    // Locked, so that of many who ask at once one gets a link.
+    // Locked, so that only one of many concurrent requests gets a link.
     const user = await tx
       .selectFrom('users')
       .select('id')
@@ -33,7 +33,7 @@ export const makeToken = (db: Db, email: string, { unlessLive }: { unlessLive: b
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!user || (unlessLive && (await hasToken(tx, user.id)))) return undefined;
-    // Letters before the rest, so that nobody on the way reads it as a number.
+    // Begins with letters, so that nothing on the way reads it as a number.
     const token = `rec_${randomText(40)}`;
     const sha256 = sha256Of(token);
     const until = new Date(now + LINK_MS);
@@ -44,7 +44,7 @@ export const makeToken = (db: Db, email: string, { unlessLive }: { unlessLive: b
     return { token, sha256, until, userId: user.id };
   });
 
-/** Whose password a token may set; undefined when it is unknown, used or over. */
+/** Whose password a token can set; undefined if it is unknown, used or expired. */
 export const findToken = (db: Db, token: string, now: number) =>
   db
     .selectFrom('mail_tokens')
@@ -58,8 +58,8 @@ export const findToken = (db: Db, token: string, now: number) =>
     .executeTakeFirst();
 
 /**
- * Uses a token up: sets the password, ends every session of the user and takes back his other links, also those
- * that would give the account another address. Resolves to the hashes of all of them; undefined when the token was used meanwhile.
+ * Uses a token up: sets the password, ends every session of the user and revokes their other links, including those for
+ * another address. Resolves to the hashes of all of them; undefined if the token was used in the meantime.
  */
 export const spendToken = (db: Db, token: string, userId: number, passwordHash: string, now: number) =>
   db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mailer.ts';
 
 let house: House;
 const sent: Mail[] = [];
-/** Looks at the control store so far, of every kind. */
+/** Number of queries to the control store so far, of any kind. */
 let looks = 0;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const ask = async (email: string) => {
   return { status: answer.status, body: JSON.stringify(answer.body), atAnswer };
 };
 
-test('nothing is looked up before the answer, whether or not there is an account', async () => {
+test('nothing is looked up before the response, whether or not there is an account', async () => {
   const known = await ask('ana@example.com');
   const unknown = await ask('nobody@example.com');
   expect(known).toEqual(unknown);
@@ -41,7 +41,7 @@ test('nothing is looked up before the answer, whether or not there is an account
   expect(looks).toBeGreaterThan(0);
 });
 
-test('the work begins at no moment that a next call could be measured against', async () => {
+test('the work starts at no moment that a later call could measure', async () => {
   const begun: number[] = [];
   for (let i = 0; i < 6; i++) {
     await ask(`nobody${i}@example.com`);

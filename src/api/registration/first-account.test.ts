@@ -23,7 +23,7 @@ const request = (
 });
 
 test.each(['localhost', 'localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '127.8.9.10', '[::1]:3000'])(
-  'from this machine, named %s, the first account is created',
+  'from this machine, as %s, the first account is created',
   (host) => {
     for (const address of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1']) {
       expect(gate.admits(request({ host }, address))).toBe(true);
@@ -43,7 +43,7 @@ test.each([
   '0.0.0.0:3000',
   '[::2]:3000',
   '',
-])('a name that is not this machine’s, %s, is refused: DNS may lead it here', (host) => {
+])('a name that is not this machine’s, %s, is refused, because DNS may lead it here', (host) => {
   expect(gate.admits(request({ host }))).toBe(false);
 });
 
@@ -75,17 +75,17 @@ test.each([
   'cdn-loop',
   'fly-client-ip',
   'tailscale-user-login',
-])('a request with %s came through a proxy, where everybody is loopback', (name) => {
+])('a request with %s came through a proxy, where everyone is loopback', (name) => {
   expect(gate.admits(request({ [name]: '127.0.0.1' }))).toBe(false);
 });
 
-test('a proxy that adds nothing is known by HTTP/1.0 or by the public address', () => {
+test('a proxy that adds nothing is recognized by HTTP/1.0 or by the public address', () => {
   expect(gate.admits(request({}, '127.0.0.1', [1, 0]))).toBe(false);
   const behind = firstAccountGate({ publicUrl: 'https://app.example.com' });
   expect(behind.admits(request())).toBe(false);
 });
 
-test('another site’s page in a browser of this machine is refused', () => {
+test('another site’s page in a browser on this machine is refused', () => {
   expect(gate.admits(request({ origin: 'http://localhost:3000' }))).toBe(true);
   expect(gate.admits(request({ origin: 'https://attacker.example' }))).toBe(false);
   expect(gate.admits(request({ origin: 'null' }))).toBe(false);
@@ -101,7 +101,7 @@ test('the link works from anywhere, and no other token does', () => {
   for (const wrong of ['', 'own_', token.slice(1), `${token}0`, token.toLowerCase()]) {
     expect(gate.admits(far, wrong)).toBe(false);
   }
-  // Each start makes another.
+  // Each start creates another.
   const other = firstAccountGate({ publicUrl: 'http://localhost:3000' });
   expect([other.link === gate.link, other.admits(far, token)]).toEqual([false, false]);
 });
@@ -112,7 +112,7 @@ const body = (email: string, more: object = {}) => ({
 });
 const FAR = '203.0.113.9';
 
-test('from elsewhere neither registration nor trial makes the first account, and the state says why', async () => {
+test('from elsewhere neither registration nor trial creates the first account, and the state says why', async () => {
   const far = await openHouse();
   house = far;
   expect((await far.call('GET', '/registration', { address: FAR })).body).toEqual({
@@ -141,11 +141,11 @@ test('from elsewhere neither registration nor trial makes the first account, and
     address: FAR,
   });
   expect([made.status, at(made.body, 'user.role')]).toEqual([201, 'owner']);
-  // The link is worth nothing now.
+  // The link is no longer valid.
   expect((await far.call('GET', '/registration', { address: FAR })).body).toMatchObject({ needsLink: false });
 });
 
-test('a link that proves an address does not make the first account', async () => {
+test('a link that verifies an address does not create the first account', async () => {
   const sent: Mail[] = [];
   const mailing = await openHouse({ mailer: { send: async (mail) => void sent.push(mail) } });
   house = mailing;
@@ -161,7 +161,7 @@ test('a link that proves an address does not make the first account', async () =
   expect([confirm.status, codeOf(confirm)]).toEqual([403, 'first_account_refused']);
 });
 
-test('of two that hold the link at once one owns the installation; the other proves the address first', async () => {
+test('of two concurrent holders of the link, one owns the installation and the other verifies the address first', async () => {
   const sent: Mail[] = [];
   const mailing = await openHouse({ mailer: { send: async (mail) => void sent.push(mail) } });
   house = mailing;

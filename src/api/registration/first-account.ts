@@ -8,16 +8,16 @@ const CHARACTERS = 40;
 const PREFIX = 'own_';
 
 /**
- * Headers that proxies, tunnels and content networks add. One of them is enough: through a proxy on this machine everybody comes
+ * Headers added by proxies, tunnels and CDNs. One of them is enough: through a proxy on this machine, everyone comes
  * from loopback.
  */
 const FORWARDING =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|(?:x-|true-|x-cluster-|fastly-)?client-ip|x-remote-(?:ip|addr)|x-proxyuser-ip|x-host|x-(?:original|envoy|amzn|azure|arr|vercel)-.+|(?:cf|cdn|fly|tailscale|ngrok)-.+)$/;
 
-/** A host as people type this machine's: `localhost`, 127.0.0.0/8 or `[::1]`, perhaps with a port. */
+/** A host for this machine as people type it: `localhost`, 127.0.0.0/8 or `[::1]`, optionally with a port. */
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
-/** What is looked at of a request: the socket's own address, never one that a header names. */
+/** The parts of a request that are examined: the socket's own address, never one from a header. */
 export interface FirstAccountRequest {
   readonly headers: IncomingHttpHeaders;
   readonly raw: { readonly httpVersionMajor: number; readonly httpVersionMinor: number };
@@ -29,32 +29,32 @@ const isLoopbackAddress = (address: string | undefined): boolean =>
 
 const isLoopbackOrigin = (origin: string): boolean => LOOPBACK_HOST.test(URL.parse(origin)?.host ?? '');
 
-/** Whether a request was made on this machine, by a person or a program that names the machine itself. */
+/** Whether a request was made on this machine, by a person or program using the machine's own name. */
 const isFromHere = ({ headers, raw, socket }: FirstAccountRequest): boolean =>
   isLoopbackAddress(socket.remoteAddress) &&
-  // A name that leads here by a stranger's DNS (rebinding) is not this machine's.
+  // A name that leads here through a stranger's DNS (rebinding) is not this machine's.
   LOOPBACK_HOST.test(headers.host ?? '') &&
-  // Proxies that add no header at all often speak HTTP/1.0, which no browser does.
+  // Proxies that add no headers often use HTTP/1.0, which no browser does.
   (raw.httpVersionMajor > 1 || raw.httpVersionMinor >= 1) &&
   !Object.keys(headers).some((name) => FORWARDING.test(name)) &&
-  // Another site's page in a browser on this machine.
+  // Excludes another site's page in a browser on this machine.
   (headers.origin === undefined || isLoopbackOrigin(headers.origin)) &&
   headers['sec-fetch-site'] !== 'cross-site';
 
 /**
- * Who may create the first account, which owns the installation: somebody at this machine, or the holder of the link that was
- * printed at the start. Its token is kept as a hash, and in memory alone: a restart makes another. `publicUrl`: origin of the
- * application; one that is not loopback means a proxy, and then the link is the only way.
+ * Who can create the first account, which owns the installation: someone at this machine, or the holder of the link
+ * printed at the start. Its token is kept as a hash, and only in memory: a restart creates another. `publicUrl`: origin
+ * of the application; one that is not loopback implies a proxy, and then the link is the only way.
  */
 export const firstAccountGate = ({ publicUrl }: { publicUrl: string }) => {
   const token = PREFIX + randomText(CHARACTERS);
   const kept = hash('sha256', token, 'buffer');
   const isLocal = isLoopbackOrigin(publicUrl);
   return {
-    /** To be shown to the operator alone. The part behind `#` is never sent to a server. */
+    /** To be shown only to the operator. The part after `#` is never sent to a server. */
     link: `${publicUrl}/registration#setup=${token}`,
 
-    /** Whether `request`, with the token of the link if it has one, may create the first account. */
+    /** Whether `request`, with the link's token if it has one, may create the first account. */
     admits: (request: FirstAccountRequest, given?: string): boolean =>
       (given !== undefined && timingSafeEqual(hash('sha256', given, 'buffer'), kept)) ||
       (isLocal && isFromHere(request)),

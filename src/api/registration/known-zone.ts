@@ -1,6 +1,6 @@
 /**
- * The zone as the browser names it (Intl would turn `Asia/Kathmandu` into a name from long ago); UTC for one that
- * this system does not know, and for a bare offset, which is no zone.
+ * The zone as named by the browser (Intl would change `Asia/Kathmandu` to an outdated name); UTC for one unknown to
+ * this system, and for a bare offset, which is not a zone.
  */
 export const knownZone = (zone: string | undefined): string => {
   if (zone === undefined || !/^[A-Z]/.test(zone)) return 'UTC';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { randomText } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 
-/** How long the link in the mail works. */
+/** How long the mailed link works. */
 const LINK_MS = 24 * 60 * 60 * 1000;
 
 type Pending = Pick<
@@ -11,8 +11,8 @@ type Pending = Pick<
 >;
 
 /**
- * Keeps a registration until its address is proved; resolves to the token of the link, null when there is an account
- * with the address.
+ * Keeps a registration until its address is verified. Resolves to the link's token; null if there is an account with
+ * the address.
  */
 export const keepPending = (db: Db, pending: Pending, now: number): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
@@ -22,7 +22,7 @@ export const keepPending = (db: Db, pending: Pending, now: number): Promise<stri
       .where('email', '=', pending.email)
       .executeTakeFirst();
     if (account) return null;
-    // Letters before the rest, so that nobody on the way reads it as a number.
+    // Begins with letters, so that nothing on the way reads it as a number.
     const token = `reg_${randomText(40)}`;
     const times = { created_at: new Date(now), expires_at: new Date(now + LINK_MS) };
     await tx
@@ -32,7 +32,7 @@ export const keepPending = (db: Db, pending: Pending, now: number): Promise<stri
     return token;
   });
 
-/** The hash of the password of the registration behind a link; undefined: no such link. */
+/** The password hash of the registration behind a link; undefined: no such link. */
 export const pendingPassword = async (db: Db, token: string, now: number): Promise<string | undefined> => {
   const row = await db
     .selectFrom('pending_registrations')
@@ -43,7 +43,10 @@ export const pendingPassword = async (db: Db, token: string, now: number): Promi
   return row?.password_hash;
 };
 
-/** Uses a link up: the registration it proves, and no other of its address is left. Undefined: no such link. */
+/**
+ * Uses a link up: returns the registration it verifies and removes all others with its address. Undefined: no such
+ * link.
+ */
 export const takePending = async (tx: Tx, token: string, now: number) => {
   const row = await tx
     .deleteFrom('pending_registrations')

@@ -49,7 +49,7 @@ const users = async () =>
     ({ email }) => email,
   );
 
-test('where mails are sent an account begins with the link in one, which works once', async () => {
+test('with a mail server, an account begins with a mailed link that works once', async () => {
   await open();
   const asked = await register('Bia@example.com', { language: 'ru' });
   expect([asked.status, asked.body]).toEqual([202, { state: 'verify' }]);
@@ -86,7 +86,7 @@ test('where mails are sent an account begins with the link in one, which works o
   expect(await house.store.db.selectFrom('pending_registrations').select('id').execute()).toEqual([]);
 });
 
-test('nothing tells a taken address from a free one, and the answer waits for nothing', async () => {
+test('a taken address cannot be told from a free one, and the response waits for nothing', async () => {
   await open();
   const [taken, free] = [await register('ana@example.com'), await register('bia@example.com')];
   const { 'x-request-id': a, date: b, ...headers } = taken.headers;
@@ -99,7 +99,7 @@ test('nothing tells a taken address from a free one, and the answer waits for no
   expect(to('ana@example.com')).toContain('http://localhost:3000/login');
   expect(to('ana@example.com')).not.toContain('token');
   tokenIn(to('bia@example.com'));
-  // A password that is no good is refused alike.
+  // An unacceptable password is refused in the same way.
   for (const email of ['ana@example.com', 'new@example.com']) {
     const refused = await register(email, { password: 'Password123' });
     expect([refused.status, at(refused.body, 'error.fields')]).toEqual([
@@ -109,7 +109,7 @@ test('nothing tells a taken address from a free one, and the answer waits for no
   }
 });
 
-test('a link ends after 24 hours and is swept; of several of one address one makes the account', async () => {
+test('a link expires after 24 hours and is removed; of several for one address, one creates the account', async () => {
   await open();
   await register('bia@example.com');
   const first = tokenIn((await mailOf(smtp, 1)).text);
@@ -128,9 +128,9 @@ test('a link ends after 24 hours and is swept; of several of one address one mak
   expect(await users()).toEqual(['ana@example.com', 'bia@example.com']);
 });
 
-test('a link makes no account with a password that somebody else chose', async () => {
+test('a link creates no account with a password chosen by someone else', async () => {
   await open();
-  // A stranger registers her address first, and she does so herself: two mails that look alike.
+  // A stranger registers her address first, and then she does: two mails that look alike.
   await register('bia@example.com', { password: 'what a stranger chose' });
   const foreign = tokenIn((await mailOf(smtp, 1)).text);
   await register('bia@example.com');
@@ -143,7 +143,7 @@ test('a link makes no account with a password that somebody else chose', async (
   const without = await house.call('POST', '/registration/confirm', { body: { token: foreign } });
   expect(at(without.body, 'error.fields')).toEqual({ password: 'required' });
   expect(await users()).toEqual(['ana@example.com']);
-  // What was wrong used no link up.
+  // A failed attempt uses no link up.
   expect(at((await confirm(own, undefined, 'what a stranger chose')).body, 'error.fields')).toEqual({
     password: 'password_mismatch',
   });
@@ -151,7 +151,7 @@ test('a link makes no account with a password that somebody else chose', async (
   expect(tokenField(await confirm(foreign, undefined, 'what a stranger chose'))).toBe('token_invalid');
 });
 
-test('passwords are guessed at a link ten times in a quarter of an hour, from wherever', async () => {
+test('passwords can be guessed at a link ten times in a quarter of an hour, from anywhere', async () => {
   await open();
   await register('bia@example.com');
   const token = tokenIn((await mailOf(smtp, 1)).text);
@@ -162,7 +162,7 @@ test('passwords are guessed at a link ten times in a quarter of an hour, from wh
   expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true]);
 });
 
-test('an address gets five mails an hour, of all kinds that anybody can cause', async () => {
+test('an address gets five mails an hour, of all kinds that anyone can trigger', async () => {
   await open();
   await register('bia@example.com');
   await register('bia@example.com');
@@ -185,7 +185,7 @@ test('an address gets five mails an hour, of all kinds that anybody can cause', 
       '3540',
     ]);
   }
-  // Told to nobody who may not know.
+  // Not revealed to anyone who may not know.
   const asked = await register('bia@example.com');
   expect([asked.status, asked.body]).toEqual([202, { state: 'verify' }]);
   expect((await invite('cai@example.com')).status).toBe(201);
@@ -195,7 +195,7 @@ test('an address gets five mails an hour, of all kinds that anybody can cause', 
   expect((await mailOf(smtp, 6)).to).toEqual(['bia@example.com']);
 });
 
-test('an address that was taken meanwhile is said to whoever proves it', async () => {
+test('an address taken in the meantime is revealed to whoever verifies it', async () => {
   await open();
   await register('bia@example.com');
   const token = tokenIn((await mailOf(smtp, 1)).text);
@@ -206,7 +206,7 @@ test('an address that was taken meanwhile is said to whoever proves it', async (
   expect(at((await confirm(token)).body, 'error.fields.email')).toBe('email_taken');
 });
 
-test('wrong links lock out who sends them and nobody else', async () => {
+test('wrong links lock out their sender and no one else', async () => {
   await open();
   await register('bia@example.com');
   const token = tokenIn((await mailOf(smtp, 1)).text);

@@ -24,7 +24,7 @@ import type { RegistrationService } from './service.ts';
 const tags = ['session'];
 const response = { 201: SignedIn, 202: RegistrationPending, default: ErrorAnswer };
 
-/** Making accounts: calls without a Bearer token. */
+/** Creating accounts: calls without a Bearer token. */
 export const registrationRoutes = (
   app: Api,
   service: RegistrationService,
@@ -35,7 +35,7 @@ export const registrationRoutes = (
 
   const answer = async (reply: FastifyReply, made: SignedIn | 'pending') => {
     if (made === 'pending') return reply.code(202).send({ state: 'verify' });
-    // The new workspace's postback key has to reach the edge.
+    // The new workspace's postback key must reach the edge.
     await publish();
     return reply.code(201).send(made);
   };
@@ -64,7 +64,7 @@ export const registrationRoutes = (
     },
   );
 
-  /** By a form on a screen, never by opening the link: programs that look through mails open links. */
+  /** Through a form on a screen, never by opening the link, because mail scanners open links. */
   app.post(
     apiPaths.registrationConfirm,
     {

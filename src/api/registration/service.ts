@@ -23,7 +23,7 @@ import { keepPending, pendingPassword, takePending } from './pending-store.ts';
 
 const TRIAL_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** What somebody asks for who has no invitation. */
+/** A registration request without an invitation. */
 interface Wish extends Pick<RegistrationBody, 'name' | 'email' | 'password' | 'timeZone' | 'language'> {
   readonly referral: string | null;
   readonly phone: string | null;
@@ -36,7 +36,7 @@ interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'now'> {
   readonly begin: SessionService['begin'];
 }
 
-/** Accounts: the first one, by invitation, and, where registration is open, for everybody. */
+/** Accounts: the first one, by invitation and, if registration is open, for everyone. */
 export const registrationService = (parts: ServiceParts) => {
   const { db, config, mailer, now, outbox, recipients, begin } = parts;
   const linkOrigin = config.edge.publicUrl;
@@ -58,8 +58,8 @@ export const registrationService = (parts: ServiceParts) => {
   const trialEnd = (trial: boolean): Date | null => (trial ? new Date(now() + TRIAL_MS) : null);
 
   /**
-   * Looks for an account, writes and sends after the answer, which neither in words nor in time tells of one. An address that got
-   * its share of mails gets none.
+   * Looks for an account, writes and sends after the response, which reveals none in content or timing. An address that
+   * has received its maximum of mails gets none.
    */
   const askForProof = ({ email, password, language = 'en', timeZone, ...wish }: Wish): void => {
     if (recipients.take(email) > 0) return;
@@ -86,7 +86,7 @@ export const registrationService = (parts: ServiceParts) => {
     const { name, email, phone, referral: invitation } = wish;
     const passwordHash = await hashPassword(wish.password);
     const account = { name, email, phone, invitation, passwordHash, timeZone: knownZone(wish.timeZone) };
-    // Whoever wanted to be the first, and was not, proves the address as everybody does.
+    // Someone who meant to be the first, and was not, verifies the address like everyone else.
     const openNow = config.openRegistration && (mailer === null || !firstAccount);
     const made = await unlessTaken(db, (tx) =>
       createAccount(
@@ -106,7 +106,7 @@ export const registrationService = (parts: ServiceParts) => {
     const { name, email, password } = body;
     const found = await findInvitation(db, id, now());
     if (!found) throw invalidFields({ invitation: 'invitation_invalid' });
-    // The link was sent to this address, so it proves no other.
+    // The link was sent to this address, so it verifies no other.
     if (found.email !== email) throw invalidFields({ email: 'email_not_invited' });
     requireFit(password, { name, email, workspace: found.workspace });
     const passwordHash = await hashPassword(password);
@@ -125,9 +125,9 @@ export const registrationService = (parts: ServiceParts) => {
     state,
 
     /**
-     * By invitation into its workspace, else with a workspace of one's own. `pending`: a mail has to prove the address first,
-     * whether or not there is an account with it. `mayBeFirst`: whether the caller may create the account that owns the
-     * instance. `registration_closed`, `first_account_refused`; fields `email_taken` (never where mails are sent and no
+     * By invitation into its workspace, otherwise with a new workspace. `pending`: a mail must verify the address
+     * first, whether or not it has an account. `mayBeFirst`: whether the caller may create the account that owns the
+     * instance. `registration_closed`, `first_account_refused`; fields `email_taken` (never if mails are sent and no
      * invitation is used), `email_not_invited`, `invitation_invalid`, `password_…`.
      */
     async register(
@@ -140,14 +140,14 @@ export const registrationService = (parts: ServiceParts) => {
       return open({ ...body, referral: invitation ?? null, phone: null, trial: false }, origin, mayBeFirst);
     },
 
-    /** A workspace that may be written to for 14 days. Answers and fails as `register` without an invitation. */
+    /** A workspace with write access for 14 days. Answers and fails like `register` without an invitation. */
     trial: (body: TrialBody, origin: Origin, mayBeFirst: boolean): Promise<SignedIn | 'pending'> =>
       open({ ...body, referral: null, trial: true }, origin, mayBeFirst),
 
     /**
-     * Makes the account whose address a link proves, for whoever knows the password it was registered with: anybody can register
-     * somebody else's address. `registration_closed`; fields `token_invalid`, `password_mismatch` (the link lives on),
-     * `email_taken`.
+     * Creates the account whose address a link verifies, for someone who knows the password it was registered with,
+     * because anyone can register someone else's address. `registration_closed`; fields `token_invalid`,
+     * `password_mismatch` (the link stays valid), `email_taken`.
      */
     async confirm({ token, password }: RegistrationConfirmBody, origin: Origin): Promise<SignedIn> {
       const stored = await pendingPassword(db, token, now());
@@ -159,11 +159,11 @@ export const registrationService = (parts: ServiceParts) => {
         const { email, name, phone, password_hash: passwordHash, time_zone: timeZone, referral } = row;
         const account = { email, name, phone, passwordHash, timeZone, invitation: referral };
         const end = { trialEndsAt: trialEnd(row.trial) };
-        // Thrown, so that the link lives on: registration may be opened again.
+        // Thrown, so that the link stays valid: registration may be opened again.
         const options = { open: config.openRegistration, mayBeFirst: false, linkOrigin };
         const outcome = await createAccount(tx, { ...account, ...end }, options);
         if (outcome === 'closed') throw new Refusal('registration_closed');
-        // A link in a mail says nothing of where its holder is.
+        // A mailed link says nothing about where its holder is.
         if (outcome === 'first_refused') throw new Refusal('first_account_refused');
         return email;
       });

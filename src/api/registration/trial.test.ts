@@ -34,7 +34,7 @@ const signIn = async (): Promise<string> => {
 const endOf = async (token: string) =>
   at((await house.call('GET', '/session/me', { token })).body, 'workspace.trialEndsAt');
 
-test('a trial may be written to for 14 days, then read; its links go on, and the operator can end the end', async () => {
+test('a trial has write access for 14 days, then read access; its links continue, and the operator can lift the limit', async () => {
   house = await openHouse();
   await house.register('ana@example.com');
   const made = await tryOut();
@@ -75,7 +75,7 @@ test('a trial may be written to for 14 days, then read; its links go on, and the
   expect(codeOf(await house.call('PATCH', '/workspace', { token, body: { name: 'New name' } }))).toBe(
     'trial_ended',
   );
-  // It is read, and who may come in is still decided.
+  // It can be read, and its members can still be managed.
   expect(at((await house.call('GET', path, { token })).body, 'name')).toBe('Tried out');
   const id = at(invitation.body, 'id') as string;
   expect((await house.call('DELETE', `/invitation/${id}`, { token })).status).toBe(204);
@@ -89,14 +89,14 @@ test('a trial may be written to for 14 days, then read; its links go on, and the
   expect(await endTrial(house.store.db, 'nobody@example.com')).toBe('unknown');
 });
 
-test('the switch of registration holds for trials', async () => {
+test('the registration setting applies to trials', async () => {
   house = await openHouse({ openRegistration: false });
   await house.register('ana@example.com');
   const refused = await tryOut();
   expect([refused.status, codeOf(refused)]).toEqual([403, 'registration_closed']);
 });
 
-test('the first account owns the installation, and is no trial', async () => {
+test('the first account owns the installation, and is not a trial', async () => {
   house = await openHouse({ openRegistration: false });
   const made = await tryOut();
   expect(made.status).toBe(201);
@@ -116,7 +116,7 @@ test.each([
   60_000,
 );
 
-test('where mails are sent a trial begins with the link in one, and so do its 14 days', async () => {
+test('with a mail server, a trial and its 14 days begin with a mailed link', async () => {
   smtp = await startSmtpServer();
   house = await openHouse({ mailer: smtpMailer({ smtpUrl: smtp.url, from: 'Fairlead <f@example.com>' }) });
   await house.register('ana@example.com');

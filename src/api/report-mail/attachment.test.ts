@@ -6,7 +6,7 @@ import { csvFile, MAX_FILE_BYTES, MAX_FILE_ROWS } from './attachment.ts';
 
 const tables = new FakeTables(new FakeReports());
 const signal = new AbortController().signal;
-/** Rows of one column, a thousand to a page, each made when it is asked for. */
+/** Rows of one column, a thousand to a page, each created on request. */
 const tableOf = (count: number, text: (row: number) => string) => {
   const seen = { rows: 0, closed: 0 };
   const table: Table<number> = {
@@ -23,7 +23,7 @@ const tableOf = (count: number, text: (row: number) => string) => {
   return { table, seen };
 };
 
-test('a small table goes along whole', async () => {
+test('a small table is attached completely', async () => {
   const { table, seen } = tableOf(3, (row) => `=${row}`);
   expect(await csvFile(table, tables, signal)).toEqual({
     ...{ rows: 3, count: 3 },
@@ -32,7 +32,7 @@ test('a small table goes along whole', async () => {
   expect(seen.closed).toBe(1);
 });
 
-test('a long one is cut behind a row, and not read to its end', async () => {
+test('a long one is cut after a row, and not read to its end', async () => {
   const { table, seen } = tableOf(MAX_FILE_ROWS + 5000, String);
   const { rows, content } = await csvFile(table, tables, signal);
   expect([rows, content.trimEnd().split('\r\n').length]).toEqual([MAX_FILE_ROWS, MAX_FILE_ROWS + 1]);
@@ -40,7 +40,7 @@ test('a long one is cut behind a row, and not read to its end', async () => {
   expect([seen.rows <= MAX_FILE_ROWS + 1000, seen.closed]).toEqual([true, 1]);
 });
 
-test('a wide one has no more bytes than a mail takes', async () => {
+test('a wide one has no more bytes than a mail accepts', async () => {
   const { table, seen } = tableOf(9000, () => 'ü'.repeat(500));
   const { rows, content } = await csvFile(table, tables, signal);
   const bytes = Buffer.byteLength(content);
@@ -50,7 +50,7 @@ test('a wide one has no more bytes than a mail takes', async () => {
   expect(seen.closed).toBe(1);
 });
 
-test('one that breaks off is closed', async () => {
+test('one that fails is closed', async () => {
   const { table, seen } = tableOf(3, () => {
     throw new Error('broken');
   });

@@ -3,19 +3,19 @@ import { BYTE_ORDER_MARK } from '../http/csv.ts';
 import { openFile } from '../table-file/formats.ts';
 import type { Table } from '../table-file/table.ts';
 
-/** Most that goes with a mail: many servers take no more than 10 MB, of which the way through a mail takes a third. */
+/** Maximum for a mail: many servers accept at most 10 MB, of which encoding takes a third. */
 export const MAX_FILE_ROWS = 10_000;
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 export interface CsvFile {
   readonly content: string;
-  /** How many rows are in it. */
+  /** Number of rows in the file. */
   readonly rows: number;
-  /** How many there are. */
+  /** Total number of rows. */
   readonly count: number;
 }
 
-/** The first rows of a table as CSV, as many as a mail takes, and whole ones only. Closes the table. */
+/** The first rows of a table as CSV, as many complete ones as a mail accepts. Closes the table. */
 export const csvFile = async <Row>(
   table: Table<Row>,
   tables: EventTables,
@@ -42,7 +42,7 @@ export const csvFile = async <Row>(
       if (bytes > MAX_FILE_BYTES) break;
       texts.push(text);
     }
-    // The mark and the head are no rows.
+    // The BOM and the header are not rows.
     return { content: texts.join(''), rows: texts.length - 2, count: table.count };
   } finally {
     table.close();

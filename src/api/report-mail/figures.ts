@@ -6,14 +6,14 @@ import type { ReportWords } from './words.ts';
 type Value = MetricValues[MetricName];
 
 const UNKNOWN = '—';
-/** Conversions are rare: their rates take two digits to tell apart. */
+/** Conversions are rare, so their rates need two decimals. */
 const FINE: readonly MetricName[] = ['cr', 'offerCr'];
-/** Changes smaller than half a thousandth are none. */
+/** Changes below half a thousandth are shown as none. */
 const SAME = 0.0005;
 
 const known = (value: Value): number | null => (value === undefined || value === null ? null : Number(value));
 
-/** Values of metrics as the screens write them. */
+/** Metric values as the screens write them. */
 export const figuresIn = (locale: string, currency: string) => {
   const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
     new Intl.NumberFormat(locale, options).format(value);
@@ -28,11 +28,11 @@ export const figuresIn = (locale: string, currency: string) => {
       const { kind } = metrics[metric];
       if (kind === 'count') return number(value);
       if (kind === 'share') return percent(value, FINE.includes(metric) ? 2 : 1);
-      // What one click costs or earns is often less than a cent.
+      // The cost or revenue of one click is often less than a cent.
       const isSmall = kind === 'rate' && Math.abs(value) < 1;
       return number(value, { style: 'currency', currency, ...(isSmall && { maximumFractionDigits: 4 }) });
     },
-    /** By its sign, so that nothing hangs on a colour that a dark mail client turns. */
+    /** By its sign, so that nothing depends on a colour that a dark mail client changes. */
     change: (before: Value, now: Value, words: ReportWords): string => {
       const [from, to] = [known(before), known(now)];
       if (from === null || to === null || (from === 0 && to === 0)) return UNKNOWN;
@@ -54,7 +54,7 @@ const MOMENT = {
   hourCycle: 'h23',
 } as const;
 
-/** A moment as its step of time is called. */
+/** Label of a time step. */
 export const stepLabel = (iso: string, step: TimeStep, locale: string, timeZone: string): string => {
   const options: Intl.DateTimeFormatOptions =
     step === 'month'
@@ -76,7 +76,7 @@ export const rangeLabel = (
   const options: Intl.DateTimeFormatOptions = isDays
     ? { year: 'numeric', month: 'short', day: 'numeric' }
     : { year: 'numeric', ...MOMENT };
-  // The last minute of the last day, not the midnight behind it.
+  // The last minute of the last day, not the midnight after it.
   return new Intl.DateTimeFormat(locale, { ...options, timeZone }).formatRange(
     begin,
     isDays ? end - 60_000 : end,

@@ -51,11 +51,11 @@ const parts: SheetParts = {
   stop: 'https://app.example/stop',
 };
 
-/** Spaces of Intl are of several kinds. */
+/** Intl uses several kinds of spaces. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
 describe('a report by e-mail', () => {
-  test('says range, comparison, filters, totals and rows in text', () => {
+  test('has range, comparison, filters, totals and rows as text', () => {
     const text = plain(sheetText(sheetOf(parts)));
     expect(text).toContain('By <country>\nMar 2 – 8, 2026 (America/Sao_Paulo)\n');
     expect(text).toContain('Compared with Feb 23 – Mar 1, 2026');
@@ -76,7 +76,7 @@ describe('a report by e-mail', () => {
     expect(text).toContain('Stop these emails:\nhttps://app.example/stop');
   });
 
-  test('holds nothing in HTML that is not escaped, and nothing that is loaded', () => {
+  test('has only escaped values in HTML, and nothing that is loaded', () => {
     const html = sheetHtml(sheetOf(parts));
     expect(html).toContain('By &lt;country&gt;');
     expect(html).toContain('Spring &lt;b&gt;&amp;&quot;&#39;');
@@ -84,11 +84,11 @@ describe('a report by e-mail', () => {
     expect(html).toContain('href="https://app.example/dashboard?a=1&amp;b=2"');
     expect(html).not.toMatch(/<(img|script|link)\b|url\(/);
     expect(html).toContain('content="light dark"');
-    // A colour of ours would be wrong on a background of theirs.
+    // Our own colour would be wrong on their background.
     expect(html).not.toMatch(/[^-]color:|background/);
   });
 
-  test('without dimensions has totals alone, and a test nothing to stop', () => {
+  test('without dimensions it has only totals, and a test has no unsubscribe link', () => {
     const sheet = sheetOf({
       ...parts,
       answer: { ...answer, compared: null, total: { ...answer.total, previous: null }, rows: [], count: 1 },
@@ -102,7 +102,7 @@ describe('a report by e-mail', () => {
     expect(sheetHtml(sheet)).toContain('<table');
   });
 
-  test('says what of it is not attached, and that nothing was in the range', () => {
+  test('says what is not attached, and that the range was empty', () => {
     expect(sheetText(sheetOf({ ...parts, file: { rows: 10, count: 31 } }))).toContain(
       'the first 10 of 31 rows',
     );
@@ -137,14 +137,14 @@ describe('when it comes', () => {
     expect(timesInWords({ ...at, every: 'month' }, language, 'UTC')).toBe(monthly);
   });
 
-  test('has the day of a month that is not its last', () => {
+  test('names the day of a month, unless it is the last', () => {
     const fifth = timesInWords({ ...at, every: 'month', day: 5 }, 'en', 'Asia/Kolkata');
     expect(fifth).toBe('every month (day 5) at 09:00 (Asia/Kolkata)');
     expect(timesInWords({ ...at, every: 'day' }, 'en', 'UTC')).toBe('every day at 09:00 (UTC)');
   });
 });
 
-test('a mail says whose costs are not known, and that a period of spend is not over', () => {
+test('a mail names unknown costs, and a period of spend that is still running', () => {
   const campaigns = [
     { id: 'cmp_1', name: 'Spring' },
     { id: 'cmp_2', name: null },
@@ -158,7 +158,7 @@ test('a mail says whose costs are not known, and that a period of spend is not o
   expect(notesOf({}).join()).not.toMatch(/cost|Spend/);
 });
 
-test('a rule is called by its name, its place, or its number', () => {
+test('a rule is shown by its name, its position or its number', () => {
   const asked = { ...parts.asked, dimensions: ['rule' as const], filters: [] };
   const row = (key: string | null, name: string | null) => ({
     keys: [key],

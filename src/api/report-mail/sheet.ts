@@ -11,17 +11,17 @@ import { figuresIn, rangeLabel, stepLabel } from './figures.ts';
 import { localeOf, termsIn } from './term.ts';
 import { reportWords } from './words.ts';
 
-/** What a mail of a report says, in words and figures of its language; how it looks is a matter of text.ts and html.ts. */
+/** Contents of a report mail, with texts and figures in its language; text.ts and html.ts do the layout. */
 export interface Sheet {
   readonly language: string;
   readonly title: string;
   readonly range: string;
-  /** IANA name: whose days and hours they are. */
+  /** IANA name of the zone for days and hours. */
   readonly timeZone: string;
-  /** Sentences that stand before the numbers. */
+  /** Sentences before the numbers. */
   readonly notes: readonly string[];
   readonly totals: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
-  /** Null: the report has no rows, only totals. `words`: how many columns, from the left, are no figures. */
+  /** Null: the report has no rows, only totals. `words`: number of text columns, from the left. */
   readonly table: {
     readonly caption: string;
     readonly words: number;
@@ -31,7 +31,7 @@ export interface Sheet {
   readonly file: string;
   readonly link: { readonly text: string; readonly url: string };
   readonly why: string;
-  /** Null: there is nothing to stop. */
+  /** Null: there is no subscription to end. */
   readonly stop: { readonly text: string; readonly url: string } | null;
 }
 
@@ -46,24 +46,24 @@ export interface SheetParts {
     readonly filters: readonly ReportFilter[];
     readonly basis: 'click' | 'conversion';
   };
-  /** Names of what filters name by public id; null: it is gone, or has none. */
+  /** Names for public IDs in filters; null: it was deleted, or has no name. */
   readonly nameOf: (id: string) => string | null;
-  /** Rows in the attached file, of how many. */
+  /** Number of rows in the attached file, and in total. */
   readonly file: { readonly rows: number; readonly count: number };
   readonly link: string;
-  /** When it is sent, in words; null: this is a test. */
+  /** When it is sent, as text; null: this is a test. */
   readonly times: string | null;
   readonly stop: string | null;
 }
 
-/** Their names, and how many more there are. */
+/** Their names, and the number of others. */
 const unknownCosts = (locale: string, { count, campaigns }: ReportAnswer['withoutCost']): string => {
   const named = campaigns.map(({ id, name }) => name ?? id);
   const more = count > named.length ? [`+${count - named.length}`] : [];
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format([...named, ...more]);
 };
 
-/** A report as a mail says it. */
+/** The report as the contents of a mail. */
 export const sheetOf = (parts: SheetParts): Sheet => {
   const { language, answer, asked } = parts;
   const locale = localeOf(language);

@@ -12,7 +12,7 @@ export type Terms = Readonly<Record<Term, string>>;
 
 const all = { en, pt, es, ru, hi } as const satisfies Record<MailLanguage, Terms>;
 
-/** Numbers and dates as the screens write them in each language. */
+/** Locales for numbers and dates, as on the screens. */
 const LOCALES: Readonly<Record<MailLanguage, string>> = {
   en: 'en',
   pt: 'pt-BR',
@@ -23,7 +23,7 @@ const LOCALES: Readonly<Record<MailLanguage, string>> = {
 
 export const localeOf = (language: MailLanguage): string => LOCALES[language];
 
-/** Codes that have words, by the beginning of their terms. */
+/** Codes with translations, by the prefix of their terms. */
 const coded: Partial<Record<FilterDimension, string>> = {
   device: 'word',
   os: 'word',
@@ -51,7 +51,7 @@ const NOTHING: Partial<Record<FilterDimension, Term>> = {
 
 const isTerm = (text: string): text is Term => Object.hasOwn(en, text);
 
-/** A code that Intl does not know, or that is no code at all, stays as it is. */
+/** A code unknown to Intl, or an invalid one, stays as it is. */
 const displayName = (locale: string, code: string, type: 'region' | 'language'): string => {
   try {
     return new Intl.DisplayNames(locale, { type, fallback: 'code' }).of(code) ?? code;
@@ -60,7 +60,7 @@ const displayName = (locale: string, code: string, type: 'region' | 'language'):
   }
 };
 
-/** What reports are about, in the words of the screens. */
+/** Names of a report's contents, as on the screens. */
 export const termsIn = (language: MailLanguage) => {
   const words = wordsIn<Terms>(all, language);
   const locale = localeOf(language);
@@ -72,13 +72,13 @@ export const termsIn = (language: MailLanguage) => {
     if (sub !== undefined) return words['dimension.sub'].replace('{number}', sub);
     return words[`dimension.${name}` as Term];
   };
-  /** One that has no name goes by its place, `#2`; one that the campaign has no longer by its number. */
+  /** One without a name is shown by its position, `#2`; one no longer in the campaign by its number. */
   const rule = (key: string, name: string | null): string => {
     const place = /^#(\d+)$/.exec(name ?? '')?.[1];
     if (place !== undefined) return words['value.rule'].replace('{number}', place);
     return name ?? words['value.ruleNumber'].replace('{number}', key.split('/')[1] ?? key);
   };
-  /** `name`: what the report calls it, null where the key is its own name. */
+  /** `name`: as in the report; null if the key is the name. */
   const value = (of: FilterDimension, key: string | null, name: string | null): string => {
     if (key === null) return orNone(of);
     if (of === 'rule') return rule(key, name);
@@ -91,21 +91,21 @@ export const termsIn = (language: MailLanguage) => {
 
   return {
     metric: (name: MetricName): string => words[`metric.${name}`],
-    /** Over a column. */
+    /** For a column header. */
     shortMetric: (name: MetricName): string => {
       const short = `metric.${name}.short`;
       return isTerm(short) ? words[short] : words[`metric.${name}`];
     },
     dimension,
     value,
-    /** `Country is Brazil or India`. `nameOf`: names of what the workspace has, by public id. */
+    /** `Country is Brazil or India`. `nameOf`: names of the workspace's items, by public ID. */
     filter: ({ dimension: of, op, values }: ReportFilter, nameOf: (id: string) => string | null): string => {
       const isExact = op === 'is' || op === 'isNot';
       const said = values.map((one) =>
         isExact ? value(of, one, one === null ? null : nameOf(one)) : `“${one}”`,
       );
       const list = new Intl.ListFormat(locale, { type: 'disjunction' }).format(said);
-      // As functions: a value may hold what `replace` takes for a sign of its own.
+      // As functions, because a value can contain a replacement pattern of `replace`.
       return words[`filter.${op}`]
         .replace('{dimension}', () => dimension(of))
         .replace('{values}', () => list);

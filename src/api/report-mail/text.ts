@@ -6,7 +6,7 @@ const pairs = (head: readonly string[], row: readonly string[], from: number): s
     .map((figure, i) => `${head[from + i]}: ${figure}`)
     .join('; ');
 
-/** A row in a line of its own: columns of text stand beside each other in few mail programs. */
+/** One cell per line, because few mail programs align text columns. */
 const tableText = ({ caption, head, rows, words }: NonNullable<Sheet['table']>): string =>
   [
     caption,
@@ -22,7 +22,7 @@ const totalsText = ({ head, rows }: Sheet['totals']): string =>
     }),
   ].join('\n');
 
-/** The mail for those who read text. */
+/** The plain text version of the mail. */
 export const sheetText = (sheet: Sheet): string =>
   [
     `${sheet.title}\n${sheet.range} (${sheet.timeZone})`,

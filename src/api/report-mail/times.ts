@@ -6,7 +6,7 @@ import { reportWords } from './words.ts';
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY = 24 * 60 * 60 * 1000;
-/** No month has more days: the last one, whichever it is. */
+/** The highest day, which stands for the last day of any month. */
 const LAST = 31;
 
 /** `every week (Monday) at 09:00 (Asia/Kolkata)`. */

@@ -194,6 +194,6 @@ const hi: ReportWords = {
   stop: 'ये ईमेल बंद करें',
 };
 
-/** The words of a report by e-mail. */
+/** The texts of a report by email. */
 export const reportWords = (language: MailLanguage): ReportWords =>
   wordsIn<ReportWords>({ en, pt, es, ru, hi }, language);

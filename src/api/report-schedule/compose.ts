@@ -16,7 +16,7 @@ import { timesInWords } from '../report-mail/times.ts';
 import { openReportTable } from '../table-file/report-table.ts';
 import { filterNames } from './filter-names.ts';
 
-/** Rows that stand in the mail itself. */
+/** Rows shown in the mail itself. */
 const SHOWN_ROWS = 20;
 
 export interface Letter {
@@ -25,11 +25,11 @@ export interface Letter {
   readonly language: MailLanguage;
   /** Null: a test. */
   readonly times: Schedule | null;
-  /** Milliseconds since 1970: at which the range is reckoned, so that each try of a mail says the same. */
+  /** Milliseconds since 1970: the time for which the range is computed, so that each try has the same contents. */
   readonly at: number;
 }
 
-/** Writes the mail to one person; `stop`: null where there is nothing to stop. */
+/** Writes the mail to one recipient; `stop`: null if there is no subscription to end. */
 export type WriteTo = (person: { to: string; stop: string | null; id?: string }) => Mail;
 
 export type ComposeParts = Pick<Parts, 'db' | 'reports' | 'tables' | 'now' | 'config'> & {
@@ -46,8 +46,8 @@ const fileNameOf = (name: string): string =>
   }.csv`;
 
 /**
- * Makes the report once and answers what writes it to each of its recipients. Throws as `GET /report` does: `not_found` where
- * the report filters by something that is gone.
+ * Creates the report once and returns a function that writes it for each recipient. Throws like `GET /report`:
+ * `not_found` if the report filters by something that was deleted.
  */
 export const composer = (parts: ComposeParts) => {
   const { db, reports, tables, events, config } = parts;
@@ -56,7 +56,7 @@ export const composer = (parts: ComposeParts) => {
   const compose = async (letter: Letter, signal: AbortSignal): Promise<WriteTo> => {
     const { workspace, report, language, times, at } = letter;
     const { timeZone } = workspace;
-    // What was answered before its time is in it.
+    // Includes everything answered before its time.
     await events.storedUpTo();
     const first = await reports.first(workspace.id);
     const asked = requestAt(report.body, {
@@ -82,7 +82,7 @@ export const composer = (parts: ComposeParts) => {
     };
   };
 
-  /** In the name of the workspace, as one of its programs: no job and nobody at a screen waits for it. */
+  /** On behalf of the workspace, as one of its programs, so that neither jobs nor people at a screen wait for it. */
   return (letter: Letter, signal: AbortSignal): Promise<WriteTo> =>
     asking(
       {

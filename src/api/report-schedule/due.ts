@@ -3,20 +3,20 @@ import type { Db, Tx } from '../../db/tables.ts';
 import { raise } from '../webhook/raise.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** What is later than that is of no use any more. */
+/** A report later than this is no longer useful. */
 export const TOO_LATE_MS = DAY;
-/** So long no mail server takes with one mail: whoever was sending it is gone. */
+/** No mail server takes this long for one mail: the sending process is gone. */
 const GONE_MS = 10 * 60 * 1000;
-/** How long is known what became of mails. */
+/** How long results of mails are kept. */
 const KEPT_MS = 90 * DAY;
-/** Two months: so far back there is a slot of every schedule. */
+/** Two months: every schedule has a slot within this time. */
 const LOOK_BACK_MS = 62 * DAY;
-/** Schedules of one run; the rest has its turn in the next. */
+/** Schedules per run; the rest gets its turn in the next. */
 const AT_MOST = 100;
 
 const times = ['s.every', 's.weekday', 's.day', 's.hour'] as const;
 
-/** A workspace that has moved to another zone gets its mails by that one. */
+/** A workspace that changed its time zone gets its mails by the new one. */
 const followZones = async (db: Db, now: number): Promise<void> => {
   const moved = await db
     .selectFrom('report_schedules as s')
@@ -36,7 +36,7 @@ const followZones = async (db: Db, now: number): Promise<void> => {
   }
 };
 
-/** Says what became of mails that nobody is sending, and forgets old ones. */
+/** Settles mails that no process is sending, and removes old ones. */
 const settle = async (db: Db, now: number): Promise<void> => {
   const changed_at = new Date(now);
   await db
@@ -57,7 +57,7 @@ const settle = async (db: Db, now: number): Promise<void> => {
     .execute();
 };
 
-/** Of the slots from the one that is due until now the newest is sent; of those that are too late the newest is written down. */
+/** Of the slots from the due one until now, the newest is sent; of those that are too late, the newest is recorded. */
 const claim = async (tx: Tx, id: number, now: number): Promise<void> => {
   const found = await tx
     .selectFrom('report_schedules as s')
@@ -119,8 +119,8 @@ const claim = async (tx: Tx, id: number, now: number): Promise<void> => {
 };
 
 /**
- * Writes down what is to be sent by now, each slot once: from here on a restart goes on where it was, and never begins a slot a
- * second time.
+ * Records what is due, each slot once: from here on, a restart continues where it was and never starts a slot a second
+ * time.
  */
 export const claimDue = async (db: Db, now: number): Promise<void> => {
   await followZones(db, now);

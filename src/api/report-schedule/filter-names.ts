@@ -1,7 +1,7 @@
 import type { ReportFilter } from '../../contracts/report-query.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Names of the campaigns, destinations and domains that filters name by public id; null for anything else. */
+/** Names of the campaigns, destinations and domains that filters identify by public ID; null for anything else. */
 export const filterNames = async (
   db: Db,
   workspace: number,

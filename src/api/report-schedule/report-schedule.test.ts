@@ -45,7 +45,7 @@ const rows = async (by = editor) =>
   at((await call('GET', '/report-schedule', undefined, by)).body, 'rows') as object[];
 
 describe('a schedule', () => {
-  test('is made, seen by everybody, changed and deleted', async () => {
+  test('can be created, seen by everyone, changed and deleted', async () => {
     const body = await schedule({ language: 'pt' });
     const made = await call('POST', '/report-schedule', body);
     expect(made).toMatchObject({
@@ -53,7 +53,7 @@ describe('a schedule', () => {
       body: {
         ...{ ...body, day: 1, enabled: true, last: null, skipped: null },
         recipients: [{ id: viewer.id, stopped: false }],
-        // The clock stands on a Tuesday.
+        // The clock is on a Tuesday.
         next: '2026-03-16T09:00:00.000Z',
       },
     });
@@ -74,7 +74,7 @@ describe('a schedule', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('of a report there is one, and it comes and goes with its report', async () => {
+  test('exists at most once per report, and is deleted and restored with it', async () => {
     const body = await schedule();
     await call('POST', '/report-schedule', body);
     const twice = await call('POST', '/report-schedule', body);
@@ -86,7 +86,7 @@ describe('a schedule', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('goes to members of the workspace, whom editors can choose from', async () => {
+  test('goes to members of the workspace, from whom editors can choose', async () => {
     const { body } = await call('GET', '/report-schedule/recipient');
     expect(body).toEqual([
       expect.objectContaining({ id: editor.id, email: editor.email }),
@@ -122,7 +122,7 @@ describe('a test', () => {
   const scheduled = async (more: object = {}): Promise<string> =>
     at((await call('POST', '/report-schedule', await schedule(more))).body, 'id') as string;
 
-  test('goes to whoever asks, now, in the language of the schedule', async () => {
+  test('goes to its requester immediately, in the language of the schedule', async () => {
     house.reports.answer = { rows: [], total: sums(4321), count: 1, incomplete: false };
     const id = await scheduled({ language: 'ru' });
     const sent = await call('POST', `/report-schedule/${id}/send`);
@@ -134,7 +134,7 @@ describe('a test', () => {
     expect((await rows())[0]).toMatchObject({ last: null });
   });
 
-  test('says why the mail server did not take it, and ends after five in an hour', async () => {
+  test('reports why the mail server did not accept it, and is limited to five an hour', async () => {
     const id = await scheduled();
     refuse = { code: 'EAUTH', responseCode: 535, response: `no ${editor.email}` };
     const failed = await call('POST', `/report-schedule/${id}/send`);
@@ -145,7 +145,7 @@ describe('a test', () => {
     expect((await call('POST', `/report-schedule/${id}/send`)).status).toBe(429);
   });
 
-  test('names what it filters by, as far as it has names', async () => {
+  test('names its filters, as far as they have names', async () => {
     await call('POST', '/domain', { hosts: ['go.example.net'] });
     const { body } = await call('GET', '/domain');
     const own = (body as { id: string; host: string }[]).find(({ host }) => host === 'go.example.net');
@@ -158,14 +158,14 @@ describe('a test', () => {
     expect(mails[0]?.text).toContain('Filters: Domain is go.example.net; Country is not Brazil');
   });
 
-  test('of a report that filters by what is gone is not found', async () => {
+  test('for a report that filters by something deleted is not found', async () => {
     const filters = [{ dimension: 'domain', op: 'is', values: ['dom_0000000000000000'] }];
     const id = await scheduled({ reportId: await savedReport({ filters }) });
     expect((await call('POST', `/report-schedule/${id}/send`)).status).toBe(404);
   });
 });
 
-describe('the address that stops it', () => {
+describe('the unsubscribe address', () => {
   const stops = stopAddresses(fixedRing(new Uint8Array(32).fill(5)), '');
   const visit = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}, payload = '') =>
     house.app.inject({ method, url, headers, ...(payload !== '' && { payload }) });
@@ -180,7 +180,7 @@ describe('the address that stops it', () => {
       one.stopped ? [one.id] : [],
     );
 
-  test('asks first, in the language of the mail, and stops nobody by being looked at', async () => {
+  test('asks first, in the language of the mail, and viewing it unsubscribes no one', async () => {
     const { url } = await made('es');
     const page = await visit('GET', url);
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -207,7 +207,7 @@ describe('the address that stops it', () => {
     expect(await stopped()).toEqual([]);
   });
 
-  test('that was changed is none, and one of what is gone says so in the reader’s language', async () => {
+  test('is invalid if changed, and for a deleted schedule says so in the reader’s language', async () => {
     const { id, url } = await made();
     const wrong = await visit('POST', `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`);
     expect([wrong.statusCode, wrong.body]).toEqual([404, expect.stringContaining('is incomplete')]);

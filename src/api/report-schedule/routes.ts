@@ -21,21 +21,21 @@ import { testMail } from './test-mail.ts';
 const base = { tags: ['report'], security: withBearer };
 const one = `${apiPaths.reportSchedule}/:id`;
 
-/** Saved reports by e-mail: everybody sees when and to whom, editors say it. */
+/** Saved reports by email: everyone sees when and to whom; editors manage them. */
 export const reportScheduleRoutes = (app: Api, parts: Parts & { recipients: RecipientLimit }): void => {
   const service = scheduleService(parts);
   const sendTest = testMail(parts);
   const ending = new AbortController();
   app.addHook('preClose', async () => ending.abort());
 
-  /** Not paged: a saved report has one at most, and there are 200 of those. */
+  /** Not paged: a saved report has at most one, and there are at most 200 of those. */
   app.get(
     apiPaths.reportSchedule,
     { ...need('viewer'), schema: { ...base, response: { 200: ReportScheduleList, default: ErrorAnswer } } },
     (request) => service.list(authOf(request).workspace.id),
   );
 
-  /** Not paged: there are a hundred members at most. */
+  /** Not paged: there are at most a hundred members. */
   app.get(
     apiPaths.reportRecipient,
     {

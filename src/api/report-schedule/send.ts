@@ -15,7 +15,7 @@ interface SendParts extends ComposeParts {
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
-/** What is wrong with the mail server and not with a mail: the others wait for the next run, and are not given up for it. */
+/** Problems of the mail server, not of a mail: the others wait for the next run and are not given up because of it. */
 const OF_ALL: readonly MailProblem[] = ['no_connection', 'not_encrypted', 'sign_in'];
 
 const idOf = ({ schedule, slot, user }: OpenSending, host: string): string => {
@@ -27,8 +27,8 @@ const failure = (error: unknown): MailProblem =>
   error instanceof Refusal && error.code === 'not_found' ? 'report_gone' : 'failed';
 
 /**
- * Job that sends the reports whose time has come. Each mail is marked as begun before the mail server hears of it, and marked as
- * sent when it was taken: whatever stops the process in between, it is not sent twice (docs/decisions/0025-scheduled-reports.md).
+ * Job that sends due reports. Each mail is marked as begun before the mail server gets it, and as sent when it was
+ * accepted, so that it is never sent twice, wherever the process stops (docs/decisions/0025-scheduled-reports.md).
  */
 export const reportSending = (parts: SendParts) => {
   const { db, mailer, keys, config, now, log } = parts;
@@ -38,13 +38,13 @@ export const reportSending = (parts: SendParts) => {
   const stopping = new AbortController();
 
   const failed = async (sending: OpenSending, problem: MailProblem, tries: number): Promise<void> => {
-    // What is gone does not come back by itself.
+    // Something deleted does not come back automatically.
     const nextTry = problem === 'report_gone' ? null : retryAt(tries, now());
     log.warn({ schedule: sending.schedule.public_id, problem, tries }, 'A report was not sent.');
     await finish(db, sending.id, { state: nextTry === null ? 'failed' : 'waiting', problem, nextTry }, now());
   };
 
-  /** False: no other mail would go now either. */
+  /** False: no other mail would be accepted now either. */
   const sendOne = async (sending: OpenSending, write: WriteTo): Promise<boolean> => {
     const tries = await take(db, sending.id, now());
     if (tries === null) return true;
@@ -61,7 +61,7 @@ export const reportSending = (parts: SendParts) => {
     return true;
   };
 
-  /** All mails of one slot, of a report that is made once. False: no other mail would go now either. */
+  /** All mails of one slot, with a report created once. False: no other mail would be accepted now either. */
   const sendSlot = async (sendings: readonly OpenSending[]): Promise<boolean> => {
     const [first] = sendings;
     if (!first) return true;
@@ -97,7 +97,7 @@ export const reportSending = (parts: SendParts) => {
 
   return {
     run,
-    /** Begins no other mail; the one under way goes on. */
+    /** Starts no further mail; the one in progress continues. */
     stop: (): void => stopping.abort(),
   };
 };

@@ -33,7 +33,7 @@ beforeEach(async () => {
   // Tuesday.
   house.clock.now = Date.parse('2026-03-10T08:30:00Z');
   world = await openWorld(house);
-  // A key outlives the days that go by here.
+  // A key outlives the days that pass here.
   owner = await world.joinByKey('owner', 'write');
   other = await world.join('viewer');
   const body = {
@@ -72,8 +72,8 @@ const states = async () =>
 const sentTo = () => smtp.received.flatMap(({ to }) => to).toSorted();
 const both = () => [owner.email, other.email].toSorted();
 
-describe('a report whose time has come', () => {
-  test('goes to each of its people once, as text, table and file', async () => {
+describe('a due report', () => {
+  test('goes to each recipient once, as text, table and file', async () => {
     const job = program();
     await job.run();
     expect(smtp.received).toEqual([]);
@@ -94,7 +94,7 @@ describe('a report whose time has come', () => {
     expect(html?.text).toContain('<td');
     expect(csv?.head).toContain('By-land.csv');
     expect(csv?.text).toBe('\ufeffcountry,requests,revenue,currency\r\nBR,41,0,USD\r\n');
-    // The day before it was sent, of the zone.
+    // The day before it was sent, in the zone.
     expect(house.reports.reported[0]).toMatchObject({
       ...{ from: Date.parse('2026-03-09T00:00Z'), to: Date.parse('2026-03-10T00:00Z') },
     });
@@ -108,7 +108,7 @@ describe('a report whose time has come', () => {
     expect(house.tables.open).toBe(0);
   });
 
-  test('says how to stop it, in a head that mail programs know, and is known again by its id', async () => {
+  test('has an unsubscribe header for mail programs, and a recognizable message ID', async () => {
     goTo('2026-03-10T09:00:10Z');
     await program().run();
     const heads = smtp.received.map(({ head }) => head);
@@ -123,7 +123,7 @@ describe('a report whose time has come', () => {
     }
   });
 
-  test('is sent by one of two who look at the same time', async () => {
+  test('is sent by only one of two concurrent processes', async () => {
     goTo('2026-03-10T09:00:10Z');
     const job = program();
     await Promise.all([job.run(), program().run(), job.run()]);
@@ -131,7 +131,7 @@ describe('a report whose time has come', () => {
     expect(sentTo()).toEqual(both());
   });
 
-  test('goes to nobody who has left, who stopped it, or while it is paused, or its report deleted', async () => {
+  test('does not go to people who left or unsubscribed, while it is paused, or after its report was deleted', async () => {
     await house.store.db.deleteFrom('memberships').where('user_id', '=', other.userId).execute();
     goTo('2026-03-10T09:00:10Z');
     await program().run();
@@ -168,8 +168,8 @@ describe('a report whose time has come', () => {
   });
 });
 
-describe('when something stands in the way', () => {
-  test('what was written down goes out after a restart, and what was with the mail server does not twice', async () => {
+describe('with problems', () => {
+  test('a recorded mail goes out after a restart, and one already with the mail server is not sent twice', async () => {
     goTo('2026-03-10T09:00:10Z');
     await claimDue(house.store.db, house.clock.now);
     expect(await states()).toEqual(['waiting', 'waiting']);
@@ -193,7 +193,7 @@ describe('when something stands in the way', () => {
     expect(smtp.received).toHaveLength(3);
   });
 
-  test('a stop begins no other mail, and takes nothing back of the one under way', async () => {
+  test('a stop starts no further mail, and does not undo the one in progress', async () => {
     goTo('2026-03-10T09:00:10Z');
     let finish = (): void => undefined;
     const sent = new Promise<void>((resolve) => {
@@ -214,7 +214,7 @@ describe('when something stands in the way', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('a mail is tried five times more, ever later, then given up and said why', async () => {
+  test('a mail is retried five times, at growing intervals, then given up with its reason', async () => {
     await call('PATCH', `/report-schedule/${schedule}`, { recipients: [owner.id] });
     smtp.busy = true;
     goTo('2026-03-10T09:00:10Z');
@@ -241,7 +241,7 @@ describe('when something stands in the way', () => {
     expect(JSON.stringify(lines)).not.toContain('@');
   });
 
-  test('a later try says the same as the first, by the same id', async () => {
+  test('a later try has the same contents and ID as the first', async () => {
     await call('PATCH', `/report-schedule/${schedule}`, { recipients: [owner.id] });
     const seen: (string | undefined)[] = [];
     const flaky: Mailer = {
@@ -261,7 +261,7 @@ describe('when something stands in the way', () => {
     expect(seen[1]).toBe(seen[0]);
   });
 
-  test('one person’s address that is refused holds up nobody else', async () => {
+  test('one recipient’s refused address delays no one else', async () => {
     smtp.unknown.add(owner.email);
     goTo('2026-03-10T09:00:10Z');
     const job = program();
@@ -273,7 +273,7 @@ describe('when something stands in the way', () => {
     expect(JSON.stringify(await last())).toContain('"problem":"recipient_refused"');
   });
 
-  test('where no mail server answers, one mail finds that out for all', async () => {
+  test('if no mail server responds, one mail finds that out for all', async () => {
     let tries = 0;
     const away: Mailer = {
       send: async () => {
@@ -291,7 +291,7 @@ describe('when something stands in the way', () => {
     expect(sentTo()).toEqual(both());
   });
 
-  test('a report that filters by what is gone is not tried again', async () => {
+  test('a report that filters by something deleted is not retried', async () => {
     const body = {
       ...{ dimensions: [], metrics: ['requests'], range: { name: 'today' } },
       filters: [{ dimension: 'campaign', op: 'is', values: ['cmp_0000000000000000'] }],
@@ -304,7 +304,7 @@ describe('when something stands in the way', () => {
     });
   });
 
-  test('a time missed by more than a day is skipped and said, one missed by less is sent', async () => {
+  test('a time missed by more than a day is skipped and shown, one missed by less is sent', async () => {
     goTo('2026-03-11T08:59:00Z');
     await program().run();
     expect(sentTo()).toEqual(both());
@@ -322,7 +322,7 @@ describe('when something stands in the way', () => {
     expect(at((await call('GET', '/report-schedule')).body, 'rows.0.skipped')).toBeNull();
   });
 
-  test('a mail that could not go for a day is skipped, and what became of it is known for 90 days', async () => {
+  test('a mail that could not be sent for a day is skipped, and results are kept for 90 days', async () => {
     smtp.busy = true;
     await call('PATCH', `/report-schedule/${schedule}`, { recipients: [owner.id] });
     goTo('2026-03-10T09:00:10Z');

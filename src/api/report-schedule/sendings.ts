@@ -3,18 +3,18 @@ import type { Db } from '../../db/tables.ts';
 import { TOO_LATE_MS } from './due.ts';
 
 const MINUTE = 60_000;
-/** After the first try, the second and so on: five more at most. */
+/** Pauses after the first try, the second and so on: at most five retries. */
 const AGAIN_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 240 * MINUTE];
-/** Mails of one run. */
+/** Mails per run. */
 const AT_MOST = 200;
 
-/** When a mail that was tried so often has its next turn; null: never. */
+/** When a mail with this many tries is retried; null: never. */
 export const retryAt = (tries: number, now: number): Date | null => {
   const pause = AGAIN_AFTER_MS[tries - 1];
   return pause === undefined ? null : new Date(now + pause);
 };
 
-/** Mails whose turn it is, to people who are members and want them, oldest slots first. */
+/** Due mails to people who are members and subscribed, oldest slots first. */
 export const openSendings = async (db: Db, now: number) => {
   const rows = await db
     .selectFrom('report_sendings as g')
@@ -58,7 +58,7 @@ export const openSendings = async (db: Db, now: number) => {
 
 export type OpenSending = Awaited<ReturnType<typeof openSendings>>[number];
 
-/** Marks a mail as begun; answers how often it has been tried now, null: somebody else has it, or it is no more. */
+/** Marks a mail as begun. Returns the number of tries so far; null: another process has it, or it no longer exists. */
 export const take = async (db: Db, id: number, now: number): Promise<number | null> => {
   const row = await db
     .updateTable('report_sendings')
@@ -73,7 +73,7 @@ export const take = async (db: Db, id: number, now: number): Promise<number | nu
   return row?.tries ?? null;
 };
 
-/** Writes down what became of a mail that was begun. */
+/** Records the result of a mail that was begun. */
 export const finish = async (
   db: Db,
   id: number,

@@ -28,7 +28,7 @@ type Who = Pick<Auth, 'user' | 'workspace'>;
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** Numbers of members by their public ids. `validation_failed` for somebody else. */
+/** Numbers of members by their public IDs. `validation_failed` for anyone else. */
 const usersOf = async (tx: Tx, workspace: number, ids: readonly string[]): Promise<number[]> => {
   const members = new Map((await possibleRecipients(tx, workspace)).map((one) => [one.id, one.number]));
   const unknown = ids.findIndex((id) => !members.has(id));
@@ -46,7 +46,7 @@ const orScheduled = async <T>(write: Promise<T>): Promise<T> => {
   }
 };
 
-/** Saved reports that are sent by e-mail. */
+/** Saved reports that are sent by email. */
 export const scheduleService = ({ db, now, mailer }: Pick<Parts, 'db' | 'now' | 'mailer'>) => {
   const answers = async (found: readonly FoundSchedule[]): Promise<ReportSchedule[]> => {
     const numbers = found.map(({ number }) => number);
@@ -57,7 +57,7 @@ export const scheduleService = ({ db, now, mailer }: Pick<Parts, 'db' | 'now' | 
       const last = sendings.get(number) ?? [];
       const [newest] = last;
       const skippedAt = skipped.get(number) ?? null;
-      /** Nothing came between it and the newest. */
+      /** There was nothing between it and the newest. */
       const isLatest = (at: Date | null, slot: Date | undefined): boolean =>
         at !== null && (slot === undefined || nextSlot(times, zone, at.getTime()) >= slot.getTime());
       return {
@@ -95,7 +95,10 @@ export const scheduleService = ({ db, now, mailer }: Pick<Parts, 'db' | 'now' | 
     recipients: async (workspace: number): Promise<ReportRecipient[]> =>
       (await possibleRecipients(db, workspace)).map(({ id, name, email }) => ({ id, name, email })),
 
-    /** `not_found`: no such saved report; `conflict`: it has a schedule; field `recipients.<place>`: `recipient_unknown`. */
+    /**
+     * `not_found`: no such saved report; `conflict`: it has a schedule; field `recipients.<place>`:
+     * `recipient_unknown`.
+     */
     add: async ({ user, workspace }: Who, input: ReportScheduleInput): Promise<ReportSchedule> => {
       const { reportId, recipients, ...times } = input;
       const id = publicId('rsc');
@@ -121,7 +124,7 @@ export const scheduleService = ({ db, now, mailer }: Pick<Parts, 'db' | 'now' | 
       return stored(workspace.id, id);
     },
 
-    /** What is not named stays; another time is one from now on. Throws as `add` does. */
+    /** Missing fields stay unchanged; a new time applies from now on. Throws like `add`. */
     change: async ({ workspace }: Who, id: string, patch: ReportSchedulePatch): Promise<ReportSchedule> => {
       await db.transaction().execute(async (tx) => {
         const before = await findSchedule(tx, workspace.id, id);
@@ -135,7 +138,7 @@ export const scheduleService = ({ db, now, mailer }: Pick<Parts, 'db' | 'now' | 
         };
         const { language = before.language, enabled = before.enabled } = change;
         const { timeZone: time_zone } = workspace;
-        // One whose time has just come is not lost by a change of who gets it.
+        // A slot that has just become due is not lost when only the recipients change.
         const isMoved =
           enabled !== before.enabled ||
           (['every', 'weekday', 'day', 'hour'] as const).some((one) => times[one] !== before[one]);

@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type KeyRing, keyAt } from '../../config/key-ring.ts';
 import { API_BASE, apiPaths } from '../../contracts/paths.ts';
 
-/** 128 bits of HMAC-SHA256: nobody guesses one. */
+/** 128 bits of HMAC-SHA256, which cannot be guessed. */
 const MAC_BYTES = 16;
 const FORM = /^(rsc_[0-9A-Za-z]{16})\.(usr_[0-9A-Za-z]{16})\.([A-Za-z0-9_-]{22})$/;
 
-/** Whose mails of which schedule, by public ids. */
+/** Whose mails of which schedule, by public IDs. */
 export interface Stop {
   readonly schedule: string;
   readonly user: string;
 }
 
 /**
- * Addresses that stop the mails of one schedule to one person, without signing in: whoever has the mail has the address. They
- * have no end, because mails are kept: old keys of the ring are good for ever.
+ * Addresses that unsubscribe one person from one schedule without signing in: anyone with the mail has the address.
+ * They never expire, because mails are kept, so the ring's old keys stay valid permanently.
  */
 export const stopAddresses = (ring: KeyRing, origin: string, now: () => number = Date.now) => {
   const macOf = (key: Uint8Array, { schedule, user }: Stop): string => {
@@ -26,12 +26,12 @@ export const stopAddresses = (ring: KeyRing, origin: string, now: () => number =
       const token = `${stop.schedule}.${stop.user}.${macOf(keyAt(ring.keys, now()).key, stop)}`;
       return `${origin}${API_BASE}${apiPaths.reportStop}/${token}`;
     },
-    /** Null: no such address was made. */
+    /** Null: not an address we created. */
     read: (token: string): Stop | null => {
       const [, schedule, user, mac] = FORM.exec(token) ?? [];
       if (schedule === undefined || user === undefined || mac === undefined) return null;
       const stop = { schedule, user };
-      // As text: the last letter has bits to spare, and one address is enough.
+      // Compared as text: the last character has unused bits, and only one spelling is accepted.
       const isOurs = ring.keys.some(({ key }) =>
         timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(key, stop))),
       );

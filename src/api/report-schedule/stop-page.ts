@@ -90,7 +90,7 @@ h1{font-size:1.375rem;line-height:1.3}
 button{font:inherit;font-weight:500;padding:.6rem 1.4rem;border:0;border-radius:999px;background:var(--own);color:var(--on);cursor:pointer}
 button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
 
-/** The page behind the link of a mail: it needs neither a script nor a sign-in. */
+/** The page behind a mail's link, without scripts or sign-in. */
 export const stopPage = (language: string, page: StopPage): string => {
   const said = wordsIn<Words>(words, language);
   const lang = localeOf(wordsIn({ en: 'en', pt: 'pt', es: 'es', ru: 'ru', hi: 'hi' }, language));

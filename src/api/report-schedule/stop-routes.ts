@@ -12,10 +12,10 @@ const params = z.object({ token: z.string().check(z.maxLength(200)) });
 const address = `${apiPaths.reportStop}/:token`;
 /** `List-Unsubscribe=One-Click` and little else. */
 const BODY_BYTES = 1024;
-/** A mail provider may ask for many of its people. */
+/** A mail provider can make requests for many of its users. */
 const ALLOWANCE = { windowMinutes: 1, perAddress: 300 };
 
-/** The language that a browser would rather have, where the mail's is not known. */
+/** The browser's preferred language, if the mail's is unknown. */
 const spokenIn = ({ headers }: FastifyRequest): string =>
   headers['accept-language']?.split(/[,;]/, 1)[0] ?? 'en';
 
@@ -23,8 +23,9 @@ const sendPage = (reply: FastifyReply, status: number, page: string): FastifyRep
   reply.code(status).header('content-type', 'text/html; charset=utf-8').send(page);
 
 /**
- * Stops the mails of one schedule to one person. A look at the address changes nothing, since mail servers look at every link; a
- * POST does, from its page or from a mail program (RFC 8058). The address is the proof, so it stands outside the guard.
+ * Unsubscribes one person from one schedule. Viewing the address changes nothing, because mail servers open every link;
+ * a POST does, from its page or a mail program (RFC 8058). The address is the authorisation, so it is outside the
+ * guard.
  */
 export const reportStopRoutes =
   ({ db, keys, config, now }: Pick<Parts, 'db' | 'keys' | 'config' | 'now'>) =>
@@ -32,7 +33,7 @@ export const reportStopRoutes =
     const api = plugin.withTypeProvider<ZodTypeProvider>();
     const stops = stopAddresses(keys.unsubscribe, config.app.publicUrl);
     const options = { schema: { hide: true, params }, preHandler: addressLimit(api, ALLOWANCE) };
-    // What is in the body says nothing that the address does not.
+    // The body adds nothing to the address.
     api.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'],
       { parseAs: 'string', bodyLimit: BODY_BYTES },

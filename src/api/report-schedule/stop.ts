@@ -1,7 +1,10 @@
 import type { Db } from '../../db/tables.ts';
 import type { Stop } from './stop-address.ts';
 
-/** What an address stops; undefined: nothing any more, since the report or the place on its list is gone. */
+/**
+ * What an address unsubscribes from; undefined: nothing any more, because the report or the recipient's entry was
+ * deleted.
+ */
 export const findStop = (db: Db, { schedule, user }: Stop) =>
   db
     .selectFrom('report_recipients as p')
@@ -16,7 +19,7 @@ export const findStop = (db: Db, { schedule, user }: Stop) =>
 
 type FoundStop = NonNullable<Awaited<ReturnType<typeof findStop>>>;
 
-/** From now on they get none; a second time changes nothing. */
+/** Sends them none from now on; repeating it changes nothing. */
 export const stopMails = async (
   db: Db,
   { schedule_id, user_id }: Pick<FoundStop, 'schedule_id' | 'user_id'>,

@@ -6,7 +6,7 @@ const schedules = (db: Db | Tx, workspace: number) =>
     .innerJoin('saved_reports as r', 'r.id', 's.saved_report_id')
     .innerJoin('workspaces as w', 'w.id', 's.workspace_id')
     .where('s.workspace_id', '=', workspace)
-    // With a report that can still be brought back its schedule can.
+    // A report that can still be restored keeps its schedule.
     .where('r.deleted_at', 'is', null)
     .select(['s.id as number', 's.public_id as id', 'r.public_id as report', 'w.time_zone as zone'])
     .select(['s.every', 's.weekday', 's.day', 's.hour', 's.language', 's.enabled']);
@@ -16,7 +16,7 @@ export type FoundSchedule = Awaited<ReturnType<typeof listSchedules>>[number];
 export const listSchedules = (db: Db, workspace: number) =>
   schedules(db, workspace).orderBy('s.id').execute();
 
-/** Undefined when the workspace has no such schedule. */
+/** Undefined if the workspace has no such schedule. */
 export const findSchedule = (
   db: Db | Tx,
   workspace: number,
@@ -24,7 +24,7 @@ export const findSchedule = (
 ): Promise<FoundSchedule | undefined> =>
   schedules(db, workspace).where('s.public_id', '=', id).executeTakeFirst();
 
-/** Who gets them, by name. */
+/** Recipients, by name. */
 export const recipientsOf = async (db: Db | Tx, ids: readonly number[]) => {
   if (ids.length === 0) return [];
   return db
@@ -37,7 +37,7 @@ export const recipientsOf = async (db: Db | Tx, ids: readonly number[]) => {
     .execute();
 };
 
-/** What became of the newest slot of each. */
+/** Results of the newest slot of each. */
 export const lastSendingsOf = async (db: Db, ids: readonly number[]) => {
   if (ids.length === 0) return [];
   return db
@@ -70,7 +70,7 @@ export const lastSkippedOf = async (db: Db, ids: readonly number[]) => {
     .execute();
 };
 
-/** Members whom it can be sent to, by name. */
+/** Possible recipients, by name. */
 export const possibleRecipients = (db: Db | Tx, workspace: number) =>
   db
     .selectFrom('memberships as m')
@@ -81,7 +81,7 @@ export const possibleRecipients = (db: Db | Tx, workspace: number) =>
     .orderBy('u.id')
     .execute();
 
-/** Makes these the recipients; who stopped it and stays on the list gets nothing, as before. */
+/** Sets the recipients; those who unsubscribed and stay on the list still get nothing. */
 export const setRecipients = async (
   tx: Tx,
   { workspace_id, id }: Pick<Row<'report_schedules'>, 'workspace_id' | 'id'>,

@@ -16,8 +16,9 @@ interface TestParts extends ComposeParts {
 const NO_SERVER = 'No mail server is configured. Ask the server operator to set FAIRLEAD_SMTP_URL.';
 
 /**
- * Sends a report to whoever asks, now; nothing of it is written down. `unavailable` with field `mail`: why the mail server did not
- * take it; `rate_limited`: the address got its share of mails; `not_found`: no such schedule, or its report filters by what is gone.
+ * Sends a report to its requester immediately, without recording it. `unavailable` with field `mail`: why the mail
+ * server did not accept it; `rate_limited`: the address has received its maximum of mails; `not_found`: no such
+ * schedule, or its report filters by something deleted.
  */
 export const testMail = (parts: TestParts) => {
   const { db, mailer, recipients, now } = parts;

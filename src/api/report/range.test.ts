@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { QUARTER_MS } from '../../core/time/quarter.ts';
 import { quarterRange } from './range.ts';
 
-test('a range holds what was asked for, on quarter hours, and not one quarter more', () => {
+test('a range contains what was requested, on quarter hours, and not one quarter more', () => {
   const time = fc.integer({ min: 0, max: 4e12 });
   fc.assert(
     fc.property(time, fc.integer({ min: 1, max: 1e9 }), (from, length) => {

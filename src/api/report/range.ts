@@ -1,7 +1,7 @@
 import { floorToQuarter, QUARTER_MS } from '../../core/time/quarter.ts';
 import { invalidFields } from '../http/refusal.ts';
 
-/** Ten years and some: roll-ups are kept for good. */
+/** Just over ten years; roll-ups are kept indefinitely. */
 export const MAX_RANGE_MS = 3700 * 24 * 60 * 60 * 1000;
 
 /** Half-open, milliseconds since 1970, both on a quarter hour. */
@@ -10,7 +10,7 @@ export interface QuarterRange {
   to: number;
 }
 
-/** The quarter hours that `from` to `to` touch, at least one. */
+/** The quarter hours that `from` to `to` overlaps, at least one. */
 export const quarterRange = (from: number, to: number): QuarterRange => {
   const start = floorToQuarter(from);
   return { from: start, to: Math.max(start + QUARTER_MS, floorToQuarter(to + QUARTER_MS - 1)) };

@@ -83,7 +83,7 @@ test('a campaign report has a row for each destination with traffic or weight', 
   expect(house.reports.asked.slice(-2)).toMatchObject([{ visitors: true }, { visitors: false }]);
   const change = { revision: 1, ...splitBetween([{ name: 'C', url: 'https://c.example/', weight: 10_000 }]) };
   await house.call('PATCH', `/campaign/${campaign.id}`, { token: owner.access_token, body: change });
-  // A is detached but had traffic, B is detached and had none.
+  // A is detached but had traffic; B is detached and had none.
   expect((await destinationRows()).map((d) => [d.name, d.weight, d.requests])).toEqual([
     ['C', 10_000, 0],
     ['A', 0, 2],
@@ -102,7 +102,7 @@ test.each([
   }
 });
 
-test('a waterfall is of one campaign, its source may be asked for, and what it cannot be is refused', async () => {
+test('a waterfall is for one campaign, can be filtered by its source, and refuses invalid requests', async () => {
   const waterfall = async (filters: object[], id = campaign.id) =>
     get(`/report/waterfall?${range}&campaign=${id}&filters=${encodeURIComponent(JSON.stringify(filters))}`);
   const counts = async (filters: object[]) =>
@@ -116,7 +116,7 @@ test('a waterfall is of one campaign, its source may be asked for, and what it c
   expect([wrong.status, at(wrong.body, 'error.code')]).toEqual([422, 'validation_failed']);
 });
 
-test('requests carry click id, names and times, and are paged and filtered', async () => {
+test('requests have click ID, names and times, and can be paged and filtered', async () => {
   const all = await get('/request?perPage=10');
   expect(at(all.body, 'total')).toBe(3);
   expect(at(all.body, 'rows.0')).toMatchObject({ id: 'click-3', campaign: null, destination: null });
@@ -132,7 +132,7 @@ test('requests carry click id, names and times, and are paged and filtered', asy
   expect(at(wrong.body, 'error.fields')).toEqual({ outcome: 'invalid' });
 });
 
-test('reports are told what was spent in periods that overlap the range, in the currency of today', async () => {
+test('reports get spend of overlapping periods, in today’s currency', async () => {
   const other = await house.call('POST', '/campaign', {
     token: owner.access_token,
     body: {
@@ -171,7 +171,7 @@ test('reports are told what was spent in periods that overlap the range, in the 
   expect(await reported()).toEqual(['12.5']);
 });
 
-test('the status is the house’s', async () => {
+test('the status is the installation’s', async () => {
   expect((await get('/status')).body).toEqual({
     edges: [],
     ingest: { lagMs: 0, stored: 0, stopped: null },

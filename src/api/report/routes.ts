@@ -13,7 +13,7 @@ import { waterfallOf } from './waterfall.ts';
 
 const base = { tags: ['report'], security: withBearer };
 
-/** Ranges are widened to whole quarter hours; the answer says which range it is about. */
+/** Ranges are widened to whole quarter hours; the response states the range used. */
 export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'now'>): void => {
   const service = reportService(parts);
   const query = queryService(parts);

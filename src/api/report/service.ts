@@ -61,7 +61,7 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
         if (!traffic && weight === 0) return [];
         const { visitors, ...metrics } = traffic ?? {
           ...NO_TRAFFIC,
-          // Nothing was bought there; where no cost is known at all, that is no more than a guess.
+          // Nothing was bought there; if no cost at all is known, that would be only a guess.
           ...(totals.cost === null ? {} : { cost: '0', profit: '0' }),
           visitors: query.visitors === 'count' ? 0 : null,
         };

@@ -1,7 +1,7 @@
 import { WEIGHT_TOTAL } from '../../contracts/routing.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** A campaign of the workspace by its public id; undefined when it has none such. */
+/** A campaign of the workspace by its public ID; undefined if there is none. */
 export const findCampaignNumber = async (
   db: Db,
   workspace: number,
@@ -19,7 +19,7 @@ export interface Named {
   name: string;
 }
 
-/** Public ids and names of campaigns of a workspace, by number. */
+/** Public IDs and names of a workspace's campaigns, by number. */
 export const campaignNames = async (
   db: Db,
   workspace: number,
@@ -35,7 +35,7 @@ export const campaignNames = async (
   return new Map(rows.map((row) => [row.id, { id: row.public_id, name: row.name }]));
 };
 
-/** Same for destinations, detached ones too. */
+/** The same for destinations, including detached ones. */
 export const destinationNames = async (
   db: Db,
   workspace: number,
@@ -64,8 +64,8 @@ export const allDestinations = (db: Db, campaign: number) =>
     .execute();
 
 /**
- * Destination -> its share of the default split in hundredths of a percent: where visitors whom no rule takes are sent
- * first, the landing page of a path or, without one, its offers.
+ * Destination -> its share of the default split in hundredths of a percent: where visitors without a matching rule go
+ * first, which is a path's landing page or, without one, its offers.
  */
 export const destinationWeights = async (db: Db, campaign: number): Promise<Map<number, number>> => {
   const { routing } = await db

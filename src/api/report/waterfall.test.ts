@@ -11,7 +11,7 @@ const stored = {
 
 const none = { clicks: 0, days: 0, of: 7 };
 
-test('clicks that the source sold and that never came are lost, and those it did not sell are said', () => {
+test('clicks sold by the traffic source that never arrived are losses, and excess ones are reported', () => {
   const [sold, received] = stepsOf(stored, { clicks: 150, days: 7, of: 7 });
   expect(sold).toMatchObject({ step: 'source', count: 150, unknown: null });
   expect(received).toMatchObject({ count: 120, losses: [{ why: 'notReceived', count: 30 }], surplus: 0 });
@@ -19,7 +19,7 @@ test('clicks that the source sold and that never came are lost, and those it did
   expect(more).toMatchObject({ count: 120, losses: [], surplus: 20 });
 });
 
-test('where the source is known for some of the days alone, nothing is set against it', () => {
+test('if the source is known only for some days, nothing is compared with it', () => {
   const [sold, received] = stepsOf(stored, { clicks: 40, days: 3, of: 7 });
   expect(sold).toMatchObject({
     count: null,
@@ -31,7 +31,7 @@ test('where the source is known for some of the days alone, nothing is set again
   expect(stepsOf(stored, 'filtered')[0]).toMatchObject({ count: null, unknown: 'filtered', reported: null });
 });
 
-test('each step says what it lost, the most first', () => {
+test('each step lists its losses, largest first', () => {
   expect(
     stepsOf(stored, none).map(({ step, count, losses }) => [
       step,
@@ -71,7 +71,7 @@ test('each step says what it lost, the most first', () => {
   ]);
 });
 
-test('where landings are not measured, what follows is set against people', () => {
+test('if landings are not measured, the next step is compared with people', () => {
   const steps = stepsOf({ ...stored, landed: null }, none);
   expect(steps[4]).toEqual({
     ...{ step: 'landed', count: null, unknown: 'notMeasured', reported: null, surplus: 0, losses: [] },
@@ -80,7 +80,7 @@ test('where landings are not measured, what follows is set against people', () =
   expect(steps[5]?.losses).toEqual([{ why: 'notConverted', count: 74 }]);
 });
 
-test('a step that is measured for some of the pages says for which, and what follows begins with all that may go on', () => {
+test('a step measured for some pages says for which, and the next starts with all that may continue', () => {
   const measured = { visits: 50, pages: 3, ofPages: 5 };
   const steps = stepsOf({ ...stored, landed: 40, notSeen: 2, measured }, none);
   expect(steps[4]).toMatchObject({
@@ -93,14 +93,14 @@ test('a step that is measured for some of the pages says for which, and what fol
   expect(steps[5]).toMatchObject({ count: 6, from: 72, losses: [{ why: 'notConverted', count: 66 }] });
 });
 
-/** Visits of people to some pages, of which some report: as the store counts them. */
+/** Human visits to some pages, of which some report, as counted by the store. */
 const visit = fc.record({
   page: fc.integer({ min: 0, max: 4 }),
   landed: fc.boolean(),
   converted: fc.boolean(),
 });
 
-test('what is left and what was lost are what there was, however many pages report', () => {
+test('remaining and lost clicks add up to all, however many pages report', () => {
   const part = fc.integer({ min: 0, max: 1000 });
   fc.assert(
     fc.property(

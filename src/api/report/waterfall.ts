@@ -42,7 +42,7 @@ const unknown = (name: Step['step'], why: Step['unknown']): Step => ({
   },
 });
 
-/** Of how many days it is known is said, and nothing is set against requests of days of which it is not. */
+/** States for how many days it is known; requests of unknown days are not compared. */
 const sourceStep = (sold: SourceClicks | 'filtered'): Step => {
   if (sold === 'filtered') return unknown('source', 'filtered');
   if (sold.days === 0) return unknown('source', 'notReported');
@@ -56,7 +56,7 @@ const receivedStep = (received: number, sold: number | null): Step => ({
   surplus: sold === null ? 0 : Math.max(0, received - sold),
 });
 
-/** What is measured for some of the pages says for which, and is set against the visits to these. */
+/** If measured only for some pages, names them and compares with the visits to these. */
 const landedStep = ({ people, landed, measured, notSeen }: StoredWaterfall): Step => {
   if (landed === null) return unknown('landed', 'notMeasured');
   const { visits, pages, ofPages } = measured;
@@ -69,11 +69,14 @@ const landedStep = ({ people, landed, measured, notSeen }: StoredWaterfall): Ste
   };
 };
 
-/** Visits to pages that do not report, and those that converted without a report, go on; where nothing is measured all do. */
+/** Visits to pages that do not report, and conversions without a report, continue; if nothing is measured, all do. */
 const mayConvert = ({ people, landed, measured, notSeen }: StoredWaterfall): number =>
   landed === null ? people : landed + notSeen + people - measured.visits;
 
-/** What a campaign's clicks came to, with what each step lost. `sold`: what the source reported; `filtered`: its count has no parts. */
+/**
+ * The steps of a campaign's clicks with their losses. `sold`: reported by the traffic source; `filtered`: its count
+ * cannot be divided.
+ */
 export const stepsOf = (of: StoredWaterfall, sold: SourceClicks | 'filtered'): Step[] => [
   sourceStep(sold),
   receivedStep(of.received, sourceStep(sold).count),
@@ -102,11 +105,14 @@ const NOTHING: StoredWaterfall = {
   },
 };
 
-/** A campaign has one source or none: its rows do not hold it. */
+/** A campaign has at most one traffic source, which is not in its rows. */
 const fits = (filters: readonly StoreFilter[], source: string): boolean =>
   filters.every(({ op, values }) => values.includes(source === '' ? null : source) === (op === 'is'));
 
-/** `not_found` for a campaign, or an id in a filter, that the workspace does not have; `validation_failed` for the range. */
+/**
+ * `not_found` for a campaign, or an ID in a filter, that the workspace does not have; `validation_failed` for the
+ * range.
+ */
 export const waterfallOf = async (
   { db, reports }: Pick<Parts, 'db' | 'reports'>,
   workspace: Auth['workspace'],

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, token = editor.token) =>
   house.call(method, `/request/click-${first}/${path}`, { token, ...(body && { body }) });
 
-test('a mark is answered with the trail: who, when, from what to what, and why', async () => {
+test('a mark returns the trail: who, when, the change and why', async () => {
   const answer = await call('POST', 'mark', { as: 'human', note: '  my colleague ' });
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
@@ -58,7 +58,7 @@ test('a mark is answered with the trail: who, when, from what to what, and why',
   expect((await call('DELETE', 'mark')).body).toEqual(back.body);
 });
 
-test('viewers read the trail and mark nothing', async () => {
+test('viewers can read the trail but not mark', async () => {
   const viewer = await world.join('viewer');
   expect((await call('GET', 'trail', undefined, viewer.token)).status).toBe(200);
   for (const [method, path, body] of [
@@ -87,7 +87,7 @@ test.each([0, 3651, 1.5, '30', null])('%j days are refused', async (days) => {
   expect([status, at(body, 'error.fields')]).toEqual([422, { days: 'days_invalid' }]);
 });
 
-test('requests like it are counted first, then marked, and the same again takes nothing', async () => {
+test('similar requests are counted first, then marked, and repeating it changes nothing', async () => {
   const like = { as: 'human', days: 30 };
   const dry = await call('POST', 'mark-like', { ...like, dryRun: true });
   expect([dry.body, house.marks.orders]).toEqual([{ count: 2, marked: 0, left: 2 }, []]);
@@ -97,7 +97,7 @@ test('requests like it are counted first, then marked, and the same again takes 
   expect((await call('POST', 'mark-like', back)).body).toEqual({ count: 2, marked: 2, left: 0 });
 });
 
-test('many are marked step by step and portion by portion, and too many not at all', async () => {
+test('many are marked step by step in portions, and too many not at all', async () => {
   const many = Array.from({ length: LIKE_STEP + 5 }, (_, i) => bot(first + i));
   house.reports.stored.set(world.id, many);
   const like = { as: 'human', days: 30 };
@@ -112,7 +112,7 @@ test('many are marked step by step and portion by portion, and too many not at a
   expect([refused.status, at(refused.body, 'error.fields')]).toEqual([422, { days: 'too_many_like' }]);
 });
 
-test('few that lie far apart are a portion of their own: each look for one takes its time', async () => {
+test('a few that are far apart are a portion of their own, because finding each takes time', async () => {
   const far = Array.from({ length: 100 }, (_, i) =>
     bot(first + i, { time: house.clock.now - (i + 1) * 3_600_000 }),
   );
@@ -121,7 +121,7 @@ test('few that lie far apart are a portion of their own: each look for one takes
   expect(house.marks.orders).toEqual([40, 40, 20]);
 });
 
-test('marks tell the edge nothing and change no decision: nothing is published or written, and a replay is the same', async () => {
+test('marks send nothing to the edge and change no decision: nothing is published or written, and a replay is the same', async () => {
   const tables = ['campaigns', 'campaign_revisions', 'destinations', 'domains', 'instance'] as const;
   const told = async () =>
     JSON.stringify(

@@ -16,7 +16,10 @@ import type { Auth } from '../session/guard.ts';
 
 type MarkParts = Pick<Parts, 'db' | 'marks' | 'clickOf' | 'now'>;
 
-/** Most requests marked in one transaction, and most places in time where they lie: ingest has its turn between two. */
+/**
+ * Maximum requests marked in one transaction, and maximum separate periods they are in; ingest gets its turn in
+ * between.
+ */
 const PORTION = { requests: 500, places: 40 };
 const CLOSE_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -81,7 +84,7 @@ const trailOf = async (db: Db, { visit, mark, found, now, trail }: JudgedRequest
   };
 };
 
-/** `not_found` for an id that no request of the workspace has, or has any more. */
+/** `not_found` for an ID that no request of the workspace has, or no longer has. */
 const judgedRequest = async (
   { marks, clickOf }: MarkParts,
   workspace: number,
@@ -103,7 +106,7 @@ const orderOf = ({ user, workspace }: Auth, as: MarkAs | null, note: string | un
   ...{ workspace: workspace.id, as, user: user.id, note: note ?? '', at },
 });
 
-/** `as` null: what it was found to be. The same again changes nothing. */
+/** `as` null: what it was found to be. Repeating it changes nothing. */
 export const markRequest = async (
   parts: MarkParts,
   auth: Auth,
@@ -115,7 +118,7 @@ export const markRequest = async (
   return readTrail(parts, auth.workspace.id, id);
 };
 
-/** Marks the newest of those that are like the request, at most LIKE_STEP; `validation_failed` where there are too many. */
+/** Marks the newest requests similar to this one, at most LIKE_STEP; `validation_failed` if there are too many. */
 export const markLike = async (
   parts: MarkParts,
   auth: Auth,

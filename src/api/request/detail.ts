@@ -9,7 +9,7 @@ import { requestRows } from './rows.ts';
 
 type DetailParts = Pick<Parts, 'db' | 'reports' | 'clickId' | 'clickOf'>;
 
-/** `not_found` for an id that no request of the workspace has. */
+/** `not_found` for an ID that no request of the workspace has. */
 export const storedRequestOf = async (
   { reports, clickOf }: Pick<Parts, 'reports' | 'clickOf'>,
   workspace: number,
@@ -28,7 +28,7 @@ export const storedRequestOf = async (
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** One request and what came for it. `not_found`. */
+/** One request with later events and conversions of its click. `not_found`. */
 export const requestDetail = async (
   parts: DetailParts,
   workspace: number,

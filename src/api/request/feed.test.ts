@@ -46,7 +46,7 @@ const watch = (workspace: number, filters: Watcher['filters'] = {}): Listener =>
 
 const idsOf = ({ told }: Listener): string[] => told.flatMap(({ rows }) => rows.map(({ id }) => id));
 
-it('tells each of his workspace and filters, once, with one question for all of a workspace', async () => {
+it('tells each watcher about their workspace and filters, once, with one query per workspace', async () => {
   const [all, same, even, theirs] = [watch(1), watch(1), watch(1, { campaign: 0 }), watch(2)];
   for (const one of [all, same, even, theirs]) feed.join(one);
   store(1, 1, 4);
@@ -62,7 +62,7 @@ it('tells each of his workspace and filters, once, with one question for all of 
   expect(asked).toBe(4);
 });
 
-it('asks nothing when nothing was stored, or nobody watches', async () => {
+it('queries nothing if nothing was stored, or no one is watching', async () => {
   store(1, 1, 3);
   await feed.look();
   const leave = feed.join({ ...watch(1), seen: await reports.positions() });
@@ -74,7 +74,7 @@ it('asks nothing when nothing was stored, or nobody watches', async () => {
   expect([asked, feed.count()]).toEqual([0, 0]);
 });
 
-it('keeps nothing for who does not take it: he gets the newest later, and how many there were', async () => {
+it('buffers nothing for a slow reader, who later gets the newest and their number', async () => {
   const [slow, quick] = [watch(1), watch(1)];
   for (const one of [slow, quick]) feed.join(one);
   store(1, 1, 2);
@@ -96,7 +96,7 @@ it('keeps nothing for who does not take it: he gets the newest later, and how ma
   expect(slow.seen).toEqual(quick.seen);
 });
 
-it('tells nothing to who has left while it was asked', async () => {
+it('tells nothing to a watcher who left during the query', async () => {
   const watcher = watch(1);
   const leave = feed.join(watcher);
   store(1, 1, 1);
@@ -106,7 +106,7 @@ it('tells nothing to who has left while it was asked', async () => {
   expect(watcher.told).toEqual([]);
 });
 
-it('after a failure tells the same again', async () => {
+it('repeats the same after a failure', async () => {
   const watcher = watch(1);
   feed.join(watcher);
   store(1, 1, 3);

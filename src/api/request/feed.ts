@@ -8,29 +8,29 @@ import type {
 } from '../../events/store/request-log.ts';
 import { placeText } from './place-text.ts';
 
-/** Whoever watches the log grow. */
+/** A watcher of new requests. */
 export interface Watcher {
   workspace: number;
-  /** Whose streams are counted together within the workspace. */
+  /** Streams with the same member are counted together within the workspace. */
   member: string;
   filters: RequestFilters;
-  /** How far he has been told. */
+  /** How far they have been told. */
   seen: readonly LogPosition[];
-  /** False while he has not taken what he was given: he is told of nothing, and later of everything at once. */
+  /** False while they have not read what they were given: they are told nothing, and everything at once later. */
   isReady(): boolean;
-  /** Not called when nothing arrived for him. `seen` says already how far it goes. */
+  /** Not called if nothing arrived for them. `seen` is already updated. */
   tell(arrived: Told): void;
 }
 
-/** The newest of what arrived, oldest first, and how many arrived in all. */
+/** The newest arrivals, oldest first, and their total number. */
 export interface Told {
   rows: RequestRow[];
   count: number;
 }
 
-/** Twice in a second: 200 rows a second are more than anybody reads. */
+/** Twice a second: 200 rows a second are more than anyone reads. */
 export const MOST_ROWS = 100;
-/** Filters in one statement. */
+/** Filters per statement. */
 const PORTION = 20;
 
 const inPortions = <T>(all: readonly T[]): T[][] =>
@@ -38,7 +38,7 @@ const inPortions = <T>(all: readonly T[]): T[][] =>
     all.slice(i * PORTION, (i + 1) * PORTION),
   );
 
-/** Tells watchers of what is stored. All of a workspace who have seen as much share one question to the store. */
+/** Tells watchers what is stored. All watchers of a workspace that have seen the same share one query to the store. */
 export const openFeed = (
   log: Pick<RequestLog, 'positions' | 'arrived'>,
   rowsOf: (workspace: number, stored: readonly StoredRequest[]) => Promise<RequestRow[]>,
@@ -54,7 +54,7 @@ export const openFeed = (
         const { rows = [], count = 0 } = arrived[i] ?? {};
         const told = { rows: await rowsOf(query.workspace, rows), count };
         for (const watcher of equals) {
-          // Who left meanwhile is told nothing more.
+          // Watchers that left in the meantime are told nothing more.
           if (!watchers.has(watcher)) continue;
           watcher.seen = query.upTo;
           if (count > 0) watcher.tell(told);
@@ -64,14 +64,14 @@ export const openFeed = (
   };
 
   return {
-    /** Returns how he leaves. */
+    /** Returns a function to leave. */
     join(watcher: Watcher): () => void {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
     count: (isCounted: (one: Watcher) => boolean = () => true): number =>
       [...watchers].filter(isCounted).length,
-    /** Looks once what was stored since. */
+    /** Checks once what was stored since. */
     async look(): Promise<void> {
       const ready = [...watchers].filter((watcher) => watcher.isReady());
       if (ready.length === 0) return;

@@ -7,7 +7,7 @@ import { MAX_RANGE_MS } from '../report/range.ts';
 import { findCampaignNumber } from '../report/store.ts';
 import { sourceFilters } from './source-filters.ts';
 
-/** A range may be open at either end. */
+/** A range can be open at either end. */
 const rangeOf = ({ from, to }: RequestNarrowing): Pick<RequestFilters, 'from' | 'to'> => {
   const range: Pick<RequestFilters, 'from' | 'to'> = {};
   if (from !== undefined) range.from = Date.parse(from);
@@ -20,7 +20,7 @@ const rangeOf = ({ from, to }: RequestNarrowing): Pick<RequestFilters, 'from' | 
 };
 
 /**
- * What the store is asked for. `not_found` for a campaign or the like that the workspace does not have; `validation_failed`
+ * Filters for the store. `not_found` for a campaign or other item that the workspace does not have; `validation_failed`
  * for the range.
  */
 export const filtersOf = async (

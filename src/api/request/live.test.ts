@@ -24,7 +24,7 @@ const open = async (pace: Partial<typeof PACE> = {}) => {
 };
 
 let stored = 0;
-/** Stores so many requests more; their ids are `click-1`, `click-2`, ... */
+/** Stores this many more requests; their IDs are `click-1`, `click-2`, ... */
 const store = async (house: House, count: number, over: Partial<StoredRequest> = {}): Promise<void> => {
   const { id } = await house.store.db.selectFrom('workspaces').select('id').executeTakeFirstOrThrow();
   const before = house.reports.stored.get(id) ?? [];
@@ -89,7 +89,7 @@ const idsOf = ({ events }: Listening): string[] => events.flatMap(({ rows }) => 
 const ids = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, i) => `click-${first + i}`);
 
-test('new requests come as they are stored, to each by his filters', async () => {
+test('new requests arrive as they are stored, filtered for each reader', async () => {
   const { house, origin, token } = await open();
   await store(house, 2);
   const all = await listen(origin, token);
@@ -103,11 +103,11 @@ test('new requests come as they are stored, to each by his filters', async () =>
   await until(() => expect(idsOf(all)).toEqual(ids(3, 5)));
   await store(house, 1, { outcome: 'capped' });
   await until(() => expect([idsOf(all), idsOf(none)]).toEqual([ids(3, 6), ids(6, 6)]));
-  // Something is on its way when nothing happens.
+  // Something is sent even when nothing happens.
   await until(() => expect(all.text).toContain('\n:\n\n'));
 });
 
-test('who comes back goes on where he was, without a gap or a double', async () => {
+test('a returning reader continues without gaps or duplicates', async () => {
   const { house, origin, token } = await open();
   await store(house, 1);
   const first = await listen(origin, token);
@@ -121,21 +121,21 @@ test('who comes back goes on where he was, without a gap or a double', async () 
   await store(house, 1);
   await until(() => expect(idsOf(second)).toEqual(ids(4, 8)));
 
-  // Asked for once, it is one answer.
+  // Requested once, it is a single response.
   const once = await house.call('GET', `/request/live?after=${after}`, { token });
   expect((once.body as LiveRows).rows.map(({ id }) => id)).toEqual(ids(4, 8));
   const list = await house.call('GET', '/request?limit=3', { token });
   expect(list.body).toMatchObject({ next: 'click-6', live: (once.body as LiveRows).live });
 });
 
-test('who does not read misses requests and is told how many; nothing is kept for him', async () => {
+test('a reader who does not read misses requests and gets their number; nothing is buffered', async () => {
   const { house, origin, token } = await open();
   const slow = await listen(origin, token);
   slow.response.pause();
   const quick = await listen(origin, token);
   const big = { userAgent: 'x'.repeat(8_000) };
   let sent = 0;
-  // The sockets in between hold some megabytes.
+  // The sockets in between hold a few megabytes.
   for (let round = 0; round < 40; round++) {
     await store(house, 60, big);
     sent += 60;
@@ -170,7 +170,7 @@ test.each([
   await until(() => expect(stream.ended).toBe(true));
 });
 
-test('who takes nothing for long is taken for gone, and makes room', async () => {
+test('a reader who reads nothing for long is considered gone and makes room', async () => {
   const { house, origin, token } = await open({ patienceMs: 60, perWorkspace: 1 });
   const gone = await listen(origin, token);
   gone.response.pause();
@@ -181,7 +181,7 @@ test('who takes nothing for long is taken for gone, and makes room', async () =>
   });
 }, 60_000);
 
-test('there are only so many streams, and who leaves makes room', async () => {
+test('the number of streams is limited, and leaving makes room', async () => {
   const { origin, token } = await open();
   const streams = [];
   for (let i = 0; i < PACE.perWorkspace; i++) streams.push(await listen(origin, token));
@@ -191,14 +191,14 @@ test('there are only so many streams, and who leaves makes room', async () => {
   await until(async () => expect((await listen(origin, token)).status).toBe(200));
 });
 
-test('the application closes though somebody listens', async () => {
+test('the application closes even if someone is listening', async () => {
   const { house, origin, token } = await open();
   const stream = await listen(origin, token);
   await house.app.close();
   await until(() => expect(stream.ended).toBe(true));
 });
 
-test('a place that was not given out is refused', async () => {
+test('a position that was not issued is refused', async () => {
   const { house, origin, token } = await open();
   expect((await listen(origin, token, { after: 'never' })).status).toBe(422);
   const answer = await house.call('GET', '/request/live?after=%27', { token });

@@ -13,13 +13,13 @@ import { requestRows } from './rows.ts';
 
 /** Milliseconds. */
 export interface LivePace {
-  /** How often is looked for new requests. */
+  /** Interval for checking for new requests. */
   lookMs: number;
-  /** How often a stream shows that it lives, and whether it is still allowed is asked. */
+  /** Interval for showing that a stream is alive, and for checking that it is still allowed. */
   aliveMs: number;
-  /** A reader who takes nothing for so long is taken for gone. */
+  /** A reader who reads nothing for this long is considered gone. */
   patienceMs: number;
-  /** Streams of one person, or of one API key. */
+  /** Maximum streams of one person, or of one API key. */
   perMember: number;
   perWorkspace: number;
   inAll: number;
@@ -29,9 +29,9 @@ export const USUAL_PACE: LivePace = {
   ...{ perMember: 6, perWorkspace: 20, inAll: 200 },
 };
 
-/** After so many seconds there may be room for another stream. */
+/** After this many seconds there may be room for another stream. */
 const RETRY_S = 30;
-/** What may lie ready for a reader who does not take it; beyond it he misses requests, and is told how many. */
+/** Maximum buffered for a reader who does not read; beyond it they miss requests and get their number. */
 const AHEAD_BYTES = 64 * 1024;
 
 /** A person in all their tabs, or an API key. */
@@ -44,12 +44,12 @@ const said = (rows: LiveRows): string =>
   `id: ${rows.live}\nevent: requests\ndata: ${JSON.stringify(rows)}\n\n`;
 
 interface LiveParts extends Pick<Parts, 'db' | 'reports' | 'clickId' | 'log'> {
-  /** Throws when the caller may no longer call. */
+  /** Throws if the caller no longer has permission. */
   recheck: (request: FastifyRequest) => Promise<void>;
   pace: LivePace;
 }
 
-/** Requests of the log as they are stored, as a stream of events or asked for once. */
+/** Requests of the log as they are stored, as an event stream or as a single response. */
 export const openLive = (parts: LiveParts) => {
   const { reports, recheck, pace, log } = parts;
   const feed = openFeed(reports, (workspace, stored) => requestRows(parts, workspace, stored));
@@ -58,11 +58,11 @@ export const openLive = (parts: LiveParts) => {
   let timer: NodeJS.Timeout | undefined;
 
   const look = async (): Promise<void> => {
-    // One look at a time: the next one takes what this one leaves.
+    // One check at a time: the next one takes what this one leaves.
     if (looking) return;
     looking = true;
     try {
-      // For all who listen, whoever's call has started the clock.
+      // On behalf of the system, whichever caller started the clock.
       await asking(null, () => feed.look());
     } catch (error) {
       log.error({ err: error }, 'new requests could not be looked for');
@@ -88,7 +88,7 @@ export const openLive = (parts: LiveParts) => {
     told: Told;
   }
 
-  /** What was stored behind a place, in the name of whoever asks: it may lie far back. */
+  /** What was stored after a position, on behalf of the caller, because it can be far back. */
   const since = async (
     workspace: number,
     filters: RequestFilters,
@@ -134,10 +134,10 @@ export const openLive = (parts: LiveParts) => {
         () => {
           if (!ready || stream.destroyed) return;
           push(':\n\n');
-          // So that whoever comes back is not counted again what did not match.
+          // Keeps returning readers from rescanning what did not match.
           if (placeText(watcher.seen) !== told) say({ rows: [], count: 0 });
         },
-        // Who has taken everything sees an end; of who has not nothing may stay open either.
+        // A reader who has read everything sees an end; for others, nothing may stay open either.
         () => (ready ? stream.push(null) : stream.destroy()),
       );
     }, pace.aliveMs);
@@ -156,7 +156,7 @@ export const openLive = (parts: LiveParts) => {
     return stream;
   };
 
-  /** Throws `rate_limited` where as many streams are open as there may be. */
+  /** Throws `rate_limited` if the maximum number of streams is open. */
   const refuseWhereFull = (request: FastifyRequest, workspace: number): void => {
     const own = feed.count((one) => one.workspace === workspace && one.member === memberOf(request));
     const message =
@@ -171,7 +171,7 @@ export const openLive = (parts: LiveParts) => {
   };
 
   return {
-    /** `rate_limited` when too many streams are open; `validation_failed` for a place that was not given out. */
+    /** `rate_limited` if too many streams are open; `validation_failed` for a position that was not issued. */
     async open(request: FastifyRequest, workspace: number, query: LiveQuery): Promise<Readable> {
       refuseWhereFull(request, workspace);
       const { filters, seen } = await begin(workspace, query);
@@ -179,12 +179,12 @@ export const openLive = (parts: LiveParts) => {
         query.after === undefined
           ? { upTo: seen, told: { rows: [], count: 0 } }
           : await since(workspace, filters, seen);
-      // Others may have opened theirs meanwhile.
+      // Others may have opened theirs in the meantime.
       refuseWhereFull(request, workspace);
       return streamTo(request, workspace, filters, first);
     },
 
-    /** What is new, once. */
+    /** What is new, as a single response. */
     async once(workspace: number, query: LiveQuery): Promise<LiveRows> {
       const { filters, seen } = await begin(workspace, query);
       const { upTo, told } = await since(workspace, filters, seen);

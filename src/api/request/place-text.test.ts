@@ -13,7 +13,7 @@ const journals = fc.uniqueArray(
   { selector: ({ node, worker }) => `${node}.${worker}`, maxLength: 8 },
 );
 
-it('is read as it was written, whatever the order of journals', () => {
+it('is read back as written, in any order of journals', () => {
   fc.assert(
     fc.property(journals, (all) => {
       const text = placeText(all);

@@ -1,6 +1,6 @@
 import type { LogPosition } from '../../events/store/request-log.ts';
 
-/** How far somebody has seen the log, as text: for each journal node, worker, epoch, sequence and time in base 36. */
+/** A position in the log as text: for each journal node, worker, epoch, sequence and time in base 36. */
 
 const MEMBERS = ['node', 'worker', 'epoch', 'sequence', 'time'] as const;
 const JOURNAL = /^[0-9a-z]{1,9}(-[0-9a-z]{1,9}){4}$/;
@@ -16,7 +16,7 @@ export const placeText = (positions: readonly LogPosition[]): string =>
         .map((position) => MEMBERS.map((name) => position[name].toString(36)).join('-'))
         .join('.');
 
-/** Null for text that this did not write. */
+/** Null for text not written by this module. */
 export const readPlace = (text: string): LogPosition[] | null => {
   if (text === NOTHING) return [];
   const journals = text.split('.');

@@ -14,7 +14,7 @@ import { storedRequestOf } from './detail.ts';
 
 type EarlierArms = Visitor['earlierArms'];
 
-/** Who was decided about, as the record says. */
+/** The visitor of the decision, from the record. */
 const visitorOf = (request: StoredRequest, plan: Plan, earlierArms: EarlierArms): Visitor => ({
   country: request.country,
   region: request.region,
@@ -40,8 +40,8 @@ const isSame = (request: StoredRequest, decision: Decision): boolean =>
   request.variant === decision.arm;
 
 /**
- * What the visitor's cookie must have said. A record tells that the arm was kept, and not whether the offer was: one that
- * the hash does not give was.
+ * Possible contents of the visitor's cookie. A record says whether the arm was kept, but not whether the offer was: one
+ * that the hash does not give was kept.
  */
 const cookies = (request: StoredRequest): EarlierArms[] => {
   const { kept, test, phase, variant, firstVariant, campaign, destination } = request;
@@ -59,7 +59,7 @@ const decidedAgain = (request: StoredRequest, plan: Plan) => {
   return tries.find(({ decision }) => isSame(request, decision)) ?? tries[0]!;
 };
 
-/** `not_found` for an id that no request of the workspace has. */
+/** `not_found` for an ID that no request of the workspace has. */
 export const replayRequest = async (
   parts: Pick<Parts, 'db' | 'reports' | 'clickOf'>,
   workspace: number,

@@ -22,7 +22,7 @@ afterAll(() => house.close());
 const get = (query: Record<string, string>, path = '/request') =>
   house.call('GET', `${path}?${new URLSearchParams(query)}`, { token });
 
-test('rows alone go back from place to place until there are none', async () => {
+test('rows alone go back from position to position until there are none', async () => {
   const ids: string[] = [];
   let next: string | null = null;
   do {
@@ -37,7 +37,7 @@ test('rows alone go back from place to place until there are none', async () => 
   expect((await get({ outcome: 'unknown' }, '/request/count')).body).toEqual({ count: 23 });
 });
 
-test('pages go on as they were, with their number', async () => {
+test('pages work as before, with their total', async () => {
   expect((await get({ page: '3', perPage: '10' })).body).toMatchObject({ total: 23, page: 3, perPage: 10 });
 });
 
@@ -58,9 +58,9 @@ test.each([
   [{ address: '\0' }, { address: 'not_storable' }],
   [{ visit: 'all' }, { visit: 'invalid' }],
   [{ outcome: "' OR 1" }, { outcome: 'invalid' }],
-])('%o is refused and says why', async (query, fields) => {
+])('%o is refused with a reason', async (query, fields) => {
   for (const path of ['/request', '/request/count', '/request/live']) {
-    // What only a list knows, others do not look at.
+    // Parameters known only to the list are ignored elsewhere.
     if (path !== '/request' && ('before' in query || 'limit' in query)) continue;
     const { status, body } = await get(query as Record<string, string>, path);
     expect([path, status, at(body, 'error.fields')]).toEqual([path, 422, fields]);
@@ -85,7 +85,7 @@ test.each([
   expect([status, at(body, 'error.code')]).toEqual([422, 'validation_failed']);
 });
 
-test('filters come to the store with its numbers, and what the workspace does not have is not found', async () => {
+test('filters reach the store with its numbers, and items that the workspace does not have are not found', async () => {
   const domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
   const pages = splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]);
   const body = { name: 'Spring', domainId, source: 'meta', ...pages };
@@ -123,14 +123,11 @@ test('filters come to the store with its numbers, and what the workspace does no
   expect(theirs.status).toBe(404);
 });
 
-test.each(["it's", '100%', '_', '"', '\\', '; DROP TABLE requests'])(
-  '%s is text like any other',
-  async (text) => {
-    expect(await get({ text, limit: '5' })).toMatchObject({ status: 200, body: { rows: [], next: null } });
-  },
-);
+test.each(["it's", '100%', '_', '"', '\\', '; DROP TABLE requests'])('%s is ordinary text', async (text) => {
+  expect(await get({ text, limit: '5' })).toMatchObject({ status: 200, body: { rows: [], next: null } });
+});
 
-test('one request tells what came for its click', async () => {
+test('one request includes later events and conversions of its click', async () => {
   const judged = { trafficClass: 'crawler' as const, reasons: ['unverified'] };
   house.reports.histories.set(`${workspace} 7`, {
     conversions: [

@@ -25,7 +25,7 @@ const base = { tags: ['request'], security: withBearer };
 const workspaceOf = (request: FastifyRequest): number => authOf(request).workspace.id;
 
 interface RequestParts extends Pick<Parts, 'db' | 'reports' | 'clickId' | 'clickOf' | 'log' | 'livePace'> {
-  /** Asks once more whether a caller may still call; throws when he may not. */
+  /** Checks again whether a caller still has permission; throws if not. */
   recheck: (request: FastifyRequest) => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export const requestRoutes = (app: Api, parts: RequestParts): void => {
   );
 
   const live = openLive({ ...parts, pace: parts.livePace ?? USUAL_PACE });
-  // Or the close would wait for whoever listens.
+  // Otherwise closing would wait for listeners.
   app.addHook('preClose', async () => live.close());
   app.get(
     `${apiPaths.request}/live`,
@@ -68,9 +68,9 @@ export const requestRoutes = (app: Api, parts: RequestParts): void => {
         typeof seen === 'string' && seen !== '' ? { ...request.query, after: seen } : request.query;
       if (!request.headers.accept?.includes(EVENT_STREAM)) return live.once(workspaceOf(request), query);
       const stream = await live.open(request, workspaceOf(request), query);
-      // Nothing of it waits anywhere: nginx would collect it.
+      // Sent immediately; nginx would buffer it.
       reply.type(EVENT_STREAM).header('x-accel-buffering', 'no');
-      // The shape of events is not that of the one answer which the schema describes.
+      // Events do not have the shape of the single response that the schema describes.
       return reply.send(stream as never);
     },
   );

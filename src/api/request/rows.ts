@@ -5,7 +5,7 @@ import { campaignNames, destinationNames } from '../report/store.ts';
 
 export type RowParts = Pick<Parts, 'db' | 'clickId'>;
 
-/** Looks each id up once, whatever becomes of its name afterwards. */
+/** Looks each ID up once, so that later renames have no effect. */
 const remembered = <T>(look: (ids: number[]) => Promise<Map<number, T>>) => {
   const known = new Map<number, T | null>();
   return async (ids: readonly number[]): Promise<ReadonlyMap<number, T | null>> => {
@@ -18,13 +18,13 @@ const remembered = <T>(look: (ids: number[]) => Promise<Map<number, T>>) => {
   };
 };
 
-/** The pages of a visit, as reports tell them apart: docs/metrics.md. 0: none. */
+/** The pages of a visit as reports distinguish them: docs/metrics.md. 0: none. */
 export const pagesOf = ({ destination, landing, offer }: StoredRequest) => {
   const page = landing ? destination : 0;
   return { landing: page, offer, destination: offer || page };
 };
 
-/** Makes of stored requests what is answered: with public ids, and names that stay the same from page to page. */
+/** Converts stored requests to responses, with public IDs, and names that stay the same from page to page. */
 export const requestRowsOf = ({ db, clickId }: RowParts, workspace: number) => {
   const campaignsOf = remembered((ids) => campaignNames(db, workspace, ids));
   const destinationsOf = remembered((ids) => destinationNames(db, workspace, ids));
@@ -37,7 +37,7 @@ export const requestRowsOf = ({ db, clickId }: RowParts, workspace: number) => {
       const { campaign, destination: _d, landing: _l, offer: _o, time, ...stored } = request;
       const { node, worker, epoch, sequence, ...facts } = stored;
       const pages = pagesOf(request);
-      // What replays go by is for replays alone.
+      // Fields needed only for replays.
       const { splitKey: _, firstVariant: __, ...rest } = facts;
       return {
         ...rest,
@@ -52,7 +52,7 @@ export const requestRowsOf = ({ db, clickId }: RowParts, workspace: number) => {
   };
 };
 
-/** Stored requests as they are answered. */
+/** Stored requests as responses. */
 export const requestRows = (
   parts: RowParts,
   workspace: number,

@@ -8,17 +8,17 @@ import { requestRows } from './rows.ts';
 
 type LogParts = Pick<Parts, 'db' | 'reports' | 'clickId' | 'clickOf'>;
 
-/** Rows of a list that says nothing of how many. */
+/** Default rows of a list without a total. */
 const ROWS = 50;
 
-/** Rows alone: the newest, or those before a request. */
+/** Only rows: the newest, or those before a request. */
 const listRows = async (parts: LogParts, workspace: number, query: RequestQuery): Promise<RequestRows> => {
   const { reports, clickId, clickOf } = parts;
   const { before, limit = ROWS } = query;
   const place = before === undefined ? undefined : clickOf(before);
   if (place === null) throw invalidFields({ before: 'cursor_invalid' });
   const filters = await filtersOf(parts, workspace, query);
-  // Before the rows: what arrives in between is told twice rather than never.
+  // Read before the rows: arrivals in between are returned twice rather than never.
   const positions = await reports.positions();
   const found = await reports.requestsBefore({
     ...{ ...filters, workspace, limit: limit + 1 },
@@ -33,7 +33,7 @@ const listRows = async (parts: LogParts, workspace: number, query: RequestQuery)
   };
 };
 
-/** One page of the workspace's requests, newest first, and how many there are. */
+/** One page of the workspace's requests, newest first, and their total. */
 const listPage = async (
   parts: LogParts,
   workspace: number,

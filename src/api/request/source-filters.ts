@@ -2,7 +2,7 @@ import type { ReportFilter } from '../../contracts/report-query.ts';
 import type { Db } from '../../db/tables.ts';
 import type { StoreFilter } from '../../events/store/report.ts';
 
-/** A request has the traffic source that its campaign has now; what has none is what has none of those. */
+/** A request has its campaign's current traffic source; "none" matches campaigns without one. */
 export const sourceFilters = async (
   db: Db,
   workspace: number,
@@ -20,7 +20,7 @@ export const sourceFilters = async (
     const named = campaigns
       .filter(({ source }) => values.includes(source) !== none)
       .map(({ id }) => String(id));
-    // Neither `contains`: a source is a name, not a text.
+    // Never `contains`, because a traffic source is a name, not a text.
     return { dimension: 'campaign', op: (op === 'is') === none ? 'isNot' : 'is', values: named };
   });
 };

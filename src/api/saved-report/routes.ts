@@ -13,11 +13,11 @@ const base = { tags: ['report'], security: withBearer };
 const one = `${apiPaths.savedReport}/:id`;
 const answer = { 200: SavedReport, default: ErrorAnswer };
 
-/** Reports under a name: for everybody to look at, and for editors to save, change and delete. */
+/** Saved reports: everyone can view them, and editors can save, change and delete them. */
 export const savedReportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'now'>): void => {
   const service = savedReportService(parts);
 
-  /** Not paged: there are 200 at most. */
+  /** Not paged, because there are at most 200. */
   app.get(
     apiPaths.savedReport,
     { ...need('viewer'), schema: { ...base, response: { 200: z.array(SavedReport), default: ErrorAnswer } } },

@@ -29,7 +29,7 @@ const body = {
 const small = { dimensions: [], metrics: ['visits'], range: { name: 'today' } };
 
 let id: string;
-test('a report is saved, listed by name and found with everything that was chosen', async () => {
+test('a report is saved, listed by name and found with all its settings', async () => {
   const made = await call('POST', '/saved-report', { name: ' Weekly check ', body });
   const stamp = new Date(house.clock.now).toISOString();
   expect(made).toMatchObject({ status: 201, body: { name: 'Weekly check', revision: 1, user: { name } } });
@@ -41,7 +41,7 @@ test('a report is saved, listed by name and found with everything that was chose
   expect((await call('GET', `/saved-report/${id}`)).body).toEqual(made.body);
 });
 
-test('a change is made on a revision; the same again is none, an older one is refused', async () => {
+test('a change applies to a revision; an equal one is no change, and an old revision is refused', async () => {
   house.clock.now += 60_000;
   const renamed = await call('PATCH', `/saved-report/${id}`, { revision: 1, name: 'Monday' });
   expect(renamed.body).toMatchObject({ name: 'Monday', revision: 2, body });
@@ -54,14 +54,14 @@ test('a change is made on a revision; the same again is none, an older one is re
   expect(other.body).toMatchObject({ name: 'Monday', revision: 3, body: small });
 });
 
-test('no two share a name, whatever its case', async () => {
+test('no two have the same name, ignoring case', async () => {
   const taken = [422, { name: 'name_taken' }];
   expect(fieldsOf(await call('POST', '/saved-report', { name: 'MONDAY', body: small }))).toEqual(taken);
   const rename = { revision: 3, name: 'All of Today' };
   expect(fieldsOf(await call('PATCH', `/saved-report/${id}`, rename))).toEqual(taken);
 });
 
-test('a deleted one can be brought back for a day, as it was, unless its name was taken meanwhile', async () => {
+test('a deleted one can be restored for a day, unless its name was taken in the meantime', async () => {
   const before = (await call('GET', `/saved-report/${id}`)).body;
   expect((await call('DELETE', `/saved-report/${id}`)).status).toBe(204);
   expect((await call('DELETE', `/saved-report/${id}`)).status).toBe(404);
@@ -95,11 +95,11 @@ test.each([
   ],
   [{ name: 'x', body: { ...small, range: '7d' } }, { 'body.range': 'range_unknown' }],
   [{ name: 'x', body: { ...small, rows: 5 } }, { 'body.rows': 'unknown_field' }],
-])('what cannot be is refused with the field: %#', async (input, fields) => {
+])('invalid input is refused with its field: %#', async (input, fields) => {
   expect(fieldsOf(await call('POST', '/saved-report', input))).toEqual([422, fields]);
 });
 
-test('a workspace has 200 at most; one less makes room', async () => {
+test('a workspace has at most 200; deleting one makes room', async () => {
   const { access_token } = await house.register('bia@example.com');
   const save = (report: string) =>
     house.call('POST', '/saved-report', { token: access_token, body: { name: report, body: small } });

@@ -24,7 +24,7 @@ import {
 
 type Who = Pick<Auth, 'user' | 'workspace'>;
 
-/** For so long a deleted report can be brought back, milliseconds. */
+/** How long a deleted report can be restored, milliseconds. */
 const BACK_MS = 24 * 60 * 60 * 1000;
 
 const answerOf = ({ id, name, body, revision, ...row }: FoundReport): SavedReport => ({
@@ -52,7 +52,7 @@ const orTaken = async <T>(write: Promise<T>): Promise<T> => {
 const isSame = (row: FoundReport, { name, body }: SavedReportPatch): boolean =>
   (name === undefined || name === row.name) && (body === undefined || isSameBody(body, row.body));
 
-/** Reports of a workspace that were saved under a name. */
+/** Saved reports of a workspace. */
 export const savedReportService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => {
   const makeRoom = async (workspace: number): Promise<void> => {
     await forgetDeleted(db, new Date(now() - BACK_MS));
@@ -84,8 +84,8 @@ export const savedReportService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => {
     },
 
     /**
-     * Throws `not_found`, `conflict` (the patch was made on another revision), field `name`: `name_taken`. What is not
-     * named stays; the same again is no change.
+     * Throws `not_found`, `conflict` (the patch was made on another revision), field `name`: `name_taken`. Missing
+     * fields stay; equal values are no change.
      */
     change: (workspace: number, id: string, patch: SavedReportPatch): Promise<SavedReport> =>
       db.transaction().execute(async (tx) => {
@@ -108,14 +108,17 @@ export const savedReportService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => {
         return stored(tx, workspace, id);
       }),
 
-    /** Throws `not_found`. It can be brought back for a day. */
+    /** Throws `not_found`. It can be restored for a day. */
     remove: async (workspace: number, id: string): Promise<void> => {
       const at = new Date(now());
       if (!(await setDeleted(db, workspace, id, at))) throw new Refusal('not_found');
       await forgetDeleted(db, new Date(at.getTime() - BACK_MS));
     },
 
-    /** Brings a deleted report back. Throws `not_found`; fields `name` as `save` does. One that is there stays so. */
+    /**
+     * Restores a deleted report. Throws `not_found`; fields `name` as in `save`. One that is not deleted stays
+     * unchanged.
+     */
     restore: async (workspace: number, id: string): Promise<SavedReport> => {
       const there = await findReport(db, workspace, id);
       if (there) return answerOf(there);

@@ -5,7 +5,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import { type SecurityNotice, securityMail } from '../mail/security-mails.ts';
 import { authOf } from '../session/guard.ts';
 
-/** Keeps the language that a person uses, for mails that no screen causes. */
+/** Stores the language that a person uses, for mails not caused on a screen. */
 export const keepLanguage = async (db: Db, user: number, language: string | undefined): Promise<void> => {
   if (language === undefined) return;
   await db.updateTable('users').set({ mail_language: language }).where('id', '=', user).execute();
@@ -15,11 +15,11 @@ interface NoticeParts extends Pick<Parts, 'db' | 'config' | 'security'> {
   readonly outbox: Outbox;
 }
 
-/** Tells people of changes to how they sign in: in the security log, and by mail. */
+/** Notifies people of changes to their sign-in: in the security log, and by mail. */
 export const accountNotices = ({ db, config, security, outbox }: NoticeParts) => {
   const link = `${config.app.publicUrl}/profile#security-log`;
 
-  /** Posts the mail; `language` of the screen, else the one used last. */
+  /** Sends the mail; `language`: of the screen, otherwise the one used last. */
   const post = async (
     notice: SecurityNotice,
     to: { readonly user: number; readonly email: string },
@@ -36,7 +36,7 @@ export const accountNotices = ({ db, config, security, outbox }: NoticeParts) =>
 
   return {
     post,
-    /** Of something the caller did to their own account. */
+    /** For something the caller did to their own account. */
     async own(
       request: FastifyRequest,
       notice: SecurityNotice,

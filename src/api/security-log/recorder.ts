@@ -7,14 +7,14 @@ import { type Origin, originOf } from '../session/origin.ts';
 import { insertEvent, type NewEvent } from './store.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** What happens again and again is written down this long after the first time, all at once. */
+/** Repeated events are written together this long after the first. */
 const GATHER_MS = 2000;
-/** Networks told apart for one account and kind within an hour; the others are added up without one. */
+/** Networks distinguished for one account and kind within an hour; further ones are counted without one. */
 const PLACES = 20;
-/** Different things waiting to be written; more are added up by kind alone. */
+/** Distinct entries waiting to be written; beyond that they are counted by kind only. */
 const WAITING = 2000;
 
-/** The account that something concerns, by internal ids. */
+/** The account that something concerns, by internal IDs. */
 interface Subject {
   readonly user: number;
   readonly workspace: number;
@@ -24,22 +24,25 @@ export interface SecurityFact {
   readonly kind: SecurityKind;
   /** Null: no account. */
   readonly subject: Subject | null;
-  /** Internal id of the workspace, where there is no subject to name it. */
+  /** Internal ID of the workspace, if there is no subject to determine it. */
   readonly workspace?: number;
-  /** Internal id of who did it; the subject where it is absent, and null where nobody was signed in. */
+  /** Internal ID of whoever did it. Absent: the subject; null: no one was signed in. */
   readonly by?: number | null;
   readonly actor?: 'person' | 'key' | 'operator' | 'nobody';
   readonly detail?: SecurityDetail;
-  /** Where the call came from; it is kept cut to its network. Absent, and `origin` too: from the server itself. */
+  /**
+   * The request it came from, whose address is stored truncated to its network. If this and `origin` are absent: the
+   * server itself.
+   */
   readonly request?: Call;
-  /** The same, read already. */
+  /** The same, already parsed. */
   readonly origin?: Origin;
 }
 
-/** What is looked at of a call: who makes it, from where. */
+/** The parts of a call that are recorded: who made it, and from where. */
 type Call = Pick<FastifyRequest, 'headers' | 'ip'> & { readonly auth?: FastifyRequest['auth'] };
 
-/** What strangers and scripts cause as often as they like; everything else is written down each time. */
+/** Events that strangers and scripts can cause at will; everything else is written individually. */
 const GATHERED: ReadonlySet<SecurityKind> = new Set<SecurityKind>([
   ...SECURITY_KINDS.refused,
   'signed_in',
@@ -47,7 +50,9 @@ const GATHERED: ReadonlySet<SecurityKind> = new Set<SecurityKind>([
   'password_reset_asked',
 ]);
 
-/** What editors may do as often as they like: written down at once, and added up with the same of the hour. */
+/**
+ * Events that editors can cause at will: written immediately, and counted together with the same ones within the hour.
+ */
 const ADDED_UP: ReadonlySet<SecurityKind> = new Set<SecurityKind>(['secret_rotated']);
 
 const NOWHERE = { address: null, country: null, device: null, os: null, browser: null };
@@ -62,7 +67,7 @@ const accountOf = ({ kind, workspace_id, user_id, by_user_id, actor }: NewEvent)
   [kind, workspace_id, user_id, by_user_id, actor].join(' ');
 const placeAndDetail = ({ address, device, os, browser, detail }: NewEvent): string =>
   [address ?? '', device, os, browser, JSON.stringify(detail)].join(' ');
-/** Events of one hour with the same bucket are one entry. */
+/** Events with the same bucket within an hour are one entry. */
 const bucketOf = (event: NewEvent, what: string): string =>
   hash('sha256', `${Math.floor(event.last_at.getTime() / HOUR)} ${accountOf(event)} ${what}`);
 
@@ -74,11 +79,11 @@ interface RecorderParts {
 }
 
 /**
- * Writes the security log: to the control store and as a line of the structured log, with neither secrets nor whole addresses. It
- * never throws: what cannot be written is logged, and the call that caused it goes on.
+ * Writes the security log: to the control store and as a line of the structured log, without secrets or full addresses.
+ * Never throws: a failure is logged, and the call that caused the event continues.
  */
 export const securityLog = ({ db, log, now, placeOf }: RecorderParts) => {
-  /** Bucket -> what waits to be written. */
+  /** Bucket -> waiting event. */
   const waiting = new Map<string, NewEvent>();
   /** Kind and account -> networks of this hour. */
   let places = new Map<string, Set<string>>();
@@ -125,7 +130,7 @@ export const securityLog = ({ db, log, now, placeOf }: RecorderParts) => {
     };
   };
 
-  /** Adds an event up with others like it of the same hour. */
+  /** Combines an event with similar ones of the same hour. */
   const gather = (event: NewEvent): void => {
     const time = event.last_at.getTime();
     const current = Math.floor(time / HOUR);
@@ -162,8 +167,8 @@ export const securityLog = ({ db, log, now, placeOf }: RecorderParts) => {
 
   return {
     /**
-     * Resolves once a change is written down; what is gathered (sign-ins and refusals) waits for others like it, two seconds at
-     * most. Never rejects.
+     * Resolves once a change is written; gathered events (sign-ins and refusals) wait for similar ones for at most two
+     * seconds. Never rejects.
      */
     record,
     /** Something that a signed-in caller did to their own account or workspace. */
@@ -172,7 +177,7 @@ export const securityLog = ({ db, log, now, placeOf }: RecorderParts) => {
       const subject = auth ? { user: auth.user.id, workspace: auth.workspace.id } : null;
       await record({ kind, subject, detail, request });
     },
-    /** Writes what waits. */
+    /** Writes what is waiting. */
     flush,
   };
 };

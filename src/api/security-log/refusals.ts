@@ -14,7 +14,7 @@ const BY_CODE: Partial<Record<Refusal['code'], SecurityKind>> = {
   first_account_refused: 'first_account_refused',
 };
 
-/** Codes of fields by which a signed-in person turned out not to know the password, or not to have the app. */
+/** Field codes that show that a signed-in person did not know the password, or did not have the app. */
 const UNPROVED: readonly string[] = ['password_wrong', 'totp_wrong'];
 
 const kindOf = ({ code, detail }: Refusal, request: FastifyRequest): SecurityKind | null => {
@@ -25,13 +25,13 @@ const kindOf = ({ code, detail }: Refusal, request: FastifyRequest): SecurityKin
   return code === 'unauthenticated' && isKey(bearer) ? 'wrong_key' : null;
 };
 
-/** The call as the API's description has it, so that no id and no token of an address is kept. */
+/** The call as in the API's description, so that no ID or token from an address is stored. */
 const routeOf = ({ method, routeOptions }: FastifyRequest): SecurityDetail =>
   routeOptions.url === undefined ? {} : { route: `${method} ${routeOptions.url.replace(API_BASE, '')}` };
 
 /**
- * Has the security log tell of each refusal that matters there: wrong passwords, codes and keys, limits, missing rights. Called
- * with every error before it is answered; it neither waits nor throws.
+ * Records refusals relevant to security: wrong passwords, codes and keys, limits, missing permissions. Called with
+ * every error before the response; neither waits nor throws.
  */
 export const refusalRecorder =
   ({ record }: Pick<SecurityLog, 'record'>) =>
@@ -42,7 +42,7 @@ export const refusalRecorder =
     const { about } = error.detail;
     const { auth } = request;
     const own = auth && { user: auth.user.id, workspace: auth.workspace.id };
-    // Without a token nobody is known to be there: the account is what was aimed at.
+    // Without a token the caller is unknown, and the account is the one that was targeted.
     const who = auth ? {} : ({ by: null, actor: 'nobody' } as const);
     void record({ kind, subject: about ?? own ?? null, ...who, detail: routeOf(request), request });
   };

@@ -9,10 +9,10 @@ import { listEvents, type Whose } from './store.ts';
 
 const answers = { querystring: SecurityQuery, response: { 200: SecurityPage, default: ErrorAnswer } };
 
-/** The security log: everybody's own entries, and the whole workspace's for its owners. Never by API key. */
+/** The security log: everyone's own entries, and the whole workspace's for its owners. Never by API key. */
 export const securityRoutes = (app: Api, { db, security }: Pick<Parts, 'db' | 'security'>): void => {
   const list = async (whose: Whose, query: SecurityQuery) => {
-    // What was refused a moment ago is in it.
+    // Includes refusals from a moment ago.
     await security.flush();
     const { page, perPage } = query;
     return { ...(await listEvents(db, whose, query)), page, perPage };

@@ -29,7 +29,7 @@ let attempts = 0;
 const login = (email: string, password = PASSWORD, address = `198.51.100.${(attempts++ % 200) + 1}`) =>
   house.call('POST', '/login', { body: { email, password }, address });
 
-test('sign-ins, failures and changes are told, with who and from where, the address cut', async () => {
+test('sign-ins, failures and changes are recorded with person, place and truncated address', async () => {
   await login('ana@example.com', 'not the password', '203.0.113.77');
   await login('ana@example.com', PASSWORD, '203.0.113.77');
   const body = { name: 'Sheets', scope: 'read', password: PASSWORD };
@@ -60,7 +60,7 @@ test('sign-ins, failures and changes are told, with who and from where, the addr
   expect(await ofAll()).toHaveLength(events.length);
 });
 
-test('no secret and no whole address gets into the log or its lines', async () => {
+test('no secret and no full address gets into the log or its lines', async () => {
   await login('ana@example.com', 'a wrong password 4711', '203.0.113.77');
   await login('somebody-else@example.com', 'a wrong password 4711', '203.0.113.77');
   const made = await house.call('POST', '/api-key', {
@@ -81,13 +81,13 @@ test('no secret and no whole address gets into the log or its lines', async () =
   }
 });
 
-test('a thousand guesses from many networks are a handful of entries, and none is lost from the count', async () => {
+test('a thousand guesses from many networks are a handful of entries, and all are counted', async () => {
   for (let i = 0; i < 60; i++) await login('ana@example.com', 'wrong', `10.${i}.1.1`);
   const failed = (await own()).filter(({ kind }) => kind !== 'account_created');
   expect(failed.length).toBeLessThanOrEqual(45);
   const count = failed.reduce((sum, event) => sum + event.count, 0);
   expect(count).toBe(60);
-  // 20 wrong passwords are looked at, the others meet the lock.
+  // 20 wrong passwords are checked, and the others meet the lock.
   expect(new Set(kinds(failed))).toEqual(new Set(['sign_in_failed', 'rate_limited']));
   const { length } = await house.store.db.selectFrom('security_events').select('id').execute();
   for (let i = 0; i < 60; i++) await login('ana@example.com', 'wrong', `10.${i}.2.2`);
@@ -96,7 +96,7 @@ test('a thousand guesses from many networks are a handful of entries, and none i
   expect(after.length - length).toBeLessThanOrEqual(2);
 }, 120_000);
 
-test('guesses at e-mails without an account are for the owner of the installation alone, without the e-mail', async () => {
+test('guesses at emails without an account are visible only to the owner of the installation, without the email', async () => {
   await login('nobody@example.com', 'wrong');
   const bia = (await house.register('bia@example.com')).access_token;
   const seen = await ofAll();
@@ -107,7 +107,7 @@ test('guesses at e-mails without an account are for the owner of the installatio
   expect(kinds(await ofAll(bia))).toEqual(['account_created']);
 });
 
-test('owners see the workspace, everybody else themselves alone; keys see nothing', async () => {
+test('owners see the workspace, everyone else only themselves, and keys nothing', async () => {
   const viewer = await joined(house, token, 'bia@example.com', 'viewer');
   const refused = await house.call('GET', '/workspace/security-log', { token: viewer.access_token });
   expect([refused.status, at(refused.body, 'error.code')]).toEqual([403, 'forbidden']);
@@ -127,7 +127,7 @@ test('owners see the workspace, everybody else themselves alone; keys see nothin
   expect((await own()).find(({ kind }) => kind === 'access_denied')).toMatchObject({ actor: 'key' });
 });
 
-test('changes to roles and members are told with what they were', async () => {
+test('changes to roles and members are recorded with the previous values', async () => {
   const bia = await joined(house, token, 'bia@example.com', 'viewer');
   await house.call('PATCH', `/member/${bia.user.id}`, { token, body: { role: 'editor' } });
   expect((await ofAll())[0]).toMatchObject({
@@ -138,13 +138,13 @@ test('changes to roles and members are told with what they were', async () => {
   await house.call('DELETE', `/member/${bia.user.id}`, { token });
   const events = await ofAll();
   expect(events[0]).toMatchObject({ kind: 'member_removed', detail: { role: 'editor' } });
-  // What they did stays, without name, address and e-mail.
+  // What they did stays, without name, address and email.
   const joinedEvent = events.find(({ kind }) => kind === 'member_joined');
   expect(joinedEvent).toMatchObject({ user: null, by: null, address: null, country: null });
   expect(JSON.stringify(events)).not.toContain('bia@example.com');
 });
 
-test('a copied session, the end of sessions and the operator are told', async () => {
+test('records a copied session, the end of sessions and the operator', async () => {
   const second = (await login('ana@example.com')).body as SignedIn;
   await house.call('POST', '/refresh', { token: second.refresh_token });
   house.clock.now += 31_000;
@@ -165,7 +165,7 @@ test('a copied session, the end of sessions and the operator are told', async ()
   });
 });
 
-test('the list is filtered and paged', async () => {
+test('the list can be filtered and paged', async () => {
   for (let i = 0; i < 12; i++) {
     const body = { name: `Key ${i}`, scope: 'read', password: PASSWORD };
     await house.call('POST', '/api-key', { token, body });
@@ -178,7 +178,7 @@ test('the list is filtered and paged', async () => {
   expect((await house.call('GET', '/workspace/security-log?group=else', { token })).status).toBe(422);
 });
 
-test('entries go after a year, refusals after 90 days, and a workspace keeps 10,000 at most', async () => {
+test('entries are removed after a year, refusals after 90 days, and a workspace keeps at most 10,000', async () => {
   await login('ana@example.com', 'wrong');
   await own();
   const { db } = house.store;
@@ -208,7 +208,7 @@ test('entries go after a year, refusals after 90 days, and a workspace keeps 10,
   expect(await left()).toEqual([]);
 }, 60_000);
 
-test('an editor who rotates secrets again and again pushes nothing out of the log', async () => {
+test('an editor who keeps rotating secrets pushes nothing out of the log', async () => {
   const source = await house.call('POST', '/postback/source', { token, body: { name: 'Network' } });
   const id = (at(source.body, 'id') ?? at(source.body, 'source.id')) as string;
   for (let i = 0; i < 5; i++) {

@@ -9,10 +9,10 @@ import { publicId } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long refusals are kept, which strangers cause, and everything else. */
+/** How long refusals, which strangers cause, and everything else are kept. */
 const REFUSED_MS = 90 * DAY;
 const KEEP_MS = 365 * DAY;
-/** Entries of one workspace, and of nobody's; the oldest refusals and sign-ins go first. */
+/** Maximum entries of one workspace, and of none; the oldest refusals and sign-ins are removed first. */
 const MOST = 10_000;
 
 export type NewEvent = Omit<Row<'security_events'>, 'id' | 'public_id'>;
@@ -31,7 +31,7 @@ export const insertEvent = async (db: Db | Tx, event: NewEvent): Promise<void> =
     .execute();
 };
 
-/** The account of a user and its workspace, by internal ids; null: it is gone. */
+/** The account of a user and its workspace, by internal IDs; null: deleted. */
 export const subjectOf = async (
   db: Db,
   user: number,
@@ -45,7 +45,7 @@ export const subjectOf = async (
   return row === undefined ? null : { user, workspace: row.workspace_id };
 };
 
-/** Writes down what the operator did by a command on the server. `now`: milliseconds since 1970. */
+/** Records what the operator did with a command on the server. `now`: milliseconds since 1970. */
 export const recordByOperator = async (
   db: Db,
   kind: SecurityKind,
@@ -60,7 +60,7 @@ export const recordByOperator = async (
   });
 };
 
-/** Whose entries: those of a workspace, or those that concern one person or were caused by them. */
+/** Whose entries: those of a workspace, or those that concern or were caused by one person. */
 export type Whose = { readonly workspace: number } | { readonly user: number };
 
 const personOf = (id: string | null, name: string | null, email: string | null): SecurityEvent['user'] =>
@@ -77,8 +77,8 @@ const instanceWorkspace = async (db: Db): Promise<number | null> => {
 };
 
 /**
- * One page, the newest first. The workspace of the instance's owner has the entries that belong to no account as well: guesses at
- * e-mails and keys that there are none of.
+ * One page, newest first. The workspace of the instance's owner also has entries without an account: guesses at unknown
+ * emails and keys.
  */
 export const listEvents = async (
   db: Db,
@@ -130,7 +130,7 @@ export const listEvents = async (
   };
 };
 
-/** Before an account goes: where its owner was, and what names them, leaves the entries that stay. */
+/** Before an account is deleted: removes its owner's locations and names from the entries that stay. */
 export const forgetPerson = async (tx: Db | Tx, userId: number): Promise<void> => {
   const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   const nowhere = { address: null, country: null, device: null, os: null, browser: null };
@@ -146,7 +146,7 @@ export const forgetPerson = async (tx: Db | Tx, userId: number): Promise<void> =
     .execute();
 };
 
-/** Removes what is older than it is kept, and, where a workspace has too many entries, the oldest that are no change. */
+/** Removes expired entries and, if a workspace has too many, the oldest that are not changes. */
 export const sweepEvents = async (db: Db, now: number): Promise<void> => {
   await db
     .deleteFrom('security_events')
@@ -157,7 +157,7 @@ export const sweepEvents = async (db: Db, now: number): Promise<void> => {
     .where('last_at', '<', new Date(now - REFUSED_MS))
     .where('kind', 'in', [...SECURITY_KINDS.refused])
     .execute();
-  // The newest stay, changes before all else; but an editor may rotate secrets at will, and must push nothing out by it.
+  // The newest stay, changes first; but an editor can rotate secrets at will, and must push nothing out with that.
   const first = SECURITY_KINDS.changed.filter((kind) => kind !== 'secret_rotated');
   await sql`delete from security_events where id in (
     select id from (

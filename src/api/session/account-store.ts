@@ -10,7 +10,7 @@ export interface NewAccount {
   name: string;
   email: string;
   passwordHash: string;
-  /** As given: an invitation's id, used up by now, or a referral's. */
+  /** As given: an invitation's ID, used up by now, or a referral's. */
   invitation: string | null;
   timeZone: string;
   /** E.164. */
@@ -19,7 +19,7 @@ export interface NewAccount {
   trialEndsAt?: Date | null;
 }
 
-/** Nobody has an account yet: whoever registers now owns the instance. */
+/** There is no account yet: whoever registers now owns the instance. */
 export const isFirstAccount = async (db: Db): Promise<boolean> => {
   const row = await db.selectFrom('instance').select('owner_id').executeTakeFirstOrThrow();
   return row.owner_id === null;
@@ -42,16 +42,16 @@ const insertUser = async (tx: Tx, account: NewAccount): Promise<number> => {
 };
 
 /**
- * Makes a user and a workspace of their own. `closed`: somebody else became the first meanwhile and `open` is false.
- * `first_refused`: the instance has no owner yet, and this one may not become it. The first account is no trial, whatever it
- * asked for: it owns the instance.
+ * Creates a user and a workspace. `closed`: someone else became the first in the meantime and `open` is false.
+ * `first_refused`: the instance has no owner yet, and this caller may not become it. The first account is never a
+ * trial, because it owns the instance.
  */
 export const createAccount = async (
   tx: Tx,
   account: NewAccount,
   options: { open: boolean; mayBeFirst: boolean; linkOrigin: string },
 ): Promise<'created' | 'closed' | 'first_refused'> => {
-  // The lock lets only one registration at a time see an instance without owner.
+  // The lock lets only one registration at a time see an instance without an owner.
   const { owner_id } = await tx
     .selectFrom('instance')
     .select('owner_id')
@@ -79,12 +79,12 @@ export const createAccount = async (
     await tx.updateTable('instance').set({ owner_id: userId }).execute();
     await ensureDefaultDomain(tx, options.linkOrigin, workspace.id);
   }
-  // It counts up the snapshot too.
+  // This also increments the snapshot revision.
   await writeSettings(tx, workspace.id, NEW_WORKSPACE_SETTINGS, new Date());
   return 'created';
 };
 
-/** Makes a user who works in somebody else's workspace. */
+/** Creates a user in an existing workspace. */
 export const createMember = async (
   tx: Tx,
   account: NewAccount,
@@ -97,7 +97,7 @@ export const createMember = async (
     .execute();
 };
 
-/** Does all of `work` or nothing; `email_taken` when there is an account with its e-mail. */
+/** Does all of `work` or nothing; `email_taken` if there is an account with the email. */
 export const unlessTaken = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T | 'email_taken'> => {
   try {
     return await db.transaction().execute(work);
@@ -107,7 +107,7 @@ export const unlessTaken = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   }
 };
 
-/** The account of an e-mail and the workspace it signs in to (its oldest membership). */
+/** The account of an email and the workspace it signs in to (its oldest membership). */
 export const findAccount = (db: Db, email: string) =>
   db
     .selectFrom('users')

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Asks for a link in the name of somebody else each time, so that addresses alone count. */
+/** Requests a link for someone else each time, so that only addresses count. */
 let people = 0;
 const ask = async (address: string): Promise<number> => {
   people += 1;
@@ -17,12 +17,12 @@ const ask = async (address: string): Promise<number> => {
   return answer.status;
 };
 
-test('addresses of IPv6 count together by their /64, and by their /48 with ten times the allowance', async () => {
-  // 30 for one address: every host of the first network shares them.
+test('IPv6 addresses count together by their /64, and by their /48 with ten times the allowance', async () => {
+  // 30 for one address, shared by every host of the first network.
   for (let host = 0; host < 30; host += 1) expect(await ask(`2001:db8:1:0::${host.toString(16)}`)).toBe(202);
   expect(await ask('2001:db8:1:0::ffff')).toBe(429);
   expect(await ask('2001:db8:1:1::1')).toBe(202);
-  // 30 and 1 are gone; what was refused by its /64 did not count for the /48.
+  // 30 and 1 are used; what the /64 refused did not count for the /48.
   for (let n = 31; n < 300; n += 1) {
     expect([n, await ask(`2001:db8:1:${(Math.floor(n / 30) + 1).toString(16)}::${n}`)]).toEqual([n, 202]);
   }
@@ -30,7 +30,7 @@ test('addresses of IPv6 count together by their /64, and by their /48 with ten t
   expect(await ask('2001:db8:2:0::1')).toBe(202);
 });
 
-test('addresses of IPv4 count one by one', async () => {
+test('IPv4 addresses count individually', async () => {
   for (let n = 0; n < 30; n += 1) expect(await ask('198.51.100.1')).toBe(202);
   expect(await ask('198.51.100.1')).toBe(429);
   expect(await ask('198.51.100.2')).toBe(202);

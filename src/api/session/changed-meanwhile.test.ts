@@ -6,7 +6,7 @@ import { beginFamily } from './family-store.ts';
 import { disable, enable, keepSecret } from './second-step-store.ts';
 import { tokenSigner } from './tokens.ts';
 
-/** What changes while somebody's password is being looked at, which takes long enough for others to come in between. */
+/** Changes while someone's password is being verified, which takes long enough for others to get in between. */
 
 let house: House;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const person = async (email: string) => {
   return account;
 };
 
-test('no session begins with a password, or past a second step, that was changed since it was looked at', async () => {
+test('no session begins with a password or second step that was changed during verification', async () => {
   const { db } = house.store;
   const account = await person('one@example.com');
   const begin = (passwordHash: string, secondStep: boolean) =>
@@ -56,7 +56,7 @@ test('no session begins with a password, or past a second step, that was changed
   expect(await begin(account.password_hash, true)).not.toBeNull();
 });
 
-test('a second step that came into force meanwhile is not taken away', async () => {
+test('a second step enabled in the meantime is not disabled', async () => {
   const { db } = house.store;
   const { id } = await person('two@example.com');
   await keepSecret(db, id, 'sealed');

@@ -44,7 +44,7 @@ test('any short block repeated is common', () => {
   );
 });
 
-test('every listed password is refused, in capitals and in other spellings too', () => {
+test('every listed password is refused, also in capitals and other spellings', () => {
   const file = new URL('./data/common-passwords.txt.gz', import.meta.url);
   const [short = '', long = ''] = gunzipSync(readFileSync(file)).toString('utf8').split('\n\n');
   const all = long.trim().split('\n');
@@ -54,7 +54,7 @@ test('every listed password is refused, in capitals and in other spellings too',
   const leet = (text: string): string =>
     text.replace(/[aeos]/g, (letter) => ({ a: '@', e: '3', o: '0', s: '$' })[letter] ?? letter);
   expect(all.filter((password) => !isCommonPassword(leet(password)))).toEqual([]);
-  // Of those that are too short alone, each with a year behind it.
+  // Those that are too short on their own, each followed by a year.
   const words = short
     .trim()
     .split('\n')
@@ -64,14 +64,14 @@ test('every listed password is refused, in capitals and in other spellings too',
 });
 
 test.each(['mustang1984', '!dragon2024', 'Chelsea#1905', 'M1ch3ll3!!22', 'liverpool-99'])(
-  '%s is a common word with signs around it',
+  '%s is a common word with characters around it',
   (password) => {
     expect(isCommonPassword(password)).toBe(true);
   },
 );
 
 test.each(['mustang-84-15-93-22', 'dragon rides at dawn', '7xKq!mustang', 'vw9-dragon-kz4'])(
-  '%s has more to it',
+  '%s is more than that',
   (password) => {
     expect(isCommonPassword(password)).toBe(false);
   },

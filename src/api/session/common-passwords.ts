@@ -1,8 +1,8 @@
 import { isListed } from './password-list.ts';
 
 /**
- * Patterns that leaked passwords of ten characters and more follow, for those that no list has in this very spelling: about 2,600
- * passwords and every plain run or repetition.
+ * Patterns of leaked passwords with ten characters or more, for those not listed in this exact spelling: about 2,600
+ * passwords and every plain sequence or repetition.
  */
 
 /** Words that are common with an ending. */
@@ -43,7 +43,7 @@ const WHOLE = (
   'sairam1234 p@ssw0rd123 p@ssword123 p@$$w0rd123 pa$$word123 pa$$w0rd12 admin@12345 welcome@123 india@12345'
 ).split(' ');
 
-/** Rows that people walk along, in either direction; digits go round. */
+/** Keyboard rows that people follow in either direction; digits wrap around. */
 const ROWS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -63,7 +63,7 @@ const listed: ReadonlySet<string> = new Set([
   ...STEMS.flatMap((stem) => ENDINGS.map((ending) => stem + ending)).filter((p) => p.length >= 10),
 ]);
 
-/** `aaaaaaaaaa`, `abcabcabcabc`: a block of at most five characters, repeated (the last one may be cut). */
+/** `aaaaaaaaaa`, `abcabcabcabc`: a block of at most five characters, repeated (the last one can be incomplete). */
 const isRepetition = (text: string): boolean => {
   for (let size = 1; size <= 5 && size * 2 <= text.length; size++) {
     if (text.slice(size) === text.slice(0, -size)) return true;
@@ -71,7 +71,7 @@ const isRepetition = (text: string): boolean => {
   return false;
 };
 
-/** Whether a password is one of the common ones, or follows their patterns, whatever its case. */
+/** Whether a password is a common one, or follows their patterns, ignoring case. */
 export const isCommonPassword = (password: string): boolean => {
   const text = password.normalize('NFC').trim().toLowerCase();
   return (

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('the operator ends a second step: the password is enough again, old recovery codes are gone', async () => {
+test('the operator ends a second step: the password is enough again, and old recovery codes are gone', async () => {
   const email = 'ana@example.com';
   const { access_token: token } = await house.register(email);
   expect(await endSecondStep(house.store.db, email)).toBe('off');
@@ -27,6 +27,6 @@ test('the operator ends a second step: the password is enough again, old recover
   expect(await endSecondStep(house.store.db, email)).toBe('off');
 });
 
-test('an e-mail without an account is said to be unknown', async () => {
+test('an email without an account is reported as unknown', async () => {
   expect(await endSecondStep(house.store.db, 'nobody@example.com')).toBe('unknown');
 });

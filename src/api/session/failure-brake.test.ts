@@ -24,7 +24,7 @@ const braked = () => {
   return { clock, brake, attempt, ran: () => ran };
 };
 
-test('ten failures in an hour are allowed; then even the right code waits, to the second', async () => {
+test('ten failures in an hour are allowed; then even the right code must wait, to the second', async () => {
   const { clock, attempt, ran } = braked();
   for (let n = 0; n < 10; n += 1) {
     expect(await attempt(false)).toBe(false);
@@ -50,7 +50,7 @@ test('thirty failures in a day are allowed', async () => {
   expect(await attempt(false)).toBe(false);
 });
 
-test('successes do not count, and nobody counts for another', async () => {
+test('successes do not count, and names are counted separately', async () => {
   const { attempt } = braked();
   for (let n = 0; n < 50; n += 1) expect(await attempt(true)).toBe(true);
   for (let n = 0; n < 10; n += 1) await attempt(false);
@@ -58,14 +58,14 @@ test('successes do not count, and nobody counts for another', async () => {
   expect(await attempt(true, 'login 2')).toBe(true);
 });
 
-test('attempts at the same moment are no way around', async () => {
+test('concurrent attempts do not bypass the limit', async () => {
   const { attempt, ran } = braked();
   const all = await Promise.all(Array.from({ length: 40 }, () => attempt(false)));
   expect(all.filter((one) => one === false)).toHaveLength(10);
   expect(ran()).toBe(10);
 });
 
-test('an attempt that broke does not count', async () => {
+test('an attempt that failed for another reason does not count', async () => {
   const { brake, attempt } = braked();
   for (let n = 0; n < 20; n += 1) {
     const broken = brake.attempt('login 1', () => Promise.reject(new Error('store away')));

@@ -2,13 +2,13 @@ import { Refusal } from '../http/refusal.ts';
 import { recentTimes, type Window } from './recent-times.ts';
 
 /**
- * Slows down who guesses: counts failures by name, successes not. Attempts under way count as failures until they are
- * seen to be good, so that many at once are no way around.
+ * Slows down guessing by counting failures, not successes, by name. Attempts in progress count as failures until they
+ * succeed, so that concurrent ones do not bypass the limit.
  */
 export const failureBrake = (allowed: readonly Window[], now: () => number) => {
   const failed = recentTimes(allowed);
   return {
-    /** Whether the attempt was good. Throws `rate_limited` with the seconds to wait, and then attempts nothing. */
+    /** Whether the attempt succeeded. Throws `rate_limited` with the seconds to wait, without attempting. */
     async attempt(name: string, run: () => Promise<boolean>): Promise<boolean> {
       const time = now();
       const wait = failed.waitOf(name, time);
@@ -18,7 +18,7 @@ export const failureBrake = (allowed: readonly Window[], now: () => number) => {
       try {
         good = await run();
       } finally {
-        // What broke before it was known to be wrong does not count either.
+        // An attempt that threw before it was known to be wrong does not count either.
         if (good) failed.remove(name, time);
       }
       return good;

@@ -4,9 +4,9 @@ import type { Db, Row, Tx } from '../../db/tables.ts';
 import type { Origin } from './origin.ts';
 import { FAMILY_SECONDS, type Family, type TokenSigner } from './tokens.ts';
 
-/** A rotated token presented again within this time was a lost answer or a second tab, later it was stolen. */
+/** A rotated token presented again within this time was a lost response or a second tab; later, it was stolen. */
 const REPEAT_MS = 30_000;
-/** Families stay this long after their end, so that their tokens are told apart from unknown ones. */
+/** How long ended families are kept, to distinguish their tokens from unknown ones. */
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 
 const sha256 = (token: string): string => hash('sha256', token);
@@ -22,7 +22,7 @@ const familyOf = (
   authTime: session.auth_time.getTime() / 1000,
 });
 
-/** Signs a refresh token and keeps its hash. `now`: milliseconds since 1970, on a whole second. */
+/** Signs a refresh token and stores its hash. `now`: milliseconds since 1970, on a whole second. */
 const issue = async (tx: Tx, signer: TokenSigner, family: Family, sessionId: number, now: number) => {
   const jti = randomUUID();
   const token = await signer.refresh(family, jti, now / 1000);
@@ -41,15 +41,16 @@ interface Member {
   workspace: string;
 }
 
-/** What somebody has just proved to know: the password of this hash, and the second step where there is one. */
+/** What someone has just proved to know: the password with this hash, and the second step if there is one. */
 interface Proof {
   passwordHash: string;
   secondStep: boolean;
 }
 
 /**
- * Begins a family with its first refresh token; null when the password or the second step was changed since the proof was looked at, so
- * that no sign-in under way outlives a recovery. (That changes the user first and ends his sessions behind it.)
+ * Begins a family with its first refresh token. Null if the password or the second step has changed since it was
+ * verified, so that no sign-in in progress survives a recovery (which changes the user first and then ends their
+ * sessions).
  */
 export const beginFamily = (
   db: Db,
@@ -110,7 +111,8 @@ const lockToken = (tx: Tx, token: string) =>
       'workspaces.id as workspaceId',
     ])
     .where('refresh_tokens.sha256', '=', sha256(token))
-    // Two refreshes with one token take turns. The token is locked too: Postgres reads anew only rows it had to wait for.
+    // Two refreshes with one token are serialised. The token is locked too, because Postgres rereads only rows it had
+    // to wait for.
     .forUpdate(['refresh_tokens', 'sessions'])
     .executeTakeFirst();
 
@@ -126,10 +128,10 @@ export type Rotation =
   | { state: 'rotated'; family: Family; token: string }
   /** No such token was ever issued. */
   | { state: 'unknown' }
-  /** The family has ended; `copied`: just now, because the token of this account was used a second time. */
+  /** The family has ended; `copied`: just now, because this account's token was used a second time. */
   | { state: 'ended'; copied?: { user: number; workspace: number } };
 
-/** The successor of a refresh token; see REPEAT_MS for a token that has one already. */
+/** The successor of a refresh token; see REPEAT_MS for a token that already has one. */
 export const rotateToken = (db: Db, signer: TokenSigner, token: string, now: number): Promise<Rotation> =>
   db.transaction().execute(async (tx): Promise<Rotation> => {
     const row = await lockToken(tx, token);
@@ -163,7 +165,7 @@ export const rotateToken = (db: Db, signer: TokenSigner, token: string, now: num
     return { state: 'rotated', family, token: again };
   });
 
-/** Ends the family of a refresh token, rotated or not; resolves to whose it was, by internal ids. */
+/** Ends the family of a refresh token, rotated or not. Resolves to its owner, by internal IDs. */
 export const endByToken = (
   db: Db,
   token: string,
@@ -177,7 +179,7 @@ export const endByToken = (
     return { user: row.userId, workspace: row.workspaceId };
   });
 
-/** Ends every session of everybody; resolves to how many there were. */
+/** Ends everyone's sessions. Resolves to their number. */
 export const endAllSessions = async (db: Db, now: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -188,7 +190,7 @@ export const endAllSessions = async (db: Db, now: number): Promise<number> => {
   return Number(numUpdatedRows);
 };
 
-/** Ends whatever sessions of a user are not over yet, but for the one of the public id `except`. */
+/** Ends all active sessions of a user except the one with the public ID `except`. */
 export const endSessionsOf = (
   tx: Db | Tx,
   userId: number,
@@ -205,7 +207,10 @@ export const endSessionsOf = (
     .$if(typeof except === 'string', (query) => query.where('public_id', '!=', except as string))
     .execute();
 
-/** Whether the account of an e-mail signed in from a network (cut to /24 or /48) of late: as long as sessions are kept. */
+/**
+ * Whether the account of an email recently signed in from a network (truncated to /24 or /48): for as long as sessions
+ * are kept.
+ */
 export const signedInFrom = async (db: Db, email: string, network: string): Promise<boolean> => {
   const row = await db
     .selectFrom('users')
@@ -223,7 +228,7 @@ export const signedInFrom = async (db: Db, email: string, network: string): Prom
   return row !== undefined;
 };
 
-/** What every call needs to know of a member and his workspace. */
+/** What every call needs to know about a member and their workspace. */
 export const MEMBER_COLUMNS = [
   'users.id as userId',
   'users.public_id as user',
@@ -239,7 +244,7 @@ export const MEMBER_COLUMNS = [
   'workspaces.trial_ends_at as trialEndsAt',
 ] as const;
 
-/** The member a session family speaks for; undefined when there is no such family. */
+/** The member of a session family; undefined if there is no such family. */
 export const findFamily = (db: Db, session: string) =>
   db
     .selectFrom('sessions')

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('of several first registrations at once one wins; then registration is closed', async () => {
+test('of several concurrent first registrations one wins; then registration is closed', async () => {
   expect((await house.call('GET', '/registration')).body).toEqual({
     open: true,
     firstAccount: true,

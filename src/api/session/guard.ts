@@ -7,13 +7,13 @@ import { Refusal } from '../http/refusal.ts';
 import { findFamily } from './family-store.ts';
 import type { TokenSigner } from './tokens.ts';
 
-/** Who makes a call, and for which workspace. `id`s are internal. */
+/** Who makes a call, and for which workspace. All `id`s are internal. */
 export interface Auth {
-  /** How he said who he is. */
+  /** How they authenticated. */
   by: 'session' | 'key';
-  /** Public id of the session; null by key. */
+  /** Public ID of the session; null for a key. */
   session: string | null;
-  /** Number of the key; null by session. */
+  /** Number of the key; null for a session. */
   key: number | null;
   /** `read`: a key that changes nothing, whatever its owner's role. */
   scope: 'read' | 'write';
@@ -30,7 +30,7 @@ export interface Auth {
   };
 }
 
-/** Whether the caller may change things: an editor or owner, and no key that only reads. */
+/** Whether the caller can change things: an editor or owner, and not a read-only key. */
 export const mayEdit = ({ scope, user }: Pick<Auth, 'scope' | 'user'>): boolean =>
   scope === 'write' && user.role !== 'viewer';
 
@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-/** The Bearer token of a request. Throws `unauthenticated` without one. */
+/** The Bearer token of a request. Throws `unauthenticated` if there is none. */
 export const bearerOf = (request: FastifyRequest): string => {
   const match = /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.headers.authorization ?? '');
   if (!match) throw new Refusal('unauthenticated');
@@ -75,15 +75,18 @@ interface GuardParts {
   db: Db;
   signer: TokenSigner;
   now: () => number;
-  /** Called with each call of a key that there is none of; throws `rate_limited` when there were too many. */
+  /** Called with each call that uses an unknown key; throws `rate_limited` if there were too many. */
   onWrongKey: (request: FastifyRequest) => Promise<void>;
-  /** Called with each call of a key, by its hash and before it is looked up; throws `rate_limited` when there were too many. */
+  /**
+   * Called with each call that uses a key, by its hash and before the lookup; throws `rate_limited` if there were too
+   * many.
+   */
   onKey: (key: string) => void;
 }
 
 /**
- * Hook for calls that need a signed-in user or an API key: sets `request.auth`. An access token that merely expired is
- * refused without `type: 0`, because its family can still renew it.
+ * Hook for calls that need a signed-in user or an API key: sets `request.auth`. An access token that has merely expired
+ * is refused without `type: 0`, because its family can still renew it.
  */
 export const authenticate = ({ db, signer, now, onWrongKey, onKey }: GuardParts) => {
   const bySession = async (token: string): Promise<Auth> => {
@@ -105,7 +108,7 @@ export const authenticate = ({ db, signer, now, onWrongKey, onKey }: GuardParts)
       await onWrongKey(request);
       throw unknownToken();
     }
-    // Its owner and workspace are known: the security log says whose program goes on with it.
+    // Its owner and workspace are known, so the security log can name whose program still uses it.
     const about = { user: found.userId, workspace: found.workspaceId };
     if (found.expiresAt !== null && found.expiresAt.getTime() <= now()) {
       throw new Refusal('key_expired', { tokenGone: true, about });

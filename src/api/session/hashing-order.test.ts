@@ -10,7 +10,7 @@ const from = <T>(address: string, run: () => T): T => {
   return asking(asker, run);
 };
 
-/** Work whose end the test decides. */
+/** Work that the test ends. */
 const stage = () => {
   const inOrder = hashingOrder();
   const begun: string[] = [];
@@ -31,7 +31,7 @@ const stage = () => {
   };
 };
 
-test('an address that tries a list of passwords holds up nobody else', async () => {
+test('an address trying a list of passwords delays no one else', async () => {
   const { attempt, begun, endNext } = stage();
   const attacks = Array.from({ length: 50 }, () => attempt('203.0.113.7'));
   const mine = attempt('198.51.100.1');
@@ -57,6 +57,6 @@ test('more than a hundred from one address are refused, with the seconds to wait
   await Promise.all(attacks);
 });
 
-test('what fails on its own stays that failure', async () => {
+test('a failure of the work itself is passed on', async () => {
   await expect(hashingOrder()(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });

@@ -18,14 +18,14 @@ const passing = (
   return { calls: Number.POSITIVE_INFINITY, refusal: null };
 };
 
-test('a key has so many calls, is told when to come back, and takes none of those of another key', () => {
+test('a key has a limited number of calls, learns when to retry, and takes none from another key', () => {
   let time = 1_000_000;
   const call = keyLimit(() => time);
   const { calls, refusal } = passing(call, 'a');
   expect(calls).toBe(KEY_BURST);
   expect(refusal).toMatchObject({ code: 'rate_limited', detail: { retryAfter: 1 } });
   expect(passing(call, 'b').calls).toBe(KEY_BURST);
-  // What it may call again grows evenly, also while it is refused.
+  // Its allowance grows evenly, also while it is refused.
   for (let second = 0; second < 5; second++) {
     time += 1000;
     expect(passing(call, 'a').calls).toBe(KEY_CALLS_PER_MINUTE / 60);
@@ -34,7 +34,7 @@ test('a key has so many calls, is told when to come back, and takes none of thos
   expect(passing(call, 'a').calls).toBe(KEY_BURST);
 });
 
-test('a clock that is set back gives no calls', () => {
+test('setting the clock back gives no calls', () => {
   let time = 1_000_000;
   const call = keyLimit(() => time);
   passing(call, 'a');
@@ -42,7 +42,7 @@ test('a clock that is set back gives no calls', () => {
   expect(passing(call, 'a').calls).toBe(0);
 });
 
-test('however many made-up keys call, those that call now are still counted', () => {
+test('however many made-up keys call, active ones are still counted', () => {
   const call = keyLimit(() => 1_000_000);
   for (let i = 0; i < 60_000; i++) call(`made up ${i}`);
   expect(passing(call, 'a').calls).toBe(KEY_BURST);

@@ -8,7 +8,10 @@ interface Seals {
   readonly totp: ReturnType<typeof sealer>;
 }
 
-/** How many rows are sealed by an older key after all were gone through: none, unless one cannot be opened or changed meanwhile. */
+/**
+ * Number of rows still sealed with an older key after a complete pass: none, unless one cannot be opened or changed in
+ * the meantime.
+ */
 interface Left {
   readonly secrets: number;
   readonly totp: number;
@@ -25,7 +28,7 @@ const resealTargets = async (
   for (const { id, public_id, secrets } of rows.filter((row) => !vault.isCurrent(row.secrets))) {
     const text = vault.open(secrets, rowOf(public_id));
     const sealed = text === null ? null : vault.seal(text, rowOf(public_id));
-    // Only in place of what was read: an owner may save others at the same moment.
+    // Only replaces the value that was read, because an owner may save another at the same moment.
     const update = db.updateTable(table).where('id', '=', id).where('secrets', '=', secrets);
     const done = sealed === null ? null : await update.set({ secrets: sealed }).executeTakeFirst();
     if (done?.numUpdatedRows !== 1n) left++;
@@ -47,7 +50,7 @@ const resealTotp = async (db: Db, seals: Seals['totp']): Promise<number> => {
     try {
       sealed = seals.seal(seals.open(old, public_id), public_id);
     } catch {
-      // Nobody can use it either; the operator ends it with `end-second-step`.
+      // It is unusable in any case; the operator ends it with `end-second-step`.
     }
     const update = db.updateTable('users').where('id', '=', id).where('totp_secret', '=', old);
     const done = sealed === null ? null : await update.set({ totp_secret: sealed }).executeTakeFirst();
@@ -56,7 +59,9 @@ const resealTotp = async (db: Db, seals: Seals['totp']): Promise<number> => {
   return left;
 };
 
-/** Seals again, by the key in force, what older keys sealed. A row that no key opens stays as it is, and counts. */
+/**
+ * Seals again, with the current key, what older keys sealed. A row that no key opens stays unchanged and is counted.
+ */
 export const resealAll = async (db: Db, { vault, totp }: Seals): Promise<Left> => {
   const rules = await resealTargets(db, 'outgoing_rules', ruleRow, vault);
   const hooks = await resealTargets(db, 'webhooks', webhookRow, vault);
@@ -64,8 +69,8 @@ export const resealAll = async (db: Db, { vault, totp }: Seals): Promise<Left> =
 };
 
 /**
- * For how many days a click id is of use to any workspace: as long as its postbacks may come, and as long as its request is kept
- * and shown by that id. Null: for ever.
+ * For how many days a click ID is used in any workspace: as long as its postbacks can come, and as long as its request
+ * is kept and shown with it. Null: indefinitely.
  */
 export const clickDays = async (db: Db, usual: number): Promise<number | null> => {
   const kept = await db.selectFrom('workspaces').select('keep_requests_days as days').execute();

@@ -18,7 +18,7 @@ const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: 
   house.call(method, path, { token, body });
 const fieldsOf = ({ status, body }: { status: number; body: unknown }) => [status, at(body, 'error.fields')];
 
-/** A code that was not used yet: each call moves the clock to the next one. */
+/** An unused code: each call moves the clock to the next one. */
 const code = (): { totp: string } => {
   house.clock.now += 30_000;
   return { totp: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: house.clock.now }) };
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-/** Invitations come with their link then. */
+/** Invitations then contain their link. */
 const withoutMail = async (): Promise<void> => {
   await house.close();
   house = await openHouse();
@@ -48,7 +48,7 @@ const withoutMail = async (): Promise<void> => {
 const key = { name: 'Sheets', scope: 'write' };
 const NEXT = 'another phrase, longer';
 
-/** Everything that outlives the session it is done in, with what it asks for. */
+/** Everything that outlives the session it is done in, and what it requires. */
 const LASTING = [
   ['POST', '/api-key', { ...key, password: PASSWORD }],
   ['PATCH', '/profile', { email: 'new@example.com', password: PASSWORD }],
@@ -58,7 +58,7 @@ const LASTING = [
   ['POST', '/invitation', { email: 'eve@example.com', role: 'owner', password: PASSWORD }],
 ] as const;
 
-test('with the second step on, whatever gives lasting access takes a code, and without one nothing happens', async () => {
+test('with the second step on, anything that gives lasting access requires a code, and does nothing without one', async () => {
   await turnOn();
   const before = await house.store.db.selectFrom('users').selectAll().execute();
   for (const [method, path, body] of LASTING) {
@@ -80,32 +80,29 @@ test('with the second step on, whatever gives lasting access takes a code, and w
   expect(await db.selectFrom('users').selectAll().execute()).toEqual(before);
 });
 
-test.each(LASTING)(
-  '%s %s goes through with a fresh code, and a code works once',
-  async (method, path, body) => {
-    await turnOn();
-    const given = code();
-    expect((await call(method, path, { ...body, ...given })).status).toBeLessThan(300);
-    if (path === '/profile/totp') return;
-    const password = path === '/profile/password' ? NEXT : PASSWORD;
-    const again = await call('POST', '/api-key', { ...key, password, ...given });
-    expect(fieldsOf(again)).toEqual([422, { totp: 'totp_wrong' }]);
-  },
-);
+test.each(LASTING)('%s %s succeeds with a fresh code, and a code works once', async (method, path, body) => {
+  await turnOn();
+  const given = code();
+  expect((await call(method, path, { ...body, ...given })).status).toBeLessThan(300);
+  if (path === '/profile/totp') return;
+  const password = path === '/profile/password' ? NEXT : PASSWORD;
+  const again = await call('POST', '/api-key', { ...key, password, ...given });
+  expect(fieldsOf(again)).toEqual([422, { totp: 'totp_wrong' }]);
+});
 
-test('a recovery code stands in for the app', async () => {
+test('a recovery code replaces the app', async () => {
   await turnOn();
   const body = { ...key, password: PASSWORD, recovery_code: codes[0] };
   expect((await call('POST', '/api-key', body)).status).toBe(201);
   expect((await call('POST', '/api-key', body)).status).toBe(422);
 });
 
-test('without a second step the password is enough, as ever', async () => {
+test('without a second step, the password is still enough', async () => {
   expect((await call('POST', '/api-key', { ...key, password: PASSWORD })).status).toBe(201);
   expect((await call('POST', '/invitation', { email: 'bia@example.com', role: 'viewer' })).status).toBe(201);
 });
 
-test('a role that gives more takes a code; one that gives less does not', async () => {
+test('a role with more permissions requires a code; one with fewer does not', async () => {
   await withoutMail();
   const bia = await joined(house, token, 'bia@example.com', 'viewer');
   await turnOn();
@@ -122,7 +119,7 @@ test('a role that gives more takes a code; one that gives less does not', async 
   expect((await call('PATCH', path, { role: 'viewer' })).status).toBe(200);
 });
 
-test('turning it on ends every other session, and a link to a new e-mail that was asked for without it', async () => {
+test('enabling it ends every other session, and a pending link to a new email', async () => {
   const login = { body: { email: 'ana@example.com', password: PASSWORD }, address: '198.51.100.1' };
   const other = (await house.call('POST', '/login', login)).body as SignedIn;
   await house.call('PATCH', '/profile', {
@@ -142,7 +139,7 @@ test('turning it on ends every other session, and a link to a new e-mail that wa
   expect(at((await call('GET', '/profile')).body, 'newEmail')).toBeNull();
 });
 
-test('of each change the account is told by mail, in the language of the screen', async () => {
+test('the account is notified of each change by mail, in the language of the screen', async () => {
   await turnOn();
   await call('POST', '/profile/totp/recovery-codes', { password: PASSWORD, ...code(), language: 'pt-BR' });
   const made = await call('POST', '/api-key', { ...key, password: PASSWORD, ...code(), language: 'en' });
@@ -156,7 +153,7 @@ test('of each change the account is told by mail, in the language of the screen'
       'La verificación en dos pasos está activada',
       'Novos códigos de recuperação da sua conta do Fairlead',
       'New API key in your Fairlead account',
-      // The language used last: a revocation says none.
+      // The language used last, because a revocation gives none.
       'An API key was revoked in your Fairlead account',
       'Пароль вашего аккаунта Fairlead изменён',
       'टू-फ़ैक्टर साइन-इन बंद है',
@@ -168,7 +165,7 @@ test('of each change the account is told by mail, in the language of the screen'
   }
 });
 
-test.each(['role', 'invitation'])('a password is not guessed through a new %s either', async (what) => {
+test.each(['role', 'invitation'])('a password cannot be guessed through a new %s either', async (what) => {
   await withoutMail();
   const bia = await joined(house, token, 'bia@example.com', 'viewer');
   await turnOn();
@@ -178,15 +175,15 @@ test.each(['role', 'invitation'])('a password is not guessed through a new %s ei
       : call('POST', '/invitation', { email: 'eve@example.com', role: 'owner', password });
   const answers: number[] = [];
   for (let i = 0; i < 25; i++) answers.push((await guess(`guess number ${i}`)).status);
-  // What was asked for to turn the second step on is counted too.
+  // Attempts to enable the second step count too.
   expect(answers.filter((status) => status === 422).length).toBeLessThanOrEqual(20);
   expect(answers.at(-1)).toBe(429);
-  // A role that gives less asks for nothing, and is not held up.
+  // A role with fewer permissions requires nothing, and is not delayed.
   if (what === 'role')
     expect((await call('PATCH', `/member/${bia.user.id}`, { role: 'viewer' })).status).toBe(200);
 });
 
-test('a role is not given by what was proved before the second step was turned on or the password changed', async () => {
+test('a role is not granted by a proof from before the second step was enabled or the password changed', async () => {
   await withoutMail();
   const bia = await joined(house, token, 'bia@example.com', 'viewer');
   const { db } = house.store;
@@ -214,7 +211,7 @@ test('a role is not given by what was proved before the second step was turned o
   expect(await makeInvitation(db, by, invited, house.clock.now)).toBe('changed');
 });
 
-test('a link to a new e-mail that was taken back meanwhile changes nothing', async () => {
+test('a link to a new email that was revoked in the meantime changes nothing', async () => {
   const { db } = house.store;
   const { id, password_hash: passwordHash } = await db
     .selectFrom('users')
@@ -224,7 +221,7 @@ test('a link to a new e-mail that was taken back meanwhile changes nothing', asy
   const wish = { email: 'thief@example.com', proved: { passwordHash, secondStep: false } };
   const link = (await makeEmailToken(db, id, wish, house.clock.now)) ?? '';
   expect(await findEmailToken(db, id, link, house.clock.now)).toBe('thief@example.com');
-  // As a new password and the second step do, between the look at the link and the change.
+  // As a new password and the second step do, between checking the link and the change.
   await db.deleteFrom('mail_tokens').where('user_id', '=', id).execute();
   expect(await changeEmail(db, id, 'thief@example.com', { token: link })).toBe(false);
   expect(at((await call('GET', '/session/me')).body, 'user.email')).toBe('ana@example.com');

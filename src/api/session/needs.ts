@@ -4,17 +4,17 @@ import { Refusal } from '../http/refusal.ts';
 import { authOf } from './guard.ts';
 
 export interface Need {
-  /** The least role in the workspace that may call. Every role above it may as well. */
+  /** The lowest role in the workspace that can call. Higher roles can too. */
   readonly role: User['role'];
-  /** False: for people who signed in, never for API keys (sign-in matters, members, keys themselves). */
+  /** False: for signed-in people, never for API keys (sign-in, members, keys themselves). */
   readonly byKey: boolean;
-  /** Whether it goes on when a trial is over, though it changes something: sign-in matters, deletion. */
+  /** Whether it still works after a trial although it changes something: sign-in, deletion. */
   readonly afterTrial: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Behind the guard no route stands without one. */
+    /** Required for every route behind the guard. */
     need?: Need;
   }
 }
@@ -30,8 +30,8 @@ export const need = (
 });
 
 /**
- * Makes every route that is registered after this name its need: one without stops the start. The need goes into the
- * API's description as `x-need`, so that a test can walk it.
+ * Makes every route registered afterwards name its need: one without it stops the start. The need is in the API's
+ * description as `x-need`, so that a test can walk it.
  */
 export const requireNeeds = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route) => {
@@ -44,7 +44,7 @@ export const requireNeeds = (app: FastifyInstance): void => {
 const NOT_BY_KEY = 'API keys cannot do this. Sign in instead.';
 const READ_ONLY = 'This API key is read-only.';
 
-/** Whether a call writes what a trial that is over may only be read of. */
+/** Whether a call writes to an expired trial, which is read-only. */
 const isOver = ({ role, afterTrial }: Need, method: string, trialEndsAt: Date | null, now: number): boolean =>
   trialEndsAt !== null &&
   trialEndsAt.getTime() <= now &&
@@ -53,14 +53,14 @@ const isOver = ({ role, afterTrial }: Need, method: string, trialEndsAt: Date | 
   !afterTrial;
 
 /**
- * Hook behind `authenticate`: refuses `forbidden` whoever has less than the route needs, and `trial_ended` who has as
- * much, but in a trial that is over. `now`: milliseconds since 1970.
+ * Hook after `authenticate`: refuses `forbidden` for callers with fewer permissions than the route needs, and
+ * `trial_ended` for those with enough, but in an expired trial. `now`: milliseconds since 1970.
  */
 export const meetNeed =
   (now: () => number) =>
   async (request: FastifyRequest): Promise<void> => {
     const declared = request.routeOptions.config.need;
-    // An address that no route has: its own handler answers.
+    // An address without a route: its own handler answers.
     if (!declared) return;
     const { by, scope, user, workspace } = authOf(request);
     if (by === 'key' && !declared.byKey) throw new Refusal('forbidden', { message: NOT_BY_KEY });

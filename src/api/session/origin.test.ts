@@ -22,7 +22,7 @@ const signIn = async (headers: Record<string, string>): Promise<SignedIn> => {
 const newest = () =>
   house.store.db.selectFrom('sessions').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 
-test('a session keeps its device and place, with the address cut', async () => {
+test('a session stores its device and place, with a truncated address', async () => {
   await signIn({ 'user-agent': CHROME, 'x-forwarded-for': '203.0.113.77' });
   expect(await newest()).toMatchObject({
     user_agent: CHROME,
@@ -42,14 +42,14 @@ test('a session keeps its device and place, with the address cut', async () => {
   expect(all).not.toContain('203.0.113.77');
 });
 
-test('a long user agent is cut, an empty one is none', async () => {
+test('a long user agent is truncated, and an empty one is null', async () => {
   await signIn({ 'user-agent': `x${'é'.repeat(5000)}` });
   expect((await newest()).user_agent).toHaveLength(512);
   await signIn({ 'user-agent': ' ' });
   expect(await newest()).toMatchObject({ user_agent: null, device: null, os: null, browser: null });
 });
 
-test('a renewal is when the session was seen last', async () => {
+test('a renewal updates when the session was last seen', async () => {
   const { refresh_token } = await signIn({});
   const begun = (await newest()).last_seen_at.getTime();
   house.clock.now += 600_000;

@@ -3,17 +3,17 @@ import ipaddr from 'ipaddr.js';
 import { parseUserAgent } from '../../core/traffic/user-agent.ts';
 import type { AppDeps } from '../deps.ts';
 
-/** Longest user agent that is kept; no browser sends as much. */
+/** Longest user agent that is stored; no browser sends as much. */
 const AGENT_CHARACTERS = 512;
 const NOWHERE = { country: null, region: null, city: null };
 
-/** Where a sign-in came from, as it is kept with the session and shown to its owner. */
+/** Origin of a sign-in, as stored with the session and shown to its owner. */
 export interface Origin {
   readonly user_agent: string | null;
   readonly device: string | null;
   readonly os: string | null;
   readonly browser: string | null;
-  /** Cut to /24 or /48. */
+  /** Truncated to /24 or /48. */
   readonly address: string | null;
   readonly country: string | null;
   readonly region: string | null;
@@ -26,12 +26,12 @@ const cut = (ip: ipaddr.IPv4 | ipaddr.IPv6): string => {
   return ipaddr.fromByteArray(bytes.map((byte, i) => (i < kept ? byte : 0))).toString();
 };
 
-/** The whole address is used to look the place up, and is not kept. */
+/** The full address is used to look up the place, and is not stored. */
 export const originOf = (
   { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
   placeOf: AppDeps['placeOf'],
 ): Origin => {
-  // Postgres takes no zero character; Node lets none through, but `inject` does.
+  // Postgres accepts no NUL; Node lets none through, but `inject` does.
   const agent = (headers['user-agent'] ?? '').replaceAll('\0', '').slice(0, AGENT_CHARACTERS).trim();
   const read = agent === '' ? null : parseUserAgent(agent);
   const address = ipaddr.isValid(ip) ? ipaddr.process(ip) : null;

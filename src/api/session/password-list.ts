@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** Made of published lists: data/NOTICE.md. Passwords of four to nine characters, an empty line, those of ten and more; sorted. */
+/**
+ * Built from published lists: data/NOTICE.md. Passwords of four to nine characters, an empty line, then those of ten
+ * and more; sorted.
+ */
 const FILE = new URL('./data/common-passwords.txt.gz', import.meta.url);
 
 const LEET: Readonly<Record<string, string>> = {
@@ -9,7 +12,7 @@ const LEET: Readonly<Record<string, string>> = {
   ...{ '5': 's', $: 's', '7': 't', '+': 't', '8': 'b', '9': 'g' },
 };
 
-/** One spelling for `Passw0rd`, `p@ssword` and `PASSWORD`. */
+/** The same spelling for `Passw0rd`, `p@ssword` and `PASSWORD`. */
 export const plainSpelling = (text: string): string =>
   text.toLowerCase().replace(/[01!l|34@5$7+89]/g, (sign) => LEET[sign] as string);
 
@@ -19,7 +22,7 @@ interface Lists {
   readonly long: ReadonlySet<string>;
 }
 
-/** Read when the first password is set: edges and commands never need it. */
+/** Read when the first password is set, because edges and commands never need it. */
 let lists: Lists | undefined;
 const passwordLists = (): Lists => {
   if (lists === undefined) {
@@ -31,10 +34,10 @@ const passwordLists = (): Lists => {
 };
 
 const isMark = (sign: string | undefined): boolean => sign !== undefined && !/\p{L}/u.test(sign);
-/** So many digits and signs at the ends make no other password: `!2026`, `123!`. */
+/** This many digits and symbols at the ends make no different password: `!2026`, `123!`. */
 const MOST_AROUND = 5;
 
-/** Whether `text` (lower case) is a listed password, in any spelling, with at most five digits or signs around it. */
+/** Whether `text` (lower case) is a listed password in any spelling, with at most five digits or symbols around it. */
 export const isListed = (text: string): boolean => {
   const { short, long } = passwordLists();
   for (let before = 0; before <= MOST_AROUND; before++) {

@@ -3,18 +3,18 @@ import { isCommonPassword } from './common-passwords.ts';
 import { inHashingOrder } from './hashing-order.ts';
 import { isPersonal, type PasswordOwner } from './personal-words.ts';
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** Argon2id in PHC format, with a salt of its own. Throws `rate_limited` where too many wait (inHashingOrder). */
+/** Argon2id in PHC format, with a new salt. Throws `rate_limited` if too many are waiting (inHashingOrder). */
 export const hashPassword = (password: string): Promise<string> =>
   inHashingOrder(() => hash(password.normalize('NFC'), COST));
 
 let dummy: Promise<string> | undefined;
 
 /**
- * Whether the password is the one behind `stored`. Without an account (null) a hash is checked all the same, so
- * that the time taken does not say which e-mails exist.
+ * Whether the password matches `stored`. Without an account (null), a hash is checked all the same, so that the
+ * duration does not reveal which emails exist.
  */
 export const checkPassword = async (stored: string | null, password: string): Promise<boolean> => {
   dummy ??= hash('nobody has this password', COST);
@@ -23,7 +23,7 @@ export const checkPassword = async (stored: string | null, password: string): Pr
   return stored !== null && matches;
 };
 
-/** Code of what makes a new password unfit, beyond its length; null when nothing does. */
+/** Code of what makes a new password unsuitable, besides its length; null if nothing does. */
 export const passwordProblem = (password: string, owner: PasswordOwner): string | null => {
   if (password.trim().toLowerCase() === owner.email.toLowerCase()) return 'password_is_email';
   if (isCommonPassword(password)) return 'password_common';

@@ -21,7 +21,7 @@ test.each([
   'N0rthw1nd-4ds!',
   'northwind-silveira',
   'ｆａｉｒｌｅａｄ２０２６',
-])('%s is little more than what everyone knows of its owner', (password) => {
+])('%s is little more than public knowledge about its owner', (password) => {
   expect(passwordProblem(password, owner)).toBe('password_personal');
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(passwordProblem(password, owner)).toBeNull();
 });
 
-test('another owner may have it, and the address itself is named as before', () => {
+test('another owner can have it, and the address itself is reported as before', () => {
   expect(passwordProblem('Northwind-2026', { email: 'ana@example.net' })).toBeNull();
   expect(passwordProblem('mariana.silveira@brightwater-media.co.uk', owner)).toBe('password_is_email');
 });

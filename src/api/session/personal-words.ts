@@ -1,17 +1,17 @@
 import { plainSpelling } from './password-list.ts';
 
-/** Whose password it is to be. */
+/** The owner of a password. */
 export interface PasswordOwner {
   readonly email: string;
   readonly name?: string | undefined;
-  /** Name of the workspace, where it is known. */
+  /** Name of the workspace, if known. */
   readonly workspace?: string | undefined;
 }
 
 const PRODUCT = ['fairlead', 'tracker', 'clicktracker'];
-/** Shorter words are in too many good passwords. */
+/** Shorter words occur in too many good passwords. */
 const SHORTEST = 4;
-/** With so much that is no word of the owner's a password is worth something. */
+/** A password with at least this many other characters is acceptable. */
 const LETTERS_LEFT = 4;
 const SIGNS_LEFT = 8;
 
@@ -23,7 +23,7 @@ const partsOf = (text: string): string[] => {
   return [...parts, parts.join('')];
 };
 
-/** The last label of a domain says nothing of anybody. */
+/** The last label of a domain says nothing about anyone. */
 const domainWords = (domain: string): string[] => domain.split('.').slice(0, -1).flatMap(partsOf);
 
 const wordsOf = ({ email, name = '', workspace = '' }: PasswordOwner): string[] => {
@@ -40,11 +40,11 @@ const wordsOf = ({ email, name = '', workspace = '' }: PasswordOwner): string[] 
 };
 
 /**
- * Whether a password is little more than the product's name, the owner's, the workspace's or the address: written in any case,
- * with letters for digits, with years and signs around them.
+ * Whether a password is little more than the name of the product, its owner, the workspace or the address: in any case,
+ * with letters for digits, with years and symbols around them.
  */
 export const isPersonal = (password: string, owner: PasswordOwner): boolean => {
-  // The two are as long: what is left is counted as it was typed, where a 3 is a digit.
+  // Both have the same length: what remains is counted as typed, where a 3 is a digit.
   let left = password.normalize('NFKC').toLowerCase();
   let spelled = plainSpelling(left);
   let found = false;

@@ -1,4 +1,4 @@
-/** So many times in so many milliseconds. */
+/** A number of times within a number of milliseconds. */
 export interface Window {
   readonly ms: number;
   readonly most: number;
@@ -10,7 +10,7 @@ const NAMES = 200_000;
 /** When something happened to each name, as far back as the longest window. In memory, like all limits. */
 export const recentTimes = (windows: readonly Window[]) => {
   const longest = Math.max(...windows.map(({ ms }) => ms));
-  /** The oldest time first, and the name that was used last at the end. */
+  /** Oldest time first, and the most recently used name at the end. */
   const kept = new Map<string, number[]>();
   const of = (name: string, now: number): number[] =>
     (kept.get(name) ?? []).filter((at) => now - at < longest);
@@ -34,7 +34,7 @@ export const recentTimes = (windows: readonly Window[]) => {
       if (kept.size > NAMES && oldest !== undefined) kept.delete(oldest);
     },
 
-    /** Takes back what was added at that moment. */
+    /** Removes what was added at that moment. */
     remove(name: string, at: number): void {
       const times = kept.get(name) ?? [];
       const place = times.lastIndexOf(at);

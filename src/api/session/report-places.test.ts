@@ -10,7 +10,7 @@ afterEach(async () => {
 const SPAN = '/report/span';
 const MOST = QUESTION_LIMITS.openPerProgram;
 
-test('a key with all its places taken is refused before it is looked up, and has them back once callers leave', async () => {
+test('a key with all its places taken is refused before the lookup, and gets them back as callers leave', async () => {
   house = await openHouse();
   const { access_token: token } = await house.register('ana@example.com');
   const body = { name: 'Script', scope: 'read', password: PASSWORD };
@@ -33,7 +33,7 @@ test('a key with all its places taken is refused before it is looked up, and has
   const open = Array.from({ length: MOST }, () => call(key, leave.signal).catch(() => null));
   await full;
 
-  // Were it looked up, a key that is gone would be refused as unknown.
+  // If it were looked up, a deleted key would be refused as unknown.
   const [{ id }] = (await house.call('GET', '/api-key', { token })).body as [{ id: string }];
   expect((await house.call('DELETE', `/api-key/${id}`, { token })).status).toBeLessThan(300);
   const refused = await call(key);
@@ -43,7 +43,7 @@ test('a key with all its places taken is refused before it is looked up, and has
 
   leave.abort();
   await Promise.all(open);
-  // Its places are free, and it is found to be gone at once.
+  // Its places are free, and it is immediately found to be deleted.
   await expect.poll(async () => (await call(key)).status).toBe(401);
   answer(null);
   expect((await call(token)).status).toBe(200);

@@ -7,25 +7,26 @@ import { type Need, need } from './needs.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True: calls of one key to this route have so many places between them, see `reportPlaces`. */
+    /** True: calls of one key to this route share a limited number of places, see `reportPlaces`. */
     takesPlace?: boolean;
   }
 }
 
 const RETRY_S = 5;
 
-/** What a route of reports is spread with: any member may call it, and keys have a few places for such calls. */
+/** Options of report routes: any member can call them, and keys have a few places for such calls. */
 export const viewersInPlaces = (): { config: { need: Need; takesPlace: true } } => ({
   config: { ...need('viewer').config, takesPlace: true },
 });
 
 /**
- * Hook in front of the guard: a key that has `most` such calls open is refused `busy` before it is looked up, and a call whose caller
- * has gone goes no further. The control store answers one question at a time, so looking up who asks and preparing a report that the
- * queue refuses would hold up everyone else's calls. A place is free as soon as its connection or answer ends.
+ * Hook in front of the guard: a key with `most` open calls of this kind is refused with `busy` before it is looked up,
+ * and a call whose caller has disconnected goes no further. The control store answers one query at a time, so
+ * authenticating and preparing a report that the queue would refuse delays everyone else's calls. A place is free as
+ * soon as its connection or response ends.
  */
 export const reportPlaces = (most: number) => {
-  /** Calls that are open, by the hash of their key; one without any is not in it. */
+  /** Open calls by the hash of their key; keys without any are not included. */
   const open = new Map<string, number>();
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

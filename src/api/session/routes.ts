@@ -46,7 +46,7 @@ export const sessionRoutes = (
   );
 };
 
-/** Who is signed in; registered behind the guard. */
+/** The signed-in user; registered behind the guard. */
 export const meRoute = (app: Api, { config }: Pick<AppDeps, 'config'>): void => {
   app.get(
     apiPaths.me,

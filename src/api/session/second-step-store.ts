@@ -3,7 +3,7 @@ import { endSessionsOf } from './family-store.ts';
 import type { Proved } from './second-step.ts';
 import { codeHash } from './totp.ts';
 
-/** What there is of a user's second step, and his password's hash. */
+/** A user's second step, and their password hash. */
 export const findSecondStep = (db: Db, userId: number) =>
   db
     .selectFrom('users')
@@ -12,8 +12,8 @@ export const findSecondStep = (db: Db, userId: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Whether what somebody proved still is so, and stays so until `tx` ends: no change that was under way outlives a new password or a
- * second step that was turned on meanwhile.
+ * Whether a proof is still valid, and stays so until `tx` ends: no change in progress survives a new password, or a
+ * second step enabled in the meantime.
  */
 export const stillProved = async (
   tx: Tx,
@@ -31,7 +31,7 @@ export const stillProved = async (
   return row !== undefined;
 };
 
-/** Keeps a sealed secret that is not in force yet; false when one is in force already. */
+/** Stores a sealed secret that is not active yet; false if one is already active. */
 export const keepSecret = async (db: Db, userId: number, sealed: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -42,7 +42,7 @@ export const keepSecret = async (db: Db, userId: number, sealed: string): Promis
   return numUpdatedRows > 0n;
 };
 
-/** Takes a step once: false when it, or a later one, was taken before. */
+/** Uses a step once: false if it, or a later one, was used before. */
 export const takeStep = async (db: Db, userId: number, step: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -53,7 +53,7 @@ export const takeStep = async (db: Db, userId: number, step: number): Promise<bo
   return numUpdatedRows > 0n;
 };
 
-/** Takes a recovery code once. */
+/** Uses a recovery code once. */
 export const takeCode = async (db: Db, userId: number, code: string, now: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
@@ -73,7 +73,7 @@ const writeCodes = async (tx: Tx, userId: number, codes: readonly string[]): Pro
     .execute();
 };
 
-/** Takes other recovery codes for those there were; false when `sealed` is no longer the secret in force. */
+/** Replaces the recovery codes; false if `sealed` is no longer the active secret. */
 export const replaceCodes = (
   db: Db,
   userId: number,
@@ -95,8 +95,8 @@ export const replaceCodes = (
   });
 
 /**
- * Puts the kept secret in force, with new recovery codes; ends every session but `except` (public id) and takes back links to a new
- * e-mail. False when it is in force already or was replaced.
+ * Activates the stored secret with new recovery codes, ends every session except `except` (public ID) and revokes links
+ * to a new email. False if it is already active or was replaced.
  */
 export const enable = (
   db: Db,
@@ -119,8 +119,8 @@ export const enable = (
   });
 
 /**
- * Sign-in asks for the password alone again. `sealed`: the secret in force whose code was shown; null: none was in force. False when
- * that is not so any more.
+ * Sign-in requires only the password again. `sealed`: the active secret whose code was given; null: none was active.
+ * False if that is no longer so.
  */
 export const disable = (db: Db, userId: number, sealed: string | null): Promise<boolean> =>
   db.transaction().execute(async (tx) => {

@@ -18,25 +18,25 @@ import { newCodes, newSecret, sealer, stepOf, uriOf } from './totp.ts';
 
 type Self = Auth['user'];
 
-/** What somebody gives to prove that a session is in their own hands. */
+/** Given as proof that the session's owner is using it. */
 interface Given extends SecondStepCode {
   password?: string | undefined;
 }
 
-/** What was proved: the password behind this hash, and the second step where there was one. */
+/** What was proved: the password with this hash, and the second step if there was one. */
 export interface Proved {
   readonly passwordHash: string;
   readonly secondStep: boolean;
 }
 
 const HOUR = 60 * 60_000;
-/** Wrong codes allowed. Six digits would be guessed in days if windows of minutes were all there is. */
+/** Wrong codes allowed. With windows of minutes alone, six digits could be guessed within days. */
 export const CODE_FAILURES: readonly Window[] = [
   { ms: HOUR, most: 10 },
   { ms: 24 * HOUR, most: 30 },
 ];
 
-/** The second step of a sign-in: a code of an authenticator app, or one of ten written down. */
+/** The second step of a sign-in: a code from an authenticator app, or one of ten recovery codes. */
 export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>) => {
   const seals = sealer(keys.totp, now);
   const brake = failureBrake(CODE_FAILURES, now);
@@ -53,8 +53,8 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
   };
 
   /**
-   * Whether the code is right and was not used before. Who guesses at the sign-in must not keep the owner from changing
-   * the second step in a session that is open: the two places count apart.
+   * Whether the code is right and unused. Guessing at the sign-in must not keep the owner from changing the second step
+   * in an open session, so the two are counted separately.
    */
   const take =
     (place: 'login' | 'profile') =>
@@ -95,14 +95,15 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
 
   return {
     /**
-     * What gives lasting access asks for this each time: the password, and a code where the second step is on. The answer goes to
-     * `stillProved` in the transaction of the change. Fields: `password_wrong` at `field`, `totp_required`, `totp_wrong`.
+     * Everything that gives lasting access requires this each time: the password, and a code if the second step is on.
+     * Pass the result to `stillProved` in the transaction of the change. Fields: `password_wrong` at `field`,
+     * `totp_required`, `totp_wrong`.
      */
     prove,
 
     /**
-     * The same for what asks nobody without a second step: where it is off nothing has to be given, and the answer says that it was
-     * off. Field `password_required` too.
+     * The same for actions that require nothing without a second step: if it is off, nothing must be given, and the
+     * result says that it was off. Also field `password_required`.
      */
     async proveWhereOn(user: Self, given: Given): Promise<Proved> {
       const { totp_enabled_at, password_hash: passwordHash } = await findSecondStep(db, user.id);
@@ -114,7 +115,7 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
     /** At the sign-in. Throws `rate_limited` after too many wrong ones. */
     take: take('login'),
 
-    /** A secret to put into an app; in force once `confirm` has seen a code of it. `conflict`: there is one in force. */
+    /** A secret to add to an app; active once `confirm` has seen a code from it. `conflict`: one is already active. */
     async begin(user: Self, password: string): Promise<TotpSecret> {
       await checkOwn(user, password);
       const secret = newSecret();
@@ -123,8 +124,8 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
     },
 
     /**
-     * The recovery codes, which are shown this once. Every session but `session` (public id) ends, and a link to a new e-mail:
-     * they were had without it. `conflict`: nothing to confirm; field `totp_wrong`.
+     * The recovery codes, which are shown only once. Ends every session except `session` (public ID), and a link to a
+     * new email, because they were obtained without it. `conflict`: nothing to confirm; field `totp_wrong`.
      */
     async confirm({ user, session }: Pick<Auth, 'user' | 'session'>, totp: string): Promise<string[]> {
       const { totp_secret: sealed, totp_enabled_at } = await findSecondStep(db, user.id);
@@ -138,7 +139,7 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
       return codes;
     },
 
-    /** Ten others, in place of those there were. Fields `password_wrong`, `totp_wrong`; `conflict`: there is none in force. */
+    /** Ten new codes, replacing the old ones. Fields `password_wrong`, `totp_wrong`; `conflict`: none is active. */
     async newCodes(user: Self, { password, totp, recovery_code }: TotpProof): Promise<string[]> {
       const { totp_secret: sealed, totp_enabled_at } = await checkOwn(user, password);
       if (sealed === null || totp_enabled_at === null) throw new Refusal('conflict');
@@ -149,8 +150,8 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
     },
 
     /**
-     * Takes password and code. False: it was off already. Fields `password_wrong`, `totp_required`, `totp_wrong`; `conflict`: changed
-     * meanwhile.
+     * Requires password and code. False: it was off already. Fields `password_wrong`, `totp_required`, `totp_wrong`;
+     * `conflict`: changed in the meantime.
      */
     async off(user: Self, { password, totp, recovery_code }: TotpProof): Promise<boolean> {
       const { totp_secret: sealed, totp_enabled_at } = await checkOwn(user, password);

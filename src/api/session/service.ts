@@ -16,7 +16,7 @@ import type { Family, TokenSigner } from './tokens.ts';
 
 const subjectOf = ({ id, workspace_id }: Account) => ({ user: id, workspace: workspace_id });
 
-/** Wrong passwords allowed for one e-mail. */
+/** Wrong passwords allowed for one email. */
 const PASSWORD_FAILURES: readonly Window[] = [{ ms: 15 * 60_000, most: 20 }];
 
 export const sessionService = (
@@ -27,8 +27,8 @@ export const sessionService = (
   const brake = failureBrake(PASSWORD_FAILURES, now);
 
   /**
-   * Networks the account signed in from count apart, each by itself, so that no stranger's guesses keep its owner out at his usual
-   * place.
+   * Networks from which the account has signed in are counted separately, so that a stranger's guesses do not lock the
+   * owner out at their usual place.
    */
   const placeOf = async (email: string, { address }: Origin): Promise<string> => {
     const isUsual = address !== null && (await signedInFrom(db, email, address));
@@ -40,7 +40,7 @@ export const sessionService = (
     refresh_token: refreshToken,
   });
 
-  /** Runs a part of a sign-in; a refusal of it says which account was aimed at, for the security log. */
+  /** Runs a part of a sign-in; its refusals name the targeted account for the security log. */
   const aimedAt = async <T>(account: Account | undefined, run: () => Promise<T>): Promise<T> => {
     try {
       return await run();
@@ -66,7 +66,7 @@ export const sessionService = (
   };
 
   return {
-    /** Signs an account in that has just been made; `kind`: how, for the security log. */
+    /** Signs in a newly created account; `kind`: how, for the security log. */
     async begin(
       email: string,
       origin: Origin,
@@ -81,8 +81,8 @@ export const sessionService = (
     },
 
     /**
-     * `wrong_credentials` for an unknown e-mail and for a wrong password alike. Only behind a right password one learns
-     * that there is a second step: `totp_required`, then `wrong_code`. `rate_limited` after too many wrong passwords.
+     * `wrong_credentials` for both an unknown email and a wrong password. Only a right password reveals that there is a
+     * second step: `totp_required`, then `wrong_code`. `rate_limited` after too many wrong passwords.
      */
     async login(body: LoginBody, origin: Origin): Promise<SignedIn> {
       const account = await findAccount(db, body.email);

@@ -69,7 +69,7 @@ describe('registration and sign-in', () => {
     expect(at(answer.body, `error.fields.${field}`)).toBe(code);
   });
 
-  test('a wrong password and an unknown e-mail get the same answer, without type 0', async () => {
+  test('a wrong password and an unknown email get the same response, without type 0', async () => {
     const wrong = { email: 'ana@example.com', password: 'not the password' };
     const unknown = { email: 'nobody@example.com', password: PASSWORD };
     for (const body of [wrong, unknown]) {
@@ -80,7 +80,7 @@ describe('registration and sign-in', () => {
     }
   });
 
-  test('nothing of a password or a token is stored or logged in the clear', async () => {
+  test('no password or token is stored or logged in plain text', async () => {
     const { access_token, refresh_token } = await login();
     const users = await house.store.db.selectFrom('users').selectAll().execute();
     const tokens = await house.store.db.selectFrom('refresh_tokens').selectAll().execute();
@@ -104,7 +104,7 @@ test.each([
 });
 
 describe('tokens', () => {
-  test('carry the claims of their kind', async () => {
+  test('have the claims of their kind', async () => {
     const pair = await login();
     const access = claims(pair.access_token);
     const second = claims(pair.refresh_token);
@@ -126,7 +126,7 @@ describe('tokens', () => {
   test('a missing or merely expired access token is refused without type 0', async () => {
     expect((await house.call('GET', '/session/me')).body).not.toHaveProperty('type');
     const { access_token } = await login();
-    // Two minutes longer than it says: a browser's clock may be that far behind.
+    // Two minutes longer than it says, because a browser's clock can be that far behind.
     house.clock.now += (15 * 60 + 119) * SECOND;
     expect((await house.call('GET', '/session/me', { token: access_token })).status).toBe(200);
     house.clock.now += 2 * SECOND;
@@ -136,7 +136,7 @@ describe('tokens', () => {
     expect(answer.body).not.toHaveProperty('type');
   });
 
-  test('forged, unsigned and misused tokens answer type 0', async () => {
+  test('forged, unsigned and misused tokens get type 0', async () => {
     const { access_token, refresh_token } = await login();
     const payload = claims(access_token);
     const forged = await new SignJWT(payload)
@@ -167,7 +167,7 @@ describe('tokens', () => {
     expect((await house.call('GET', '/session/me', { token: again.access_token })).status).toBe(200);
   });
 
-  test('ten refreshes at once get one successor, also once a server has ten connections open', async () => {
+  test('ten concurrent refreshes get one successor, also with ten open connections to a server', async () => {
     let { refresh_token } = await login();
     for (let round = 0; round < 10; round++) {
       const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refresh_token)));
@@ -179,7 +179,7 @@ describe('tokens', () => {
     }
   });
 
-  test('a later reuse ends the whole family, the successor too', async () => {
+  test('a later reuse ends the whole family, including the successor', async () => {
     const first = await login();
     const second = (await refresh(first.refresh_token)).body as TokenPair;
     house.clock.now += 31 * SECOND;
@@ -220,7 +220,7 @@ describe('tokens', () => {
   });
 });
 
-test('wrong sign-ins are limited by account, registrations by address, with an honest Retry-After', async () => {
+test('wrong sign-ins are limited by account, registrations by address, with an accurate Retry-After', async () => {
   const attempt = (email: string, address: string) =>
     house.call('POST', '/login', { body: { email, password: 'wrong password' }, address });
   for (let i = 0; i < 20; i++) expect((await attempt('cat@example.com', `192.0.2.${i}`)).status).toBe(401);

@@ -18,14 +18,14 @@ test('tokens name their issuer, their audience and their key', async () => {
   expect(decodeProtectedHeader(access)).toEqual({ alg: 'HS256', typ: 'JWT', kid: idOf(first) });
 });
 
-test('neither kind stands in for the other', async () => {
+test('neither kind is accepted as the other', async () => {
   const access = await signer.access(family, 'a', NOW);
   const refresh = await signer.refresh(family, 'b', NOW);
   expect((await signer.read(access, 'access', NOW)).state).toBe('valid');
   expect((await signer.read(refresh, 'refresh', NOW)).state).toBe('valid');
   expect((await signer.read(access, 'refresh', NOW)).state).toBe('unknown');
   expect((await signer.read(refresh, 'access', NOW)).state).toBe('unknown');
-  // An expired one of the other kind is no expired one of this kind.
+  // An expired token of the other kind is not an expired one of this kind.
   expect((await signer.read(refresh, 'access', NOW + 86_400 * 2)).state).toBe('unknown');
 });
 
@@ -50,12 +50,12 @@ test.each<[string, object, object?]>([
   expect((await signer.read(await signed(payload, header), 'access', NOW)).state).toBe('unknown');
 });
 
-test('one with all of it is known', async () => {
+test('one with all of it is accepted', async () => {
   const token = await signed({ iss: ISSUER, aud: 'fairlead:api' });
   expect((await signer.read(token, 'access', NOW)).state).toBe('valid');
 });
 
-test('after a rotation new tokens have the new key, and old ones stay good until the key goes', async () => {
+test('after a rotation new tokens use the new key, and old ones stay valid until the key is removed', async () => {
   const old = await signer.refresh(family, 'a', NOW);
   const both = ringKeys([
     { key: first, from: 0 },
@@ -64,7 +64,7 @@ test('after a rotation new tokens have the new key, and old ones stay good until
   const ring = { keys: both };
   const rotated = tokenSigner(ring, ISSUER);
   expect((await rotated.read(old, 'refresh', NOW + 100)).state).toBe('valid');
-  // The same token as before the rotation, for a lost answer.
+  // The same token as before the rotation, for a lost response.
   expect(await rotated.refresh(family, 'a', NOW)).toBe(old);
   const fresh = await rotated.refresh(family, 'b', NOW + 60);
   expect(decodeProtectedHeader(fresh).kid).toBe(idOf(second));

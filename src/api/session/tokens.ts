@@ -3,22 +3,22 @@ import { type KeyRing, keyAt } from '../../config/key-ring.ts';
 
 const ACCESS_SECONDS = 15 * 60;
 /**
- * Clocks of browsers are off by this much, and renew that much too late. Access tokens alone are forgiven: families end
+ * Browsers' clocks are off by this much, and so renew this much too late. Applies only to access tokens; families end
  * to the second.
  */
 const ACCESS_TOLERANCE_SECONDS = 120;
-/** A family of refresh tokens ends this long after sign-in. */
+/** Lifetime of a family of refresh tokens after sign-in. */
 export const FAMILY_SECONDS = 24 * 60 * 60;
 
 export type TokenUse = 'access' | 'refresh';
 
-/** Whom a token is meant for: one for calls of the API renews nothing, and one that renews opens nothing. */
+/** Audience of a token: an access token cannot renew, and a refresh token cannot call the API. */
 const AUDIENCES = { access: 'fairlead:api', refresh: 'fairlead:refresh' } as const satisfies Record<
   TokenUse,
   string
 >;
 
-/** Who a token speaks for: public ids of user, session family and workspace; seconds since 1970. */
+/** Subject of a token: public IDs of user, session family and workspace; seconds since 1970. */
 export interface Family {
   user: string;
   session: string;
@@ -32,13 +32,14 @@ export interface TokenClaims extends Family {
 
 export type TokenReading =
   | { state: 'valid' | 'expired'; claims: TokenClaims }
-  /** Not made with our key, of another kind, or not a token at all. */
+  /** Not signed with our key, of another kind, or not a token at all. */
   | { state: 'unknown' };
 
 /**
- * Signs and reads JWTs (HS256, pinned) with issuer and audience (RFC 7519, 4.1; RFC 8725, 3.8 and 3.9): `issuer` is the application's
- * public address, so that tokens of a copy of this installation are not this one's. The same family, `jti` and time give the
- * same token to the last bit, so a lost answer can be repeated without keeping the token. Times are seconds since 1970.
+ * Signs and reads JWTs (HS256, pinned) with issuer and audience (RFC 7519, 4.1; RFC 8725, 3.8 and 3.9). `issuer` is the
+ * application's public address, so that tokens of a copy of this installation are not valid here. The same family,
+ * `jti` and time give an identical token, so a lost response can be repeated without storing the token. Times are
+ * seconds since 1970.
  */
 export const tokenSigner = (ring: KeyRing, issuer: string) => {
   const sign = (use: TokenUse, family: Family, jti: string, issuedAt: number, lifetime: number) => {
@@ -51,7 +52,7 @@ export const tokenSigner = (ring: KeyRing, issuer: string) => {
         .setSubject(family.user)
         .setJti(jti)
         .setIssuedAt(issuedAt)
-        // No token says that it outlives its family.
+        // No token outlives its family.
         .setExpirationTime(Math.min(issuedAt + lifetime, family.authTime + FAMILY_SECONDS))
         .sign(key)
     );
@@ -91,7 +92,7 @@ export const tokenSigner = (ring: KeyRing, issuer: string) => {
         const claims = claimsOf(payload);
         return claims ? { state: 'valid', claims } : { state: 'unknown' };
       } catch (error) {
-        // The signature was good: jose looks at times last.
+        // The signature was valid: jose checks times last.
         const claims = error instanceof errors.JWTExpired ? claimsOf(error.payload) : null;
         return claims ? { state: 'expired', claims } : { state: 'unknown' };
       }

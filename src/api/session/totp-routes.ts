@@ -19,9 +19,9 @@ interface TotpParts {
 }
 
 /**
- * Setting the second step up and taking it away, each person for himself; registered behind the guard. `preHandler`: one
- * limit for all that asks for password or code, so that a stranger at an open screen gets no more guesses by changing the
- * call.
+ * Enabling and disabling the second step, for each person's own account; registered behind the guard. `preHandler`: one
+ * limit for everything that requires password or code, so that a stranger at an open screen gets no more guesses by
+ * using other calls.
  */
 export const totpRoutes = (app: Api, { second: service, notices, preHandler }: TotpParts): void => {
   app.post(

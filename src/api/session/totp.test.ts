@@ -33,7 +33,7 @@ const newcomer = async () => {
 const codeOf = (secret: string, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: house.clock.now + steps * STEP });
 
-/** A person with the second step on, ten minutes ago. */
+/** A person who enabled the second step ten minutes ago. */
 const enrolled = async () => {
   const person = await newcomer();
   const begun = await person.call('POST', '', { password: PASSWORD });
@@ -56,7 +56,7 @@ test.each([
   expect(stepOf(RFC_SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
 });
 
-test('sign-in asks for the code only behind the right password', async () => {
+test('sign-in asks for the code only after the right password', async () => {
   const person = await enrolled();
   const wrong = await house.call('POST', '/login', {
     body: { email: person.email, password: 'not the one' },
@@ -68,14 +68,14 @@ test('sign-in asks for the code only behind the right password', async () => {
   const shifted = codeOf(person.secret);
   const signedIn = await person.login({ totp: `${shifted.slice(0, 3)} ${shifted.slice(3)}` });
   expect(signedIn.status).toBe(200);
-  // Used once: the same code, and an older one, are worth nothing any more.
+  // Used once: the same code, and an older one, are no longer accepted.
   for (const steps of [0, -1]) {
     expect(codeAt(await person.login({ totp: codeOf(person.secret, steps) }))).toEqual([401, 'wrong_code']);
   }
   expect((await person.login({ totp: codeOf(person.secret, 1) })).status).toBe(200);
 });
 
-test('a code counts one step before and after its own, and no more', async () => {
+test('a code is accepted one step before and after its own, and no more', async () => {
   const person = await enrolled();
   for (const steps of [-2, 2]) {
     const answer = await person.login({ totp: codeOf(person.secret, steps) });
@@ -87,14 +87,14 @@ test('a code counts one step before and after its own, and no more', async () =>
   }
 });
 
-test('of ten sign-ins at once with one code, one gets in', async () => {
+test('of ten concurrent sign-ins with one code, one succeeds', async () => {
   const person = await enrolled();
   const totp = codeOf(person.secret);
   const answers = await Promise.all(Array.from({ length: 10 }, () => person.login({ totp })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('each recovery code works once, however it is written, and for its owner alone', async () => {
+test('each recovery code works once, however it is written, and only for its owner', async () => {
   const person = await enrolled();
   const other = await enrolled();
   expect(new Set(person.codes).size).toBe(10);
@@ -106,7 +106,7 @@ test('each recovery code works once, however it is written, and for its owner al
   expect((await person.login({ recovery_code: second })).status).toBe(200);
 });
 
-test('setting up takes the password and a code, and changes nothing before', async () => {
+test('setting up requires the password and a code, and changes nothing before', async () => {
   const person = await newcomer();
   const refused = await person.call('POST', '', { password: 'not the one' });
   expect(at(refused.body, 'error.fields')).toEqual({ password: 'password_wrong' });
@@ -122,12 +122,12 @@ test('setting up takes the password and a code, and changes nothing before', asy
   expect(at(letters.body, 'error.fields')).toEqual({ totp: 'totp_invalid' });
   expect((await person.login()).status).toBe(200);
   expect((await person.call('POST', '/confirm', { totp: codeOf(secret) })).status).toBe(200);
-  // The code that set it up signs nobody in, and what is in force is not replaced.
+  // The code that set it up cannot sign in, and the active secret is not replaced.
   expect(codeAt(await person.login({ totp: codeOf(secret) }))).toEqual([401, 'wrong_code']);
   expect(codeAt(await person.call('POST', '', { password: PASSWORD }))).toEqual([409, 'conflict']);
 });
 
-test('taking it away takes password and code', async () => {
+test('disabling it requires password and code', async () => {
   const person = await enrolled();
   const off = (body: object) => person.call('DELETE', '', body);
   const { access_token: token } = (await person.login({ totp: codeOf(person.secret) })).body as {
@@ -143,7 +143,7 @@ test('taking it away takes password and code', async () => {
   expect((await person.login()).status).toBe(200);
 });
 
-test('a new password by a link leaves the second step on', async () => {
+test('a new password through a link leaves the second step on', async () => {
   const person = await enrolled();
   const token = `rec_${'x'.repeat(40)}`;
   const { id } = await house.store.db
@@ -161,7 +161,7 @@ test('a new password by a link leaves the second step on', async () => {
   expect(codeAt(await person.login())).toEqual([401, 'totp_required']);
 });
 
-test('secrets and codes are not stored in the clear', async () => {
+test('secrets and codes are not stored in plain text', async () => {
   const person = await enrolled();
   const users = await house.store.db.selectFrom('users').selectAll().execute();
   const codes = await house.store.db.selectFrom('recovery_codes').selectAll().execute();
@@ -174,7 +174,7 @@ test('secrets and codes are not stored in the clear', async () => {
   expect(() => sealer(fixedRing(new Uint8Array(32).fill(8))).open(sealed, 'usr_1')).toThrow();
 });
 
-test('calls about a second step are limited for each person', async () => {
+test('calls about a second step are limited per person', async () => {
   const person = await newcomer();
   const other = await newcomer();
   for (let i = 0; i < 20; i++) {
@@ -186,7 +186,7 @@ test('calls about a second step are limited for each person', async () => {
   expect((await other.call('POST', '', { password: PASSWORD })).status).toBe(200);
 });
 
-test('ten wrong codes in an hour stop the sign-in for that hour, and no open session', async () => {
+test('ten wrong codes in an hour stop the sign-in for that hour, but no open session', async () => {
   const person = await enrolled();
   for (let i = 0; i < 10; i++) {
     const code = i % 2 === 0 ? { totp: '000000' } : { recovery_code: 'aaaa-bbbb-cccc-dddd' };
@@ -194,7 +194,7 @@ test('ten wrong codes in an hour stop the sign-in for that hour, and no open ses
   }
   const braked = await person.login({ totp: codeOf(person.secret) });
   expect([...codeAt(braked), braked.headers['retry-after']]).toEqual([429, 'rate_limited', '3600']);
-  // The right password alone still says no more than before.
+  // The right password alone still reveals no more than before.
   expect(codeAt(await person.login())).toEqual([401, 'totp_required']);
   expect((await house.call('GET', '/session/me', { token: person.token })).status).toBe(200);
   const off = await person.call('DELETE', '', { password: PASSWORD, totp: codeOf(person.secret) });
@@ -212,12 +212,12 @@ test('ten wrong codes in the profile stop guessing there', async () => {
   expect([...codeAt(braked), braked.headers['retry-after']]).toEqual([429, 'rate_limited', '3600']);
 });
 
-test('recovery codes leave out what looks alike, and are compared without dashes', () => {
+test('recovery codes avoid similar characters, and are compared without dashes', () => {
   for (const code of newCodes()) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
   expect(codeHash('ABCD-2345')).toBe(codeHash('abcd2345'));
 });
 
-test('other recovery codes take the place of those there were', async () => {
+test('new recovery codes replace the old ones', async () => {
   const person = await enrolled();
   const renew = (body: object) => person.call('POST', '/recovery-codes', body);
   const wrong = await renew({ password: PASSWORD, totp: '000000' });

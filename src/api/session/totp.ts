@@ -4,12 +4,12 @@ import type { KeyRing } from '../../config/key-ring.ts';
 import { randomText } from '../../db/public-id.ts';
 import { vault } from '../../signing/vault.ts';
 
-/** RFC 6238 as every authenticator app takes it: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 as supported by every authenticator app: SHA-1, six digits, thirty seconds. */
 const STEP_MS = 30_000;
 const KIND = { issuer: 'Fairlead', algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000 } as const;
-/** A code is taken one step before and after its own: clocks and people are late. */
+/** A code is accepted one step before and after its own, because clocks and people are late. */
 const STEPS_AROUND = 1;
-/** Without the letters and digits that look alike. */
+/** Without letters and digits that look alike. */
 const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODES = 10;
 
@@ -19,11 +19,11 @@ const TAG_BYTES = 16;
 /** A new secret, in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app reads from a QR code. */
+/** The URI for an authenticator app's QR code. */
 export const uriOf = (secret: string, email: string): string =>
   new TOTP({ ...KIND, label: email, secret: Secret.fromBase32(secret) }).toString();
 
-/** The step that a code belongs to; null when it is none of the steps around `now` (milliseconds since 1970). */
+/** The step that a code belongs to; null if it is none of the steps around `now` (milliseconds since 1970). */
 export const stepOf = (secret: string, code: string, now: number): number | null => {
   const delta = TOTP.validate({
     token: code,
@@ -37,19 +37,19 @@ export const stepOf = (secret: string, code: string, now: number): number | null
   return delta === null ? null : Math.floor(now / STEP_MS) + delta;
 };
 
-/** Ten new codes as people write them down: `k7mp-2xqa-9fhd-tw3e`, 79 bits each. */
+/** Ten new codes in the form people write down: `k7mp-2xqa-9fhd-tw3e`, 79 bits each. */
 export const newCodes = (): string[] =>
   Array.from({ length: CODES }, () =>
     Array.from({ length: 4 }, () => randomText(4, CODE_ALPHABET)).join('-'),
   );
 
-/** What is kept of a code: dashes, blanks and capitals make no difference. */
+/** The stored hash of a code; dashes, spaces and case make no difference. */
 export const codeHash = (code: string): string =>
   hash('sha256', code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
 const rowOf = (owner: string): string => `totp ${owner}`;
 
-/** What was sealed before secrets were sealed by a vault: the key had no name in it, so each is tried. */
+/** The format before secrets were sealed by a vault: it names no key, so each is tried. */
 const openOld = (key: Uint8Array, bytes: Buffer, owner: string): string | null => {
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
   const start = NONCE_BYTES + TAG_BYTES;
@@ -69,7 +69,7 @@ export const sealer = (ring: KeyRing, now: () => number = Date.now) => {
   return {
     seal: (secret: string, owner: string): string => secrets.seal(secret, rowOf(owner)),
     isCurrent: secrets.isCurrent,
-    /** Throws when it was sealed by another key or for another account. */
+    /** Throws if it was sealed with another key or for another account. */
     open(sealed: string, owner: string): string {
       if (sealed.includes('.')) {
         const text = secrets.open(sealed, rowOf(owner));

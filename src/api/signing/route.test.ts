@@ -3,7 +3,7 @@ import { openHouse } from '../../../test/helpers/api-house.ts';
 import { SigningKeys } from '../../contracts/signed.ts';
 import { fakeSigning } from '../../signing/fake-signing.ts';
 
-test('anybody reads the public keys, and no private one is among them', async () => {
+test('anyone can read the public keys, and no private one is included', async () => {
   const house = await openHouse();
   try {
     const answer = await house.app.inject({ url: '/.well-known/fairlead-signing-key.json' });

@@ -15,7 +15,7 @@ afterAll(() => house.close());
 const call = (method: 'POST' | 'PATCH', path: string, body: object) =>
   house.call(method, path, { token, body });
 
-test('a snapshot made of what was compiled before is the one made from the beginning, whatever changed', async () => {
+test('an incrementally compiled snapshot equals a full one after any change', async () => {
   const { db } = house.store;
   const again = snapshotCompiler(db);
   const same = async () => expect(await again()).toEqual(await compileSnapshot(db));
@@ -34,7 +34,7 @@ test('a snapshot made of what was compiled before is the one made from the begin
   ]);
   await call('PATCH', `/campaign/${one.id}`, { revision: 1, ...pages });
   await same();
-  // What did not change is what it was, not a copy.
+  // Unchanged entries are the same objects, not copies.
   expect((await again()).campaigns.map((entry, i) => entry === before[i])).toEqual([false, true, true]);
   await call('POST', '/campaign/bulk', { action: 'pause', ids: [one.id, two.id] });
   await same();

@@ -51,7 +51,7 @@ test('a new account is in the snapshot before its first campaign', async () => {
   });
 });
 
-test('the same state gives the same snapshot; each change a higher revision', async () => {
+test('the same state gives the same snapshot; each change has a higher revision', async () => {
   const before = await compileSnapshot(house.store.db);
   const campaign = await create('one');
   const made = await compileSnapshot(house.store.db);
@@ -65,7 +65,7 @@ test('the same state gives the same snapshot; each change a higher revision', as
   ]);
 });
 
-test('a plan has the parsed templates, the rotation of its own and a seed that stays', async () => {
+test('a plan has the parsed templates, its own rotation and a constant seed', async () => {
   const campaign = await create('two');
   const of = async () =>
     (await compileSnapshot(house.store.db)).campaigns.find((c) => c.plan.publicId === campaign.id);
@@ -105,7 +105,7 @@ const visit = (plan: Plan, key: string, earlier?: { phase: number; arm: number }
   return { name, phase: decision.phase, arm: decision.arm };
 };
 
-test('a visitor keeps his path when another one is removed, and never gets a removed one', async () => {
+test('a visitor keeps their path when another one is removed, and never gets a removed one', async () => {
   let campaign = await create('three');
   const [a, b] = campaign.destinations;
   const page = (name: string, weight: number, path?: number, id?: string) => ({
@@ -132,7 +132,7 @@ test('a visitor keeps his path when another one is removed, and never gets a rem
   expect(after.fallback.phase).toBe(3);
   expect(after.paths.map((p) => p.number)).toEqual([2, 1, 0]);
   for (const v of visitors) {
-    // Without a cookie only those of the removed path move: the others' parts of the hash stay theirs.
+    // Without a cookie, only visitors of the removed path move: the others' parts of the hash stay.
     for (const now of [visit(after, v.key, { phase: v.phase, arm: v.arm }), visit(after, v.key)]) {
       if (v.name === 'A') expect(['B', 'C']).toContain(now.name);
       else expect(now.name).toBe(v.name);
@@ -140,7 +140,7 @@ test('a visitor keeps his path when another one is removed, and never gets a rem
   }
 });
 
-test('names, parameters and order change no phase; weights and arms do', async () => {
+test('names, parameters and order start no phase; weights and arms do', async () => {
   let campaign = await create('phases');
   const phase = async () => (await planNow(campaign)).fallback.phase;
   const { destinations, paths, default: fallback, rules } = campaign;
@@ -162,7 +162,7 @@ test('names, parameters and order change no phase; weights and arms do', async (
   ]);
 });
 
-test('rules, paths, caps, hours and zones are compiled with ids and numbers that stay', async () => {
+test('rules, paths, caps, hours and zones are compiled with permanent IDs and numbers', async () => {
   let campaign = await create('whole');
   const rule = (name: string, number?: number) => ({
     ...(number !== undefined && { number }),
@@ -241,7 +241,7 @@ test('rules, paths, caps, hours and zones are compiled with ids and numbers that
     match: 'any',
     conditions: [
       { field: 'country', is: true, values: ['DE', 'AT'] },
-      // Sunday's night goes on into Monday, whose whole day and night are one span.
+      // Sunday's night continues into Monday, whose whole day and night are one span.
       {
         field: 'hours',
         is: false,
@@ -268,7 +268,7 @@ test('rules, paths, caps, hours and zones are compiled with ids and numbers that
   campaign = await patch(campaign, { rules: [rule('two', 2)], timeZone: 'Asia/Kathmandu' });
   campaign = await patch(campaign, { rules: [rule('new'), rule('two again', 2)] });
   const later = await planNow(campaign);
-  // Number 1 is never given again.
+  // Number 1 is never reused.
   expect(later.rules.map((r) => [r.number, r.name])).toEqual([
     [3, 'new'],
     [2, 'two again'],

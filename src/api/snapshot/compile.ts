@@ -16,7 +16,7 @@ const workspacePlan = (row: Row<'workspaces'>, intake: WorkspacePlan['intake']):
   ...(intake !== undefined && { intake }),
 });
 
-/** It holds no macro (api/domain/service.ts): its one part is the URL as a header can carry it. */
+/** Contains no macro (api/domain/service.ts): its only part is the URL in header-safe form. */
 const plainUrl = (url: string | null): string | null => (url === null ? null : parseTemplate(url).join(''));
 
 const domainPlan = (row: Row<'domains'>): DomainPlan => ({
@@ -30,23 +30,23 @@ const domainPlan = (row: Row<'domains'>): DomainPlan => ({
 });
 
 /**
- * Where the campaigns of a domain are found. Of one that serves no links nobody finds any: they are there for the late
- * conversions of clicks from before it was lost.
+ * Where the campaigns of a domain can be found. Those of one that serves no links cannot be requested: they are
+ * included for late conversions of clicks from before it was lost.
  */
 const placeOf = (row: Row<'domains'>): string => (isServed(row.status) ? row.host : `#${row.id}`);
 
-/** Campaigns compiled anew in one go: others have their turn after so many. */
+/** Campaigns compiled in one go, after which others get their turn. */
 const PORTION = 250;
 
 type Entry = Snapshot['campaigns'][number];
 
-/** Compiled campaigns by number, each with what it was compiled of. */
+/** Compiled campaigns by number, each with the state it was compiled from. */
 type Compiled = Map<number, { of: string; entry: Entry }>;
 
 /** What a compiled campaign depends on; every change of a campaign gives it another snapshot revision. */
 const readHeads = async (tx: Tx) => {
   const ordered = (column: string) => sql<number[] | null>`array_agg(${sql.ref(column)} order by id)`;
-  // In one row: the driver takes longer for ten thousand rows than the store.
+  // In one row, because ten thousand rows take the driver longer than the store.
   const { ids, revisions, domains, workspaces } = await tx
     .selectFrom('campaigns')
     .select([
@@ -115,9 +115,9 @@ const read = async (tx: Tx, compiled: Compiled): Promise<Snapshot> => {
 };
 
 /**
- * Compiles everything the edge knows, as of one moment, again and again: campaigns that did not change since the last
- * time are not read and compiled anew. The same state of the store gives the same snapshot: `madeAt` is the time of the
- * newest change, in milliseconds since 1970. One call at a time.
+ * Compiles everything the edge needs, as of one moment, and can be called repeatedly: campaigns unchanged since the
+ * last time are not read and compiled again. The same state of the store gives the same snapshot: `madeAt` is the time
+ * of the newest change, in milliseconds since 1970. One call at a time.
  */
 export const snapshotCompiler = (db: Db): (() => Promise<Snapshot>) => {
   const compiled: Compiled = new Map();
@@ -128,5 +128,5 @@ export const snapshotCompiler = (db: Db): (() => Promise<Snapshot>) => {
       .execute((tx) => read(tx, compiled));
 };
 
-/** A snapshot compiled from the beginning. */
+/** A snapshot compiled from scratch. */
 export const compileSnapshot = (db: Db): Promise<Snapshot> => snapshotCompiler(db)();

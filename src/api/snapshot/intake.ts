@@ -22,7 +22,7 @@ const sourceOf = (row: Row<'postback_sources'>): IntakeSource => ({
   ...(Object.keys(row.parameters).length > 0 && { parameters: row.parameters as IntakeSource['parameters'] }),
 });
 
-/** How each workspace takes postbacks in; one that has set nothing and has no source is left out. */
+/** How each workspace accepts postbacks; one without settings and networks is omitted. */
 export const readIntakes = async (tx: Tx): Promise<ReadonlyMap<number, IntakePlan>> => {
   const settings = await tx.selectFrom('postback_settings').selectAll().execute();
   const rows = await tx

@@ -2,7 +2,7 @@ import type { Costs } from '../../contracts/costs.ts';
 import { thousandth } from '../../core/money/decimal.ts';
 import type { PlanCost } from '../../core/routing/plan.ts';
 
-/** What the edge writes down with each click. Undefined: nothing is known by click. */
+/** What the edge records with each click. Undefined: no cost per click is known. */
 export const planCost = ({ model, amount }: Costs): PlanCost | undefined => {
   if (model === 'token') return { by: 'token' };
   if (amount === null) return undefined;

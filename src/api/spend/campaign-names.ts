@@ -13,7 +13,7 @@ interface Stored extends NamedCampaign {
   origin: string;
 }
 
-/** Host and ending of a link, as one text; null: it is none. */
+/** Host and slug of a link, as one text; null: not a link. */
 const linkOf = (text: string): string | null => {
   const match = /^(?:https?:\/\/)?([^/\s]+)\/([^/?#\s]+)\/?(?:[?#].*)?$/i.exec(text);
   if (!match) return null;
@@ -23,13 +23,13 @@ const linkOf = (text: string): string | null => {
 
 const small = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-/** `name` only where no other campaign has it. */
+/** By name, only if it is unique. */
 const byName = (campaigns: readonly Stored[], keyOf: (name: string) => string) =>
   Map.groupBy(campaigns, ({ name }) => keyOf(name));
 
 /**
- * Finds campaigns of a workspace by what people call them: the id, the link, or a name that one campaign alone has, archived
- * ones too. Reads them all at once, and in one row: ten thousand rows take the driver longer than the store.
+ * Finds a workspace's campaigns by ID, link or a unique name, including archived ones. Reads all at once, in one row,
+ * because ten thousand rows take the driver longer than the store.
  */
 export const campaignFinder = async (
   db: Db,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts';
 import type { SpendPeriod } from '../../events/store/contract.ts';
 
 interface Of {
-  /** Internal ids; absent: every campaign of the workspace. */
+  /** Internal IDs; absent: every campaign of the workspace. */
   campaigns?: readonly number[] | undefined;
   /** Half-open, milliseconds since 1970. */
   from: number;
@@ -13,13 +13,13 @@ interface Of {
 
 const moment = (column: 'begins' | 'ends') => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
-/** As the query below writes it. */
+/** In the format of the query below. */
 const periodOf = (text: string): SpendPeriod => {
   const [campaign, begins, ends, amount = ''] = text.split(' ');
   return { campaign: Number(campaign), begins: Number(begins), ends: Number(ends), amount };
 };
 
-/** What was said of one campaign's clicks, in periods that overlap the range; the currency of what was paid for them is no matter. */
+/** Reported clicks of one campaign, in periods that overlap the range; the currency of the spend does not matter. */
 export const reportedClicks = async (
   db: Db,
   workspace: number,
@@ -39,8 +39,8 @@ export const reportedClicks = async (
 };
 
 /**
- * What reports count: periods that overlap the range, entered in the currency that the workspace has today. In one text: ten
- * thousand rows, or as many JSON objects, take the store and the driver five times as long.
+ * Spend that reports count: periods that overlap the range, entered in the workspace's current currency. As one text,
+ * because ten thousand rows or JSON objects take the store and the driver five times as long.
  */
 export const countedSpend = async (
   db: Db,

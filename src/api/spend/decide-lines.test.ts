@@ -15,7 +15,7 @@ const period = (zone: string) =>
   fc.record({ first: fc.nat(12), days: fc.nat(3) }).map(({ first, days }) => periodAt(zone, first, days));
 const amount = fc.constantFrom('1', '2.5', '7');
 
-/** Entries made one after the other as the store takes them: none overlaps another. */
+/** Entries created in sequence as the store accepts them, without overlaps. */
 const entries = fc
   .array(
     fc.record({
@@ -61,7 +61,7 @@ const line = fc
 
 const workspace = { timeZone: 'UTC', currency: 'USD' };
 
-/** What is stored once the good lines are written. */
+/** What is stored once the valid lines are written. */
 const after = (before: readonly Entry[], steps: readonly Step[]): (Period & { campaign: number })[] => {
   const replaced = new Set(steps.map((step) => step.before?.publicId));
   const written = steps.flatMap(({ said }) =>
@@ -70,7 +70,7 @@ const after = (before: readonly Entry[], steps: readonly Step[]): (Period & { ca
   return [...before.filter(({ publicId }) => !replaced.has(publicId)), ...written];
 };
 
-test('whatever a file says, periods of one campaign never overlap, and nothing that was there gets lost', () => {
+test('for any file, periods of a campaign never overlap, and no existing entry is lost', () => {
   fc.assert(
     fc.property(entries, fc.array(line, { maxLength: 12 }), (before, lines) => {
       const steps = decideLines(lines, before, workspace);
@@ -93,7 +93,7 @@ test('whatever a file says, periods of one campaign never overlap, and nothing t
   );
 });
 
-test('the first of two lines holds, and a file that was written once is the same the next time', () => {
+test('the first of two lines wins, and importing the same file again changes nothing', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
       const steps = decideLines(lines, [], workspace);
@@ -117,10 +117,10 @@ test('the first of two lines holds, and a file that was written once is the same
   );
 });
 
-test('thousands of lines, each in the way of the next one, are decided at once', () => {
+test('thousands of lines, each blocking the next, are decided in one pass', () => {
   const campaign = { number: 1, id: 'cmp_1', name: 'C' };
   const HOUR = 3_600_000;
-  /** As a zone so many hours behind UTC has the day. */
+  /** As a zone this many hours behind UTC has the day. */
   const at = (i: number, hours: number): Period => {
     const begins = Date.UTC(2012, 0, 1 + i) + hours * HOUR;
     const day = new Date(Date.UTC(2012, 0, 1 + i)).toISOString().slice(0, 10);
@@ -137,12 +137,12 @@ test('thousands of lines, each in the way of the next one, are decided at once',
     const file = { line: i + 2, ...texts, texts, clicks: null, problems: [] };
     return { file, campaign, said: { campaign, period, amount: '2', clicks: null }, problems: [] };
   });
-  // The last day's entry stays, and with it the one before it, and so on.
+  // The last day's entry stays, and so does the one before it, and so on.
   const steps = decideLines(lines, before, { timeZone: 'America/Phoenix', currency: 'USD' });
   expect(steps.every(({ outcome }) => outcome === 'refuse')).toBe(true);
 });
 
-test('clicks alone make a change, and a file that says nothing of them leaves them', () => {
+test('clicks alone are a change, and a file without clicks keeps them', () => {
   const days = { from: '2026-03-01', to: '2026-03-01', begins: 0, ends: 86_400_000 };
   const entry: Entry = { ...days, publicId: 'spd_1', campaign: 1, amount: '2', clicks: 40, ...workspace };
   const decided = (clicks: number | null): string | undefined => {

@@ -3,21 +3,21 @@ import type { SPEND_COLUMNS } from '../../contracts/spend.ts';
 export type SpendColumn = (typeof SPEND_COLUMNS)[number];
 
 export interface SpendHead {
-  /** Column -> its place in a row. */
+  /** Column -> its index in a row. */
   places: ReadonlyMap<SpendColumn, number>;
-  /** ISO 4217, where the head names it: `Amount spent (USD)`. */
+  /** ISO 4217, if the header names it: `Amount spent (USD)`. */
   currency: string | null;
-  /** Place of the name that says it again, `Cost` beside `Spend`; null: none does. */
+  /** Index of a second name for the amount, such as `Cost` next to `Spend`; null: none. */
   twice: number | null;
 }
 
-/** One day, which is from and to at once. */
+/** A single day, used as both from and to. */
 const DAY_NAMES = ['date', 'day', 'by day', 'stat time day'];
 
 /**
- * What the columns are called, by us, by people, and by the English exports of Google, Meta and TikTok. Where a file has
- * names of several lists, the first is meant: Meta writes the whole report's days beside the day of a row, and clicks that lead to
- * the page beside those on the ad itself.
+ * Names of the columns: ours, common ones, and those of English exports from Google, Meta and TikTok. If a file has
+ * names from several lists, the first list wins: Meta has the report's days next to a row's day, and link clicks next
+ * to all clicks.
  */
 const NAMES = {
   campaign: [['campaign', 'link'], ['campaign name']],
@@ -37,7 +37,7 @@ const NAMES = {
   clicks: [['outbound clicks'], ['link clicks', 'clicks (destination)', 'destination clicks'], ['clicks']],
 } as const satisfies Readonly<Record<SpendColumn, readonly (readonly string[])[]>>;
 
-/** `Clicks (all)` has no currency, and none of a page's clicks either: likes are among them. */
+/** `Clicks (all)` is not a currency, and not page clicks either, because it includes likes. */
 const CURRENCY_BEHIND = /\((?!all\))([A-Za-z]{3})\)$/;
 
 const plain = (name: string): string =>
@@ -47,7 +47,7 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replace(/[\s_]+/g, ' ');
 
-/** Null: no head of a file of spend. It needs an amount and a day. */
+/** Null: not the header of a spend file. It needs an amount and a day. */
 export const spendHeadOf = (names: readonly string[]): SpendHead | null => {
   const places = new Map<SpendColumn, number>();
   let twice: number | null = null;

@@ -8,10 +8,10 @@ import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import { importSpend } from './import.ts';
 
-/** The longest file, each of its characters escaped. */
+/** The longest file, with every character escaped. */
 const BODY_LIMIT = 12 * 1024 * 1024;
 
-/** What ad platforms say was spent, as a file. */
+/** Upload of spend exported by ad platforms. */
 export const spendFileRoute = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'>): void => {
   app.post(
     apiPaths.spendImport,

@@ -38,7 +38,7 @@ const stored = async (): Promise<string[]> => {
 const said = (answer: SpendImportAnswer): string[] =>
   answer.problems.map(({ line, field, code, text }) => `${line} ${field} ${code} ${text}`);
 
-test('a file as Excel writes it in Germany: mark, semicolons, points, decimal commas', async () => {
+test('a file as Excel writes it in Germany: BOM, semicolons, points, decimal commas', async () => {
   const content = [
     '\uFEFFKampagne;Campaign;From;To;Amount;Currency',
     'x;spring sale;01.03.2026;07.03.2026;1.234,50;usd',
@@ -102,13 +102,13 @@ test.each([
   ['a person', ['link,date,spend', 'http://localhost:3001/spring?x=1,2026/3/1,1 234.56']],
   ['old Mac', ['Campaign,Day,Cost\rSpring Sale,2026-03-01,1234.56\r']],
   ['Excel with a hint', ['sep=;', 'campaign;day;cost', 'Spring Sale;1.3.2026;1234,56']],
-] as const)('a file of %s is read as it is', async (_name, lines) => {
+] as const)('reads a file of %s unchanged', async (_name, lines) => {
   const answer = await take([...lines]);
   expect(said(answer)).toEqual([]);
   expect(await stored()).toEqual(['Spring Sale 2026-03-01 2026-03-01 1234.56']);
 });
 
-test('each bad line with its column and what was found there; good ones go in, or nothing does', async () => {
+test('each invalid line with its column and value; valid ones are imported, or none', async () => {
   const lines = [
     'campaign,from,to,amount,currency',
     'Spring Sale,2026-03-01,2026-03-02,10,USD',
@@ -150,7 +150,7 @@ test('each bad line with its column and what was found there; good ones go in, o
   expect(await stored()).toEqual(['Spring Sale 2026-03-01 2026-03-02 10']);
 });
 
-test('what is there already: replaced, left the same, or in the way', async () => {
+test('existing entries: replaced, unchanged, or in the way', async () => {
   await take([
     'campaign,from,to,amount',
     'Autumn,2026-03-01,2026-03-02,10',
@@ -178,7 +178,7 @@ test('what is there already: replaced, left the same, or in the way', async () =
   ]);
 });
 
-test('a file of one campaign needs no column for it, and one that names others is not put on it', async () => {
+test('a file for one campaign needs no column for it, and one that names others is not applied to it', async () => {
   const only = { campaignId: autumn.id };
   expect((await take(['day,cost', '2026-03-01,5'], only)).counts.create).toBe(1);
   expect(await stored()).toEqual(['Autumn 2026-03-01 2026-03-01 5']);
@@ -192,21 +192,21 @@ test('a file of one campaign needs no column for it, and one that names others i
   expect((await send({ content: 'day,cost', mode: 'check', campaignId: 'cmp_none' })).status).toBe(404);
 });
 
-test('amounts prove the decimal mark for those that could be read in two ways', async () => {
+test('amounts prove the decimal mark for ambiguous ones', async () => {
   const comma = await take(['campaign;day;amount', 'Autumn;2026-03-01;1,234', 'Autumn;2026-03-02;7,5']);
   expect(comma.preview.map(({ amount }) => amount)).toEqual(['1.234', '7.5']);
   const point = await take(['campaign;day;amount', 'Autumn;2026-03-03;1,234', 'Autumn;2026-03-04;7.5']);
   expect(point.preview.map(({ amount }) => amount)).toEqual(['1234', '7.5']);
 });
 
-test('amounts as a spreadsheet shows them, with the sign of the currency', async () => {
+test('amounts as a spreadsheet shows them, with the currency sign', async () => {
   const lines = ['campaign,day,amount', 'Autumn,2026-03-01,"$1,234.50"', 'Autumn,2026-03-02,5 USD'];
   const answer = await take([...lines, 'Autumn,2026-03-03,€5'], { mode: 'good' });
   expect(said(answer)).toEqual(['4 amount currency_other €5']);
   expect(await stored()).toEqual(['Autumn 2026-03-01 2026-03-01 1234.5', 'Autumn 2026-03-02 2026-03-02 5']);
 });
 
-test('a decimal comma between commas is no amount', async () => {
+test('a decimal comma between commas is not an amount', async () => {
   const answer = await take(['campaign,day,amount', 'Autumn,2026-03-01,12,50', 'Autumn,2026-03-02,7,,'], {
     mode: 'good',
   });
@@ -214,7 +214,7 @@ test('a decimal comma between commas is no amount', async () => {
   expect(await stored()).toEqual(['Autumn 2026-03-02 2026-03-02 7']);
 });
 
-test('a head that names another currency refuses every line', async () => {
+test('a header with another currency refuses every line', async () => {
   const answer = await take(['campaign,day,Amount spent (EUR)', 'Autumn,2026-03-01,5']);
   expect(said(answer)).toEqual(['2 currency currency_other EUR']);
 });
@@ -228,12 +228,12 @@ test.each([
   [`campaign,day,cost\n${'Autumn,2026-03-01,1\n'.repeat(5001)}`, 'too_many_rows'],
   ['', 'file_empty'],
   ['x'.repeat(2_000_001), 'file_too_long'],
-])('a file that cannot be read: %#', async (content, code) => {
+])('an unreadable file: %#', async (content, code) => {
   const answer = await send({ content, mode: 'check' });
   expect([answer.status, at(answer.body, 'error.fields')]).toEqual([422, { content: code }]);
 });
 
-test('five thousand lines are checked, and written at once', async () => {
+test('five thousand lines are checked and written at once', async () => {
   const dayOf = (n: number): string => new Date(Date.UTC(2020, 0, 1 + (n >> 1))).toISOString().slice(0, 10);
   const lines = Array.from(
     { length: 5000 },
@@ -247,7 +247,7 @@ test('five thousand lines are checked, and written at once', async () => {
   expect((await house.call('GET', '/spend', { token })).body).toMatchObject({ total: 5000 });
 }, 60_000);
 
-test('clicks of the source come with the file, stay where it has none, and are refused by line', async () => {
+test('clicks come with the file, stay if it has none, and are refused by line', async () => {
   const clicks = async () =>
     ((await house.call('GET', '/spend?perPage=50', { token })).body as { rows: Spend[] }).rows.map(
       (one) => one.clicks,

@@ -85,8 +85,8 @@ const linesOf = async (
 };
 
 /**
- * Looks at every line of a file of spend and, if asked to, writes those that are good, in one transaction. Throws `not_found` for
- * the campaign, and `validation_failed` for `content` when the file as a whole cannot be read.
+ * Checks every line of a spend file and, if requested, writes the valid ones in one transaction. Throws `not_found` for
+ * the campaign, and `validation_failed` for `content` if the file as a whole cannot be read.
  */
 export const importSpend = async (
   db: Db,
@@ -95,7 +95,7 @@ export const importSpend = async (
   now: number,
 ): Promise<SpendImportAnswer> => {
   const { id, currency } = who.workspace;
-  // Read before the transaction: on an embedded store, whoever has one has the store.
+  // Read before the transaction, because on an embedded store a transaction blocks the whole store.
   const { lines, ignored } = await linesOf(db, who, input, now);
   const campaigns = [...new Set(lines.flatMap(({ campaign }) => campaign?.number ?? []))];
   const periods = lines.flatMap(({ said }) => said?.period ?? []);

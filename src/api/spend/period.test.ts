@@ -12,7 +12,7 @@ const hoursOf = (from: string, to: string, zone: string): number => {
   return (read.ends - read.begins) / HOUR;
 };
 
-test('days have the hours that the zone gives them', () => {
+test('days have as many hours as the zone gives them', () => {
   expect(hoursOf('2026-03-29', '2026-03-29', 'Europe/Berlin')).toBe(23);
   expect(hoursOf('2026-10-25', '2026-10-25', 'Europe/Berlin')).toBe(25);
   expect(hoursOf('2026-10-01', '2026-10-31', 'Europe/Berlin')).toBe(31 * 24 + 1);
@@ -20,7 +20,7 @@ test('days have the hours that the zone gives them', () => {
   expect(hoursOf('2026-11-21', '2026-11-21', 'UTC')).toBe(24);
 });
 
-test('they begin where the zone begins them', () => {
+test('they begin where they do in the zone', () => {
   const read = periodReader('Asia/Kathmandu', now)('2026-11-01', '2026-11-02') as Period;
   expect(new Date(read.begins).toISOString()).toBe('2026-10-31T18:15:00.000Z');
   expect(new Date(read.ends).toISOString()).toBe('2026-11-02T18:15:00.000Z');
@@ -36,13 +36,13 @@ test.each([
   expect(periodReader('UTC', now)(from, to)).toEqual({ field, code });
 });
 
-test('a leap year is one period, and 366 days ahead may be named', () => {
+test('a leap year is one period, and periods can end up to 366 days ahead', () => {
   expect(isPeriod(periodReader('UTC', now)('2024-01-01', '2024-12-31'))).toBe(true);
   expect(isPeriod(periodReader('UTC', now)('2025-01-01', '2026-01-01'))).toBe(true);
   expect(isPeriod(periodReader('UTC', now)('2027-11-23', '2027-11-23'))).toBe(true);
 });
 
-test('a day that the zone left out is no period', () => {
+test('a day that the zone skipped is not a period', () => {
   const read = periodReader('Pacific/Apia', now);
   expect(read('2011-12-30', '2011-12-30')).toEqual({ field: 'from', code: 'day_left_out' });
   expect(isPeriod(read('2011-12-29', '2011-12-31'))).toBe(true);
@@ -53,7 +53,7 @@ const day = fc
   .integer({ min: Date.UTC(2000, 0), max: Date.UTC(2027, 10) })
   .map((time) => new Date(time).toISOString().slice(0, 10));
 
-test('days that follow each other touch and never overlap, at quarter hours', () => {
+test('consecutive days touch and never overlap, on quarter hours', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), day, (zone, date) => {
       const read = periodReader(zone, now);

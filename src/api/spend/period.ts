@@ -1,6 +1,6 @@
 import { dateOf, startOfDate } from '../../core/time/zone.ts';
 
-/** Whole days of a zone, both in it, and the same as moments: half-open, milliseconds since 1970. */
+/** Whole days of a zone, both inclusive, and the same as moments: half-open, milliseconds since 1970. */
 export interface Period {
   from: string;
   to: string;
@@ -14,14 +14,14 @@ export interface PeriodProblem {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Of one period; and how far ahead it may end. */
+/** Maximum length of a period, and how far ahead it can end. */
 const MOST_DAYS = 366;
 const EARLIEST = '2000-01-01';
 
 const numberOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const dateAt = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
-/** Reads periods of days in a zone at `now`; it remembers where days begin, because files name the same ones over and over. */
+/** Reads periods of days in a zone at `now`. Caches where days begin, because files repeat the same ones. */
 export const periodReader = (timeZone: string, now: number) => {
   const latest = dateAt(numberOf(dateOf(now, timeZone)) + MOST_DAYS);
   const starts = new Map<string, number>();
@@ -31,7 +31,7 @@ export const periodReader = (timeZone: string, now: number) => {
     return known;
   };
 
-  /** `from` and `to`: days that there are in the calendar, `YYYY-MM-DD`. */
+  /** `from` and `to`: existing calendar days, `YYYY-MM-DD`. */
   return (from: string, to: string): Period | PeriodProblem => {
     for (const [field, date] of [['from', from] as const, ['to', to] as const]) {
       if (date < EARLIEST) return { field, code: 'day_too_early' };
@@ -52,5 +52,5 @@ type Days = Pick<Period, 'from' | 'to'>;
 
 export const overlap = (a: Moments, b: Moments): boolean => a.begins < b.ends && b.begins < a.ends;
 
-/** Entries with the same key are of the same days, in whatever zone they were entered. */
+/** Entries with the same key are for the same days, whatever zone they were entered in. */
 export const daysKey = ({ from, to }: Days): string => `${from} ${to}`;

@@ -7,29 +7,29 @@ import { readTable } from '../http/read-table.ts';
 import { invalidFields } from '../http/refusal.ts';
 import { type SpendColumn, spendHeadOf } from './file-head.ts';
 
-/** An export has its title and its range above the head. */
+/** An export has its title and its range above the header. */
 const HEAD_WITHIN = 5;
 
 export interface LineProblem {
   field: SpendColumn | '';
   code: string;
-  /** What was found there. */
+  /** The value found there. */
   text: string;
 }
 
-/** A line as far as it can be understood by itself. */
+/** A line, as far as it can be interpreted alone. */
 export interface FileLine {
   line: number;
   /** As written; null: the file has no such column. */
   campaign: string | null;
-  /** `YYYY-MM-DD`; null: there is a problem with it. */
+  /** `YYYY-MM-DD`; null: it has a problem. */
   from: string | null;
   to: string | null;
-  /** In normal form; null: there is a problem with it. */
+  /** In normal form; null: it has a problem. */
   amount: string | null;
-  /** Null: nothing is said, or there is a problem with it. */
+  /** Null: not given, or it has a problem. */
   clicks: number | null;
-  /** As written, in capitals; empty: nothing is said. */
+  /** As written, in capitals; empty: not given. */
   currency: string;
   texts: Readonly<Record<SpendColumn, string>>;
   problems: LineProblem[];
@@ -76,8 +76,8 @@ const readLine = (
 };
 
 /**
- * The lines of a file of spend. `currency`: ISO 4217, whose sign may stand beside amounts. Throws `validation_failed` for
- * `content`: those of `readTable`, and `column_twice`.
+ * The lines of a spend file. `currency`: ISO 4217, whose sign is allowed next to amounts. Throws `validation_failed`
+ * for `content`, with the codes of `readTable` and `column_twice`.
  */
 export const readSpendFile = (content: string, currency: string): SpendFile => {
   const { head, names, rows } = readTable(content, {

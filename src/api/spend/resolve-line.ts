@@ -2,21 +2,21 @@ import type { NamedCampaign } from './campaign-names.ts';
 import { isPeriod, type Period, type periodReader } from './period.ts';
 import type { FileLine, LineProblem } from './read-file.ts';
 
-/** What lines are understood with. */
+/** Context for interpreting lines. */
 export interface Scene {
   find: (text: string) => NamedCampaign | 'campaign_unknown' | 'campaign_unsure';
-  /** The campaign that the whole file is about; null: each line names its own. */
+  /** The campaign that the whole file is for; null: each line names its own. */
   only: NamedCampaign | null;
   readPeriod: ReturnType<typeof periodReader>;
   currency: string;
 }
 
-/** What a line says, once nothing of it is in doubt. */
+/** Contents of a valid line. */
 export interface Said {
   campaign: NamedCampaign;
   period: Period;
   amount: string;
-  /** Null: nothing is said of them. */
+  /** Null: not given. */
   clicks: number | null;
 }
 
@@ -35,7 +35,7 @@ const campaignOf = ({ campaign }: FileLine, { find, only }: Scene): NamedCampaig
   return 'campaign_other';
 };
 
-/** A line with its campaign and its moments, or all that stands in the way of it. */
+/** A line with its campaign and times, or all its problems. */
 export const resolveLine = (file: FileLine, scene: Scene): ResolvedLine => {
   const { from, to, amount, clicks, currency, texts } = file;
   const problems = [...file.problems];

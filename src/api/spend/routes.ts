@@ -12,7 +12,7 @@ import { changeSpend, deleteSpend, enterSpend, spendPage } from './service.ts';
 const base = { tags: ['spend'], security: withBearer };
 const one = `${apiPaths.spend}/:id`;
 
-/** What was spent on campaigns in periods. Viewers read; another workspace's campaign or entry is `not_found`. */
+/** Spend on campaigns for periods. Viewers have read access; another workspace's campaign or entry is `not_found`. */
 export const spendRoutes = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'>): void => {
   app.get(
     apiPaths.spend,

@@ -21,7 +21,7 @@ import {
 
 type Who = Pick<Auth, 'user' | 'workspace'>;
 
-/** What a page of the list asks for. */
+/** Parameters of a page of the list. */
 interface Asked {
   campaignId?: string | undefined;
   page: number;
@@ -77,8 +77,9 @@ export const spendPage = async (
 };
 
 /**
- * A new entry, or another amount for the one of the same days, whose clicks stay where none are given. Throws `not_found` for the campaign, `validation_failed` for days
- * that cannot be and with `spend_overlaps` where another entry has some of them.
+ * Adds an entry, or replaces the amount of the one for the same days, whose clicks stay if none are given. Throws
+ * `not_found` for the campaign, and `validation_failed` for invalid days and with `spend_overlaps` if another entry
+ * covers some of them.
  */
 export const enterSpend = (
   db: Db,
@@ -105,7 +106,7 @@ export const enterSpend = (
     return { spend: await written(tx, who, entry, now), isNew: same === undefined };
   });
 
-/** Throws `not_found`, and `validation_failed` as `enterSpend` does. A new amount is in today's currency. */
+/** Throws `not_found`, and `validation_failed` like `enterSpend`. A new amount is in the current currency. */
 export const changeSpend = (
   db: Db,
   who: Who,
@@ -138,7 +139,7 @@ export const changeSpend = (
 /** Throws `not_found`. */
 export const deleteSpend = (db: Db, { workspace }: Who, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // A change that has read the entry would write it again.
+    // A concurrent change that has read the entry would write it again.
     await lockSpend(tx, workspace.id);
     if (!(await removeSpend(tx, workspace.id, id))) throw new Refusal('not_found');
   });

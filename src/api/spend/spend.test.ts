@@ -37,7 +37,7 @@ const list = async (query = `campaignId=${campaign.id}`): Promise<Page<Spend>> =
 const fieldsOf = async (from: string, to: string, amount = '1'): Promise<unknown> =>
   at((await enter(from, to, amount)).body, 'error.fields');
 
-test('what was spent is kept as it was entered, in the zone and currency of the workspace', async () => {
+test('spend is stored as entered, in the zone and currency of the workspace', async () => {
   const spend = await entered('2026-03-01', '2026-03-07', '0120.50');
   expect(spend).toEqual({
     id: expect.stringMatching(/^spd_\w{16}$/),
@@ -65,14 +65,14 @@ test('what was spent is kept as it was entered, in the zone and currency of the 
   ]);
 });
 
-test('the same days again replace the amount; other days that overlap are refused with the entry in the way', async () => {
+test('the same days again replace the amount; other overlapping days are refused, naming the entry', async () => {
   const first = await entered('2026-03-01', '2026-03-07', '10');
   const again = await enter('2026-03-01', '2026-03-07', '11');
   expect([again.status, at(again.body, 'id'), at(again.body, 'amount')]).toEqual([200, first.id, '11']);
   const clash = await enter('2026-03-07', '2026-03-09', '1');
   expect([clash.status, at(clash.body, 'error.fields')]).toEqual([422, { from: 'spend_overlaps' }]);
   expect(at(clash.body, 'error.hints.from')).toContain('from 2026-03-01 to 2026-03-07');
-  // Days beside it, and the same days of another campaign, are in nobody's way.
+  // Adjacent days, and the same days of another campaign, do not conflict.
   await entered('2026-03-08', '2026-03-08', '2');
   const other = await newCampaign('Autumn');
   expect((await enter('2026-03-01', '2026-03-07', '5', other.id)).status).toBe(201);
@@ -82,7 +82,7 @@ test('the same days again replace the amount; other days that overlap are refuse
   ]);
 });
 
-test('two entries at once for overlapping days: one of them wins', async () => {
+test('of two concurrent entries for overlapping days, one wins', async () => {
   const answers = await Promise.all([
     enter('2026-02-01', '2026-02-02', '1'),
     enter('2026-02-02', '2026-02-03', '1'),
@@ -110,7 +110,7 @@ test.each([
   expect(await fieldsOf('2026-03-01', '2026-03-01', amount)).toEqual({ amount: code });
 });
 
-test('an entry is changed and moved, but not onto another', async () => {
+test('an entry can be changed and moved, but not onto another', async () => {
   const first = await entered('2026-03-01', '2026-03-02', '10');
   const second = await entered('2026-03-03', '2026-03-04', '20');
   house.clock.now += 60_000;
@@ -126,7 +126,7 @@ test('an entry is changed and moved, but not onto another', async () => {
   expect((await change('spd_none', { amount: '1' })).status).toBe(404);
 });
 
-test('an entry that was removed can be entered again', async () => {
+test('a removed entry can be entered again', async () => {
   const spend = await entered('2026-03-01', '2026-03-02', '10');
   expect((await house.call('DELETE', `/spend/${spend.id}`, { token })).status).toBe(204);
   expect((await house.call('DELETE', `/spend/${spend.id}`, { token })).status).toBe(404);
@@ -134,7 +134,7 @@ test('an entry that was removed can be entered again', async () => {
   await entered('2026-03-01', '2026-03-02', '10');
 });
 
-test('of a change and a removal at the same time none brings the entry back', async () => {
+test('a concurrent change and removal never bring the entry back', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await entered('2026-03-01', '2026-03-02', '10');
     const [changed, removed] = await Promise.all([
@@ -147,7 +147,7 @@ test('of a change and a removal at the same time none brings the entry back', as
   }
 });
 
-test('archived campaigns have spend too; the list is paged', async () => {
+test('archived campaigns can have spend too; the list is paged', async () => {
   await house.call('PATCH', `/campaign/${campaign.id}`, {
     token,
     body: { status: 'archived', revision: campaign.revision },
@@ -162,13 +162,13 @@ test('archived campaigns have spend too; the list is paged', async () => {
   expect((await house.call('GET', '/spend?campaignId=cmp_none', { token })).status).toBe(404);
 });
 
-test('in another currency than today’s it is not counted, until its amount is entered anew', async () => {
+test('spend in a former currency is not counted until its amount is entered again', async () => {
   const spend = await entered('2026-03-01', '2026-03-02', '10');
   const { db } = house.store;
   await db.updateTable('workspaces').set({ currency: 'EUR', time_zone: 'Asia/Kathmandu' }).execute();
   try {
     expect((await list()).rows).toMatchObject([{ currency: 'USD', counted: false }]);
-    // Other days are in today's zone; the amount stays in its own currency.
+    // Other days are in the current zone; the amount keeps its currency.
     const moved = await change(spend.id, { to: '2026-03-03' });
     expect(moved.body).toMatchObject({ currency: 'USD', counted: false, timeZone: 'Asia/Kathmandu' });
     // The same days in another zone are the same entry.
@@ -180,19 +180,19 @@ test('in another currency than today’s it is not counted, until its amount is 
   }
 });
 
-test('an entry outlives the account that made it', async () => {
+test('an entry outlives the account that created it', async () => {
   const { id } = await entered('2026-03-01', '2026-03-02', '10');
   await house.store.db.updateTable('spend').set({ user_id: null }).where('public_id', '=', id).execute();
   expect((await list()).rows).toMatchObject([{ id, by: null }]);
 });
 
-test('names that nobody knows are refused', async () => {
+test('unknown names are refused', async () => {
   const body = { campaignId: campaign.id, from: '2026-03-01', to: '2026-03-01', amount: '1', curency: 'USD' };
   const answer = await house.call('POST', '/spend', { token, body });
   expect([answer.status, at(answer.body, 'error.fields')]).toEqual([422, { curency: 'unknown_field' }]);
 });
 
-test('clicks of the source are whole numbers, stay where nothing is said of them, and go when null is', async () => {
+test('clicks are whole numbers, stay if not given, and are removed by null', async () => {
   const body = { campaignId: campaign.id, from: '2026-03-01', to: '2026-03-07', amount: '10' };
   const post = (more: object) => house.call('POST', '/spend', { token, body: { ...body, ...more } });
   const { body: first } = await post({ clicks: 1234 });
@@ -208,7 +208,7 @@ test('clicks of the source are whole numbers, stay where nothing is said of them
   }
 });
 
-test('the waterfall begins with them where they are known for every day, and says of how many where they are not', async () => {
+test('the waterfall begins with them if they are known for every day, and otherwise says for how many', async () => {
   const source = async (from: string, to: string, more = ''): Promise<unknown> => {
     const query = `campaign=${campaign.id}&from=${from}T03:00:00Z&to=${to}T03:00:00Z${more}`;
     const { body } = await house.call('GET', `/report/waterfall?${query}`, { token });
@@ -221,7 +221,7 @@ test('the waterfall begins with them where they are known for every day, and say
   await enterClicks('2026-03-03', '2026-03-03', 20);
   await enterClicks('2026-03-05', '2026-03-05', null);
   expect(await source('2026-03-01', '2026-03-04')).toEqual([120, null, null]);
-  // The first period reaches out of the range.
+  // The first period extends beyond the range.
   const partly = { clicks: 20, days: 1, of: 2 };
   expect(await source('2026-03-02', '2026-03-04')).toEqual([null, 'partlyReported', partly]);
   const some = { clicks: 120, days: 3, of: 5 };

@@ -3,7 +3,7 @@ import { parseDecimal } from '../../core/money/decimal.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import type { Period } from './period.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 500;
 
 export interface SpentCampaign {
@@ -24,14 +24,14 @@ const found = (db: Db, workspace: number) =>
     .select(['c.public_id as campaign', 'c.name as campaign_name', 'u.name as by'])
     .where('s.workspace_id', '=', workspace);
 
-/** An entry with its campaign's public id and name, and who entered it. */
+/** An entry with its campaign's public ID and name, and who entered it. */
 export type FoundSpend = Awaited<ReturnType<ReturnType<typeof found>['executeTakeFirstOrThrow']>>;
 
-/** Undefined when the workspace has no such entry. */
+/** Undefined if the workspace has no such entry. */
 export const findSpend = (db: Db, workspace: number, id: string): Promise<FoundSpend | undefined> =>
   found(db, workspace).where('s.public_id', '=', id).executeTakeFirst();
 
-/** The newest periods first. `campaign`: internal id; null: all of the workspace. */
+/** Newest periods first. `campaign`: internal ID; null: all of the workspace. */
 export const listSpend = async (
   db: Db,
   workspace: number,
@@ -67,8 +67,8 @@ export const findSpentCampaign = (
     .executeTakeFirst();
 
 /**
- * Nobody else changes spend of the workspace until the transaction ends: whoever does takes this first. The campaigns' rows
- * will not do: whoever changes many campaigns locks them in an order of his own, and the two would wait for each other.
+ * Locks the workspace's spend until the transaction ends; every change of it takes this lock first. The campaigns' rows
+ * cannot be used, because changes of many campaigns lock them in another order, and the two would deadlock.
  */
 export const lockSpend = async (tx: Tx, workspace: number): Promise<void> => {
   await tx.selectFrom('workspaces').select('id').where('id', '=', workspace).forNoKeyUpdate().execute();
@@ -98,10 +98,12 @@ export const entryOf = (row: Row<'spend'>): Entry => ({
   clicks: row.clicks,
 });
 
-/** The same days of two zones are never farther apart. */
+/** The same days in two zones are never further apart. */
 const ZONES_MS = 2 * 24 * 3600 * 1000;
 
-/** Entries of these campaigns that overlap one of the periods, or are of the same days; and others about that time. */
+/**
+ * Entries of these campaigns that overlap one of the periods or are for the same days, plus others around that time.
+ */
 export const entriesNear = async (
   db: Db,
   campaigns: readonly number[],
@@ -120,7 +122,7 @@ export const entriesNear = async (
   return rows.map(entryOf);
 };
 
-/** Writes entries under their public ids, new or not. */
+/** Writes new or existing entries by their public IDs. */
 export const writeEntries = async (
   tx: Tx,
   { workspace, user }: { workspace: number; user: number },
@@ -165,7 +167,7 @@ export const writeEntries = async (
   }
 };
 
-/** False when the workspace has no such entry. */
+/** False if the workspace has no such entry. */
 export const removeSpend = async (tx: Tx, workspace: number, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('spend')

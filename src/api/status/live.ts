@@ -1,7 +1,7 @@
 import type { Status } from '../../contracts/status.ts';
 
 /**
- * Whether every running edge worker has taken snapshot `revision`. Not so while none runs: nobody would be
+ * Whether every running edge worker has snapshot `revision`. False if none is running, because no one would be
  * redirected.
  */
 export const isLive = (status: Pick<Status, 'edges'>, revision: number): boolean => {

@@ -7,7 +7,7 @@ import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import { unfairWarnings } from '../unfair-rules/warnings.ts';
 
-/** Health of the installation, the same for every signed-in user, with what is wrong in the workspace. */
+/** Health of the installation, the same for every signed-in user, plus problems of the workspace. */
 export const statusRoutes = (app: Api, { db, status }: Pick<Parts, 'db' | 'status'>): void => {
   app.get(
     apiPaths.status,

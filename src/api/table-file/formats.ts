@@ -12,10 +12,10 @@ export const CONTENT_TYPES: Record<TableFormat, string> = {
 
 export const FILE_ENDINGS: Record<TableFormat, string> = { csv: 'csv', json: 'ndjson', parquet: 'parquet' };
 
-/** What is told while a file is made. */
+/** Receives progress while a file is written. */
 interface Progress {
   rows(count: number): void;
-  /** All rows were read; the file is finished now, of which nothing is told. */
+  /** All rows were read, and the file is being finished, without further progress. */
   writing(): void;
 }
 
@@ -23,7 +23,7 @@ const shownIn = <Row>({ of, shown, type }: Column<Row>, row: Row): string => {
   const value = of(row);
   if (value === null) return '';
   if (shown) return shown(row);
-  // Numbers are ours: a minus before one begins no formula.
+  // Numbers are ours: a leading minus starts no formula.
   if (type === 'whole' || type === 'number' || type === 'decimal') return String(value);
   return csvCell(typeof value === 'object' ? value.join('|') : String(value));
 };
@@ -49,7 +49,7 @@ async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }
 
-/** Made whole before the first byte of it is handed over: what goes wrong can still be said. */
+/** Completed before the first byte is sent, so that errors can still be reported. */
 const parquet = async <Row>(
   { columns, pages }: Table<Row>,
   { tables, signal, progress }: FormatParts,
@@ -77,7 +77,7 @@ interface FormatParts {
 
 interface OpenFile {
   pieces: AsyncGenerator<string | Uint8Array>;
-  /** Whether or not anybody has begun to read the pieces. */
+  /** Whether or not reading of the pieces has begun. */
   close(): Promise<void>;
 }
 

@@ -42,7 +42,7 @@ const metricColumn = (metric: MetricName): Column<Row> => {
   return column(snake(metric), type, ({ values }) => values[metric] ?? null);
 };
 
-/** All steps of a series are one answer. */
+/** All steps of a series are one response. */
 const openSeries = async (parts: TableParts, workspace: Workspace, request: ReportRequest) => {
   const { rows } = await queryService(parts).report(workspace, request);
   return {
@@ -54,10 +54,7 @@ const openSeries = async (parts: TableParts, workspace: Workspace, request: Repo
   };
 };
 
-/**
- * All rows of a report, in the order of `GET /report`; they are added up once, when it is opened. Failures as those of the
- * report.
- */
+/** All rows of a report, in the order of `GET /report`, computed once when it is opened. Fails like the report. */
 export const openReportTable = async (
   parts: TableParts,
   workspace: Workspace,

@@ -17,7 +17,7 @@ const yes = (name: string, of: (row: RequestRow) => boolean): Column<RequestRow>
 const amountOf = ({ cost }: RequestRow): string | null =>
   cost === null || cost.by === 'revenue' ? null : cost.amount;
 
-/** docs/api.md says what each of them is. Names never change; new ones go to the end. */
+/** docs/api.md describes each. Names never change, and new ones are appended. */
 const columns: readonly Column<RequestRow>[] = [
   text('id', (row) => row.id),
   column('time_utc', 'time', (row) => row.time),
@@ -67,7 +67,7 @@ const columns: readonly Column<RequestRow>[] = [
   text('offer', (row) => row.offer?.name ?? null),
 ];
 
-/** What is asked of the store: the requests that are stored now. Failures as in `filtersOf`. */
+/** The query for the store: the requests stored now. Fails like `filtersOf`. */
 export const logQuery = async (
   parts: Pick<Parts, 'db' | 'reports'>,
   workspace: number,

@@ -15,7 +15,7 @@ import type { SentFile, TableFiles } from './service.ts';
 
 const base = { tags: ['export'], security: withBearer };
 
-/** Aborted when whoever asked has gone. */
+/** Aborted when the caller disconnects. */
 const goneOf = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
@@ -29,14 +29,14 @@ const sendFile = (reply: FastifyReply, { name, type, stream }: SentFile): Fastif
   return reply.send(stream);
 };
 
-/** The address is the proof, so it stands outside the guard. */
+/** The address is the authorisation, so it is outside the guard. */
 export const downloadRoute = (app: Api, files: TableFiles): void => {
   app.get(
     `${apiPaths.download}/:ticket`,
     {
-      // A look at the head alone would use the address up.
+      // A HEAD request would use the address up.
       exposeHeadRoute: false,
-      // No answer is named: the file is no JSON value. docs/api.md describes it.
+      // No response schema: the file is not a JSON value. docs/api.md describes it.
       schema: { tags: ['export'], params: z.object({ ticket: z.string().check(z.maxLength(64)) }) },
     },
     async (request, reply) => sendFile(reply, await files.fetch(request.params.ticket, goneOf(reply))),
@@ -46,11 +46,14 @@ export const downloadRoute = (app: Api, files: TableFiles): void => {
 
 type FileParts = Pick<Parts, 'db' | 'reports' | 'tables' | 'clickId' | 'now'> & {
   files: TableFiles;
-  /** Throws when the caller may no longer call. */
+  /** Throws if the caller no longer has permission. */
   recheck: (request: FastifyRequest) => Promise<void>;
 };
 
-/** Reports and the log as files: at once, or as an address that a browser fetches while the screen shows how far it is. */
+/**
+ * Reports and the log as files: immediately, or as an address that a browser downloads while the screen shows the
+ * progress.
+ */
 export const tableFileRoutes = (app: Api, parts: FileParts): void => {
   const { files, recheck, reports } = parts;
   const report = queryService(parts);
@@ -116,7 +119,7 @@ export const tableFileRoutes = (app: Api, parts: FileParts): void => {
     },
     async (request) => {
       const { workspace, query, asked } = reportFile(request, request.body);
-      // What cannot be asked is said now, and not by a download that fails.
+      // An invalid request is reported now, not by a failing download.
       const { count } = await report.report(workspace, { ...query, limit: 1, offset: 0, compare: 'none' });
       return withUrl(files.offer(authOf(request), { ...asked, rows: count }));
     },

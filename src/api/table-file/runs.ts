@@ -6,13 +6,13 @@ import type { Auth } from '../session/guard.ts';
 import type { Table } from './table.ts';
 
 const TICKET_MS = 60_000;
-/** How long it is known what became of a file. */
+/** How long the result of a file is kept. */
 const KNOWN_MS = 10 * 60_000;
 const MOST_RUNNING = 2;
-/** Files of one workspace that are known. */
+/** Files kept per workspace. */
 const MOST_KNOWN = 50;
 
-/** A file that somebody asked for. */
+/** A requested file. */
 export interface Run {
   readonly id: string;
   readonly workspace: number;
@@ -24,7 +24,7 @@ export interface Run {
   stream: Readable | null;
 }
 
-/** Proof that stands in an address, good once. */
+/** Authorisation in an address, valid once. */
 interface Ticket {
   run: Run;
   auth: Auth;
@@ -35,7 +35,7 @@ export type Asked = Pick<Run, 'workspace' | 'format' | 'open'> & { rows: number 
 
 const isRunning = ({ status }: Run): boolean => status.state === 'running' || status.state === 'writing';
 
-/** Files under way and those just ended, in memory: a restart ends them all. */
+/** Files in progress and those just completed, in memory: a restart ends them all. */
 export const openRuns = (now: () => number) => {
   const runs = new Map<string, Run>();
   const tickets = new Map<string, Ticket>();
@@ -61,7 +61,7 @@ export const openRuns = (now: () => number) => {
     return run;
   };
 
-  /** `conflict` while two files of the workspace are under way. */
+  /** `conflict` while two files of the workspace are in progress. */
   const room = (workspace: number): void => {
     const own = [...runs.values()].filter((run) => run.workspace === workspace && isRunning(run));
     if (own.length < MOST_RUNNING) return;
@@ -74,7 +74,7 @@ export const openRuns = (now: () => number) => {
   return {
     make,
     room,
-    /** `conflict` while two others of the workspace are under way. */
+    /** `conflict` while two others of the workspace are in progress. */
     begin: (run: Run): void => {
       room(run.workspace);
       run.status.state = 'running';
@@ -84,7 +84,7 @@ export const openRuns = (now: () => number) => {
       tickets.set(text, { run, auth, ends: now() + TICKET_MS });
       return text;
     },
-    /** Uses it up; null when it was used, has ended, or never was. */
+    /** Uses it up; null if it was used, has expired, or never existed. */
     take: (text: string): Ticket | null => {
       const ticket = tickets.get(text);
       tickets.delete(text);

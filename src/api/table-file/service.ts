@@ -9,9 +9,9 @@ import { type Asked, openRuns, type Run } from './runs.ts';
 import { stillMember } from './still-member.ts';
 import type { Table } from './table.ts';
 
-/** A reader who takes nothing for so long is taken for gone. */
+/** A client that reads nothing for this long is considered gone. */
 const PATIENCE_MS = 60_000;
-/** How often is looked whether whoever asked still may. */
+/** Interval for checking that the requester still has permission. */
 const LOOK_MS = 1000;
 
 const isFull = (error: unknown): boolean =>
@@ -37,7 +37,7 @@ export interface SentFile {
   stream: Readable;
 }
 
-/** Reports and the log as files of any length: read page by page as they are fetched. */
+/** Reports and the log as files of any length, read page by page as they are downloaded. */
 export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'now'>) => {
   const runs = openRuns(now);
 
@@ -47,7 +47,7 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
     if (status.state === 'failed') status.problem = problemOf(error);
   };
 
-  /** `mayGoOn` throws once whoever asked may not read any more. */
+  /** `mayGoOn` throws once the requester may no longer read. */
   const start = async (run: Run, mayGoOn: () => Promise<void>): Promise<SentFile> => {
     const { status, format } = run;
     const { signal } = run.abort;
@@ -107,21 +107,24 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
     }
   };
 
-  /** The caller may have gone while was looked what he asks for. */
+  /** The caller may have disconnected while the request was being checked. */
   const endWith = (run: Run, gone: AbortSignal): void => {
     if (gone.aborted) runs.cancel(run);
     else gone.addEventListener('abort', () => runs.cancel(run), { once: true });
   };
 
   return {
-    /** Of somebody signed in: what to fetch, by whoever has the address. `conflict`: two others are under way. */
+    /**
+     * For a signed-in member: an address from which anyone who has it can download the file. `conflict`: two others are
+     * in progress.
+     */
     offer: (auth: Auth, asked: Asked): Omit<FileTicket, 'url'> & { ticket: string } => {
       runs.room(asked.workspace);
       const run = runs.make(asked);
       return { id: run.id, rows: asked.rows, ticket: runs.ticket(run, auth) };
     },
 
-    /** `not_found`: no such address, or no longer; `conflict`: two others are under way. */
+    /** `not_found`: no such address, or no longer valid; `conflict`: two others are in progress. */
     fetch: async (ticket: string, gone: AbortSignal): Promise<SentFile> => {
       const taken = runs.take(ticket);
       if (taken === null) throw new Refusal('not_found');
@@ -134,7 +137,7 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
       return start(run, mayGoOn);
     },
 
-    /** At once, to who called. `conflict`: two others are under way. */
+    /** Immediately, to the caller. `conflict`: two others are in progress. */
     send: (
       asked: Omit<Asked, 'rows'>,
       gone: AbortSignal,
@@ -149,7 +152,7 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
     status: (workspace: number, id: string): FileStatus => runs.find(workspace, id).status,
     cancel: (workspace: number, id: string): void => runs.cancel(runs.find(workspace, id)),
 
-    /** Files under way end. */
+    /** Ends files in progress. */
     close: (): void => {
       for (const run of runs.all()) runs.cancel(run);
     },

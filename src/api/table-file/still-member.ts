@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { Auth } from '../session/guard.ts';
 
-/** Whether the session that asked still is one of a member of its workspace. */
+/** Whether the requesting session still belongs to a member of its workspace. */
 export const stillMember = async (
   db: Db,
   { session, user, workspace }: Auth,

@@ -62,7 +62,7 @@ const status = async (body: unknown) => (await house.call('GET', `/file/${at(bod
 
 const ended = () => expect.poll(() => house.tables.open).toBe(0);
 
-/** Rows of a CSV whose cells are none of them several lines long. */
+/** Rows of a CSV without multi-line cells. */
 const csvRows = (text: string): Record<string, string>[] => {
   const [head = '', ...lines] = text.trimEnd().split('\r\n');
   const names = head.split(',');
@@ -83,7 +83,7 @@ const paged = async (): Promise<RequestRow[]> => {
 };
 
 describe('the log', () => {
-  test('as lines of JSON is every row of the paged log, in its order', async () => {
+  test('as JSON lines has every row of the paged log, in its order', async () => {
     const answer = await get('/request/export?format=json');
     expect([
       answer.statusCode,
@@ -115,7 +115,7 @@ describe('the log', () => {
     });
   });
 
-  test('goes by the filters of the log, and refuses what it refuses', async () => {
+  test('applies the filters of the log, and refuses what it refuses', async () => {
     const { body } = await get('/request/export?format=csv&trafficClass=invalid');
     expect(csvRows(body).map(({ id }) => id)).toEqual([`click-${MANY}`]);
     expect((await get('/request/export?format=csv&campaign=cmp_none')).statusCode).toBe(404);
@@ -128,7 +128,7 @@ describe('the log', () => {
     expect(unknown.body).toMatchObject({ error: { fields: { campain: 'unknown_field' } } });
   });
 
-  test('has nothing that is stored after it was asked for', async () => {
+  test('has nothing that is stored after it was requested', async () => {
     const asked = await ask('/request/export', { format: 'json' });
     expect(asked).toMatchObject({ status: 200, body: { rows: MANY } });
     const rows = house.reports.stored.get(workspace) ?? [];
@@ -137,7 +137,7 @@ describe('the log', () => {
     expect(body.trimEnd().split('\n')).toHaveLength(MANY);
   });
 
-  test('as Parquet is finished before it is sent, and nothing of it is left', async () => {
+  test('as Parquet is completed before it is sent, and leaves nothing behind', async () => {
     const asked = await ask('/request/export', { format: 'parquet', trafficClass: 'invalid' });
     const answer = await fetchFile(asked.body);
     expect(answer.headers['content-type']).toBe('application/vnd.apache.parquet');
@@ -156,7 +156,7 @@ describe('a report', () => {
     sums: { ...sums(requests), costed: 1, costedRevenue: '-1.5' },
   });
 
-  test('has every row, with the keys, the names and the numbers of the API', async () => {
+  test('has every row, with the keys, names and numbers of the API', async () => {
     const rows = Array.from({ length: 1200 }, (_, i) => row([String(i % 3), String(campaign.id)], i));
     house.reports.answer = { rows, total: sums(1), count: rows.length, incomplete: false };
     const query = `${RANGE}&dimensions=day,campaign&metrics=requests,uniqueVisits,profit,roi`;
@@ -191,7 +191,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('refuses what a report refuses, before anything is fetched', async () => {
+  test('refuses what a report refuses, before anything is downloaded', async () => {
     const body = { format: 'csv', from: '2026-03-01T03:00:00Z', to: '2026-03-04T03:00:00Z' };
     const sort = await ask('/report/export', { ...body, sort: '-roi', metrics: 'requests' });
     expect(sort.body).toMatchObject({ error: { fields: { sort: 'sort_unknown' } } });
@@ -203,7 +203,7 @@ describe('a report', () => {
 });
 
 describe('the address', () => {
-  test('is good once, for a minute, and while the session that asked is a member’s', async () => {
+  test('works once, for a minute, and while the requesting session is a member’s', async () => {
     const first = await ask('/request/export', { format: 'csv' });
     expect(
       (await house.app.inject({ method: 'HEAD', url: at(first.body, 'url') as string })).statusCode,
@@ -220,7 +220,7 @@ describe('the address', () => {
     expect((await fetchFile(ended.body)).statusCode).toBe(404);
   });
 
-  test('says how far it is, and is no use once it was cancelled', async () => {
+  test('shows its progress, and is useless after it was cancelled', async () => {
     const { body } = await ask('/request/export', { format: 'csv' });
     expect(await status(body)).toEqual({ state: 'waiting', rows: MANY, done: 0, bytes: 0, problem: null });
     expect((await house.call('DELETE', `/file/${at(body, 'id')}`, { token })).status).toBe(204);
@@ -228,7 +228,7 @@ describe('the address', () => {
     expect((await fetchFile(body)).statusCode).toBe(404);
   });
 
-  test('tells what went wrong', async () => {
+  test('reports what went wrong', async () => {
     house.tables.refuse = new Error('IO Error: Could not write: No space left on device');
     const { body } = await ask('/request/export', { format: 'parquet' });
     const answer = await fetchFile(body);
@@ -242,8 +242,8 @@ describe('the address', () => {
   });
 });
 
-describe('while a file is fetched', () => {
-  /** So many that a socket does not take them up unread. */
+describe('while a file is downloaded', () => {
+  /** So many that a socket does not buffer them unread. */
   const fill = (): void => {
     const rows = Array.from({ length: 60_000 }, (_, i) => storedRequest(60_000 - i, campaign.id, 1));
     house.reports.stored.set(workspace, rows);
@@ -256,7 +256,7 @@ describe('while a file is fetched', () => {
     return { asked, answer, leave };
   };
 
-  test('no more is read than the reader takes, and a third waits for two', async () => {
+  test('reads no more than the client does, and refuses a third besides two', async () => {
     fill();
     const third = await ask('/request/export', { format: 'csv' });
     const [one, two] = [await begin(), await begin()];
@@ -275,7 +275,7 @@ describe('while a file is fetched', () => {
     expect(await status(two.asked.body)).toMatchObject({ state: 'done', done: 60_000 });
   });
 
-  test('who has gone before it began is sent nothing', async () => {
+  test('sends nothing to a client that disconnected before the start', async () => {
     fill();
     const held = Promise.withResolvers<void>();
     const positions = house.reports.positions.bind(house.reports);
@@ -309,7 +309,7 @@ describe('while a file is fetched', () => {
     expect(await status(asked.body)).toMatchObject({ state: 'cancelled' });
   });
 
-  test('it ends with the right to read', async () => {
+  test('it ends when read permission does', async () => {
     fill();
     const body = { email: 'ana@example.com', password: PASSWORD };
     const other = (await house.call('POST', '/login', { body })).body;

@@ -2,19 +2,19 @@ import type { ColumnType, FileColumn, OpenTable } from '../../events/store/table
 
 export type Value = string | number | boolean | readonly string[] | null;
 
-/** A column of a file; `of` gives what its type says. */
+/** A column of a file; `of` returns a value of its type. */
 export interface Column<Row> extends FileColumn {
   of(row: Row): Value;
-  /** How it is written for spreadsheets, where that is not its value. */
+  /** Its form for spreadsheets, if different from the value. */
   shown?(row: Row): string;
 }
 
 /** Rows that can become a file of any format. */
 export interface Table<Row> extends OpenTable<Row> {
-  /** `requests`: begins the file's name. */
+  /** `requests`: prefix of the file's name. */
   name: string;
   columns: readonly Column<Row>[];
-  /** What a line of JSON holds. */
+  /** Contents of a JSON line. */
   json(row: Row): unknown;
 }
 
@@ -25,6 +25,6 @@ export const column = <Row>(
   shown?: (row: Row) => string,
 ): Column<Row> => ({ name, type, of, ...(shown && { shown }) });
 
-/** The row as an object by the names of the columns. */
+/** The row as an object, keyed by column name. */
 export const asObject = <Row>(columns: readonly Column<Row>[], row: Row): Record<string, Value> =>
   Object.fromEntries(columns.map(({ name, of }) => [name, of(row)]));

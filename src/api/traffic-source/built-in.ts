@@ -1,11 +1,11 @@
 import type { TrafficSource } from '../../contracts/traffic-source.ts';
 
 interface Template {
-  /** Never changes: campaigns and scripts may hold it. */
+  /** Never changes, because campaigns and scripts may store it. */
   id: string;
   name: string;
   clickId: string;
-  /** Tokens of the platform's own documentation; each fills the parameter `sub1`, `sub2`, ... by its place. */
+  /** Tokens from the platform's own documentation; each fills the parameter `sub1`, `sub2`, ... by its position. */
   tokens: readonly string[];
 }
 
@@ -58,11 +58,11 @@ const TEMPLATES: readonly Template[] = [
   },
 ];
 
-/** As it is put behind a link: platforms find their tokens only where they are not percent-encoded. */
+/** As appended to a link: platforms recognise their tokens only if not percent-encoded. */
 export const tokenString = (tokens: TrafficSource['tokens']): string =>
   tokens.map(({ parameter, token }) => `${parameter}=${token}`).join('&');
 
-/** The sources that come with Fairlead. */
+/** The traffic sources that come with Fairlead. */
 export const builtInSources: readonly TrafficSource[] = TEMPLATES.map(({ tokens: texts, ...template }) => {
   const tokens = texts.map((token, place) => ({ parameter: `sub${place + 1}`, token }));
   return { ...template, builtIn: true, tokens, tokenString: tokenString(tokens) };

@@ -16,12 +16,15 @@ import { trafficSourceService } from './service.ts';
 
 const base = { tags: ['traffic source'], security: withBearer };
 
-/** The platforms that campaigns buy from; registered beside `/campaign/:id`, which these fixed paths go before. */
+/**
+ * The platforms where campaigns buy traffic; registered next to `/campaign/:id`, which these fixed paths take
+ * precedence over.
+ */
 export const trafficSourceRoutes = (app: Api, parts: Pick<Parts, 'db' | 'now'>): void => {
   const service = trafficSourceService(parts);
   const one = apiPaths.trafficSource;
 
-  /** Not paged: a form offers them all. */
+  /** Not paged, because a form offers all of them. */
   app.get(
     apiPaths.trafficSources,
     {

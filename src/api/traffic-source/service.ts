@@ -11,7 +11,7 @@ import type { Parts } from '../http/parts.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { builtInSources, tokenString } from './built-in.ts';
 
-/** Of one workspace: the list is answered whole. */
+/** Maximum per workspace, because the list is not paged. */
 const MOST_SOURCES = 200;
 
 const answer = (row: Row<'traffic_sources'>): TrafficSource => ({
@@ -23,7 +23,7 @@ const answer = (row: Row<'traffic_sources'>): TrafficSource => ({
   tokenString: tokenString(row.tokens),
 });
 
-/** A list would be taken for an array of Postgres. */
+/** A list would be taken for a Postgres array. */
 const stored = (tokens: TrafficSource['tokens']) =>
   sql<TrafficSource['tokens']>`${JSON.stringify(tokens)}::jsonb`;
 
@@ -31,7 +31,7 @@ const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowe
 
 const nameTaken = (): Refusal => invalidFields({ name: 'name_taken' });
 
-/** A form offers sources by name: no two may share one. */
+/** A form offers traffic sources by name, so names must be unique. */
 const refuseBuiltInName = (name: string | undefined): void => {
   if (name !== undefined && builtInSources.some((source) => sameName(source.name, name))) throw nameTaken();
 };
@@ -53,7 +53,7 @@ const orTaken = async <T>(write: Promise<T>): Promise<T> => {
   }
 };
 
-/** Traffic sources of a workspace (`workspace`: internal id). Built-in ones answer `forbidden` to every change. */
+/** Traffic sources of a workspace (`workspace`: internal ID). Changing a built-in one throws `forbidden`. */
 export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => ({
   /** The built-in ones, then the workspace's own by name. */
   async list(workspace: number): Promise<TrafficSource[]> {
@@ -98,7 +98,7 @@ export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => 
     return answer(row);
   },
 
-  /** `not_found` for another workspace's; field `name_taken`. What is not named stays. */
+  /** `not_found` for another workspace's; field `name_taken`. Missing fields stay unchanged. */
   async change(workspace: number, { id, name, tokens, clickId }: TrafficSourcePatch): Promise<TrafficSource> {
     refuseBuiltIn(id);
     refuseBuiltInName(name);
@@ -120,7 +120,7 @@ export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => 
     return answer(row);
   },
 
-  /** Answers what was removed. Campaigns keep their source's name, which is text of their own. */
+  /** Returns the removed one. Campaigns keep its name, which they store as text. */
   async remove(workspace: number, id: string): Promise<TrafficSource> {
     refuseBuiltIn(id);
     const row = await db

@@ -27,8 +27,8 @@ const named = async (who = ana): Promise<string[]> =>
     .map(({ name }) => name);
 const tokens = [{ parameter: 'sub1', token: '{zone_id}' }];
 
-describe('the built-in sources', () => {
-  test('have ids that never change', () => {
+describe('the built-in traffic sources', () => {
+  test('have IDs that never change', () => {
     expect(builtInSources.map(({ id, name }) => [id, name])).toEqual([
       ['src_0GoogleAds000001', 'Google Ads'],
       ['src_0MetaAds00000001', 'Meta (Facebook, Instagram)'],
@@ -48,7 +48,7 @@ describe('the built-in sources', () => {
     }
   });
 
-  test('are answered to everybody, with the string that goes behind the link', async () => {
+  test('are returned to everyone, with the string to append to the link', async () => {
     const { body } = await call('GET', undefined, bia);
     expect(at(body, '1')).toMatchObject({
       name: 'Meta (Facebook, Instagram)',
@@ -58,7 +58,7 @@ describe('the built-in sources', () => {
     });
   });
 
-  test.each(['PATCH', 'DELETE'] as const)('cannot be changed, and it is said why: %s', async (method) => {
+  test.each(['PATCH', 'DELETE'] as const)('cannot be changed, with the reason: %s', async (method) => {
     const answer = await call(method, {
       id: builtInSources[0]?.id,
       ...(method === 'PATCH' && { name: 'X' }),
@@ -68,8 +68,8 @@ describe('the built-in sources', () => {
   });
 });
 
-describe('a source of one’s own', () => {
-  test('is answered by all three writes, and stands in the list of its workspace alone', async () => {
+describe('a custom traffic source', () => {
+  test('is returned by all three writes, and listed only in its workspace', async () => {
     const made = await call('POST', { name: 'Push network', tokens, clickId: 'click' });
     expect(made.status).toBe(201);
     const id = at(made.body, 'id') as string;
@@ -99,7 +99,7 @@ describe('a source of one’s own', () => {
     expect((await call('DELETE', { id })).status).toBe(404);
   });
 
-  test('has a name of its own, whatever the capitals; other workspaces do not count', async () => {
+  test('has a unique name, ignoring case; other workspaces do not count', async () => {
     const { body } = await call('POST', { name: 'Native', tokens });
     const other = await call('POST', { name: 'Pop', tokens: [] });
     for (const name of ['native', 'google ads']) {
@@ -123,12 +123,12 @@ describe('a source of one’s own', () => {
     [{ tokens, clickId: '?' }, { clickId: 'parameter_invalid' }],
     [{ tokens, name: ' ' }, { name: 'name_required' }],
     [{ tokens, colour: 'red' }, { colour: 'unknown_field' }],
-  ])('is checked: %j', async (change, fields) => {
+  ])('is validated: %j', async (change, fields) => {
     const answer = await call('POST', { name: 'Checked', ...change });
     expect([answer.status, at(answer.body, 'error.fields')]).toEqual([422, fields]);
   });
 
-  test('is a viewer’s to see and an editor’s to change', async () => {
+  test('can be viewed by viewers and changed by editors', async () => {
     await house.store.db
       .updateTable('memberships')
       .set({ role: 'viewer' })
@@ -148,12 +148,12 @@ describe('a source of one’s own', () => {
   });
 });
 
-test('the fixed paths go before a campaign’s id', async () => {
+test('the fixed paths take precedence over a campaign’s ID', async () => {
   const list = await house.call('GET', LIST, { token: ana.access_token });
   expect([list.status, Array.isArray(list.body)]).toEqual([200, true]);
   const campaign = await house.call('GET', '/campaign/cmp_0000000000000000', { token: ana.access_token });
   expect([campaign.status, at(campaign.body, 'error.code')]).toEqual([404, 'not_found']);
-  // No such call: it is the campaign of that name, which does not exist.
+  // There is no such call: it is the campaign with that ID, which does not exist.
   const one = await house.call('GET', ONE, { token: ana.access_token });
   expect(one.status).toBe(404);
 });

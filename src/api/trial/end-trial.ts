@@ -1,14 +1,14 @@
 import type { Db } from '../../db/tables.ts';
 
 export type EndedTrial =
-  /** The workspace is a full one from now on, also where its 14 days were over. */
+  /** The workspace now has full access, even if its 14 days were over. */
   | 'ended'
-  /** It was no trial. */
+  /** It was not a trial. */
   | 'none'
-  /** No account has this e-mail. */
+  /** No account has this email. */
   | 'unknown';
 
-/** The operator's way to make the workspace of an account a full one. */
+/** The operator's way to turn a trial workspace into a full one. */
 export const endTrial = async (db: Db, email: string): Promise<EndedTrial> => {
   const place = await db
     .selectFrom('users')

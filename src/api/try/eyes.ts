@@ -6,15 +6,15 @@ interface Place {
   readonly city: string | null;
 }
 
-/** How an edge worker sees a request: its own code, handed over where the house is put together. */
+/** How an edge worker sees a request: its own code, passed in where the application is assembled. */
 export interface EdgeEyes {
-  /** An address as a request has it, in its normal spelling and with its place; null: it is not an address. */
+  /** An address from a request, in its normal spelling and with its place; null: not an address. */
   addressOf(text: string): { readonly full: string; readonly place: Place } | null;
-  /** Device, system and browser as routing sees them. */
+  /** Device, system and browser as seen by routing. */
   agentOf(userAgent: string): Pick<Visitor, 'device' | 'os' | 'browser'>;
-  /** The language of an Accept-Language header, or of none. */
+  /** The language of an Accept-Language header, or without one. */
   languageOf(header: string | undefined): string;
-  /** The address that a visitor is sent to, with a sample in place of what only a real click has. */
+  /** The address that a visitor is sent to, with samples for values that only a real click has. */
   urlOf(redirect: {
     readonly plan: Plan;
     readonly destination: PlanDestination;

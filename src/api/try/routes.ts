@@ -8,7 +8,7 @@ import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import { tryCampaign } from './service.ts';
 
-/** Asks a campaign where somebody would go. It changes nothing, so viewers may. */
+/** Asks a campaign where a visitor would go. It changes nothing, so viewers may. */
 export const tryRoutes = (app: Api, parts: Pick<Parts, 'db' | 'eyes' | 'now'>): void => {
   app.post(
     `${apiPaths.campaign}/:id/try`,

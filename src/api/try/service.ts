@@ -17,14 +17,14 @@ interface TryParts {
   now: () => number;
 }
 
-/** Steps that go by the visitor's key: they are told only where everyone takes them. */
+/** Steps that depend on the visitor's key: included only if everyone takes them. */
 const DRAWN = new Set(['split', 'landing', 'offer']);
 
 /**
- * Where visitors like a made-up one would go and why, by the code and the plan that an edge worker decides with. Nothing is
- * recorded, and no cap is taken as used up. Of several pages the shares are told and never the one that somebody is drawn to:
- * seeds are drawn when a campaign is saved, and who could see the draw of a known visitor could save campaigns until it suits
- * them. Throws `not_found` and `validation_failed`.
+ * Where visitors like a made-up one would go, and why, by the code and plan that an edge worker uses. Nothing is
+ * recorded, and no cap counts as used up. With several pages, only the shares are returned, never the one drawn: seeds
+ * are drawn when a campaign is saved, and someone who could see the draw of a known visitor could save campaigns until
+ * it suits them. Throws `not_found` and `validation_failed`.
  */
 export const tryCampaign = async (
   { db, eyes, now }: TryParts,

@@ -10,22 +10,22 @@ import { Refusal } from '../http/refusal.ts';
 import { allDestinations } from '../report/store.ts';
 import { planOf } from '../snapshot/compile-plan.ts';
 
-/** What is tried: a plan, and what the store knows of it. */
+/** The plan to try, and what the store knows about it. */
 interface TriedPlan {
   plan: Plan;
   revision: number | null;
-  /** Public ids of destinations by their number; new ones have none. */
+  /** Public IDs of destinations by number; new ones have none. */
   ids: ReadonlyMap<number, string>;
 }
 
 type Rows = Awaited<ReturnType<typeof allDestinations>>;
 
-/** Above every row id, for pages that have none yet. */
+/** Above every row ID, for pages that have none yet. */
 const UNSAVED = 4_000_000_000;
 
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
-/** The campaign as it would be if the draft were saved now. */
+/** The campaign as if the draft were saved now. */
 const withDraft = (before: StoredCampaign, rows: Rows, draft: CampaignInput, now: Date) => {
   const known = new Map(rows.map((row) => [row.public_id, row.id]));
   const ids = draft.destinations.map(({ id }, place) => known.get(id ?? '') ?? UNSAVED + place);
@@ -53,7 +53,7 @@ const withDraft = (before: StoredCampaign, rows: Rows, draft: CampaignInput, now
 
 /** Throws `validation_failed` with the fields of the draft that could not be saved. */
 const checkDraft = async (db: Db, before: StoredCampaign, draft: CampaignInput, now: Date): Promise<void> => {
-  // Whether its link is free is asked when it is saved.
+  // Whether its link is free is checked on saving.
   const { slug: _, ...changes } = draft;
   try {
     await db.transaction().execute((tx) => checkChanges(tx, before.workspace_id, changes, before, now));
@@ -65,8 +65,8 @@ const checkDraft = async (db: Db, before: StoredCampaign, draft: CampaignInput, 
 };
 
 /**
- * The plan of a campaign as it is, as it was in `revision`, or as it would be with `draft`. `zone`: the workspace's. Throws
- * `not_found` for a revision whose plan is not kept, `validation_failed` for a draft that could not be saved.
+ * The plan of a campaign as it is, as it was in `revision`, or as it would be with `draft`. `zone`: the workspace's.
+ * Throws `not_found` for a revision whose plan is not stored, `validation_failed` for a draft that could not be saved.
  */
 export const triedPlan = async (
   db: Db,

@@ -15,20 +15,20 @@ interface Times {
   zone: string;
 }
 
-/** Nobody's: whatever the hash makes of it is left out of the answer. */
+/** No one's key: whatever the hash gives for it is left out of the response. */
 const NO_KEY = '';
 
-/** The made-up visitor as an edge worker would see them. Throws `address_invalid` for an address that is none. */
+/** The made-up visitor as an edge worker would see them. Throws `address_invalid` for an invalid address. */
 export const triedVisitor = (eyes: EdgeEyes, input: TryInput, times: Times) => {
   const typed = input.address?.trim() || undefined;
   const known = typed === undefined ? undefined : eyes.addressOf(typed);
   if (known === null) throw invalidFields({ address: 'address_invalid' });
   const found = known?.place ?? NOWHERE;
   const country = input.country === undefined ? found.country : input.country;
-  // A region lies in its country.
+  // A region must be in its country.
   const place = country === found.country ? found : { ...NOWHERE, country };
   const agent = eyes.agentOf(input.userAgent ?? '');
-  // A device that was chosen does not come with the system of another one.
+  // A chosen device is not combined with another one's system.
   const device = input.device ?? agent.device;
   const visitor: Visitor = {
     country,

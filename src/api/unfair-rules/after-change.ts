@@ -4,16 +4,16 @@ import type { StoredCampaign } from '../campaign/store.ts';
 import { storedOutcomes } from './outcomes.ts';
 import { forgetSkipped, forgetUnfair, noteUnfair } from './store.ts';
 
-/** What decides who goes where. */
+/** What decides where visitors go. */
 const ledBy = ({ routing: { default: fallback, rules } }: StoredCampaign) => [
   fallback.arms,
   rules.map(({ match, conditions, caps, to }) => [match, conditions, caps, to.arms]),
 ];
 
 /**
- * Keeps the notices of campaigns in step with a change, in its transaction: rules that are fair by now are no longer announced,
- * and rules that were skipped are forgotten once somebody chose where visitors go. `before` and `after` go together by place. Not
- * called for the change by which rules are skipped.
+ * Keeps the notices of campaigns in step with a change, in its transaction: rules that are now fair are no longer
+ * announced, and skipped rules are forgotten once someone chose where visitors go. `before` and `after` correspond by
+ * index. Not called for the change that skips rules.
  */
 export const settleUnfair = async (
   tx: Tx,

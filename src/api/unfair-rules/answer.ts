@@ -1,7 +1,7 @@
 import type { UnfairRules } from '../../contracts/unfair-rules.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** What the API says of stored rules that are refused now; null: there is nothing to say. */
+/** The API's description of stored rules that are refused now; null: none. */
 export const unfairAnswer = (row: Row<'unfair_rules'> | null): UnfairRules | null =>
   row && {
     outcomes: row.outcomes.map(({ rule, reason, fields }) => ({ rule, reason, fields: [...fields] })),

@@ -1,6 +1,6 @@
 import type { MailLanguage } from '../../contracts/report-schedule.ts';
 
-/** `notice`: found; `reminder`: three days are left; `skipped`: done. */
+/** `notice`: found; `reminder`: three days left; `skipped`: done. */
 export type UnfairMailKind = 'notice' | 'reminder' | 'skipped';
 
 interface KindWords {
@@ -8,14 +8,14 @@ interface KindWords {
   readonly said: string;
   /** What to do, or where to look. */
   readonly act: string;
-  /** Beside a campaign's name. */
+  /** Shown next to a campaign's name. */
   readonly when: (date: string) => string;
 }
 
 interface Words extends Readonly<Record<UnfairMailKind, KindWords>> {
   readonly hello: string;
   readonly why: string;
-  /** Of campaigns that are not listed one by one. */
+  /** For campaigns that are not listed individually. */
   readonly more: (count: number) => string;
 }
 
@@ -24,7 +24,7 @@ const few = (count: number, one: string, some: string, many: string): string => 
   return `${count} ${form === 'one' ? one : form === 'few' ? some : many}`;
 };
 
-/** What Fairlead writes about stored rules that are refused now. */
+/** Texts of mails about stored rules that are refused now. */
 export const unfairMailWords: Readonly<Record<MailLanguage, Words>> = {
   en: {
     hello: 'Hello,',

@@ -3,13 +3,13 @@ import { letter, wordsIn } from '../mail/letters.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { type UnfairMailKind, unfairMailWords } from './mail-words.ts';
 
-/** Campaigns of one mail that are named; a mail of thousands helps nobody. */
+/** Campaigns named in one mail; a mail listing thousands helps no one. */
 const NAMED = 20;
 
 export interface ToldCampaign {
   readonly publicId: string;
   readonly name: string;
-  /** When its rules are skipped, or were. */
+  /** When its rules will be or were skipped. */
   readonly at: Date;
 }
 
@@ -24,7 +24,9 @@ export interface UnfairMail {
   readonly campaigns: readonly ToldCampaign[];
 }
 
-/** One mail about the campaigns of a workspace. It is known by its content, so that a second one can be told for the first. */
+/**
+ * One mail about the campaigns of a workspace. Its ID follows from its content, so that a duplicate can be recognised.
+ */
 export const unfairMail = ({ kind, to, language, zone, app, campaigns }: UnfairMail): Mail => {
   const words = wordsIn(unfairMailWords, language);
   const { subject, said, act, when } = words[kind];

@@ -5,9 +5,9 @@ import { findCampaigns } from '../campaign/store.ts';
 import { storedOutcomes } from './outcomes.ts';
 import { forgetUnfair, noteUnfair } from './store.ts';
 
-/** Campaigns that are read at once. */
+/** Campaigns read at once. */
 const BATCH = 100;
-/** So long a note of skipped rules is shown when nobody changes the campaign: 30 days. */
+/** How long a note about skipped rules is shown if no one changes the campaign: 30 days. */
 const SHOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
 interface NoticeParts {
@@ -16,7 +16,7 @@ interface NoticeParts {
   readonly now: () => number;
 }
 
-/** Every campaign with rules, whatever its status: one that is archived can be made active again. */
+/** Every campaign with rules, whatever its status, because an archived one can be made active again. */
 const withRules = (db: Db) =>
   db
     .selectFrom('campaigns as c')
@@ -29,11 +29,11 @@ const withRules = (db: Db) =>
     .execute();
 
 /**
- * Finds stored rule sets that would be refused now, and writes down when each was first found. What was fair is looked at again
- * only when it changed, or after a start: Fairlead may judge by other rules then.
+ * Finds stored rule sets that would be refused now, and records when each was first found. Rules found fair are checked
+ * again only after a change or a start, because Fairlead may then judge by other rules.
  */
 export const unfairNotices = ({ db, isStopping, now }: NoticeParts) => {
-  /** Campaign -> the revision that was looked at. */
+  /** Campaign -> the revision that was checked. */
   const looked = new Map<number, number>();
   return async (): Promise<void> => {
     await db
@@ -46,7 +46,7 @@ export const unfairNotices = ({ db, isStopping, now }: NoticeParts) => {
         const ids = rows.slice(from, from + BATCH).map((row) => row.public_id);
         for (const campaign of await findCampaigns(db, workspace, ids)) {
           if (isStopping()) return;
-          // Each takes some milliseconds at most, and other calls wait meanwhile.
+          // Each takes at most a few milliseconds, while other calls wait.
           await breathe();
           const outcomes = storedOutcomes(campaign);
           if (outcomes.length > 0) await noteUnfair(db, campaign, outcomes, new Date(now()));

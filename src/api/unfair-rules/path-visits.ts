@@ -4,12 +4,12 @@ import type { PathVisits } from './skip.ts';
 
 /** The time before a notice in which visits are counted, milliseconds: 28 days, whole weeks. */
 export const VISITS_WINDOW_MS = 28 * 24 * 60 * 60 * 1000;
-/** A path's number has a byte. */
+/** A path's number takes one byte. */
 const PATHS = 256;
 
 /**
- * Counts the valid visits of a campaign's paths in the 28 days before its rules were noticed, in whole quarter hours. Nothing after
- * the notice counts: somebody who has read it could send visits to the page they want everyone to get.
+ * Counts the valid visits of a campaign's paths in the 28 days before the notice, in whole quarter hours. Later ones do
+ * not count, because someone who has read the notice could send visits to the page they want everyone to get.
  */
 export const pathVisits =
   (reports: Pick<EventReports, 'report'>): PathVisits =>

@@ -58,7 +58,7 @@ const mail = async (): Promise<string[][]> => {
   return sent.map(({ to, subject }) => [to, subject]);
 };
 
-test('owners and editors are written to at the notice, three days before the end, and at the end, once each', async () => {
+test('owners and editors are mailed at the notice, three days before the end, and at the end, once each', async () => {
   const both = (subject: string) => [
     [ownerEmail, subject],
     [editorEmail, subject],
@@ -113,7 +113,7 @@ test.each(['en', 'pt', 'es', 'ru', 'hi'])(
   },
 );
 
-test('a mail server that is away is asked again, and nobody is written to of an archived campaign', async () => {
+test('an unavailable mail server is retried, and no one is mailed about an archived campaign', async () => {
   await notice();
   down = true;
   expect(await mail()).toEqual([]);

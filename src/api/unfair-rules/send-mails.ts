@@ -27,7 +27,9 @@ interface Due extends ToldCampaign {
   readonly zone: string;
 }
 
-/** Campaigns of which a mail is due. An archived one leads nobody anywhere: its mail is due when it is active again. */
+/**
+ * Campaigns for which a mail is due. An archived one sends no one anywhere: its mail is due when it is active again.
+ */
 const dueFor = async (db: Db, kind: UnfairMailKind, now: number): Promise<Due[]> => {
   const soon = new Date(now + UNFAIR_REMINDER_MS);
   const rows = await db
@@ -42,7 +44,7 @@ const dueFor = async (db: Db, kind: UnfairMailKind, now: number): Promise<Due[]>
     .$if(kind === 'reminder', (query) =>
       query
         .where('u.skips_at', '<=', soon)
-        // A notice that went out this late said the same.
+        // A notice sent this late said the same.
         .where(
           sql<boolean>`u.notice_mailed_at <= u.skips_at - make_interval(secs => ${UNFAIR_REMINDER_MS / 1000})`,
         ),
@@ -57,7 +59,7 @@ const dueFor = async (db: Db, kind: UnfairMailKind, now: number): Promise<Due[]>
   }));
 };
 
-/** Who may change campaigns. */
+/** Members who can change campaigns. */
 const editorsOf = (db: Db, workspace: number) =>
   db
     .selectFrom('memberships as m')
@@ -69,9 +71,9 @@ const editorsOf = (db: Db, workspace: number) =>
     .execute();
 
 /**
- * Writes to the owners and editors of a workspace about its rules that are refused now: when they are noticed, three days before
- * they are skipped, and when they were; one mail for all campaigns that are due. A mail is marked once somebody was reached, so a
- * crash may send one twice (with the same message id), and never none.
+ * Mails the owners and editors of a workspace about its rules that are refused now: when they are found, three days
+ * before they are skipped, and when they were; one mail for all campaigns that are due. It is marked as sent once it
+ * reached someone, so a crash can send it twice (with the same message ID), but never not at all.
  */
 export const mailUnfair = async ({ db, mailer, app, isStopping, now, log }: MailParts): Promise<void> => {
   for (const kind of ['notice', 'reminder', 'skipped'] as const) {

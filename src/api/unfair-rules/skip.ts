@@ -12,7 +12,7 @@ import { raise } from '../webhook/raise.ts';
 import { storedOutcomes } from './outcomes.ts';
 import { forgetUnfair } from './store.ts';
 
-/** Valid visits of a campaign by number of its path, in the time before its rules were noticed. */
+/** Valid visits of a campaign by path number, in the time before the notice. */
 export type PathVisits = (
   campaign: { readonly id: number; readonly workspace: number },
   noticedAt: number,
@@ -25,7 +25,7 @@ export interface DueCampaign {
   readonly noticedAt: number;
 }
 
-/** Campaigns whose time has come at `now`, those of workspaces that are being deleted left out. */
+/** Campaigns due at `now`, excluding those of workspaces being deleted. */
 export const dueCampaigns = async (db: Db, now: Date): Promise<DueCampaign[]> => {
   const rows = await db
     .selectFrom('unfair_rules as u')
@@ -43,13 +43,13 @@ export const dueCampaigns = async (db: Db, now: Date): Promise<DueCampaign[]> =>
   }));
 };
 
-/** What the default goes on from: a test that had it gives it back as it was. */
+/** What the default continues from: a test that had it returns it as it was. */
 const defaultBefore = (
   { default: fallback }: StoredRouting,
   tests: readonly Row<'ab_tests'>[],
 ): StoredSplit => tests.find(({ rule }) => rule === 0)?.split_before ?? fallback;
 
-/** Everyone to one path. Rule numbers are not given again, and paths stay for whoever writes the rules again. */
+/** Sends everyone to one path. Rule numbers are not reused, and paths stay for anyone who writes the rules again. */
 const withoutRules = (routing: StoredRouting, before: StoredSplit, path: number): StoredRouting => ({
   ...routing,
   rules: [],
@@ -57,8 +57,8 @@ const withoutRules = (routing: StoredRouting, before: StoredSplit, path: number)
 });
 
 /**
- * Ends the tests that run or are paused: from here on nobody is divided among their variants, so another phase would count people
- * who were never given a choice. What they measured stays.
+ * Ends running or paused tests: from here on no visitors are split among their variants, so another phase would count
+ * visitors who were never given a choice. Their measurements stay.
  */
 const endTests = async (tx: Tx, campaign: StoredCampaign, now: Date): Promise<Row<'ab_tests'>[]> => {
   const editor = { user: null, workspace: campaign.workspace_id };
@@ -94,7 +94,7 @@ const skipIn = async (
   await lockSnapshot(tx);
   const campaign = await findCampaign(tx, due.workspace, due.publicId);
   const notice = campaign?.unfair;
-  // Somebody was faster, or an earlier run that nobody heard the end of.
+  // Another process was faster, or an earlier run whose end was not recorded.
   if (!campaign || !notice || notice.skipped_at !== null || notice.skips_at > now) return false;
   if (storedOutcomes(campaign).length === 0) {
     await forgetUnfair(tx, [campaign.id]);
@@ -125,9 +125,9 @@ const skipIn = async (
 };
 
 /**
- * Skips all rules of a campaign whose 14 days are over, in a revision that Fairlead itself writes: everyone gets the path that most
- * visitors had before the notice, its A/B tests end, and the revision before holds the rules. Nothing is done to one whose rules
- * are fair by now, or were skipped already; all of it happens in one transaction, or nothing. Answers whether rules were skipped.
+ * Skips all rules of a campaign whose 14 days are over, in a revision attributed to Fairlead: everyone gets the path
+ * most visited before the notice, its A/B tests end, and the previous revision has the rules. Does nothing if the rules
+ * are fair by now, or were skipped already. All of it happens in one transaction. Returns whether rules were skipped.
  */
 export const skipRules = async (
   db: Db,

@@ -5,15 +5,15 @@ import type { Db, Tx } from '../../db/tables.ts';
 
 const json = (outcomes: readonly UnfairOutcome[]) => sql<UnfairOutcome[]>`${JSON.stringify(outcomes)}::jsonb`;
 
-/** A campaign at the revision that was looked at. */
+/** A campaign at the revision that was checked. */
 export interface Looked {
   readonly id: number;
   readonly revision: number;
 }
 
 /**
- * Writes down that the rules of a campaign are refused now; the first notice keeps its day. Nothing is written where the
- * campaign has another revision by now. Rules that are refused once more after others were skipped get days of their own.
+ * Records that the rules of a campaign are refused now; the first notice keeps its date. Writes nothing if the campaign
+ * has another revision by now. Rules that are refused again after others were skipped get new dates.
  */
 export const noteUnfair = async (
   db: Db,
@@ -48,7 +48,7 @@ export const noteUnfair = async (
     .execute();
 };
 
-/** The rules are fair by now: what was noticed is forgotten. That some were skipped stays to be seen. */
+/** The rules are fair by now: the notice is forgotten. A record of skipped rules stays. */
 export const forgetUnfair = async (db: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   await db
@@ -58,7 +58,7 @@ export const forgetUnfair = async (db: Db, ids: readonly number[]): Promise<void
     .execute();
 };
 
-/** Somebody changed where a campaign leads: nobody has to be told of skipped rules any more. */
+/** Someone changed where a campaign leads, so no one has to be informed about skipped rules any more. */
 export const forgetSkipped = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx
@@ -68,7 +68,9 @@ export const forgetSkipped = async (tx: Tx, ids: readonly number[]): Promise<voi
     .execute();
 };
 
-/** How many campaigns of a workspace have rules that will be skipped, when the first of them will be, and how many were. */
+/**
+ * How many campaigns of a workspace have rules that will be skipped, when the first of them will be, and how many were.
+ */
 export const countUnfair = (db: Db, workspace: number) =>
   db
     .selectFrom('unfair_rules as u')

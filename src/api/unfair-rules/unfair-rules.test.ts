@@ -22,7 +22,7 @@ const failing = { visits: false, publish: false };
 beforeAll(async () => {
   house = await openHouse();
   const { access_token } = await house.register('ana@example.com');
-  // Of sessions hours are the end.
+  // A key, because sessions end within hours.
   const made = await house.call('POST', '/api-key', {
     token: access_token,
     body: { name: 'rules', scope: 'write', password: PASSWORD },
@@ -65,7 +65,7 @@ const revisions = async ({ id }: Campaign) =>
   ((await call('GET', `/campaign/${id}/revision`)) as { rows: RevisionRow[] }).rows;
 const unfair = (name: string, change: object = {}) => storedUnfair(house, token, name, change);
 
-test('a stored rule set that is refused now is noticed once, and every answer says until when', async () => {
+test('a stored rule set that is refused now is noticed once, and every response says until when', async () => {
   const campaign = await unfair('Spring');
   expect(campaign.unfairRules).toBeNull();
   const noticed = house.clock.now;
@@ -98,7 +98,7 @@ test('a stored rule set that is refused now is noticed once, and every answer sa
   });
 });
 
-test('the notice ends with the change that makes the rules fair, and with no other', async () => {
+test('the notice ends only with the change that makes the rules fair', async () => {
   const campaign = await unfair('Mended');
   await notice();
   const renamed = (await call('PATCH', `/campaign/${campaign.id}`, {
@@ -122,7 +122,7 @@ test('the notice ends with the change that makes the rules fair, and with no oth
   expect(await read(fair)).toMatchObject({ revision: 4, rules: [{ name: 'Brazil' }] });
 });
 
-test('nothing happens before 14 days are over; then all rules are skipped, once, and everyone gets the path of most', async () => {
+test('nothing happens before 14 days are over; then all rules are skipped, once, and everyone gets the most visited path', async () => {
   const campaign = await unfair('Summer');
   await notice();
   visits = new Map([
@@ -160,7 +160,7 @@ test('nothing happens before 14 days are over; then all rules are skipped, once,
   });
 });
 
-test('restoring the very revision that was skipped is refused with the reason, and changes nothing', async () => {
+test('restoring the revision that was skipped is refused with the reason, and changes nothing', async () => {
   const campaign = await unfair('Restored');
   await notice();
   house.clock.now += 14 * DAY;
@@ -176,7 +176,7 @@ test('restoring the very revision that was skipped is refused with the reason, a
   expect(await read(campaign)).toEqual(skipped);
 });
 
-test('a form that was open when rules were skipped does not bring them back unseen', async () => {
+test('a form that was open when rules were skipped does not bring them back unnoticed', async () => {
   const campaign = await unfair('Open form');
   await notice();
   house.clock.now += 14 * DAY;
@@ -188,7 +188,7 @@ test('a form that was open when rules were skipped does not bring them back unse
   expect([stale.status, at(stale.body, 'error.code')]).toEqual([409, 'conflict']);
 });
 
-test('the note of skipped rules ends when somebody chooses where visitors go, or after 30 days', async () => {
+test('the note about skipped rules ends when someone chooses where visitors go, or after 30 days', async () => {
   const [first, second] = [await unfair('First'), await unfair('Second')];
   await notice();
   house.clock.now += 14 * DAY;
@@ -209,7 +209,7 @@ test('the note of skipped rules ends when somebody chooses where visitors go, or
   expect((await read(second)).unfairRules).toBeNull();
 });
 
-test('what was cut off is done by the next run, and not twice', async () => {
+test('an interrupted run is completed by the next one, and not repeated', async () => {
   const campaign = await unfair('Crash');
   await notice();
   house.clock.now += 14 * DAY;
@@ -247,7 +247,7 @@ test('the rules of a paused or archived campaign are skipped as well', async () 
   expect(await read(campaign)).toMatchObject({ revision: 3, status: 'archived', rules: [] });
 });
 
-test('running and paused tests end with a notice, and no phase counts who was given no choice', async () => {
+test('running and paused tests end with a notice, and no phase counts visitors without a choice', async () => {
   const campaign = await unfair('Tested');
   const [, elsewhere] = campaign.rules;
   const started: AbTestDetail[] = [];

@@ -2,7 +2,7 @@ import type { Status } from '../../contracts/status.ts';
 import type { Db } from '../../db/tables.ts';
 import { countUnfair } from './store.ts';
 
-/** What the health panel says of the rules of a workspace's campaigns; archived ones are left out. */
+/** The health panel's warnings about the rules of a workspace's campaigns, excluding archived ones. */
 export const unfairWarnings = async (db: Db, workspace: number): Promise<Status['warnings']> => {
   const { refused, skipped, first } = await countUnfair(db, workspace);
   return [

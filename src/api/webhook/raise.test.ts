@@ -33,7 +33,7 @@ afterAll(() => house.close());
 const call = (method: 'GET' | 'POST', path: string, body?: object) =>
   house.call(method, path, { token, ...(body && { body }) });
 
-/** What waits for the webhook that listens, oldest first. */
+/** What is waiting for the listening webhook, oldest first. */
 const told = async (): Promise<object[]> => {
   const rows = await house.store.db
     .selectFrom('deliveries as d')
@@ -46,7 +46,7 @@ const told = async (): Promise<object[]> => {
   return rows.map(({ content }) => JSON.parse(content?.body?.join('') ?? '') as object);
 };
 
-test('what is raised twice is told once, and to nobody who does not listen', async () => {
+test('an event raised twice is sent once, and only to listeners', async () => {
   const happening = {
     workspace,
     type: 'domain.failing',
@@ -62,7 +62,7 @@ test('what is raised twice is told once, and to nobody who does not listen', asy
   ]);
 });
 
-test('a domain that begins to fail is told of once', async () => {
+test('a domain that begins to fail is sent once', async () => {
   const hosts = ['go.spring.example'];
   const added = await call('POST', '/domain', { hosts });
   const records = at(added.body, '0.domain.records');
@@ -81,7 +81,7 @@ test('a domain that begins to fail is told of once', async () => {
   expect(await told()).toMatchObject([{ type: 'domain.failing', data: { domain: { host: domain.host } } }]);
 });
 
-test('a check that begins to fail is told of, not every day that it goes on', async () => {
+test('a check that begins to fail is sent, but not every day that it continues', async () => {
   const check = (id: string, state: 'ok' | 'failing') =>
     keepCheck(house.store.db, { ...campaign, destinations: [] }, {
       ...{ id, trigger: 'daily', state, from: null },
@@ -104,7 +104,7 @@ test('a check that begins to fail is told of, not every day that it goes on', as
   ]);
 });
 
-test('a decided test is told of, and a preview of it is not', async () => {
+test('a decided test is sent, but not a preview of it', async () => {
   const arms = [
     { path: 0, weight: 5000 },
     { url: 'https://b.example/', weight: 5000 },
@@ -128,7 +128,7 @@ test('a decided test is told of, and a preview of it is not', async () => {
   ]);
 });
 
-test('a report that goes out is told of once', async () => {
+test('a report that goes out is sent once', async () => {
   const body = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
   const report = at((await call('POST', '/saved-report', { name: 'Week', body })).body, 'id');
   const me = at((await call('GET', '/report-schedule/recipient')).body, '0.id');

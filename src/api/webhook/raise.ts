@@ -5,16 +5,16 @@ import { webhookBody } from '../delivery/conversion-event.ts';
 import { idempotencyOf, insertRows, newRow } from '../delivery/new-row.ts';
 
 export interface Happening {
-  /** Internal id. */
+  /** Internal ID. */
   readonly workspace: number;
   readonly type: Exclude<WebhookEvent, 'conversion.recorded' | 'conversion.changed'>;
-  /** Names it among all of its type: the same is told once, however often it is raised. */
+  /** Identifies it among all of its type: the same event is sent once, however often it is raised. */
   readonly name: string;
   readonly at: Date;
   readonly data: object;
 }
 
-/** Tells the webhooks that listen, in the transaction by which it happens. */
+/** Notifies the listening webhooks, in the transaction in which the event happens. */
 export const raise = async (tx: Tx, { workspace, type, name, at, data }: Happening): Promise<void> => {
   const webhooks = await tx
     .selectFrom('webhooks')

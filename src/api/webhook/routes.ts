@@ -20,11 +20,11 @@ import { type WebhookParts, webhookService } from './service.ts';
 const base = { tags: ['postback'], security: withBearer };
 const one = `${apiPaths.webhook}/:id`;
 
-/** Webhooks: for everybody to look at, and for editors to make, change, try and read the secret of. */
+/** Webhooks: everyone can view them; editors can create, change and test them, and read the secret. */
 export const webhookRoutes = (app: Api, parts: WebhookParts): void => {
   const service = webhookService(parts);
 
-  /** Not paged: there are 20 at most. */
+  /** Not paged, because there are at most 20. */
   app.get(
     apiPaths.webhook,
     { ...need('viewer'), schema: { ...base, response: { 200: z.array(Webhook), default: ErrorAnswer } } },

@@ -29,10 +29,10 @@ type Who = Pick<Auth, 'user' | 'workspace'>;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** As Standard Webhooks have it: 32 random bytes. */
+/** As in Standard Webhooks: 32 random bytes. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Addresses of a workspace's own systems. */
+/** Webhooks of a workspace. */
 export const webhookService = (parts: WebhookParts) => {
   const { db, now, vault } = parts;
 
@@ -66,7 +66,7 @@ export const webhookService = (parts: WebhookParts) => {
   };
 
   const checkUrl = async (url: string): Promise<void> => {
-    // Nothing stands in for a part of it: a message is in its body.
+    // It has no placeholders, because the message is in its body.
     const wrong =
       findMacros(url).length > 0
         ? 'macro_place'
@@ -81,7 +81,7 @@ export const webhookService = (parts: WebhookParts) => {
   };
 
   return {
-    /** In the order in which they were made. */
+    /** In order of creation. */
     list: async (workspace: number): Promise<Webhook[]> => answers(workspace, await rows(workspace)),
 
     /** Fields: those of the URL; `url`: `too_many_webhooks`. */
@@ -104,7 +104,7 @@ export const webhookService = (parts: WebhookParts) => {
       return { ...(await answered(workspace.id, id)), secret };
     },
 
-    /** Throws `not_found`; fields as `add`. It rests no longer. */
+    /** Throws `not_found`; fields as in `add`. It is no longer paused. */
     change: async ({ workspace }: Who, id: string, patch: WebhookPatch): Promise<Webhook> => {
       const before = await found(workspace.id, id);
       if (patch.url !== undefined) await checkUrl(patch.url);
@@ -121,7 +121,7 @@ export const webhookService = (parts: WebhookParts) => {
       return answered(workspace.id, id);
     },
 
-    /** Throws `not_found`. What waits for it is dropped. */
+    /** Throws `not_found`. Waiting deliveries are dropped. */
     remove: async (workspace: number, id: string): Promise<void> => {
       const row = await found(workspace, id);
       await db.transaction().execute(async (tx) => {
@@ -130,13 +130,13 @@ export const webhookService = (parts: WebhookParts) => {
       });
     },
 
-    /** Throws `not_found`; `conflict` when the key file is another one. */
+    /** Throws `not_found`; `conflict` if the key file has changed. */
     secret: async (workspace: number, id: string): Promise<WebhookSecret> => {
       const row = await found(workspace, id);
       return { secret: secretsOf(row).current ?? '', previousUntil: goodUntil(row) };
     },
 
-    /** A new secret; the old one signs too for a day, unless it is to end at once. Throws `not_found`. */
+    /** A new secret; the old one also signs for a day, unless it should end immediately. Throws `not_found`. */
     rotate: async (workspace: number, id: string, endOld: boolean): Promise<WebhookSecret> => {
       const row = await found(workspace, id);
       const old = openSecrets(vault, row.secrets, webhookRow(id))?.current;
@@ -156,7 +156,7 @@ export const webhookService = (parts: WebhookParts) => {
       return { secret, previousUntil: until?.toISOString() ?? null };
     },
 
-    /** Sends a message of the kind `test`, once; answers the id of its delivery. Throws `not_found`. */
+    /** Sends a message of type `test`, once; returns the ID of its delivery. Throws `not_found`. */
     test: async ({ workspace }: Who, id: string): Promise<string> => {
       const webhook = await found(workspace.id, id);
       const at = now();

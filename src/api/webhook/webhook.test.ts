@@ -31,7 +31,7 @@ const convert = async (given: Partial<Parameters<typeof changeOf>[0]> = {}): Pro
   await house.deliveries.settled();
 };
 
-/** As a library of Standard Webhooks checks it. */
+/** Verified as by a Standard Webhooks library. */
 const signedBy = ({ headers, body }: Recorded, secrets: readonly string[]): boolean[] => {
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const given = (headers['webhook-signature'] ?? '').split(' ');
@@ -43,7 +43,7 @@ const signedBy = ({ headers, body }: Recorded, secrets: readonly string[]): bool
 
 let id: string;
 let secret: string;
-test('a webhook hears of conversions, signed, in the words of their changes', async () => {
+test('a webhook receives signed conversions with their changes', async () => {
   const body = { url: `${receiver.url}/hook`, events: ['conversion.recorded', 'conversion.changed'] };
   const made = await call('POST', '/webhook', body);
   expect(made).toMatchObject({ status: 201, body: { enabled: true, previousUntil: null } });
@@ -63,7 +63,7 @@ test('a webhook hears of conversions, signed, in the words of their changes', as
   expect((await call('POST', `/webhook/${id}/secret`)).body).toEqual({ secret, previousUntil: null });
 });
 
-test('a new secret signs beside the old one for a day, or alone', async () => {
+test('a new secret signs next to the old one for a day, or alone', async () => {
   const rotated = await call('POST', `/webhook/${id}/rotate`, {});
   const next = at(rotated.body, 'secret') as string;
   const day = 24 * 60 * 60 * 1000;
@@ -79,7 +79,7 @@ test('a new secret signs beside the old one for a day, or alone', async () => {
   expect(signedBy(receiver.requests.at(-1) as Recorded, [next, last])).toEqual([false, true]);
 });
 
-test('it can be tried, moved and switched off; 410 switches it off', async () => {
+test('it can be tested, moved and switched off; 410 switches it off', async () => {
   const tested = await call('POST', `/webhook/${id}/test`);
   expect(tested).toMatchObject({ status: 200, body: { type: 'test', state: 'delivered', test: true } });
   receiver.instead(() => ({ status: 500 }));
@@ -100,13 +100,13 @@ test.each([
   [{ url: 'https://hook.example/{click_id}' }, { url: 'macro_place' }],
   [{ events: [] }, { events: 'events_required' }],
   [{ events: ['sun.risen'] }, { 'events.0': 'event_unknown' }],
-])('what cannot be is refused with the field: %#', async (over, fields) => {
+])('invalid input is refused with its field: %#', async (over, fields) => {
   const body = { url: `${receiver.url}/`, events: ['report.ready'], ...over };
   const answer = await call('POST', '/webhook', body);
   expect([answer.status, at(answer.body, 'error.fields')]).toEqual([422, fields]);
 });
 
-test('a deleted one is told nothing more', async () => {
+test('a deleted one receives nothing more', async () => {
   receiver.requests.length = 0;
   expect((await call('DELETE', `/webhook/${id}`)).status).toBe(204);
   await convert();

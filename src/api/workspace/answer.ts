@@ -3,7 +3,10 @@ import type { Workspace } from '../../contracts/workspace.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { isInstanceWorkspace } from './store.ts';
 
-/** A workspace as the API shows it. `now`: milliseconds since 1970. `mayEdit`: the caller may know where it takes postbacks. */
+/**
+ * A workspace as the API returns it. `now`: milliseconds since 1970. `mayEdit`: whether the caller may see its postback
+ * address.
+ */
 export const workspaceAnswer = async (
   { db, config, now }: { db: Db; config: Pick<Config, 'edge'>; now: () => number },
   row: Row<'workspaces'>,

@@ -30,7 +30,7 @@ const signIn = async (email: string): Promise<string> => {
 };
 
 describe('asking', () => {
-  test('sets a day 30 days ahead, which stands when asked again, and is taken back', async () => {
+  test('sets a day 30 days ahead, keeps it when repeated, and can be undone', async () => {
     const asked = await askFor(right);
     expect([asked.status, at(asked.body, 'deletesAt')]).toEqual([
       ...[200, new Date(house.clock.now + 30 * DAY).toISOString()],
@@ -51,7 +51,7 @@ describe('asking', () => {
     expect((await house.call('GET', '/workspace', { token: bia })).body).toMatchObject({ deletesAt: null });
   });
 
-  test('the instance owner’s workspace stays, and says so', async () => {
+  test('the instance owner’s workspace stays, with the reason', async () => {
     expect((await house.call('GET', '/workspace', { token: ana })).body).toMatchObject({ deletable: false });
     expect((await house.call('GET', '/workspace', { token: bia })).body).toMatchObject({ deletable: true });
     const answer = await askFor({ confirm: 'Ana Lima', password: PASSWORD }, ana);
@@ -61,12 +61,12 @@ describe('asking', () => {
     ]);
   });
 
-  test('is taken back by no owner who is one no longer by then', async () => {
+  test('cannot be undone by someone who is no longer an owner', async () => {
     await askFor(right);
     const { db } = house.store;
     const user = await db.selectFrom('users').selectAll().where('id', '=', 2).executeTakeFirstOrThrow();
     const workspace = await findWorkspace(db, 2);
-    // As the guard found him; what follows happens between its look and the writing.
+    // As the guard found them; what follows happens between that and the write.
     const by = { by: 'session', user: { ...user, role: 'owner' }, workspace } as unknown as Auth;
     await db.updateTable('memberships').set({ role: 'editor' }).where('user_id', '=', 2).execute();
     const parts = { db, config, events: house.events, publish: async () => true, now: () => house.clock.now };
@@ -155,7 +155,7 @@ describe('when the time has come', () => {
     expect((await askFor(right)).status).toBe(200);
   });
 
-  test('nothing goes before, and links go on', async () => {
+  test('nothing is deleted earlier, and links continue to work', async () => {
     house.clock.now += 30 * DAY - 1;
     await end();
     expect(steps).toEqual(['sweep']);
@@ -163,7 +163,7 @@ describe('when the time has come', () => {
     expect((await compileSnapshot(house.store.db)).campaigns).toHaveLength(1);
   });
 
-  test('workspace, users, domains and links go, and the edge hears of it', async () => {
+  test('deletes workspace, users, domains and links, and updates the edge', async () => {
     const { revision } = await compileSnapshot(house.store.db);
     house.clock.now += 30 * DAY;
     await end();
@@ -178,7 +178,7 @@ describe('when the time has come', () => {
     expect(await signIn('ana@example.com')).toEqual(expect.any(String));
   });
 
-  test('its links on a domain that stays go to nobody, until the operator frees one', async () => {
+  test('its links on a remaining domain stay reserved until the operator frees one', async () => {
     const { db } = house.store;
     house.clock.now += 30 * DAY;
     await end();
@@ -206,7 +206,7 @@ describe('when the time has come', () => {
     expect(await freeLink(db, 'localhost:3001/bia')).toBe('none');
   });
 
-  test('whoever owns the instance stays, though he had joined', async () => {
+  test('the owner of the instance stays, although they had joined', async () => {
     const { db } = house.store;
     await db.updateTable('memberships').set({ role: 'editor' }).where('user_id', '=', 2).execute();
     await db.updateTable('instance').set({ owner_id: 2 }).execute();
@@ -215,7 +215,7 @@ describe('when the time has come', () => {
     expect(await counts()).toMatchObject({ users: 2, workspaces: 1 });
   });
 
-  test.each(['condemn', 'publish'])('cut off at %s it is ended by the next start', async (step) => {
+  test.each(['condemn', 'publish'])('if interrupted at %s, the next start completes it', async (step) => {
     house.clock.now += 30 * DAY;
     await expect(end(step)).rejects.toThrow('killed');
     steps = [];
@@ -225,7 +225,7 @@ describe('when the time has come', () => {
     expect(await counts()).toEqual(gone);
   });
 
-  test('one that cannot be ended holds up neither another nor the sweep', async () => {
+  test('one that fails delays neither another nor the sweep', async () => {
     const token = (await house.register('caro@example.com')).access_token;
     await house.store.db.updateTable('workspaces').set({ name: 'Caro' }).where('id', '=', 3).execute();
     expect((await askFor({ ...right, confirm: 'Caro' }, token)).status).toBe(200);
@@ -239,7 +239,7 @@ describe('when the time has come', () => {
     expect(await counts()).toEqual(gone);
   });
 
-  test('what could not be published is published by the next run', async () => {
+  test('an unpublished change is published by the next run', async () => {
     house.clock.now += 30 * DAY;
     await expect(end('publish')).rejects.toThrow('killed');
     steps = [];
@@ -248,7 +248,7 @@ describe('when the time has come', () => {
     expect(steps).toEqual(['publish', 'sweep', 'sweep']);
   });
 
-  test('once begun it is not taken back', async () => {
+  test('once started it cannot be undone', async () => {
     house.clock.now += 30 * DAY;
     bia = await signIn('bia@example.com');
     expect((await house.call('DELETE', '/workspace/deletion', { token: bia })).status).toBe(409);
@@ -262,7 +262,7 @@ describe('a member’s own account', () => {
   const leave = (token: string, confirm: string, password = PASSWORD) =>
     house.call('DELETE', '/profile', { token, body: { confirm, password } });
 
-  test('goes at once, sessions and all; what he made stays', async () => {
+  test('is deleted immediately with its sessions; their work stays', async () => {
     const { db } = house.store;
     await db.deleteFrom('sessions').execute();
     await db
@@ -280,7 +280,7 @@ describe('a member’s own account', () => {
     expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: 'ana@example.com' }]);
   });
 
-  test('is not an owner’s to delete: the workspace is', async () => {
+  test('cannot be deleted by an owner, who deletes the workspace instead', async () => {
     const answer = await leave(bia, 'bia@example.com');
     expect([answer.status, at(answer.body, 'error.fields')]).toEqual([409, { confirm: 'account_owner' }]);
   });

@@ -9,12 +9,13 @@ import { findWorkspace, isInstanceWorkspace } from './store.ts';
 
 type Own = Pick<Parts, 'db' | 'config' | 'now'>;
 
-/** Links go on, and everything may be taken back, for so long. */
+/** How long links continue to work, and everything can be undone. */
 const GRACE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Sets the day on which the workspace goes, 30 days from now; asked again, the first day stands. Fields
- * `confirm_wrong`, `password_wrong`; `conflict` with `instance_workspace` for the instance owner's own; `forbidden`: owner no longer.
+ * Schedules the workspace's deletion for 30 days from now; repeated requests keep the first date. Fields
+ * `confirm_wrong`, `password_wrong`; `conflict` with `instance_workspace` for the instance owner's own; `forbidden`: no
+ * longer an owner.
  */
 export const askDeletion = async (
   parts: Own,
@@ -40,7 +41,7 @@ export const askDeletion = async (
   return workspaceAnswer(parts, await findWorkspace(db, workspace.id), true);
 };
 
-/** The workspace stays. `conflict`: its time has come; `forbidden`: owner no longer. */
+/** Cancels the deletion. `conflict`: its time has come; `forbidden`: no longer an owner. */
 export const takeBackDeletion = async (parts: Own, by: Auth): Promise<Workspace> => {
   const { db, now } = parts;
   const { id } = by.workspace;

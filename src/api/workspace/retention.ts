@@ -3,12 +3,12 @@ import type { Row } from '../../db/tables.ts';
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** When a shorter time that is set at `now` comes into force: a day for second thoughts, then the next full hour. */
+/** When a shorter period set at `now` takes effect: after a day for reconsideration, at the next full hour. */
 export const shorterFrom = (now: number): number => Math.ceil((now + DAY) / HOUR) * HOUR;
 
 /**
- * When the limit comes into force after a change to `days`: a shorter one later, and whatever replaces one that is not
- * in force yet at the same hour as it; null: at once.
+ * When the limit takes effect after a change to `days`: a shorter one later, and one that replaces a pending one at the
+ * same hour as it; null: immediately.
  */
 export const forceAfter = (
   before: Pick<Row<'workspaces'>, 'keep_requests_days' | 'keep_requests_from'>,

@@ -20,7 +20,7 @@ const base = { tags: ['workspace'], security: withBearer };
 const answers = { response: { 200: Workspace, default: ErrorAnswer } };
 const deletion = need('owner', { byKey: false, afterTrial: true });
 
-/** Settings of the caller's own workspace, and its end. `limit` counts whatever asks for the password. */
+/** Settings of the caller's own workspace, and its deletion. `limit` counts every request for the password. */
 export const workspaceRoutes = (app: Api, parts: Parts, limit: AttemptCheck): void => {
   app.get(apiPaths.workspace, { ...need('viewer'), schema: { ...base, ...answers } }, (request) =>
     readWorkspace(parts, authOf(request)),

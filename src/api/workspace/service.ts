@@ -16,7 +16,7 @@ const NOT_BY_KEY = 'API keys cannot change currency, privacy or retention. Sign 
 
 const ownFieldsOf = (patch: WorkspacePatch) => ownerFields.filter((field) => patch[field] !== undefined);
 
-/** Refuses `forbidden`, with their names, the fields that are not the caller's to change. */
+/** Refuses with `forbidden`, and their names, the fields that the caller may not change. */
 const requireOwn = ({ by, user }: Auth, patch: WorkspacePatch): void => {
   const given = ownFieldsOf(patch);
   const isOwner = user.role === 'owner';
@@ -32,8 +32,8 @@ export const readWorkspace = async (parts: Parts, auth: Auth): Promise<Workspace
   workspaceAnswer(parts, await findWorkspace(parts.db, auth.workspace.id), mayEdit(auth));
 
 /**
- * Changes what was given. `forbidden` names the fields that only owners change, and never by key; `currency_in_use` when an amount is
- * stored in the currency there is.
+ * Changes the given fields. `forbidden` names the fields that only owners can change, and never by key;
+ * `currency_in_use` if an amount is stored in the current currency.
  */
 export const patchWorkspace = async (parts: Parts, auth: Auth, patch: WorkspacePatch): Promise<Workspace> => {
   const { db, now, publish, events } = parts;
@@ -50,7 +50,7 @@ export const patchWorkspace = async (parts: Parts, auth: Auth, patch: WorkspaceP
   return workspaceAnswer(parts, workspace, true);
 };
 
-/** What keeping requests for `days` would mean: how many would go, and not before when. */
+/** Effect of keeping requests for `days`: how many would be removed, and the earliest time. */
 export const previewRetention = async (
   { reports, now }: Parts,
   workspace: number,

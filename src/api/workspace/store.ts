@@ -10,7 +10,7 @@ import { forceAfter } from './retention.ts';
 export const findWorkspace = (db: Db, id: number): Promise<Row<'workspaces'>> =>
   db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Whether whoever owns the instance belongs to it: the default domain, and so everybody's links, stand on it. */
+/** Whether the owner of the instance belongs to it, so that the default domain, and everyone's links, depend on it. */
 export const isInstanceWorkspace = async (db: Db, id: number): Promise<boolean> => {
   const found = await db
     .selectFrom('instance')
@@ -21,7 +21,7 @@ export const isInstanceWorkspace = async (db: Db, id: number): Promise<boolean> 
   return found !== undefined;
 };
 
-/** Who changes a workspace; internal ids. */
+/** Who changes a workspace; internal IDs. */
 interface Editor {
   user: number;
   workspace: number;
@@ -51,7 +51,7 @@ const update = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Another zone is another plan of every campaign that has none of its own, so each gets a new revision. */
+/** Another time zone changes the plan of every campaign without its own, so each gets a new revision. */
 const newRevisions = async (tx: Tx, { user, workspace }: Editor, snapshot: number, now: Date) => {
   await tx
     .updateTable('campaigns')
@@ -65,8 +65,8 @@ const newRevisions = async (tx: Tx, { user, workspace }: Editor, snapshot: numbe
 };
 
 /**
- * Writes what was given; answers the row and whether anything is new, so that a new snapshot is due. `stillMay` throws
- * when the editor lost in the meantime what he needs for it.
+ * Writes the given fields. Returns the row and whether anything changed, so that a new snapshot is due. `stillMay`
+ * throws if the editor has lost the permission in the meantime.
  */
 export const changeWorkspace = (
   db: Db,

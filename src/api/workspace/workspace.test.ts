@@ -17,7 +17,7 @@ const patch = (path: string, body: object, by = token) => house.call('PATCH', pa
 const domainPath = async (): Promise<string> =>
   `/domain/${at((await house.call('GET', '/domain', { token })).body, '0.id')}`;
 
-test('settings are read, changed one by one, and reach the edge', async () => {
+test('settings can be read, changed one by one, and reach the edge', async () => {
   const before = await house.call('GET', '/workspace', { token });
   expect(before.body).toEqual({
     id: expect.stringMatching(/^wsp_/),
@@ -61,7 +61,7 @@ test.each([
   expect([answer.status, at(answer.body, 'error.fields')]).toEqual([422, fields]);
 });
 
-test('the currency is changed until an amount is stored in it', async () => {
+test('the currency can be changed until an amount is stored in it', async () => {
   const workspace = await house.store.db
     .selectFrom('workspaces')
     .select('id')
@@ -77,13 +77,13 @@ test('the currency is changed until an amount is stored in it', async () => {
   expect((await patch('/workspace', { currency: 'BRL', name: 'Bia' }, other)).status).toBe(200);
 });
 
-describe('how long requests are kept', () => {
+describe('retention period', () => {
   const keep = async (keepRequestsDays: number | null) =>
     (await patch('/workspace', { keepRequestsDays }, other)).body;
-  // 12:34 on the day after, and then the next full hour.
+  // 12:34 on the next day, and then the next full hour.
   const shorter = '2026-03-11T13:00:00.000Z';
 
-  test('a shorter time waits for the hour after a day; a longer one holds at once', async () => {
+  test('a shorter period takes effect at the hour after a day; a longer one immediately', async () => {
     expect(await keep(60)).toMatchObject({ keepRequestsDays: 60, keepRequestsFrom: shorter });
     expect(await keep(90)).toMatchObject({ keepRequestsDays: 90, keepRequestsFrom: shorter });
     expect(await keep(null)).toMatchObject({ keepRequestsDays: null, keepRequestsFrom: null });
@@ -97,7 +97,7 @@ describe('how long requests are kept', () => {
     house.clock.now -= 26 * 60 * 60 * 1000;
   });
 
-  test('what it would remove is told before it is set', async () => {
+  test('what it would remove is shown before it is set', async () => {
     const answer = await house.call('GET', '/workspace/retention?days=10', { token });
     expect(answer.body).toEqual({ requests: 0, before: '2026-03-01T13:00:00.000Z', from: shorter });
     const wrong = await house.call('GET', '/workspace/retention?days=1', { token });
@@ -105,7 +105,7 @@ describe('how long requests are kept', () => {
   });
 });
 
-test('editors change name and zone; what else there is, owners alone', async () => {
+test('editors can change name and zone, and only owners the rest', async () => {
   const role = (to: 'owner' | 'editor') =>
     house.store.db.updateTable('memberships').set({ role: to }).execute();
   await role('editor');
@@ -124,7 +124,7 @@ test('editors change name and zone; what else there is, owners alone', async () 
   await role('owner');
 });
 
-test('what owners alone change no key does, nor the rest of such a call', async () => {
+test('no key can change what only owners can, nor the rest of such a call', async () => {
   const own = await house.store.db
     .selectFrom('memberships')
     .select(['user_id as user', 'workspace_id as workspace'])
@@ -155,7 +155,7 @@ test('what owners alone change no key does, nor the rest of such a call', async 
   expect((await patch('/workspace', { name: 'By key', timeZone: 'UTC' }, key)).status).toBe(200);
 });
 
-test('a domain has a default address, which reaches the edge as a header can carry it', async () => {
+test('a domain has a default address, which reaches the edge in header-safe form', async () => {
   const path = await domainPath();
   house.published.times = 0;
   const set = await patch(path, { defaultUrl: ' https://home.example/olá?x=1 ' });
@@ -174,17 +174,17 @@ test('a domain has a default address, which reaches the edge as a header can car
 test.each([
   ['ftp://home.example', 'url_scheme'],
   ['https://u:p@home.example/', 'url_credentials'],
-  // No campaign has this link, so the default address would lead to it, and it to the default address.
+  // No campaign has this link, so the default address would lead to it, and it back to the default address.
   ['http://localhost:3001/abc', 'redirect_loop'],
   ['https://home.example/?c={click_id}', 'macro_place'],
   ['https://home.example/?c={nothing}', 'macro_unknown'],
   ['', 'url_required'],
-])('%s is no default address', async (defaultUrl, code) => {
+])('%s is not a default address', async (defaultUrl, code) => {
   const answer = await patch(await domainPath(), { defaultUrl });
   expect([answer.status, at(answer.body, 'error.fields')]).toEqual([422, { defaultUrl: code }]);
 });
 
-test('the shared default domain is the instance owner’s to change; viewers change nothing', async () => {
+test('the shared default domain can be changed by the instance’s owner; viewers change nothing', async () => {
   const path = await domainPath();
   expect((await house.call('GET', path, { token: other })).status).toBe(200);
   const refused = await patch(path, { defaultUrl: 'https://home.example/' }, other);

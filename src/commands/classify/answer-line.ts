@@ -15,17 +15,17 @@ const Request = z
       .refine((text) => isIP(text) !== 0, 'not an IP address')
       .nullish(),
   })
-  // Of a misspelt name everything would be said as of an empty user agent.
+  // With a misspelt name, the answer would describe an empty user agent.
   .refine(
     ({ ua, headers, ip }) => (ua ?? headers ?? ip ?? null) !== null,
     'add at least one of "ua", "headers" and "ip"',
   );
 type Request = z.infer<typeof Request>;
 
-/** What is told of one request. Key order is the order in which they are printed. */
+/** The answer for one request. Key order is the order in which they are printed. */
 export interface LineAnswer {
   readonly class: string;
-  /** True for everything that is no person's browser. */
+  /** True for everything that is not a person's browser. */
   readonly bot: boolean;
   readonly reasons: readonly string[];
   readonly device: string;
@@ -59,9 +59,9 @@ const lowerCase = (headers: Headers): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
 
 /**
- * Answers lines of `classify`, with the code that the edge classifies with. Each is a user agent, or JSON with `ua`,
- * `headers` and `ip`. Headers that are not told are not held against it; of a crawler it is not asked whose address it has.
- * `networks` is opened at the first address.
+ * Answers lines of `classify` with the code that the edge classifies with. Each is a user agent, or JSON with `ua`,
+ * `headers` and `ip`. Missing headers are not counted as evidence, and a crawler's address is not verified. `networks`
+ * is opened at the first address.
  */
 export const lineAnswerer = (
   networks: () => Networks,

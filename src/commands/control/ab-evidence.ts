@@ -4,9 +4,9 @@ import { evaluateTests } from '../../jobs/ab-evidence/evaluate-tests.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import type { Log } from '../log.ts';
 
-/** So late the evidence of a test may be; a look costs one at an index while none is due. */
+/** Maximum delay of a test's evidence; while none is due, a check costs one index lookup. */
 const LOOK_MS = 2000;
-/** So late the step of a bandit may be, of its hour. */
+/** Maximum delay of a bandit's step after the hour. */
 const STEP_MS = 30_000;
 
 type Parts = Omit<Parameters<typeof evaluateTests>[0], 'isStopping' | 'log'> & {
@@ -15,8 +15,8 @@ type Parts = Omit<Parameters<typeof evaluateTests>[0], 'isStopping' | 'log'> & {
 };
 
 /**
- * Evaluates A/B tests and moves the weights of bandits, apart from other jobs: many conversions may have come at once. A stop
- * waits for one query at most.
+ * Evaluates A/B tests and updates the weights of bandits, separately from other jobs, because many conversions may have
+ * come at once. A stop waits for at most one query.
  */
 export const startEvaluation = ({ publish, ...parts }: Parts): { close(): Promise<void> } => {
   let stopping = false;

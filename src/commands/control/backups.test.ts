@@ -13,7 +13,7 @@ afterAll(() => made.dispose());
 const quiet = { info: () => {} };
 const call = (signal = new AbortController().signal) => ({ progress: () => {}, signal });
 
-test('one at a time; the next may follow', async () => {
+test('one at a time; afterwards the next can start', async () => {
   const backups = createBackups(made.house.sources, quiet);
   const first = backups.make(join(made.dir, 'first'), call());
   await expect(backups.make(join(made.dir, 'second'), call())).rejects.toThrow(
@@ -26,9 +26,9 @@ test('one at a time; the next may follow', async () => {
   await backups.close();
 });
 
-test('when Fairlead stops, or the command hangs up, nothing of it is kept', async () => {
+test('nothing is kept if Fairlead stops or the command hangs up', async () => {
   const { sources } = made.house;
-  /** A store whose checkpoint takes until somebody stops waiting for it. */
+  /** A store whose checkpoint takes until no one is waiting for it. */
   const slow = (stop: () => void) =>
     createBackups(
       {

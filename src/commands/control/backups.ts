@@ -6,10 +6,10 @@ interface Call {
   signal: AbortSignal;
 }
 
-/** How often the command is told how far it is, milliseconds. */
+/** Interval of progress reports to the command, milliseconds. */
 const TELL_MS = 100;
 
-/** Backups by the running control process, one at a time; `close` calls off the one under way and waits for its end. */
+/** Backups by the running control process, one at a time; `close` aborts the current one and waits for its end. */
 export const createBackups = (sources: Sources, log: { info(fields: object, message: string): void }) => {
   const stopping = new AbortController();
   let running: Promise<unknown> | null = null;

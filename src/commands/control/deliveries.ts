@@ -5,13 +5,13 @@ import { forgetAddresses } from '../../api/delivery/forget-addresses.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import type { Log } from '../log.ts';
 
-/** So late a conversion may be passed on; a look costs two at an index while there is nothing. */
+/** Maximum delay of forwarding a conversion; with nothing to do, a check costs two index lookups. */
 const LOOK_MS = 1000;
 const FORGET_MS = 60 * 60 * 1000;
-/** A stop waits so long for what is with somebody else's server. */
+/** How long a stop waits for messages being sent to external servers. */
 const PATIENCE_MS = 5000;
 
-/** Sends what goes out, apart from other jobs: other people's servers may take their time. */
+/** Sends deliveries separately from other jobs, because external servers can be slow. */
 export const startDeliveries = (
   parts: EngineParts & { readonly log: Log },
 ): { deliveries: Deliveries; close(): Promise<void> } => {

@@ -3,7 +3,7 @@ import { eventStorePaths } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
 import { type EventStore, openDuckDbStore } from '../../events/store/duckdb/index.ts';
 
-/** Runs `open`. Throws Problem when another process has the event store. */
+/** Runs `open`. Throws Problem if another process has the event store. */
 export const orOtherProcess = async <T>(file: string, open: () => Promise<T>): Promise<T> => {
   try {
     return await open();
@@ -15,7 +15,7 @@ export const orOtherProcess = async <T>(file: string, open: () => Promise<T>): P
   }
 };
 
-/** Opens the event store of the data folder. Throws Problem when another process has it. */
+/** Opens the event store of the data folder. Throws Problem if another process has it. */
 export const openEvents = ({ dataDir, eventStore }: Config): Promise<EventStore> => {
   const { file, staging } = eventStorePaths(dataDir);
   return orOtherProcess(file, () => openDuckDbStore(file, staging, eventStore));

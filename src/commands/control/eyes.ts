@@ -6,8 +6,8 @@ import type { Places } from '../../edge/places.ts';
 import type { Log } from '../log.ts';
 
 /**
- * The eyes of this installation's edge workers, with the same data on places. Where the configured data cannot be read, which
- * keeps the edge from starting, `packaged` is used.
+ * How this installation's edge workers see requests, with the same location data. If the configured data cannot be
+ * read, which keeps the edge from starting, `packaged` is used.
  */
 export const openEyes = async (
   { edge }: Config,

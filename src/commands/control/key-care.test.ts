@@ -38,7 +38,7 @@ const care = async () => {
   await keyCare({ db: house.store.db, dataDir: dir, keys, vault: vault(keys.secrets, now), now, log })();
 };
 
-/** As secrets of second steps were sealed before they had the name of a key in them. */
+/** The format of second-step secrets before it included the key's name. */
 const sealOld = (key: Uint8Array, secret: string, owner: string): string => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
@@ -46,7 +46,7 @@ const sealOld = (key: Uint8Array, secret: string, owner: string): string => {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
 };
 
-test('what old keys sealed is sealed again, nothing is lost, and the old keys go a day later', async () => {
+test('what old keys sealed is sealed again without loss, and the old keys are removed a day later', async () => {
   const { db } = house.store;
   const world = await openWorld(house);
   const owner = await world.join('owner');
@@ -73,7 +73,7 @@ test('what old keys sealed is sealed again, nothing is lost, and the old keys go
 
   rotateKeys(dir, ['secrets', 'totp'], time + 1);
   await care();
-  // The new keys are not in force yet. The oldest form is sealed by a vault from now on.
+  // The new keys are not active yet. The oldest format is sealed by a vault from now on.
   time += 2;
   await care();
   const after = openKeys(dir, time);
@@ -101,7 +101,7 @@ test('what old keys sealed is sealed again, nothing is lost, and the old keys go
   expect(sealer(last.totp, now).open((await rows()).totp, older.public_id)).toBe(secret);
   expect(errors).toEqual([]);
 
-  // A row that no key opens keeps the old keys, and says so.
+  // A row that no key opens keeps the old keys, and is reported.
   await put(older.id, sealOld(Buffer.alloc(32, 1), secret, older.public_id));
   rotateKeys(dir, ['totp'], time);
   time += 30 * DAY;
@@ -111,7 +111,7 @@ test('what old keys sealed is sealed again, nothing is lost, and the old keys go
   await db.updateTable('users').set({ totp_secret: null }).execute();
 });
 
-test('old keys that sign go when what they signed is over, and those without an end stay', async () => {
+test('old signing keys are removed when everything they signed has expired; without an expiry they stay', async () => {
   const { db } = house.store;
   openKeys(dir, time);
   rotateKeys(dir, ['access', 'signing', 'disclosure', 'unsubscribe', 'click'], time);

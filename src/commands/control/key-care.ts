@@ -8,7 +8,7 @@ import type { Db } from '../../db/tables.ts';
 import type { Vault } from '../../signing/vault.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Clocks of several machines, and a store that is read while it is copied into a backup. */
+/** Margin for clocks of several machines, and for a store read while it is copied into a backup. */
 const MARGIN_MS = DAY_MS;
 
 interface CareParts {
@@ -24,8 +24,8 @@ interface CareParts {
 }
 
 /**
- * Seals secrets again that an older key sealed, and removes old keys that nothing needs any more. Whatever it does may be cut off
- * anywhere: a key goes only after a look that found nothing of it.
+ * Seals secrets again that an older key sealed, and removes old keys that nothing needs any more. Can be interrupted at
+ * any point: a key is removed only after a pass that found nothing of it.
  */
 export const keyCare =
   ({ db, dataDir, keys, vault, now, log }: CareParts) =>

@@ -1,14 +1,14 @@
 import { type NetworkFigures, sharedNetwork } from '../../core/traffic/shared-network.ts';
 
-/** So far back requests are looked at. */
+/** How many hours of requests are examined. */
 export const NETWORK_HOURS = 2;
 const SPAN_MS = NETWORK_HOURS * 60 * 60 * 1000;
-/** Between two looks: what is told of hours need not be newer. */
+/** Interval between checks: results about hours need not be more recent. */
 const LOOK_MS = 60 * 1000;
 
 /**
- * Answers which share of the last hours' requests one network has, where that is too much, by its last look: health does not wait for
- * the next one, and says nothing of it where that fails.
+ * Returns the share of the last hours' requests from one network, if too high, as of the last check: health does not
+ * wait for the next one, and omits it if that fails.
  */
 export const networkWatch = (
   figures: (from: number) => Promise<NetworkFigures>,

@@ -4,9 +4,9 @@ import { reportSending } from '../../api/report-schedule/send.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import type { Log } from '../log.ts';
 
-/** So late a report may be sent; a look costs one at an index. */
+/** Maximum delay of a report; a check costs one index lookup. */
 const LOOK_MS = 30 * 1000;
-/** A stop waits so long for a mail that is with the mail server. */
+/** How long a stop waits for a mail being sent. */
 const PATIENCE_MS = 5000;
 
 type Parts = Omit<Parameters<typeof reportSending>[0], 'mailer' | 'log'> & {
@@ -14,7 +14,10 @@ type Parts = Omit<Parameters<typeof reportSending>[0], 'mailer' | 'log'> & {
   readonly log: Log;
 };
 
-/** Sends reports by e-mail, apart from other jobs: a mail server may take its time. Without one there is nothing to do. */
+/**
+ * Sends reports by email separately from other jobs, because a mail server can be slow. Without one there is nothing to
+ * do.
+ */
 export const startReportMails = ({ mailer, ...parts }: Parts): { close(): Promise<void> } => {
   if (mailer === null) return { close: async () => undefined };
   const sending = reportSending({ ...parts, mailer });

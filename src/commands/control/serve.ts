@@ -59,16 +59,16 @@ import { startUnfairRules } from './unfair-rules.ts';
 
 const webRoot = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
-/** How long somebody waits for ingest who wants everything; then the file says how far it goes. */
+/** How long an export waits for ingest; after that, the file states how far it goes. */
 const CATCH_UP_MS = 5000;
-/** Somebody waits for a domain; those that are not due cost one look at an index. */
+/** Someone may be waiting for a domain; if none are due, a check costs one index lookup. */
 const DOMAINS_MS = 5000;
 const CHECKS_MS = 60 * 1000;
-/** Between two looks at what journals could not write: so exactly it is known when it was. */
+/** Interval between inspections of what journals could not write, and so the precision of when it happened. */
 const LOSSES_MS = 5 * 60 * 1000;
 const ACHIEVEMENTS_MS = 10 * 60 * 1000;
 const JOB_MS = 60 * 60 * 1000;
-/** Files with links to new passwords are gone this long after their end, at the latest. */
+/** Files with password links are removed at most this long after they expire. */
 const LINK_FILES_MS = 9 * 60 * 1000;
 
 interface Running {
@@ -119,8 +119,8 @@ const answerCommand = async (
 };
 
 /**
- * The control process: local socket, both stores, ingest, API and web application. Everything is closed in the other
- * order, with ingest caught up first.
+ * The control process: local socket, both stores, ingest, API and web application. Everything is closed in reverse
+ * order, after ingest has caught up.
  */
 export const serveControl = async (config: Config, log: Log): Promise<Serving> => {
   const lost = Promise.withResolvers<Problem>();
@@ -131,7 +131,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
   });
   const signer = ringSigner(keys.click);
   let house: Running | null = null;
-  // The socket comes first: it keeps a second control process off the stores.
+  // The socket comes first, because it keeps a second control process off the stores.
   const local = await startLocalServer({
     path: controlSocketPath(config.dataDir),
     snapshot: () => snapshots.current(),
@@ -168,7 +168,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     log,
   );
   house = { ingest: running, db: control.db, backups, log };
-  // The data that come with Fairlead, always: a wrong path of other data stops the edge, and must not stop this.
+  // Always the data that comes with Fairlead: a wrong path to other data stops the edge, and must not stop this.
   const places = await openPlaces({ path: null, log });
   const dns = dnsLookup(config.dnsServers);
   const outgoing = openOutgoing({ allow: config.check.allow, dnsServers: config.dnsServers });
@@ -183,7 +183,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     ...{ db: control.db, messages: outgoing, vault: secrets, clickId: (click) => signer.sign(click), log },
     ...{ platforms: config.platforms, googleOauth: config.platforms.googleOauth },
     ...{ now: Date.now, random: Math.random },
-    // Ingest writes by the same connection.
+    // Ingest writes on the same connection.
     feed: { ...events.feed, forget: (seq) => running.still(() => events.feed.forget(seq)) },
   });
   const eyes = await openEyes(config, places, log);
@@ -230,7 +230,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     },
     events: {
       ...events.data,
-      // What was answered before now counts as stored.
+      // Everything answered before now counts as stored.
       hasAmounts: async (workspace) => {
         await running.drain();
         return events.data.hasAmounts(workspace);
@@ -294,7 +294,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
   );
 
   let stopping = false;
-  // Apart from the others: a check waits for other people's sites, and workspaces may be many.
+  // Separate from the others, because a check waits for external sites, and there can be many workspaces.
   const checks = startJobs(
     [
       {
@@ -345,7 +345,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
       await outEnd;
       await evaluationEnd;
       await unfairEnd;
-      // A removal under way stops after its batch.
+      // A removal in progress stops after its batch.
       const jobsEnd = jobs.close();
       running.stopRemoval();
       await jobsEnd;

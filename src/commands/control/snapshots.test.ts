@@ -13,13 +13,13 @@ const snapshotOf = (revision: number): Snapshot => ({
   campaigns: [],
 });
 
-test('what is sent is what an edge worker takes', async () => {
+test('an edge worker accepts what is sent', async () => {
   const { message, text } = await parcelOf(snapshotOf(7));
   expect(message).toMatchObject({ revision: 7, bytes: Buffer.concat(text).length });
   expect(await createSnapshotHolder().take(message.sum, text)).toEqual({ ok: true, revision: 7 });
 });
 
-test('a write that comes during a publication gets a snapshot compiled after it, and shares it', async () => {
+test('a write during a publication gets a snapshot compiled after it, and shares it', async () => {
   let stored = 1;
   const sent: number[] = [];
   const release: (() => void)[] = [];
@@ -46,7 +46,7 @@ test('a write that comes during a publication gets a snapshot compiled after it,
   expect(sent).toEqual([1, 3]);
 });
 
-test('a failed publication does not stop the next one', async () => {
+test('a failed publication does not prevent the next one', async () => {
   let fail = true;
   const snapshots = createSnapshots(
     async () => {

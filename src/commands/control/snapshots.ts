@@ -8,15 +8,15 @@ export interface Snapshots {
   /** The newest one; null before the first. */
   current(): SnapshotParcel | null;
   /**
-   * Compiles a snapshot and sends it. A call during another one waits for a snapshot that was compiled after it, and
-   * shares it with all others that wait.
+   * Compiles a snapshot and sends it. A call during another one waits for a snapshot compiled after it, and shares it
+   * with everyone else who is waiting.
    */
   publish(): Promise<{ live: boolean }>;
 }
 
 const PIECE = 256 * 1024;
 
-/** Writes a snapshot down, piece by piece, so that ten thousand campaigns hold nothing else up. */
+/** Serialises a snapshot piece by piece, so that ten thousand campaigns block nothing else. */
 export const parcelOf = async (snapshot: Snapshot): Promise<SnapshotParcel> => {
   const text: Uint8Array[] = [];
   let crc = 0;
@@ -40,7 +40,9 @@ export const parcelOf = async (snapshot: Snapshot): Promise<SnapshotParcel> => {
   return { message: { kind: 'snapshot', revision: snapshot.revision, sum, bytes }, text };
 };
 
-/** Keeps the newest snapshot and sends it; `compile` reads it from the control store, `send` gives it to the workers. */
+/**
+ * Keeps the newest snapshot and sends it; `compile` reads it from the control store, `send` passes it to the workers.
+ */
 export const createSnapshots = (
   compile: () => Promise<Snapshot>,
   send: (parcel: SnapshotParcel) => Promise<{ live: boolean }>,

@@ -41,7 +41,7 @@ describe('statusOf', () => {
     });
   });
 
-  test('everything that needs a look is a warning', () => {
+  test('everything that needs attention is a warning', () => {
     const broken = { segment: 's', offset: 9, reason: 'checksum', advice: 'look' };
     const windows = [{ from: 0, to: 50 }];
     const status = statusOf(
@@ -67,12 +67,12 @@ describe('statusOf', () => {
     ]);
   });
 
-  test('a failing ingest is told without its inner words', () => {
+  test('a failing ingest is reported without internal details', () => {
     const status = statusOf(health({ failure: 'IO Error: /data/events' }), [connected], machine);
     expect(status.warnings).toEqual([{ code: 'ingest_failed', values: {} }]);
   });
 
-  test('a worker that should run and does not is down; one that was configured away is not', () => {
+  test('a configured worker that is not running is down; one removed from the configuration is not', () => {
     const dead = { running: false };
     const status = statusOf(
       health({ journals: [journal(dead), journal({ ...dead, worker: 1 }), journal({ node: 2, ...dead })] }),
@@ -87,13 +87,13 @@ describe('statusOf', () => {
   });
 });
 
-test('lag that cannot be known is null, and no warning of its own', () => {
+test('an unknown lag is null, and not a warning', () => {
   const status = statusOf(health({ lagMs: null }), [connected], machine);
   expect(Status.parse(status).ingest.lagMs).toBe(null);
   expect(codes(status)).toEqual([]);
 });
 
-test('that most requests come from one network is a warning, by the last look', async () => {
+test('most requests coming from one network is a warning, as of the last check', async () => {
   let hosted = 990;
   let time = 1_800_000_000_000;
   const asked: number[] = [];

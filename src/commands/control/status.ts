@@ -57,8 +57,8 @@ const warningsOf = (
 };
 
 /**
- * Health of the house, from what the journals say and which workers are connected. `sharedNetwork`: percent of the last hours' requests
- * that come from one network, where that is too many.
+ * Health of the installation, from the journals and the connected workers. `sharedNetwork`: percent of the last hours'
+ * requests from one network, if too high.
  */
 export const statusOf = (
   health: IngestHealth,
@@ -67,7 +67,7 @@ export const statusOf = (
   sharedNetwork: number | null = null,
 ): Status => {
   const edges = health.journals
-    // A worker that was configured away is no news.
+    // A worker removed from the configuration is not reported.
     .filter((journal) => journal.running || journal.node !== node || journal.worker < workers)
     .map((journal) => {
       const edge = connected.find((e) => e.node === journal.node && e.worker === journal.worker);

@@ -10,18 +10,18 @@ import { startJobs } from '../../jobs/runner.ts';
 import { skipUnfairRules } from '../../jobs/skip-unfair-rules.ts';
 import type { Log } from '../log.ts';
 
-/** At the start, and then for what was changed since; a look costs one query. */
+/** At the start, and then for changes since; a check costs one query. */
 const NOTICE_MS = 60 * 60 * 1000;
-/** So late rules may be skipped after their 14 days; a look costs one at an index. */
+/** Maximum delay of skipping rules after their 14 days; a check costs one index lookup. */
 const SKIP_MS = 60 * 1000;
 const MAIL_MS = 5 * 60 * 1000;
-/** A stop waits so long for a mail that is with the mail server. */
+/** How long a stop waits for a mail being sent. */
 const PATIENCE_MS = 5000;
 
 interface Parts {
   readonly db: Db;
   readonly reports: Pick<EventReports, 'report'>;
-  /** Null: there is no mail server, and nobody is written to. */
+  /** Null: there is no mail server, and no one is mailed. */
   readonly mailer: Mailer | null;
   /** Origin of the application. */
   readonly app: string;
@@ -30,7 +30,7 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Deals with stored rules that are refused now, apart from other jobs: a mail server may take its time. */
+/** Handles stored rules that are refused now, separately from other jobs, because a mail server can be slow. */
 export const startUnfairRules = ({ mailer, app, reports, ...parts }: Parts): { close(): Promise<void> } => {
   let stopping = false;
   const visitsOf = pathVisits(reports);

@@ -8,7 +8,7 @@ import { describeIssue, LineProblem } from './problem.ts';
 
 const text = z.string().nullable().default(null);
 
-/** The fields of `Visitor` and no other. */
+/** Exactly the fields of `Visitor`. */
 const visitorInput = z.strictObject({
   country: text.refine((c) => c === null || /^[A-Z]{2}$/.test(c), {
     error: 'use two capital letters, such as DE',
@@ -31,7 +31,7 @@ const visitorInput = z.strictObject({
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
 
-/** ISO 8601, by UTC where no offset is told, to milliseconds since 1970; NaN when it is no such text. */
+/** ISO 8601, in UTC if there is no offset, as milliseconds since 1970; NaN if it is not. */
 const parseMoment = (iso: string): number => {
   const match = MOMENT.exec(iso);
   if (match === null) return Number.NaN;
@@ -50,7 +50,7 @@ const lineInput = z.strictObject({
 export type DecisionLine = Omit<Decision, 'explanation'> & { readonly explanation: readonly StepDetail[] };
 
 /**
- * Decides one line of JSON, `{"plan", "visitor", "at", "exhaustedCaps"?}`, in the words of docs/commands.md. Throws
+ * Decides one line of JSON, `{"plan", "visitor", "at", "exhaustedCaps"?}`, as described in docs/commands.md. Throws
  * LineProblem.
  */
 export const decideLine = (line: string): DecisionLine => {

@@ -58,7 +58,7 @@ const destination = z
 
 const moment = whole.nullable().optional();
 
-/** A plan as in a snapshot, in which everything but the default, the paths and the destinations may be left out. */
+/** A plan as in a snapshot, in which only the default, the paths and the destinations are required. */
 const planInput = z.strictObject({
   campaign: whole.optional(),
   publicId: z.string().optional(),
@@ -89,7 +89,7 @@ type SplitInput = z.infer<typeof split>;
 
 const WHOLE = 10_000;
 
-/** Gives each destination that an arm names a path of its own, with the lowest number that is free. */
+/** Gives each destination named by an arm its own path, with the lowest free number. */
 const pathMaker = (taken: Iterable<number>) => {
   const used = new Set(taken);
   const made = new Map<number, number>();
@@ -180,7 +180,7 @@ const complete = (input: PlanInput) => {
 
 const under = (issue: z.core.$ZodIssue): z.core.$ZodIssue => ({ ...issue, path: ['plan', ...issue.path] });
 
-/** Reads a plan, completes it, and holds it against the check that every snapshot has to pass. Throws LineProblem. */
+/** Reads a plan, completes it, and applies the check that every snapshot has to pass. Throws LineProblem. */
 export const readPlan = (value: unknown): Plan => {
   const input = planInput.safeParse(value);
   if (!input.success) throw new LineProblem(describeIssue(under(input.error.issues[0]!)));

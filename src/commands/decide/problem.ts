@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 
-/** What routing may depend on, in one sentence for whoever tried something else. */
+/** What routing can depend on, in one sentence, for anyone who tried something else. */
 const FAIR =
   'Where a visitor goes depends only on country, region, language, device, os, browser, localMinute, splitKey and earlierArms: see docs/fair-routing.md.';
 
 const placeOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'the line';
 
-/** A problem of the input in words: where it is, what is wrong, what to do. */
+/** A problem of the input as text: where it is, what is wrong, what to do. */
 export const describeIssue = (issue: z.core.$ZodIssue): string => {
   const place = placeOf(issue.path);
   if (issue.code === 'unrecognized_keys') {

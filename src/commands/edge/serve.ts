@@ -37,7 +37,7 @@ const openJournal = async (config: Config, worker: number, log: Log): Promise<Wo
   }
 };
 
-/** Writes down what became of requests that were counted before a crawler's address was checked. */
+/** Records the verdict on requests that were counted before a crawler's address was checked. */
 const noteVerdict =
   (journal: Journal, log: Log) =>
   ({ crawler, verdict, sequences }: Verdict): void => {
@@ -47,7 +47,7 @@ const noteVerdict =
   };
 
 /**
- * One edge worker: starts from the snapshot on disk, takes new ones from the control process whenever there is one, and
+ * One edge worker: starts from the snapshot on disk, receives new ones from the control process if there is one, and
  * needs neither to answer.
  */
 export const serveEdge = async (
@@ -73,7 +73,7 @@ export const serveEdge = async (
   });
   const caps = createCapCounters({
     ...{ dir: join(dataDir, 'edge', 'caps'), node: config.edge.node, worker, log },
-    // Who does not hold the journal's lock may not be the only one of this number.
+    // A process without the journal's lock may not be the only one with this number.
     mayWrite: () => journal.condition().open,
   });
   const edge = await startEdge({
@@ -108,7 +108,7 @@ export const serveEdge = async (
     node: config.edge.node,
     worker,
     holder,
-    // All workers start from the copy, one keeps it.
+    // All workers start from the copy, and one maintains it.
     file: worker === 0 ? file : null,
     journal: () => journal.condition(),
     log,
@@ -124,7 +124,7 @@ export const serveEdge = async (
       places.close();
       visitorKeys.close();
       watch.close();
-      // Last: answers that were on their way are journalled before they leave.
+      // Last, so that responses in progress are journalled before they leave.
       await journal.close();
     },
   };

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * How Node is started for an edge worker. A hit leaves next to nothing behind, so the old generation need not grow far
- * beyond what lives there, and a quarter of the young one's usual size is enough: with less, requests still under way are
- * copied again and again (docs/performance.md). Young collections are so small that waking other threads for them costs more than
- * they take: what a scavenge finds, and the buffers that sockets were read into, are dealt with by the thread itself.
+ * Node flags for an edge worker. A request leaves almost nothing behind, so the old generation need not grow far beyond
+ * its live objects, and a quarter of the usual young generation is enough; with less, requests in progress are copied
+ * repeatedly (docs/performance.md). Young collections are so small that waking other threads costs more than it saves,
+ * so the thread itself handles what a scavenge finds and the buffers that sockets were read into.
  *
- * And no object is made in the old generation at once: V8 would come to do so with what outlived a moment in which the
- * disk or the machine stood still, for as long as the worker lives, and collect the old generation three times a second.
+ * Allocation directly in the old generation is off: V8 would start doing it for objects that outlived a stall of the
+ * disk or the machine, continue for the worker's lifetime, and collect the old generation three times a second.
  */
 export const workerFlags: readonly string[] = [
   '--max-semi-space-size=4',
@@ -18,9 +18,9 @@ export const workerFlags: readonly string[] = [
 ];
 
 /**
- * The same for memory outside the heap: with these, glibc gives back what is free instead of keeping it for each thread.
- * And code that was taken in once is kept in a folder beside the packages: a worker that finds its types stripped already need
- * not load what strips them. Where that folder cannot be written it does without.
+ * The same for memory outside the heap: with these, glibc returns free memory instead of keeping it per thread.
+ * Compiled code is cached in a folder next to the packages: a worker that finds its types already stripped need not
+ * load the code that strips them. Without write access to that folder, it works without the cache.
  */
 export const workerEnv: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '1',

@@ -12,7 +12,7 @@ interface Options {
   concurrency: number;
 }
 
-/** `replay`: sends an access log at an edge. Exit code 1 when a request got no answer. */
+/** `replay`: sends an access log to an edge. Exit code 1 if a request got no response. */
 export const runReplay = async (file: string, options: Options): Promise<void> => {
   const concurrency = Math.max(1, options.concurrency);
   const bar = new SingleBar({

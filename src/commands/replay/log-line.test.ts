@@ -33,7 +33,7 @@ test('the common format has neither referrer nor user agent', () => {
   });
 });
 
-test('escapes are undone, and what no header may hold is not sent', () => {
+test('escapes are decoded, and characters not allowed in a header are not sent', () => {
   const read = parseLogLine(
     String.raw`1.2.3.4 - - [d] "GET / HTTP/1.1" 200 5 "-" "say \"hi\" \x0d\x0aX: \xe9"`,
   );
@@ -45,7 +45,7 @@ test.each(['', 'hello', '1.2.3.4 - - [d] "-" 408 -', '1.2.3.4 - - [d] "\\x16\\x0
   (line) => expect(parseLogLine(line)).toBeNull(),
 );
 
-test('any user agent without quotes or control characters comes back as it was', () => {
+test('any user agent without quotes or control characters is read back unchanged', () => {
   const agent = fc
     .string({ minLength: 1 })
     .filter((s) => s.trim() === s && s !== '-' && !/["\\\p{Cc}]/u.test(s));

@@ -1,4 +1,4 @@
-/** What a replay needs of one line of an access log. */
+/** The parts of an access log line needed for a replay. */
 export interface LoggedRequest {
   address: string;
   method: string;
@@ -9,8 +9,8 @@ export interface LoggedRequest {
 
 const FIELD = String.raw`(?:[^"\\]|\\.)*`;
 /**
- * Combined log format; the common format is the same without its last two fields. The user agent's closing quote may
- * be missing: some writers cut long lines.
+ * Combined log format; the common format is the same without its last two fields. The user agent's closing quote can be
+ * missing, because some writers truncate long lines.
  */
 const LINE = new RegExp(
   String.raw`^(\S+) \S+ .*?\[[^\]]*\] "([A-Z]{1,20}) (\S+)(?: HTTP/[\d.]+)?" (?:\d{3}|-) (?:\d+|-)(?: "(${FIELD})"(?: "(${FIELD})"?)?)?\s*$`,
@@ -22,11 +22,11 @@ const text = (field: string | undefined): string =>
     : field
         .replace(/\\x([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
         .replace(/\\(["\\])/g, '$1')
-        // What no HTTP header may hold.
+        // Characters not allowed in an HTTP header.
         .replace(/\p{Cc}/gu, ' ')
         .trim();
 
-/** Reads one line (Latin-1 text, as header values are). Null: not a request that can be sent again. */
+/** Reads one line (Latin-1 text, like header values). Null: not a request that can be sent again. */
 export const parseLogLine = (line: string): LoggedRequest | null => {
   const match = LINE.exec(line);
   if (match === null) return null;

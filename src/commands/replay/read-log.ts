@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { errorCode } from '../../config/error-code.ts';
 import { Problem } from '../../config/problem.ts';
 
-/** Size of the file in bytes; throws Problem when it cannot be read. */
+/** Size of the file in bytes; throws Problem if it cannot be read. */
 export const logSize = async (file: string): Promise<number> => {
   try {
     const found = await stat(file);
@@ -17,8 +17,8 @@ export const logSize = async (file: string): Promise<number> => {
 };
 
 /**
- * Lines of an access log (a name that ends in .gz is unpacked), never whole in memory. Latin-1: each byte of the
- * log becomes the same byte of a header. `onBytes` hears how much of the file has been read.
+ * Lines of an access log (a name ending in .gz is unpacked), never loaded completely. Latin-1: each byte of the log
+ * becomes the same byte of a header. `onBytes` receives how much of the file has been read.
  */
 export async function* readLog(file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
   const source = createReadStream(file);
@@ -26,7 +26,7 @@ export async function* readLog(file: string, onBytes: (bytes: number) => void): 
   const plain = file.endsWith('.gz') ? source.pipe(createGunzip()) : source;
   if (plain !== source) source.once('error', (error) => plain.destroy(error));
   plain.setEncoding('latin1');
-  // readline hears no errors of its input: they end the iteration here.
+  // readline ignores errors of its input, so they end the iteration here.
   let failure: Error | null = null;
   plain.once('error', (error: Error) => {
     failure = error;

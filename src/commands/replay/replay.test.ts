@@ -61,7 +61,7 @@ describe('replay', () => {
     expect(allAnswered(result)).toBe(true);
     expect(new Set(seen.map((request) => request.method))).toEqual(new Set(['GET']));
     expect(seen).toHaveLength(10_000);
-    // The log has requests of so many addresses.
+    // The log has requests from this many addresses.
     expect(new Set(seen.map(({ headers }) => headers['x-forwarded-for'])).size).toBe(1753);
     expect(most).toBeLessThanOrEqual(16);
   });
@@ -71,14 +71,14 @@ describe('replay', () => {
     expect(seen.map((request) => request.method).sort()).toEqual(['HEAD', 'POST']);
   });
 
-  test('a dash is sent as no header', async () => {
+  test('omits a header that is a dash in the log', async () => {
     await run(from('192.0.2.7 - - [x] "GET / HTTP/1.1" 200 - "-" "-"'));
     expect(seen[0]?.headers.referer).toBeUndefined();
     expect(seen[0]?.headers['user-agent']).toBeUndefined();
     expect(seen[0]?.headers['x-forwarded-for']).toBe('192.0.2.7');
   });
 
-  test('counts what was not answered, sends it once, and says so', async () => {
+  test('counts and reports unanswered requests, and sends them only once', async () => {
     const result = await run(from(line('fine'), line('drop me'), 'not a request', line('fine')));
     expect(seen).toHaveLength(3);
     expect(result.statuses).toEqual(new Map([[302, 2]]));

@@ -7,11 +7,11 @@ import type { Sender } from './send.ts';
 export interface ReplayOptions {
   lines: AsyncIterable<string>;
   sender: Pick<Sender, 'send'>;
-  /** Requests under way at the same time. */
+  /** Concurrent requests. */
   concurrency: number;
   /** Requests per second; absent: as fast as they are answered. */
   rate?: number;
-  /** Hears the number of requests that are finished. */
+  /** Receives the number of finished requests. */
   onProgress?: (finished: number) => void;
 }
 
@@ -20,8 +20,8 @@ const addOne = <K>(counts: Map<K, number>, key: K): void => {
 };
 
 /**
- * Sends each line of a log once and waits for all answers. A request without an answer is counted, never sent
- * again: the edge may have recorded it.
+ * Sends each line of a log once and waits for all responses. A request without a response is counted but never resent,
+ * because the edge may have recorded it.
  */
 export const replay = async (options: ReplayOptions): Promise<ReplayResult> => {
   const { sender, concurrency, rate } = options;

@@ -1,9 +1,9 @@
-/** What came of a replay. */
+/** Result of a replay. */
 export interface ReplayResult {
   sent: number;
-  /** Answers by status. */
+  /** Responses by status. */
   statuses: Map<number, number>;
-  /** Requests without an answer, by reason. */
+  /** Requests without a response, by reason. */
   errors: Map<string, number>;
   /** Numbers of the lines that are not requests, from 1; nothing was sent for them. */
   unreadable: number[];
@@ -34,5 +34,5 @@ export const describeResult = (result: ReplayResult): string => {
   return lines.join('\n');
 };
 
-/** Whether every request that was sent was answered. */
+/** Whether every request that was sent got a response. */
 export const allAnswered = (result: ReplayResult): boolean => result.errors.size === 0;

@@ -4,18 +4,18 @@ import type { LoggedRequest } from './log-line.ts';
 
 export interface SenderOptions {
   to: URL;
-  /** Host header, when it differs from the URL's. */
+  /** Host header, if it differs from the URL's. */
   host?: string;
   /** Send the log's method instead of GET. */
   keepMethods: boolean;
   concurrency: number;
 }
 
-/** Ends a request that is not answered; a healthy edge needs milliseconds. */
+/** Aborts an unanswered request; a healthy edge needs milliseconds. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 export interface Sender {
-  /** Sends one request, without following redirects. Resolves to the answer's status; rejects when there is none. */
+  /** Sends one request, without following redirects. Resolves to the response's status; rejects if there is none. */
   send(request: LoggedRequest): Promise<number>;
   close(): void;
 }

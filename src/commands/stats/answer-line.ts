@@ -1,7 +1,7 @@
 import { InputProblem } from './inputs.ts';
 import { kinds } from './kinds.ts';
 
-/** One answer. Without `result` the line could not be read as a question, and `error` says why. */
+/** One answer. Without `result`, the line could not be read as a question, and `error` says why. */
 export interface StatsAnswer {
   readonly id: unknown;
   readonly result?: unknown;
@@ -10,7 +10,7 @@ export interface StatsAnswer {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Field names as the vectors have them; what is no number in JSON is said to be none. */
+/** Field names as in the vectors; numbers that JSON cannot hold are null. */
 const printable = (value: unknown): unknown => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (Array.isArray(value)) return value.map(printable);
@@ -28,8 +28,8 @@ const answerInput = (answer: (input: unknown) => object, input: unknown): unknow
 };
 
 /**
- * Answers one line, `{"id", "kind", "input"}`. Figures that cannot be are answered as such; only a line that is no question at all
- * has an `error`.
+ * Answers one line, `{"id", "kind", "input"}`. Impossible figures are answered as such; only a line that is not a
+ * question has an `error`.
  */
 export const answerLine = (line: string): StatsAnswer => {
   let question: unknown;

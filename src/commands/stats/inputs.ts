@@ -11,10 +11,10 @@ import {
   type Sums,
 } from '../../core/stats/fixed/moments.ts';
 
-/** Thrown for an input that cannot be read as what its kind asks for; the message says what is wrong. */
+/** Thrown for an input that does not fit its kind; the message says what is wrong. */
 export class InputProblem extends Error {}
 
-/** Fields of `input` that a kind needs, in their words; others are let be. */
+/** The fields of `input` that a kind needs; others are ignored. */
 export const readInput = <T>(schema: z.ZodType<T>, input: unknown): T => {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -50,7 +50,7 @@ export const ofRatioSums = ratioSums.transform(
   }),
 );
 
-/** Sums of the values of every unit, one by one. */
+/** Sums over the values of every unit. */
 export const ofValues = z.array(z.number()).transform(
   (values): Sums => ({
     n: values.length,
@@ -59,7 +59,7 @@ export const ofValues = z.array(z.number()).transform(
   }),
 );
 
-/** What a metric is, told or seen from the fields of its arms. */
+/** The type of a metric, given or inferred from the fields of its arms. */
 export const metric = z.enum(['proportion', 'mean', 'ratio']).optional();
 
 type Metric = z.infer<typeof metric>;
@@ -77,7 +77,9 @@ const good = <T>(value: T, isGood: (value: T) => boolean): T => {
 
 const asSums = ({ n, conversions }: ArmCounts): Sums => ({ n, sum: conversions, sumSquares: conversions });
 
-/** Mean and variance of an arm of any metric. `sample` takes the variance of a rate with n - 1, as of any values. */
+/**
+ * Mean and variance of an arm for any metric. `sample` computes the variance of a rate with n - 1, as for any values.
+ */
 export const momentsOf = (told: Metric, arm: unknown, sample = false): Moments => {
   const kind = told ?? seenFrom(arm);
   if (kind === 'mean') return momentsOfSums(good(readInput(ofSums, arm), areSums));

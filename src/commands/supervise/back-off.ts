@@ -1,9 +1,9 @@
 const FIRST_MS = 200;
 const LONGEST_MS = 5000;
-/** A child that has served for so long died of something new. */
+/** A child that has run for this long died of something new. */
 const HEALTHY_MS = 10_000;
 
-/** How long to wait before a child that died is started again: 200 ms, doubled each time, at most 5 s. */
+/** How long to wait before restarting a child that died: 200 ms, doubled each time, at most 5 s. */
 export const createBackOff = () => {
   let next = FIRST_MS;
   return (servedMs: number): number => {

@@ -7,7 +7,7 @@ import { keysFolder, openKeys } from '../../config/keys.ts';
 import { controlSocketPath, runDir } from '../../config/paths.ts';
 import { openSigning } from '../../signing/open-signing.ts';
 
-/** Opens a port and closes it again. Edge workers share theirs, so that they would not notice a stranger on it. */
+/** Opens a port and closes it again. Edge workers share theirs, so they would not notice another program on it. */
 const tryPort = (host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -16,15 +16,16 @@ const tryPort = (host: string, port: number): Promise<void> =>
   });
 
 /**
- * Finds out before anything starts what would stop the start: a folder without keys that cannot be written, a port in use, keys
- * that cannot be used. A disk that takes nothing does not: links are answered from what is there. Makes the folders and the keys. Rejects with the system's error or Problem.
+ * Checks before anything starts for what would prevent it: a folder without keys that cannot be written, a port in use,
+ * unusable keys. A disk that accepts no writes does not, because links are answered from existing data. Creates the
+ * folders and the keys. Rejects with the system's error or Problem.
  */
 export const checkFree = async (config: Config, control: boolean): Promise<void> => {
   try {
     mkdirSync(runDir(config.dataDir), { recursive: true, mode: 0o700 });
     accessSync(config.dataDir, constants.W_OK);
   } catch (error) {
-    // Where there are keys, links can be answered; what cannot be written is said by whoever needs it.
+    // If there are keys, links can be answered; whoever needs to write reports that it cannot.
     if (!existsSync(keysFolder(config.dataDir))) throw error;
   }
   refuseHalfRestored(config.dataDir);

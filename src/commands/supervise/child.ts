@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createBackOff } from './back-off.ts';
 import { isChildMessage } from './messages.ts';
 
-/** The part of a child process that supervision needs. */
+/** The parts of a child process needed for supervision. */
 export type Spawned = Pick<ChildProcess, 'pid' | 'on' | 'kill'>;
 
 export interface ChildOptions {
@@ -13,20 +13,20 @@ export interface ChildOptions {
   after: (ms: number, fn: () => void) => () => void;
   /** `firstAccountLink`: see ChildMessage. */
   onReady: (firstAccountLink: string | null) => void;
-  /** The child cannot start until a person changes something and starts again; only ever before it was first ready. */
+  /** The child cannot start until a person changes something and restarts it; called only before it was first ready. */
   onProblem: (message: string) => void;
-  /** It died and is started again in `waitMs`. */
+  /** It died and is restarted in `waitMs`. */
   onDeath: (how: string, waitMs: number) => void;
 }
 
 export interface SupervisedChild {
-  /** Asks it to stop and resolves when it has; it is not started again. */
+  /** Asks it to stop and resolves when it has; it is not restarted. */
   stop(): Promise<void>;
-  /** Ends it at once. */
+  /** Ends it immediately. */
   kill(): void;
 }
 
-/** Keeps one child running: started again with back-off whenever it dies, until it is told to stop. */
+/** Keeps one child running: restarts it with back-off whenever it dies, until it is told to stop. */
 export const superviseChild = (options: ChildOptions): SupervisedChild => {
   const waitAfter = createBackOff();
   let current: Spawned | null = null;

@@ -1,4 +1,4 @@
-/** What the operator reads while there is no account yet; `link` holds the one-time token. */
+/** Output for the operator while there is no account yet; `link` contains the one-time token. */
 export const firstAccountNotice = (link: string): string =>
   [
     'There is no account yet. The first account owns this Fairlead instance. To create it, open this link:',

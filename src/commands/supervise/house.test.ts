@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Spawned } from './child.ts';
 import { type House, runHouse } from './house.ts';
 
-/** A child process that does what the test tells it to. */
+/** A child process controlled by the test. */
 class FakeChild extends EventEmitter {
   readonly pid = 1;
   readonly signals: string[] = [];
@@ -93,7 +93,7 @@ describe('starting', () => {
     ]);
   });
 
-  test('a problem of one member stops the others and is handed on', async () => {
+  test('a problem of one member stops the others and is passed on', async () => {
     edges[0]?.ready();
     controls[0]?.emit('message', { kind: 'problem', message: 'Port 3000 is in use.' });
     controls[0]?.exit(1);
@@ -106,7 +106,7 @@ describe('starting', () => {
 });
 
 describe('a member that dies', () => {
-  test('is started again, later each time, at most after 5 s', () => {
+  test('is restarted at growing intervals of at most 5 s', () => {
     for (let i = 0; i < 7; i++) {
       edges.at(-1)?.exit(null, 'SIGKILL');
       restart();
@@ -118,7 +118,7 @@ describe('a member that dies', () => {
     expect(deaths[0]).toBe('edge-0 ended by SIGKILL, 200');
   });
 
-  test('that had served for a while is started again quickly', () => {
+  test('is restarted quickly if it had run for a while', () => {
     edges[0]?.exit(1);
     restart();
     edges[1]?.ready();
@@ -127,7 +127,7 @@ describe('a member that dies', () => {
     expect(deaths.at(-1)).toBe('edge-0 ended with code 1, 200');
   });
 
-  test('with a problem after it was ready once is tried again: the port may be free in a moment', () => {
+  test('is retried after a problem if it was ready once, because the port may soon be free', () => {
     edges[0]?.ready();
     edges[0]?.exit(null, 'SIGKILL');
     restart();
@@ -137,7 +137,7 @@ describe('a member that dies', () => {
     expect(waits).toHaveLength(1);
   });
 
-  test('a program that cannot be started at all is tried again too, and counted once', () => {
+  test('is retried and counted once if the program cannot be started at all', () => {
     edges[0]?.emit('error', new Error('EAGAIN'));
     edges[0]?.exit(-1);
     expect(deaths).toEqual(['edge-0 could not be started: EAGAIN, 200']);
@@ -145,7 +145,7 @@ describe('a member that dies', () => {
 });
 
 describe('stopping', () => {
-  test('ends edges before control, and starts nothing again', async () => {
+  test('ends edges before control, and restarts nothing', async () => {
     edges[0]?.ready();
     controls[0]?.ready();
     house.stop();
@@ -159,7 +159,7 @@ describe('stopping', () => {
     expect([edges.length, controls.length, waits.length]).toEqual([1, 1, 0]);
   });
 
-  test('does not wait for a member that is dead already', async () => {
+  test('does not wait for a member that is already dead', async () => {
     edges[0]?.exit(1);
     house.stop();
     await turn();

@@ -1,6 +1,6 @@
 import { type ChildOptions, type Spawned, type SupervisedChild, superviseChild } from './child.ts';
 
-/** Which children run, in the order in which they are stopped. */
+/** The children to run, in the order in which they are stopped. */
 interface Member {
   /** `edge-0`, `control`. */
   role: string;
@@ -8,17 +8,20 @@ interface Member {
 }
 
 export interface HouseOptions extends Pick<ChildOptions, 'now' | 'after'> {
-  /** Stopped one stage after the other: edges first, so that what they answered is journalled when control ends. */
+  /** Stopped one stage after another: edges first, so that what they answered is journalled when control ends. */
   stages: readonly (readonly Member[])[];
   /** Every member has been ready once. */
   onReady: () => void;
-  /** The operator is to see this link: never before `onReady`, and again after each restart that makes another. */
+  /** The link to show the operator: never before `onReady`, and again after each restart that creates another. */
   onFirstAccountLink: (link: string) => void;
   onDeath: (role: string, how: string, waitMs: number) => void;
 }
 
 export interface House {
-  /** Resolves when all members have stopped: null after `stop` or `kill`, the words of a problem that ended the start. */
+  /**
+   * Resolves when all members have stopped: null after `stop` or `kill`, otherwise the message of a problem that ended
+   * the start.
+   */
   readonly ended: Promise<string | null>;
   stop(): void;
   kill(): void;

@@ -1,8 +1,8 @@
-/** What a child says to the supervisor over the channel between them. */
+/** Messages from a child to the supervisor over the channel between them. */
 export type ChildMessage =
-  /** It serves. `firstAccountLink`: creates the account that owns the installation; absent once there is one. */
+  /** It is serving. `firstAccountLink`: creates the account that owns the installation; absent once there is one. */
   | { kind: 'ready'; firstAccountLink?: string }
-  /** It cannot start, and only a person can change that. `passing`: by giving its disk room, which needs no other start. */
+  /** It cannot start, and only a person can change that. `passing`: by freeing disk space, which needs no restart. */
   | { kind: 'problem'; message: string; passing?: true };
 
 export const isChildMessage = (message: unknown): message is ChildMessage =>

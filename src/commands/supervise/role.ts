@@ -9,14 +9,14 @@ import { firstAccountNotice } from './first-account-notice.ts';
 import type { ChildMessage } from './messages.ts';
 import { describeDiskTrouble, describeStartFailure } from './start-failure.ts';
 
-/** A second signal within this time is the terminal's copy of the first: it sends one to every process of its group. */
+/** A second signal within this time is the terminal's copy of the first, sent to every process in its group. */
 export const SAME_SIGNAL_MS = 1000;
 
-/** A role that serves. */
+/** A running role. */
 export interface Serving {
   close(): Promise<void>;
   firstAccountLink?: string | null;
-  /** Resolves when it must not go on: something it has to itself is another process's now. */
+  /** Resolves when it must stop: another process has taken something it had exclusively. */
   lost?: Promise<Problem>;
 }
 
@@ -29,10 +29,10 @@ const tell = (message: ChildMessage): Promise<void> =>
     else process.send(message, () => resolve());
   });
 
-/** What making room on the disk, and nothing else, puts right. */
+/** A problem that only freeing disk space fixes. */
 class DiskProblem extends Problem {}
 
-/** Makes the folders of the data and asks its disk. */
+/** Creates the data folders and tests the disk. */
 const troubleOf = (dataDir: string): string | null => {
   try {
     mkdirSync(runDir(dataDir), { recursive: true, mode: 0o700 });
@@ -42,7 +42,7 @@ const troubleOf = (dataDir: string): string | null => {
   return diskTrouble(dataDir);
 };
 
-/** A file for people and scripts: without it everything works. */
+/** A file for people and scripts; everything works without it. */
 export const notePid = (dataDir: string, role: string, log: Log): void => {
   try {
     mkdirSync(runDir(dataDir), { recursive: true, mode: 0o700 });
@@ -56,7 +56,7 @@ export const forgetPid = (dataDir: string, role: string): void => {
   try {
     rmSync(pidFile(dataDir, role), { force: true });
   } catch {
-    // The number in it names no process any more.
+    // The number in it no longer identifies a process.
   }
 };
 
@@ -64,13 +64,13 @@ interface RoleOptions {
   role: string;
   dataDir: string;
   log: Log;
-  /** It can work without writing: then a disk that takes nothing does not stop the start. */
+  /** It can work without writing, so a disk that accepts nothing does not prevent the start. */
   onAnyDisk?: boolean;
 }
 
 /**
- * Runs one role in this process until it is told to stop: by SIGTERM, by SIGINT or SIGHUP when nobody supervises it, or
- * by the end of the supervisor. What stops the start goes to the supervisor in plain words, or to standard error without one.
+ * Runs one role in this process until it is told to stop: by SIGTERM, by SIGINT or SIGHUP if it is not supervised, or
+ * by the end of the supervisor. Problems at the start go to the supervisor as text, or to standard error without one.
  */
 export const runRole = async (
   { role, dataDir, log, onAnyDisk = false }: RoleOptions,
@@ -126,7 +126,7 @@ export const runRole = async (
     void starting.lost?.then(giveUp);
     if (stopAsked !== null) await finish();
   } catch (error) {
-    // Stores say in words of their own that a disk is full: it is asked itself.
+    // Stores report a full disk in different ways, so the disk itself is tested.
     const disk = onAnyDisk ? null : describeDiskTrouble(diskTrouble(dataDir), dataDir);
     const problem = describeStartFailure(error, dataDir) ?? disk;
     if (problem !== null) {

@@ -9,8 +9,9 @@ import { humanLine, isLogEntry } from '../log-line.ts';
 const PROGRAM = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 /**
- * glibc keeps what threads of DuckDB have freed, in up to eight places for each core, and raises by itself how large a piece must be to
- * be given back at once: 90 of 780 MB after half a million requests were ingested. Other systems do not know these names.
+ * glibc keeps memory freed by DuckDB's threads in up to eight arenas per core, and automatically raises the size from
+ * which blocks are returned immediately: 90 of 780 MB after half a million ingested requests. Other systems ignore
+ * these variables.
  */
 const controlEnv = {
   MALLOC_ARENA_MAX: '2',

@@ -10,12 +10,12 @@ import { describeDiskTrouble, describeStartFailure } from './start-failure.ts';
 const dir = mkdtempSync(join(tmpdir(), 'fairlead-trouble-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-test('a good disk has no trouble, and nothing is left of the question', () => {
+test('a good disk has no problem, and the test leaves nothing behind', () => {
   expect(diskTrouble(dir)).toBeNull();
   expect(readdirSync(dir)).toEqual([]);
 });
 
-test('a folder that is not there, and one that is a file, are named by the system', () => {
+test("a missing folder, and one that is a file, get the system's code", () => {
   expect(diskTrouble(join(dir, 'absent'))).toBe('ENOENT');
   writeFileSync(join(dir, 'file'), '');
   expect(diskTrouble(join(dir, 'file'))).toBe('ENOTDIR');
@@ -30,7 +30,7 @@ test('each is a sentence that says what to do', () => {
   expect(describeDiskTrouble(null, '/srv')).toBeNull();
 });
 
-test('a first start in a folder that cannot be made is refused with the system’s code, which becomes a sentence', async () => {
+test('a first start in a folder that cannot be created fails with the system’s code, which becomes a sentence', async () => {
   const config = readConfig({ FAIRLEAD_DATA_DIR: join(dir, 'file', 'data') }, dir);
   const error: unknown = await checkFree(config, true).catch((thrown: unknown) => thrown);
   expect(describeStartFailure(error, config.dataDir)).toContain('cannot be written');

@@ -5,8 +5,7 @@ const portOf = (error: unknown): string =>
   error instanceof Error && 'port' in error ? String(error.port) : 'that was configured';
 
 /**
- * A plain sentence for what a person can put right (a port in use, a folder that cannot be written), or null for
- * everything else.
+ * A sentence for what a person can fix (a port in use, a folder that cannot be written), or null for everything else.
  */
 export const describeStartFailure = (error: unknown, dataDir: string): string | null => {
   if (error instanceof Problem) return error.message;
@@ -24,7 +23,7 @@ export const describeStartFailure = (error: unknown, dataDir: string): string | 
   }
 };
 
-/** The same for a disk that takes nothing: `code` as the system names it. */
+/** The same for a disk that accepts nothing: `code` from the system. */
 export const describeDiskTrouble = (code: string | undefined | null, dataDir: string): string | null => {
   switch (code) {
     case 'ENOSPC':

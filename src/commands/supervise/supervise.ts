@@ -31,8 +31,8 @@ const orRefuse = async (dataDir: string, attempt: () => Promise<void>): Promise<
 };
 
 /**
- * Runs the configured edge workers, and the control process if asked, until a signal stops them: edges first, then
- * control. A second signal kills. Throws Problem when something keeps them from starting.
+ * Runs the configured edge workers, and the control process if requested, until a signal stops them: edges first, then
+ * control. A second signal kills. Throws Problem if something keeps them from starting.
  */
 export const supervise = async (
   config: Config,
@@ -54,7 +54,7 @@ export const supervise = async (
     now: () => performance.now(),
     after,
     onReady,
-    // Straight to the terminal: a log may be sent on to where others read it.
+    // Straight to the terminal, because a log may be forwarded to where others read it.
     onFirstAccountLink: (link) => console.log(firstAccountNotice(link)),
     onDeath: (who, how, waitMs) => log.error({ waitMs }, `${who} died (${how}) and is being restarted.`),
   });

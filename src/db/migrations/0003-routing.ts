@@ -1,9 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * A path of one offer for each destination that ever had an arm: its number is that arm, so that cookies and click ids
- * given out before keep their meaning. Arms stand in the order of their numbers, as they did, so that nobody without a
- * cookie moves.
+ * A path with one offer for each destination that ever had an arm. Its number is that arm, so that existing cookies and
+ * click IDs keep their meaning. Arms keep the order of their numbers, so that no visitor without a cookie moves.
  */
 export const routing: Migration = {
   number: 3,
@@ -43,7 +42,7 @@ export const routing: Migration = {
         from destinations d where d.campaign_id = c.id and d.detached_at is null)),
       'rules', '[]'::jsonb,
       'nextRule', 1)`,
-    // Revisions made before have the same shape as those made after: a path for each destination, in its place.
+    // Earlier revisions get the same shape as later ones: a path for each destination, in its place.
     `update campaign_revisions r set body = r.body || jsonb_build_object(
       'source', '', 'timeZone', null, 'startsAt', null, 'endsAt', null, 'redirect', '302', 'referrer', 'hidden',
       'passQuery', false, 'invalidTraffic', 'count', 'inactive', 'domain', 'caps', '{}'::jsonb, 'rules', '[]'::jsonb,
@@ -61,11 +60,11 @@ export const routing: Migration = {
         select coalesce(
           jsonb_agg(jsonb_build_object('path', e.place - 1, 'weight', e.value -> 'weight') order by e.place), '[]')
         from jsonb_array_elements(r.body -> 'destinations') with ordinality e (value, place)))`,
-    // Revisions made before have none: their plan is not known any more.
+    // Earlier revisions have none: their plan is unknown.
     `alter table campaign_revisions add column plan jsonb`,
     `alter table campaigns alter column routing set not null, drop column seed`,
     `alter table destinations drop column arm, drop column weight`,
-    // Plans have another shape now: every edge worker is to take them.
+    // Plans have another shape now, so every edge worker must load them.
     `update instance set snapshot_revision = snapshot_revision + 1, snapshot_at = clock_timestamp()`,
   ],
 };

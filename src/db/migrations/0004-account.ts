@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Where a sign-in came from, links sent by mail, and the second step of a sign-in. */
+/** Origins of sign-ins, mailed links, and the second step of a sign-in. */
 export const account: Migration = {
   number: 4,
   name: 'account',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Who may join, call by key, try the product out, leave, and who asked for the class. */
+/** Invitations, API keys, trials, account deletion, and sign-ups for the class. */
 export const people: Migration = {
   number: 5,
   name: 'people',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Domains that people add and prove by DNS. Those there are come from the configuration: they need no proof. */
+/** Domains that people add and verify by DNS. Existing ones come from the configuration and need no proof. */
 export const domains: Migration = {
   number: 6,
   name: 'domains',
@@ -23,11 +23,11 @@ export const domains: Migration = {
     `alter table domains drop constraint domains_host_key`,
     `alter table domains add constraint domains_workspace_host_key unique (workspace_id, host)`,
     `drop index domains_workspace`,
-    // Whatever happens at once, a host leads to one workspace's links.
+    // Under any concurrency, a host leads to one workspace's links.
     `create unique index domains_served on domains (host) where status in ('verified', 'failing')`,
     `create index domains_host on domains (host)`,
     `create index domains_due on domains (next_check_at)`,
-    // Outlives the domain and the workspace: its CNAME may still lead here when somebody else adds the name.
+    // Outlives the domain and the workspace: its CNAME may still lead here when someone else adds the name.
     `create table proved_hosts (
       host text primary key,
       workspace_id integer references workspaces on delete set null,

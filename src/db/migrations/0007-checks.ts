@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Checks of the pages that campaigns lead to. */
+/** Checks of campaigns' destinations. */
 export const checks: Migration = {
   number: 7,
   name: 'checks',

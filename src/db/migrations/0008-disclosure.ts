@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Who may read where a link leads. */
+/** Who can read where a link leads. */
 export const disclosure: Migration = {
   number: 8,
   name: 'disclosure',

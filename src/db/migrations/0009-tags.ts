@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Tags of campaigns, and what the list is sorted and found by. */
+/** Tags of campaigns, and columns for sorting and searching the list. */
 export const tags: Migration = {
   number: 9,
   name: 'tags',
@@ -9,10 +9,10 @@ export const tags: Migration = {
     `create index campaigns_tags on campaigns using gin (tags)`,
     `create index campaigns_by_name on campaigns (workspace_id, lower(name), id)`,
     `create index campaigns_by_update on campaigns (workspace_id, updated_at, id)`,
-    // Small letters kept beside: to make them anew for each row of each search takes four to ten times as long.
+    // Stored in lower case: computing it for each row of each search takes four to ten times as long.
     `alter table campaigns add column search_text text generated always as (lower(name || chr(10) || slug)) stored`,
     `alter table destinations add column search_text text generated always as (lower(url)) stored`,
-    // A campaign's destinations were found by reading all of them.
+    // Finding a campaign's destinations read all of them.
     `create index if not exists destinations_campaign on destinations (campaign_id)`,
   ],
 };

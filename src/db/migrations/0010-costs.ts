@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What clicks cost: by click, and what was spent in a period. */
+/** Costs of clicks: per click, and spend for a period. */
 export const costs: Migration = {
   number: 10,
   name: 'costs',

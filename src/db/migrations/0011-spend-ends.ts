@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Reports ask what was spent lately: of all the periods there are, those that have not ended before. */
+/** Reports read recent spend: of all periods, those that have not ended earlier. */
 export const spendEnds: Migration = {
   number: 11,
   name: 'spend-ends',

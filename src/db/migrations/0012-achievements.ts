@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What a workspace has reached, once for ever; who was told; and when clicks were lost, on the whole instance. */
+/** Unlocked achievements, who was notified, and when clicks were lost on the whole instance. */
 export const achievements: Migration = {
   number: 12,
   name: 'achievements',

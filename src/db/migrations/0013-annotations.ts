@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Notes on the axis of time, of a campaign or of the whole workspace. */
+/** Notes on the time axis, for a campaign or the whole workspace. */
 export const annotations: Migration = {
   number: 13,
   name: 'annotations',
@@ -16,7 +16,7 @@ export const annotations: Migration = {
       created_at timestamptz not null default now()
     )`,
     'create index annotations_of_workspace on annotations (workspace_id, at)',
-    // What stands beside a curve is looked for by the time at which it was made.
+    // Events on a chart are looked up by their time.
     'create index campaign_revisions_by_time on campaign_revisions (made_at)',
   ],
 };

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Questions to the report that are asked again and again. */
+/** Saved reports. */
 export const savedReports: Migration = {
   number: 14,
   name: 'saved reports',
@@ -17,7 +17,7 @@ export const savedReports: Migration = {
       updated_at timestamptz not null,
       deleted_at timestamptz
     )`,
-    // One that is deleted can be brought back for a day: its name is free meanwhile.
+    // A deleted one can be restored for a day; its name is available in the meantime.
     `create unique index saved_reports_name on saved_reports (workspace_id, lower(name)) where deleted_at is null`,
     `create index saved_reports_deleted on saved_reports (deleted_at) where deleted_at is not null`,
   ],

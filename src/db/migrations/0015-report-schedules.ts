@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Saved reports that are sent by e-mail, to whom, and what became of each mail. */
+/** Saved reports sent by email, their recipients, and the result of each mail. */
 export const reportSchedules: Migration = {
   number: 15,
   name: 'report schedules',
@@ -25,7 +25,7 @@ export const reportSchedules: Migration = {
     )`,
     'create index report_schedules_due on report_schedules (next_slot_at) where enabled',
     'create index report_schedules_workspace on report_schedules (workspace_id)',
-    // Who leaves the workspace gets no more of its reports.
+    // A person who leaves the workspace gets no more of its reports.
     `create table report_recipients (
       schedule_id integer not null references report_schedules on delete cascade,
       workspace_id integer not null,
@@ -48,7 +48,7 @@ export const reportSchedules: Migration = {
       next_try_at timestamptz,
       changed_at timestamptz not null
     )`,
-    // A slot has one mail for each person, whatever is begun twice.
+    // A slot has one mail per person, even if it is started twice.
     'create unique index report_sendings_slot on report_sendings (schedule_id, slot_at, coalesce(user_id, 0))',
     `create index report_sendings_open on report_sendings (state, next_try_at) where state in ('waiting', 'sending')`,
     'create index report_sendings_user on report_sendings (user_id)',

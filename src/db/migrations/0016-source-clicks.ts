@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** How many clicks the source says it sold in a period; null: nobody said. */
+/** Clicks counted by the traffic source in a period; null: not given. */
 export const sourceClicks: Migration = {
   number: 16,
   name: 'source clicks',

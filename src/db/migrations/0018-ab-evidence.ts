@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What A/B tests have shown, as far as they have been evaluated. */
+/** Results of A/B tests, as far as they have been evaluated. */
 export const abEvidence: Migration = {
   number: 18,
   name: 'evidence of ab tests',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Links by which anybody reads what an A/B test has shown. Of a link its hash alone is kept. */
+/** Links that show the results of an A/B test to anyone. Only a link's hash is stored. */
 export const abShares: Migration = {
   number: 19,
   name: 'shared ab tests',

@@ -1,11 +1,11 @@
 import type { Migration } from '../migration.ts';
 
-/** How a workspace takes conversions in, who sends them, and what their currencies are worth. */
+/** How a workspace accepts conversions, its affiliate networks, and exchange rates. */
 export const incoming: Migration = {
   number: 20,
   name: 'incoming postbacks and rates',
   statements: [
-    // Without a row: what holds for everybody.
+    // Without a row: the defaults apply.
     `create table postback_settings (
       workspace_id integer primary key references workspaces on delete cascade,
       duplicates text not null constraint postback_settings_duplicates
@@ -35,7 +35,7 @@ export const incoming: Migration = {
       deleted_at timestamptz
     )`,
     'create index postback_sources_of_workspace on postback_sources (workspace_id)',
-    // What one euro was worth, by currency, as the European Central Bank said on the day (days since 1970).
+    // Value of one euro by currency, as published by the European Central Bank for the day (days since 1970).
     `create table exchange_rates (
       day integer primary key,
       rates jsonb not null,

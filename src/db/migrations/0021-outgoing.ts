@@ -5,7 +5,7 @@ const health = `failures integer not null default 0,
       last_delivered_at timestamptz,
       last_problem jsonb`;
 
-/** Rules by which conversions are passed on, webhooks, and everything that goes out with what became of it. */
+/** Outgoing postbacks, webhooks, and all deliveries with their results. */
 export const outgoing: Migration = {
   number: 21,
   name: 'outgoing postbacks',
@@ -42,7 +42,8 @@ export const outgoing: Migration = {
       ${health}
     )`,
     'create index webhooks_workspace on webhooks (workspace_id)',
-    // What goes out in one lane goes in order. The same thing happens once: its id says so, whatever is begun twice.
+    // Deliveries in one lane are sent in order. The same event is sent once: its ID ensures this even if it is started
+    // twice.
     `create table deliveries (
       id integer generated always as identity primary key,
       public_id text not null constraint deliveries_public_id_key unique,
@@ -83,7 +84,7 @@ export const outgoing: Migration = {
     'create index deliveries_campaign on deliveries (campaign_id)',
     'create index deliveries_finished on deliveries (workspace_id, finished_at) where finished_at is not null',
     `create index deliveries_waiting on deliveries (workspace_id) where state = 'waiting'`,
-    // What platforms were told of, for longer than the log says how.
+    // What platforms were sent, kept for longer than the log.
     `create table told (
       once text primary key,
       rule_id integer not null references outgoing_rules on delete cascade,

@@ -1,12 +1,15 @@
 import type { Migration } from '../migration.ts';
 
-/** What waits is told from what a rule says by now; and where somebody may have a message, though nobody answered. */
+/**
+ * Distinguishes waiting deliveries from the current state of their outgoing postback, and records when a receiver may
+ * have a message although there was no response.
+ */
 export const outgoingVersions: Migration = {
   number: 22,
   name: 'versions of outgoing rules',
   statements: [
     'alter table outgoing_rules add column version integer not null default 1',
-    // What waits from before is looked at anew.
+    // Deliveries already waiting are reconsidered.
     'alter table deliveries add column rule_version integer not null default 0',
     'alter table deliveries add column maybe_taken boolean not null default false',
     `alter table deliveries add column elsewhere jsonb not null default '[]'`,

@@ -1,12 +1,12 @@
 import type { Migration } from '../migration.ts';
 
-/** Finds what still has a visitor's address in it, when its workspace keeps them no more. */
+/** Finds deliveries that still contain a visitor's address after their workspace stopped keeping them. */
 export const deliveryAddresses: Migration = {
   number: 23,
   name: 'addresses in deliveries',
   statements: [
     `create index deliveries_addresses on deliveries (workspace_id, id) where facts #>> '{click,address}' is not null`,
-    // Without them Postgres takes it that nearly all have one, and reads the whole table for the few.
+    // Without them, Postgres assumes that nearly all have one, and reads the whole table for the few.
     `create statistics deliveries_address on (facts #>> '{click,address}') from deliveries`,
     'analyze deliveries',
   ],

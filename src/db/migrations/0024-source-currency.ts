@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What a source's payouts are in, where it names no currency. */
+/** Currency of an affiliate network's payouts that name none. */
 export const sourceCurrency: Migration = {
   number: 24,
   name: 'currency of incoming sources',

@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * The version of the routing rules that a campaign is decided by, and why Fairlead wrote a revision by itself. Campaigns from
- * before keep version 1 until the control process gives each of them a revision with version 2.
+ * The version of the routing rules that decides a campaign, and why Fairlead itself created a revision. Existing
+ * campaigns keep version 1 until the control process gives each of them a revision with version 2.
  */
 export const routingSemantics: Migration = {
   number: 25,

@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * A log of what happened to sign-ins, rights and keys; keys that end; and the language of mails that nobody on a screen causes.
- * Keys that were made before keys ended work for one more year, and their owners are told.
+ * A log of events concerning sign-ins, permissions and keys; expiring keys; and the language of mails not caused on a
+ * screen. Existing keys work for one more year, and their owners are notified.
  */
 export const security: Migration = {
   number: 26,

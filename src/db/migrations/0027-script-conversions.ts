@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * What pages may report by their script. Workspaces that are there keep taking it, of any event, but with no payout and
- * no way to reject a conversion: a click id is all that anyone needs to imitate the script.
+ * What pages can report through their script. Existing workspaces still accept it, for any event, but without payouts
+ * or rejections: a click ID is all that anyone needs to imitate the script.
  */
 export const scriptConversions: Migration = {
   number: 27,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Stored rule sets that are refused now: when they were noticed, and when their rules are skipped. */
+/** Stored rule sets that are refused now: when they were found, and when their rules are skipped. */
 export const unfairRules: Migration = {
   number: 28,
   name: 'unfair rules',

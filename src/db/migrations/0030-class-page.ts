@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * What the owner has written for the class page: one row, once anything was saved or a class.json was taken in. Without content
+ * The owner's texts for the class page: one row, once anything was saved or a class.json was imported. Without content,
  * the page shows the sample.
  */
 export const classPage: Migration = {

@@ -30,7 +30,7 @@ import { unfairRules } from './0028-unfair-rules.ts';
 import { numberChanges } from './0029-number-changes.ts';
 import { classPage } from './0030-class-page.ts';
 
-/** In order; numbers run from 1 without a gap. */
+/** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
   accounts,
   campaigns,

@@ -1,4 +1,4 @@
-/** What the screens call the same things: a test holds the two together. */
+/** The same terms as on the screens; a test keeps the two in step. */
 export const en = {
   'metric.requests': 'Requests',
   'metric.visits': 'Visits',

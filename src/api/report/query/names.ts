@@ -8,7 +8,7 @@ interface Entry {
   name: string;
 }
 
-/** A key as answers write it, and the name beside it; null where it is its own name. */
+/** A key as in responses, and its name; null if the key is the name. */
 interface NamedKey {
   key: string | null;
   name: string | null;
@@ -60,7 +60,7 @@ const destinationsOf = (
 
 const PATHS: readonly Dimension[] = ['path', 'variant'];
 
-/** A rule without a name goes by its place, as in the editor: `#2`. Null: the campaign has it no longer. */
+/** A rule without a name is shown by its position, as in the editor: `#2`. Null: it is no longer in the campaign. */
 const ruleName = (
   rules: readonly { readonly number: number; readonly name: string }[],
   number: number,
@@ -70,9 +70,9 @@ const ruleName = (
 };
 
 /**
- * Names what the rows of a page are about. Something that the control store does not have any more keeps its number as key, and no
- * name. A path is named after its landing page, or its only offer; where parts of several campaigns stand beside each other and
- * nothing else says which is whose, the campaign's name comes before their own, or before their number.
+ * Names the subjects of a page's rows. Something no longer in the control store has its number as key, and no name. A
+ * path is named after its landing page, or its only offer. If parts of several campaigns are listed together and
+ * nothing else distinguishes them, the campaign's name precedes their own name or number.
  */
 export const namerFor = async (
   db: Db,

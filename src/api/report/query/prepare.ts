@@ -20,17 +20,17 @@ import { storeFilters } from './store-filters.ts';
 export type Workspace = Auth['workspace'];
 type Query = Omit<StoreReportQuery, 'workspace' | 'from' | 'to' | 'steps' | 'spend'>;
 
-/** What a report asks the store for, but for the range. */
+/** A report's query for the store, except for the range. */
 export interface PreparedReport {
   range: QuarterRange;
   step: TimeStep | undefined;
   metrics: readonly MetricName[];
-  /** Of steps of time alone: it has all of them, also those in which nothing was. */
+  /** Only time steps: it has all of them, including empty ones. */
   isSeries: boolean;
   query: Query;
 }
 
-/** A series of more steps than that is nothing anybody can look at. */
+/** No one can read a series with more steps. */
 const MAX_STEPS = 40_000;
 
 export const isTime = (dimension: Dimension): dimension is TimeStep =>
@@ -52,7 +52,7 @@ const orderOf = (
   return { by: metric, descending };
 };
 
-/** The key of a step of time, by its place in the steps of the range: where it begins, also where the range begins later. */
+/** The key of a time step, by its index in the range: its start, even if the range begins later. */
 export const stepKey = (
   steps: readonly number[],
   place: StoreKey | undefined,
@@ -75,7 +75,7 @@ const sourcesOf = async (db: Db, workspace: number, { dimensions, filters }: Que
   return rows.map(({ id, source }) => ({ campaign: id, source }));
 };
 
-/** `validation_failed` for what cannot be asked; `not_found` for an id in a filter that the workspace does not have. */
+/** `validation_failed` for an invalid request; `not_found` for an ID in a filter that the workspace does not have. */
 export const prepareReport = async (
   db: Db,
   workspace: number,
@@ -98,13 +98,13 @@ export const prepareReport = async (
   return { range, step, metrics, isSeries, query };
 };
 
-/** Numbers of the campaigns that filters leave, where they name them: the spend of all others is no matter. */
+/** Numbers of the campaigns that filters select, if they name any; the spend of others does not matter. */
 const campaignsIn = (filters: Query['filters']): number[] | undefined =>
   filters
     .find(({ dimension, op }) => dimension === 'campaign' && op === 'is')
     ?.values.flatMap((value) => (value === null ? [] : [Number(value)]));
 
-/** The question to the store for one range. `validation_failed` for more steps than anybody can look at. */
+/** The query for one range. `validation_failed` for more steps than anyone can read. */
 export const storeQuery = async (
   db: Db,
   workspace: Workspace,

@@ -67,11 +67,11 @@ const ask = (query: Record<string, unknown> = {}, token = owner.access_token) =>
   );
   return house.call('GET', `/report?${search}`, { token });
 };
-/** Without the questions for campaigns whose costs are not known. */
+/** Excludes the queries for campaigns of unknown cost. */
 const asked = () =>
   house.reports.reported.filter(({ metrics }) => metrics.join() !== 'valid,conversions,cpc,cpa');
 
-test('totals alone: the usual metrics, fractions among them, and what is not known is null', async () => {
+test('only totals: the default metrics including ratios, with null for unknown', async () => {
   house.reports.answer.total = { ...sums(4), conversions: 1, revenue: '2.5', costedRevenue: '2.5' };
   const { body } = await ask();
   expect(body).toMatchObject({
@@ -96,7 +96,7 @@ test('totals alone: the usual metrics, fractions among them, and what is not kno
   ]);
 });
 
-test('keys are public ids, with names beside them', async () => {
+test('keys are public IDs, next to names', async () => {
   const { campaign: c, destinations, domain } = numbers;
   const [a] = destinations;
   const rowsFor = async (dimension: string, key: string | null) => {
@@ -111,7 +111,7 @@ test('keys are public ids, with names beside them', async () => {
   };
   expect(await rowsFor('campaign', `${c}`)).toEqual([campaign.id, 'Campaign spring']);
   expect(await rowsFor('campaign', null)).toEqual([null, null]);
-  // Something that is no more.
+  // Something that no longer exists.
   expect(await rowsFor('campaign', '9999')).toEqual(['9999', null]);
   expect(await rowsFor('destination', `${a}`)).toEqual([campaign.destinations[0]?.id, 'A']);
   expect(await rowsFor('landing', `${a}`)).toEqual([campaign.destinations[0]?.id, 'A']);
@@ -124,7 +124,7 @@ test('keys are public ids, with names beside them', async () => {
   expect(asked().at(-1)?.sources).toEqual([{ campaign: c, source: 'Google Ads' }]);
 });
 
-test('filters name what the workspace has; what another has is not found', async () => {
+test('filters name what the workspace has; others’ items are not found', async () => {
   const filters = [
     { dimension: 'campaign', op: 'is', values: [campaign.id, null] },
     { dimension: 'path', op: 'isNot', values: [`${campaign.id}/1`] },
@@ -152,7 +152,7 @@ test('filters name what the workspace has; what another has is not found', async
   expect(asked()).toHaveLength(1);
 });
 
-test('a series has all of its steps, and beside each the one of the range before', async () => {
+test('a series has all its steps, each next to that of the previous range', async () => {
   house.reports.answer = {
     rows: [{ keys: ['2'], sums: sums(7) }],
     total: sums(7),
@@ -169,12 +169,12 @@ test('a series has all of its steps, and beside each the one of the range before
   });
   expect(rows[2]).toMatchObject({ values: { requests: 7 }, previous: { requests: 7 } });
   expect(at(body, 'compared')).toEqual({ from: '2026-03-09T03:00:00.000Z', to: '2026-03-09T12:45:00.000Z' });
-  // It is a quarter to one: what has not been yet is not set against all of the day before.
+  // It is 00:45, so future steps are not compared with the whole day before.
   expect(asked().map(({ steps }) => steps.length)).toEqual([24, 10]);
   expect(rows[10]?.previous).toBeNull();
 });
 
-test('rows are compared with the same rows of the range before', async () => {
+test('rows are compared with the same rows of the previous range', async () => {
   house.reports.answer = {
     rows: [{ keys: ['BR'], sums: sums(7) }],
     total: sums(9),
@@ -210,13 +210,13 @@ test.each([
   [filter({ dimension: 'sub1', op: 'contains', values: [null] }), { 'filters.0': 'filter_op' }],
   [{ filters: Array(25).fill(filter({}).filters[0]) }, { filters: 'too_many_filters' }],
   [{ limit: '0' }, { limit: 'invalid' }],
-])('%j is refused and says why', async (query, fields) => {
+])('%j is refused with a reason', async (query, fields) => {
   const answer = await ask(query);
   expect([answer.status, at(answer.body, 'error.fields')]).toEqual([422, fields]);
   expect(asked()).toEqual([]);
 });
 
-test('every dimension can be asked for and filtered by', async () => {
+test('every dimension can be requested and filtered by', async () => {
   for (const dimension of FILTER_DIMENSIONS) {
     const answer = await ask({
       dimensions: dimension,
@@ -233,7 +233,7 @@ test('all time begins with the first request', async () => {
   expect(at(await span(), 'first')).toMatch(/^2026-/);
 });
 
-test('the store hears of the spend of the campaigns that filters leave, and of no other', async () => {
+test('the store gets the spend of the filtered campaigns only', async () => {
   const other = await make(owner.access_token, 'autumn');
   for (const [campaignId, amount] of [
     [campaign.id, '7'],
@@ -256,7 +256,7 @@ test('the store hears of the spend of the campaigns that filters leave, and of n
   expect(await spentWith({ dimension: 'country', op: 'is', values: ['BR'] })).toEqual(['7', '5']);
 });
 
-test('parts of several campaigns say whose they are, unless the campaign stands beside them', async () => {
+test('parts of several campaigns say whose they are, unless the campaign is next to them', async () => {
   const other = await make(owner.access_token, 'winter');
   const { id } = await house.store.db
     .selectFrom('campaigns')
@@ -288,7 +288,7 @@ test('parts of several campaigns say whose they are, unless the campaign stands 
   expect(await namesFor('path', [[`${c}/0`]])).toEqual(['A']);
 });
 
-test('a rule goes by its name or its place, and one that is gone by its number', async () => {
+test('a rule is shown by its name or position, and a deleted one by its number', async () => {
   const { campaign: c } = numbers;
   const { routing } = await house.store.db
     .selectFrom('campaigns')
@@ -318,7 +318,7 @@ test('a rule goes by its name or its place, and one that is gone by its number',
   await set(routing);
 });
 
-test('a month begins with its first day in the zone of the workspace, also where the range begins later', async () => {
+test('a month begins on its first day in the workspace’s zone, even if the range begins later', async () => {
   house.reports.answer = { rows: [], total: sums(0), count: 0, incomplete: false };
   const { body } = await ask({ dimensions: 'month', metrics: 'requests', to: '2026-04-02T03:00:00Z' });
   const keys = (at(body, 'rows') as { keys: string[] }[]).map((row) => row.keys[0]);
@@ -326,7 +326,7 @@ test('a month begins with its first day in the zone of the workspace, also where
   expect(asked()[0]?.steps).toEqual([Date.parse(DAY.from), Date.parse('2026-04-01T03:00:00Z')]);
 });
 
-test('a report with costs names the campaigns whose clicks cost nobody knows what, and leaves them out', async () => {
+test('a report with costs names the campaigns with unknown click costs, and excludes them', async () => {
   const unknown = { ...sums(9), costed: 0, costedValid: 0, conversions: 1, revenue: '5' };
   house.reports.answer = {
     rows: [
@@ -341,12 +341,12 @@ test('a report with costs names the campaigns whose clicks cost nobody knows wha
     total: { values: { cost: null, profit: null, roi: null, uncostedRevenue: '5' } },
   });
   expect(house.reports.reported[1]).toMatchObject({ dimensions: ['campaign'], filters: [] });
-  // Where no figure has to do with costs, nobody is asked.
+  // If no figure involves costs, this is not queried.
   expect(at((await ask({ metrics: 'requests,cr' })).body, 'withoutCost.count')).toBe(0);
   expect(house.reports.reported).toHaveLength(3);
 });
 
-test('a step in which nothing happened costs nothing, if anything is known of the costs', async () => {
+test('a step without events costs nothing if any costs are known', async () => {
   const costOf = async (total: Measures) => {
     house.reports.answer = { rows: [], total, count: 0, incomplete: false };
     return at((await ask({ dimensions: 'day', metrics: 'cost' })).body, 'rows.0.values.cost');
@@ -355,7 +355,7 @@ test('a step in which nothing happened costs nothing, if anything is known of th
   expect(await costOf({ ...sums(3), costed: 0 })).toBeNull();
 });
 
-test('spend for a period that still runs is said', async () => {
+test('reports spend for a period that is still running', async () => {
   const running = async (range: object) =>
     at((await ask({ metrics: 'cost', ...range })).body, 'runningSpend');
   const now = house.clock.now;

@@ -24,7 +24,7 @@ import {
 } from './prepare.ts';
 import { withoutCost } from './without-cost.ts';
 
-/** The range compared with; null: nothing is. `validation_failed` where one is named badly. */
+/** The comparison range; null: none. `validation_failed` if it is invalid. */
 const comparison = (
   request: ReportRequest,
   range: QuarterRange,
@@ -41,13 +41,13 @@ const comparison = (
 
 const NONE: ReportAnswer['withoutCost'] = { count: 0, campaigns: [] };
 
-/** Spend of the range that a period has which is not over. */
+/** Whether the range includes spend of a period that is not over. */
 const isRunning =
   ({ from, to }: QuarterRange, now: number) =>
   ({ begins, ends }: SpendPeriod): boolean =>
     begins < to && ends > from && begins <= now && now < ends;
 
-/** A step in which nothing happened: it cost nothing, if anything is known of what the range cost. */
+/** A step without events: it cost nothing, if any cost of the range is known. */
 const nothingOf = (total: Measures): Measures =>
   total.costed === 0 ? NO_MEASURES : { ...NO_MEASURES, costed: 1 };
 
@@ -58,13 +58,15 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
   };
 
   return {
-    /** When the first request of the workspace was; null: there is none. */
+    /** Time of the workspace's first request; null: none. */
     span: async (workspace: Workspace): Promise<{ first: string | null }> => {
       const first = await reports.first(workspace.id);
       return { first: first === null ? null : new Date(first).toISOString() };
     },
 
-    /** `validation_failed` for what cannot be asked; `not_found` for an id in a filter that the workspace does not have. */
+    /**
+     * `validation_failed` for an invalid request; `not_found` for an ID in a filter that the workspace does not have.
+     */
     report: async (workspace: Workspace, request: ReportRequest): Promise<ReportAnswer> => {
       const { dimensions } = request;
       const prepared = await prepareReport(db, workspace.id, request);
@@ -85,7 +87,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
       const nameOf = await namerFor(db, workspace.id, dimensions, keys);
       const previousOf = (own: StoreKey[]): MetricValues | null => {
         if (earlier === null) return null;
-        // A step that the range before does not have is not known, one in which nothing was is.
+        // A step missing in the previous range is unknown; an empty one is not.
         const place = step === undefined ? 0 : Number(own[dimensions.indexOf(step)]);
         if (step !== undefined && place >= earlier.steps.length) return null;
         return valuesOf(metrics, earlierRows.get(JSON.stringify(own)) ?? nothingOf(earlier.total));
@@ -126,7 +128,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
   };
 };
 
-/** Every step of a series, in the order that was asked for: by time, or by a metric, what is not known last. */
+/** Every step of a series, in the requested order: by time, or by a metric with unknown values last. */
 const seriesOf = (
   { rows, steps, total }: Pick<StoreReport, 'rows' | 'total'> & { steps: readonly number[] },
   { order }: PreparedReport['query'],

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/tables.ts';
 import type { StoreFilter } from '../../../events/store/report.ts';
 import { Refusal } from '../../http/refusal.ts';
 
-/** What a value of a dimension begins with: the public id of one of these. Other dimensions have no ids. */
+/** Dimensions whose values begin with a public ID. Others have no IDs. */
 const named = {
   campaign: 'campaign',
   path: 'campaign',
@@ -19,7 +19,7 @@ type Kind = (typeof named)[keyof typeof named];
 export const kindOf = (dimension: string): Kind | null =>
   dimension in named ? named[dimension as keyof typeof named] : null;
 
-/** Public id -> number, of those that the workspace has. */
+/** Public ID -> number, for those the workspace has. */
 const numbersOf = async (
   db: Db,
   workspace: number,
@@ -53,7 +53,7 @@ const numbersOf = async (
 
 const headOf = (value: string): string => value.split('/', 1)[0] ?? '';
 
-/** Filters as the store knows them. `not_found` for an id that the workspace does not have. */
+/** Filters in the store's terms. `not_found` for an ID that the workspace does not have. */
 export const storeFilters = async (
   db: Db,
   workspace: number,

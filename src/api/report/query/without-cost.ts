@@ -5,11 +5,11 @@ import type { Parts } from '../../http/parts.ts';
 import { namerFor } from './names.ts';
 import type { Workspace } from './prepare.ts';
 
-/** Whose sums tell what has a known cost, and what there is besides. */
+/** Metrics whose sums show what has a known cost, and what else there is. */
 const TOLD = ['valid', 'conversions', 'cpc', 'cpa'] as const satisfies readonly MetricName[];
 const COSTS = ['cost', 'costedRevenue'] as const;
 
-/** Campaigns of a report of which nobody knows what some of their clicks cost; none where it asks for no costs. */
+/** Campaigns in a report with clicks of unknown cost; none if it has no cost metrics. */
 export const withoutCost = async (
   { db, reports }: Pick<Parts, 'db' | 'reports'>,
   workspace: Workspace,
