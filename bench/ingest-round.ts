@@ -23,10 +23,7 @@ const timed = async (count: number, work: () => Promise<void>): Promise<Round> =
   return { perSecond: count / seconds, cpuMicros: (used.user + used.system) / count };
 };
 
-/**
- * The whole pipeline: checksums, total order, uniqueness, rows, three roll-ups, positions, commits, the last
- * checkpoint.
- */
+/** All steps: checksums, total order, uniqueness, rows, three roll-ups, positions, commits, the last checkpoint. */
 const ingestRound = async (root: string, folder: string, count: number): Promise<Round> => {
   const open = (): Promise<EventStore> =>
     openDuckDbStore(path.join(folder, 'events.duckdb'), path.join(folder, 'staging'));

@@ -37,10 +37,7 @@ const visitors = ({ visitors: count, from, to }: MadeTest): string => `
       CASE WHEN ${fraction(9)} < 0.2 THEN 'Instagram' END AS in_app, 'set ' || (i % 5) AS sub1, 'ad ' || (i % 40) AS sub2, NULL AS sub3
     FROM range(0, ${count}) t(i)) ORDER BY i`;
 
-/**
- * Of the n-th arm's visitors, slightly more than 3 % each convert, mostly within the window; one in a hundred is
- * rejected afterwards.
- */
+/** Slightly more than 3 % of the n-th arm's visitors convert, mostly within the window; 1 % are rejected later. */
 const conversions = (made: MadeTest, event: (typeof EVENTS)[number], place: number): string => {
   const windowSeconds = made.windowMs / 1000;
   const delay = `(${windowSeconds} * 1.04 * u_delay ** 3)`;
@@ -75,10 +72,7 @@ const rollUpUnits = (writer: DuckDBConnection) =>
     SELECT ${quarterOf('time')} AS quarter, workspace, campaign, test, phase, variant, known_by, count(*) AS units,
       count(*) FILTER (hash(unit) % 100 < 95) AS landed, false AS folded FROM test_units GROUP BY ALL`);
 
-/**
- * Writes a test's traffic into an event store that no program has open, as ingest would have left it. The n-th visitor
- * is the same in every run.
- */
+/** Writes a test's traffic into a closed event store, as ingest would. The n-th visitor is the same in every run. */
 export const generate = async (file: string, staging: string, made: MadeTest): Promise<void> => {
   const database = await openEventDatabase(file, staging);
   const { writer } = database;

@@ -25,9 +25,7 @@ export interface FilledTest {
   made: MadeTest;
 }
 
-/**
- * Creates, through the API, an account, a campaign with ten pages, and a test of them whose weights were changed once.
- */
+/** Creates through the API an account, a campaign with ten pages, and a test of them with one change of weights. */
 const makeTest = async (dataDir: string): Promise<string> => {
   const program = await startProgram({ dataDir });
   try {

@@ -30,9 +30,7 @@ const measure = async (account: Account, name: string, path: string): Promise<nu
   return p95;
 };
 
-/**
- * `bench ab-test`: the analysis of a test with ten arms and ten million visitors, through the API of the whole program.
- */
+/** `bench ab-test`: the analysis of a test with ten arms and ten million visitors, through the whole program's API. */
 export const run = async ({
   visitors = VISITORS,
   data,

@@ -24,10 +24,7 @@ const check = (what: string, good: boolean): void => {
   if (!good) process.exitCode = 1;
 };
 
-/**
- * Creates an account and its campaigns in a data folder, and measures how long the store alone takes for the same rows,
- * milliseconds.
- */
+/** Creates an account with campaigns in a data folder. Returns how long the store alone takes for the rows, ms. */
 const prepare = async (dataDir: string, edgePort: string): Promise<number> => {
   const env = { FAIRLEAD_EDGE_PORT: edgePort };
   const program = await startProgram({ dataDir, env });
@@ -58,10 +55,7 @@ const prepare = async (dataDir: string, edgePort: string): Promise<number> => {
   }
 };
 
-/**
- * `bench campaigns`: with ten thousand campaigns, the list on the server, the time until a change reaches a visitor,
- * and the editor.
- */
+/** `bench campaigns`: the list, the time until a change reaches a visitor, and the editor, with 10,000 campaigns. */
 export const run = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
   // Links keep their address across starts.

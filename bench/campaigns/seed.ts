@@ -56,10 +56,7 @@ const spendOf = ({ id, workspace_id }: { id: number; workspace_id: number }) =>
     };
   });
 
-/**
- * Fills the first workspace and the default domain with `count` campaigns of two destinations, some with spend,
- * directly in the tables.
- */
+/** Fills the first workspace and the default domain with `count` campaigns, some with spend, directly in the tables. */
 export const seedCampaigns = async (db: Db, count: number): Promise<void> => {
   const workspace = await db.selectFrom('workspaces').select('id').orderBy('id').executeTakeFirstOrThrow();
   const domain = await db

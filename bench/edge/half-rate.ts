@@ -28,10 +28,7 @@ const paced = async (port: number, rate: number, requestFile: string): Promise<P
     ]),
   ) as Paced;
 
-/**
- * Latency of both servers at the same rate, alternating. Returns the ratio of the median p99s, the edge's to the bare
- * server's.
- */
+/** Latency of both servers at the same rate, alternating. Returns the ratio of the median p99s, edge to bare. */
 export const halfRate = async (
   edgePort: number,
   barePort: number,

@@ -9,10 +9,7 @@ import { slugOf, writeSnapshot } from './snapshot.ts';
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * Starts `workers` real edge workers on one port, with a data directory below `folder` and this many campaigns. `root`:
- * of the checkout.
- */
+/** Starts `workers` edge workers of the checkout `root` on one port, with data below `folder` and these campaigns. */
 export const startEdges = async (
   folder: string,
   port: number,

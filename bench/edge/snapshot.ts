@@ -131,7 +131,7 @@ const planOf = (campaign: number): Plan => ({
 });
 
 /**
- * Writes the edge's copy of a snapshot with `count` campaigns on one host, each with five rules and a three-way split.
+ * Writes the edge's copy of a snapshot with `count` campaigns on one host, with five rules and a three-way split each.
  */
 export const writeSnapshot = (dataDir: string, host: string, count: number): void => {
   const snapshot: Snapshot = {

@@ -14,9 +14,7 @@ export interface Style {
 export interface Attack {
   /** Whether calls are still being made. */
   goesOn(): boolean;
-  /**
-   * Ends it. Returns the number of calls, how many were abandoned, and how many got which status before that; 0: none.
-   */
+  /** Ends it. Returns the number of calls, of abandoned ones, and of those with each status before that; 0: none. */
   stop(): Promise<{ calls: number; givenUp: number; answers: Map<number, number> }>;
 }
 

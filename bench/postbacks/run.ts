@@ -16,10 +16,7 @@ const POSTBACKS = 20_000;
 const ROUNDS = 5;
 const SECONDS = 5;
 const WARM_UP_SECONDS = 3;
-/**
- * A machine busy with other things spoils rounds; after this many the benchmark gives up. All of them fit within a
- * signature's validity.
- */
+/** Busy machines spoil rounds; after this many the benchmark gives up, within a signature's validity. */
 const MOST_ROUNDS = 12;
 const WANTED = 0.6;
 

@@ -118,9 +118,7 @@ const measure = async (account: Account, questions: readonly Question[]): Promis
   return found;
 };
 
-/**
- * `bench reports`: every query of the screens on a hundred million requests, at rest and while 2,000 a second come in.
- */
+/** `bench reports`: the screens' queries on a hundred million requests, at rest and while 2,000 a second come in. */
 export const run = async ({
   requests = REQUESTS,
   data,

@@ -29,10 +29,7 @@ const repeat = async (
   return { tests, found: looks.map((one) => ({ count: one.length, looks: one })) };
 };
 
-/**
- * A/A tests at a rate of 3 %, 20,000 units per arm, looked at a hundred times: ours, the peeked p-value, and the same
- * looked at once.
- */
+/** A/A tests at 3 %, 20,000 units per arm: ours and the peeked p-value, both at 100 looks, and the latter at one. */
 export const falseWinners = (tests: number, progress: Progress): Promise<Counted> =>
   repeat(
     tests,
@@ -42,9 +39,7 @@ export const falseWinners = (tests: number, progress: Progress): Promise<Counted
     progress,
   );
 
-/**
- * 3 % against 3.9 %, 20,000 units per arm: ours looked at a hundred times, and the fixed-horizon test looked at once.
- */
+/** 3 % against 3.9 %, 20,000 units per arm: ours at a hundred looks, and the fixed-horizon test at one. */
 export const power = (tests: number, progress: Progress): Promise<Counted> =>
   repeat(
     tests,

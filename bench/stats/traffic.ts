@@ -33,10 +33,7 @@ export interface Delays {
   readonly rate: number;
   /** How long after the visit a conversion comes, by arm, in hundredths of the run. */
   readonly delays: readonly [number, number];
-  /**
-   * The conversion window in the same unit: an outcome is counted when it closes. Null: a conversion is counted when it
-   * comes.
-   */
+  /** The conversion window in the same unit: outcomes count when it closes. Null: conversions count when they come. */
   readonly window: number | null;
 }
 

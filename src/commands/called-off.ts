@@ -1,8 +1,6 @@
 import { Problem } from '../config/problem.ts';
 
-/**
- * Runs `work` with a signal that Ctrl-C (or SIGTERM) aborts with `words`, instead of ending the process immediately.
- */
+/** Runs `work` with a signal that Ctrl-C (or SIGTERM) aborts with `words`, instead of ending the process. */
 export const untilCalledOff = async <T>(
   words: string,
   work: (signal: AbortSignal) => Promise<T>,

@@ -110,10 +110,7 @@ export const listKeys = (): void => {
   console.log(describeKeys(openKeys(dataDir), Date.now()));
 };
 
-/**
- * `keys rotate [uses...]`: writes key files, which running processes notice; sessions are ended by the running control
- * process, or alone.
- */
+/** `keys rotate [uses...]`: writes key files, which processes notice; sessions end through control, or alone. */
 export const rotateKeysCommand = async (names: readonly string[], options: RotateOptions): Promise<void> => {
   const config = readProcessConfig();
   const uses = chosenUses(names);

@@ -7,10 +7,7 @@ interface AskOptions {
   onProgress?: (done: number, total: number) => void;
   /** When aborted, it hangs up and the promise rejects with the reason. */
   signal?: AbortSignal;
-  /**
-   * How long to wait for commands that are answered immediately. A control process older than the command never
-   * answers.
-   */
+  /** How long to wait for immediate answers. A control process older than the command never answers. */
   timeoutMs?: number;
 }
 

@@ -5,10 +5,7 @@ import { readProcessConfig } from '../config/read-config.ts';
 
 const NOTE = 'While this file exists, Fairlead says that it is being maintained. Links go on.\n';
 
-/**
- * Writes or removes the file, and returns what that means. Does not check whether Fairlead is running. Throws Problem
- * without a data folder.
- */
+/** Writes or removes the file, and says what that means, running or not. Throws Problem without a data folder. */
 export const setMaintenance = (state: 'on' | 'off', dataDir: string): string => {
   if (!existsSync(dataDir)) {
     throw new Problem(

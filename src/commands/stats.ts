@@ -3,10 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { answerLine } from './stats/answer-line.ts';
 
-/**
- * Answers every non-empty line of `input` with one on `output`. Resolves to the number of lines that were not
- * questions.
- */
+/** Answers every non-empty line of `input` on `output`. Resolves to the number of lines that were not questions. */
 export const statsStream = async (input: Readable, output: Writable): Promise<number> => {
   let bad = 0;
   let first = true;

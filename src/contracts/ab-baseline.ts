@@ -31,18 +31,14 @@ export const AbBaseline = z.object({
   to: z.string(),
   /** Distinct visitors: someone who comes again is the same unit of a test. */
   visitors: z.number(),
-  /**
-   * Visitors whose conversion window has closed. 0: none has, and the figures below are what all of them did so far.
-   */
+  /** Visitors with a closed conversion window. 0: none, and the figures below are what all of them did so far. */
   judged: z.number(),
   /** How many of the judged visitors converted. */
   conversions: z.number(),
   /** Of the judged visitors; null: no visits. */
   rate: z.nullable(z.number()),
   visitorsPerDay: z.number(),
-  /**
-   * Mean and standard deviation in the workspace's currency; null if revenue was not requested, or without visitors.
-   */
+  /** Mean and standard deviation in the workspace's currency; null if not requested, or without visitors. */
   revenuePerVisitor: z.nullable(z.number()),
   revenueDeviation: z.nullable(z.number()),
 });

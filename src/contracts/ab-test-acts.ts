@@ -62,10 +62,7 @@ export const AbPreview = z.object({
       keeps: z.boolean(),
     }),
   ),
-  /**
-   * Share of drawn visitors (new ones, and those without cookies) that would get a different arm, hundredths of a
-   * percent.
-   */
+  /** Share of drawn visitors (new, or without cookies) that would get a different arm, hundredths of a percent. */
   moves: z.number(),
 });
 export type AbPreview = z.infer<typeof AbPreview>;

@@ -122,10 +122,7 @@ export const AbAnalysis = z.object({
   }),
   /** New visitors in the last day, or extrapolated from the test's first hours; null: unknown. */
   unitsPerDay: z.nullable(z.number()),
-  /**
-   * The smallest anytime p of the treatments as used by the verdict: adjusted for all treatments that ever existed;
-   * null: no data.
-   */
+  /** The smallest anytime p, as the verdict uses it: adjusted for all treatments that ever existed; null: no data. */
   leastP: z.nullable(z.number()),
   arms: z.array(ArmResult),
   splits: z.array(SplitResult),

@@ -3,10 +3,7 @@ import { WEIGHT_TOTAL } from './routing.ts';
 
 /** Input for creating or changing an A/B test; docs/ab-tests.md describes its life cycle. */
 
-/**
- * Default number of visitors in both arms after which an A/A test passes: enough to notice six percent of an arm's
- * visitors being lost.
- */
+/** Default visitors of both arms for an A/A test to pass: enough to notice 6 % of an arm's visitors being lost. */
 export const AA_PLANNED_UNITS = 20_000;
 
 const MIN_ARMS = 2;
@@ -58,10 +55,7 @@ export const AbMetric = z.discriminatedUnion('kind', [
 ]);
 export type AbMetric = z.infer<typeof AbMetric>;
 
-/**
- * A metric that must not get worse: another conversion type, or the share of visitors whose page loaded (as reported by
- * `/t.js`).
- */
+/** A metric that must not get worse: another conversion type, or the share of pages loaded (reported by `/t.js`). */
 export const AbGuardrail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('conversion'), event }),
   z.strictObject({ kind: z.literal('landed') }),
@@ -142,9 +136,7 @@ export const AbTestInput = z.strictObject({
   campaignId: z.string().check(z.minLength(1, 'campaign_required'), z.maxLength(64)),
   ...settings,
   metric: AbMetric,
-  /**
-   * The first is the control. In an A/A test, the same path can occur several times: the others become copies of it.
-   */
+  /** The first is the control. In an A/A test a path can be repeated: the others become copies of it. */
   arms,
 });
 export type AbTestInput = z.infer<typeof AbTestInput>;

@@ -10,10 +10,7 @@ export type AbDimension = z.infer<typeof AbDimension>;
 
 export const AbSegmentsQuery = z.object({ dimension: AbDimension });
 
-/**
- * For exploration, not for verdicts: some of many comparisons always look significant. Excludes phases that do not
- * count.
- */
+/** For exploration, not verdicts: some of many comparisons always look significant. Only phases that count. */
 export const AbSegments = z.object({
   dimension: AbDimension,
   /** A bandit has no segments, because its shares change with what it learns. */

@@ -17,8 +17,7 @@ const Arm = z.object({
 export type AbArm = z.infer<typeof Arm>;
 
 /**
- * Why a phase began. `page`: what an arm leads to; `targeting`: who reaches the split; `upgrade`: new routing rules in
- * Fairlead.
+ * Why a phase began. `page`: what an arm leads to; `targeting`: who reaches the split; `upgrade`: new routing rules.
  */
 export const AbPhaseReason = z.enum([
   'started',
@@ -172,10 +171,7 @@ const AbVerdictCode = z.enum([
 
 /** State of a test, from stored data only. */
 const AbStanding = z.object({
-  /**
-   * All visitors, whether or not their window has closed, and conversions of those whose window has. Null if the
-   * numbers are impossible.
-   */
+  /** All visitors, and conversions of those whose window has closed. Null if the numbers are impossible. */
   visitors: z.nullable(z.number()),
   conversions: z.nullable(z.number()),
   /** The best arm so far by the metric; null: there is none, the split is broken, or all arms are the same page. */

@@ -126,10 +126,7 @@ const Warning = z.object({
    * is `lint.<code>`.
    */
   code: z.string(),
-  /**
-   * The text in the field that it is about, or what is missing there; for a rule, the one that takes everyone,
-   * `rules.0`.
-   */
+  /** The text in the field that it is about, or what is missing; for a rule, the one that takes everyone, `rules.0`. */
   token: z.string(),
   /** The likely intended text. */
   hint: z.nullable(z.string()),

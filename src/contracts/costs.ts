@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { parseDecimal } from '../core/money/decimal.ts';
 
-/**
- * An amount of money or a percentage as decimal text, in the normal form of core/money/decimal.ts: `012.50` is `12.5`.
- */
+/** A money amount or percentage as decimal text, in the normal form of core/money/decimal.ts: `012.50` is `12.5`. */
 export const Amount = z.string().check(
   z.trim(),
   z.minLength(1, 'amount_required'),

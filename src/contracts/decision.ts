@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import type { StepDetail } from '../core/routing/explain.ts';
 
 const per = z.enum(['hour', 'day', 'total']);
-/**
- * Chosen among several. The point on the split's scale is omitted, because it would show how to move weights around a
- * known visitor.
- */
+/** Chosen among several. The point is omitted: it would show how to move weights around a known visitor. */
 const drawn = z.boolean();
 const place = { path: z.number(), destination: z.number(), name: z.string() };
 

@@ -42,10 +42,7 @@ const PERIODS = ['hour', 'day', 'total'] as const;
 
 const splitOf = (arms: readonly Arm[], test: string): Split => ({ test, phase: 1, seed: '', arms });
 
-/**
- * The parts of a routing needed for fairness. `testOf`: the A/B test that has a rule's split, by rule position (-1: the
- * default).
- */
+/** Routing as fairness needs it. `testOf`: the A/B test with a rule's split, by rule position (-1: the default). */
 const askedPlan = (
   { rules, default: fallback }: AskedRouting,
   testOf: (place: number) => string | undefined,

@@ -16,9 +16,7 @@ export const PersonName = z.string().check(
   z.refine((v) => !HIDDEN.test(v), 'name_invalid'),
 );
 
-/**
- * Excludes characters that mail programs would read as a name, a comment, a group or a second address (RFC 5322, 3.4).
- */
+/** Excludes what mail programs read as a name, a comment, a group or a second address (RFC 5322, 3.4). */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
 /** Whether a text is exactly one email address that mail can be sent to. */

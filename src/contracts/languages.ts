@@ -9,9 +9,6 @@ tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`;
 export const LANGUAGES: readonly string[] = CODES.trim().split(/\s+/);
 const two: ReadonlySet<string> = new Set(LANGUAGES);
 
-/**
- * An existing two-letter code, or any three letters of ISO 639-2/3, whose 8,000 codes are not listed here (`fil`,
- * `yue`).
- */
+/** An existing two-letter code, or any three letters (ISO 639-2/3 has 8,000 codes, not listed here: `fil`, `yue`). */
 export const isLanguage = (code: string): boolean =>
   code.length === 2 ? two.has(code) : /^[a-z]{3}$/.test(code);

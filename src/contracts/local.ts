@@ -9,10 +9,7 @@ export type EdgeMessage =
   | { kind: 'taken'; revision: number }
   /** The worker keeps its last good snapshot; `reason` is shown in the health panel. */
   | { kind: 'rejected'; revision: number; reason: string }
-  /**
-   * Whether the worker has a journal on the disk, and how many requests are counted only in its memory; sent on
-   * changes.
-   */
+  /** Whether the worker has a journal on the disk, and how many requests only its memory counts; sent on changes. */
   | { kind: 'journal'; open: boolean; inMemory: number };
 
 /** Messages from the control process to edge workers: this line, followed by the snapshot's text (snapshot-text.ts). */

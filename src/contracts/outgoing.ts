@@ -223,10 +223,7 @@ export const TargetHealth = z.object({
   notSent24h: z.number(),
   /** Excludes tests. */
   lastDeliveredAt: z.nullable(z.string()),
-  /**
-   * From the newest failed try; null: none has failed since the last success. A successful test does not clear it while
-   * failed deliveries are waiting.
-   */
+  /** From the newest failed try; null: none since the last success. Tests do not clear it while failed ones wait. */
   lastProblem: z.nullable(Problem),
 });
 export type TargetHealth = z.infer<typeof TargetHealth>;

@@ -2,9 +2,6 @@
 export const FATES = [
   ...(['recorded', 'updated', 'duplicate', 'ignored'] as const),
   ...(['added', 'conflict', 'waiting', 'test'] as const),
-  /**
-   * Reported by a page although another origin reports it; more than pages may report for one click; a repeated signed
-   * postback.
-   */
+  /** A page's report of what another origin reports; too many reports by pages for one click; a signed repeat. */
   ...(['outranked', 'over_limit', 'replayed'] as const),
 ] as const;

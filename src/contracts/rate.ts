@@ -65,10 +65,7 @@ export const RateList = z.extend(pageOf(RateRow), {
   ecb: z.nullable(
     z.object({ first: z.string(), last: z.string(), days: z.number(), importedAt: z.string() }),
   ),
-  /**
-   * Whether this member can import the bank's rates. They apply to every workspace, so only the installation's owner
-   * can.
-   */
+  /** Whether this member can import the bank's rates, which apply to every workspace: only the instance's owner. */
   mayImport: z.boolean(),
   unpriced: z.array(UnpricedCurrency),
 });

@@ -151,8 +151,7 @@ export const ReportRequest = z.object({
   compareFrom: z.optional(instant),
   compareTo: z.optional(instant),
   /**
-   * A metric or a dimension of the query, with a leading `-` for largest first. Absent: time ascending, otherwise most
-   * requests first.
+   * A metric or dimension of the query; `-` for largest first. Absent: time ascending, otherwise most requests first.
    */
   sort: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_ROWS)), 100),

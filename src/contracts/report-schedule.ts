@@ -103,8 +103,7 @@ export const ReportSchedule = z.object({
   /** The last time it was sent; null: never. */
   last: z.nullable(z.object({ slot: z.string(), sendings: z.array(ReportSending) })),
   /**
-   * The time before or after `last` if that was skipped, because Fairlead was off or could not send mail for a day or
-   * longer.
+   * The time before or after `last` if it was skipped: Fairlead was off, or could not send mail, for a day or longer.
    */
   skipped: z.nullable(z.string()),
 });

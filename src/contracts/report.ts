@@ -57,10 +57,7 @@ export const CampaignReport = z.object({
       name: z.string(),
       url: z.string(),
       weight: z.number(),
-      /**
-       * Distinct visitor keys in the raw requests of the range; null: some requests have expired, or visitors were not
-       * counted.
-       */
+      /** Distinct visitor keys in the range's raw requests; null: some requests have expired, or not counted. */
       visitors: z.nullable(z.number()),
     }),
   ),

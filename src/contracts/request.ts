@@ -134,9 +134,7 @@ export const RequestRow = z.object({
   subs: z.record(z.string(), z.string()),
   userAgent: z.string(),
   referrer: z.string(),
-  /**
-   * Null: no cost per click is known. A visit is paid for once, and not for a crawler: see `visit` and `trafficClass`.
-   */
+  /** Null: no cost per click is known. A visit is paid for once, unless by a crawler: see `visit`, `trafficClass`. */
   cost: z.nullable(ClickCost),
 });
 export type RequestRow = z.infer<typeof RequestRow>;
@@ -162,9 +160,7 @@ export const LiveQuery = z.extend(RequestNarrowing, {
 });
 export type LiveQuery = z.infer<typeof LiveQuery>;
 
-/**
- * With this media type, `GET /request/live` streams: an event `requests` contains LiveRows, and its ID is their `live`.
- */
+/** With this media type, `GET /request/live` streams: events `requests` contain LiveRows; their ID is `live`. */
 export const EVENT_STREAM = 'text/event-stream';
 
 /** What was stored since, oldest first. */

@@ -20,10 +20,7 @@ const once = (numbers: readonly number[]): boolean => new Set(numbers).size === 
 /** Index in `destinations` or `paths`; the server checks that it exists. */
 const place = z.number().check(z.int('index_invalid'), z.gte(0, 'index_invalid'));
 
-/**
- * The server (and the form, through core/routing/destination-url) checks the URL: http(s), no credentials, not a link
- * of ours.
- */
+/** Server and form (core/routing/destination-url) check the URL: http(s), no credentials, not a link of ours. */
 export const DestinationInput = z.strictObject({
   /** Absent for a new destination. */
   id: z.optional(z.string()),

@@ -62,10 +62,7 @@ export type Spend = z.infer<typeof Spend>;
 export const SpendQuery = z.extend(PageQuery, { campaignId: z.optional(z.string()) });
 export const SpendPage = pageOf(Spend);
 
-/**
- * Columns of the CSV. `campaign` is an ID, a link (`host/slug`) or a unique campaign name. `to`, `currency` and
- * `clicks` are optional.
- */
+/** CSV columns. `campaign`: ID, link (`host/slug`) or unique name. `to`, `currency` and `clicks` are optional. */
 export const SPEND_COLUMNS = ['campaign', 'from', 'to', 'amount', 'currency', 'clicks'] as const;
 
 export const SpendImportInput = z.strictObject({

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Health of the installation, and what needs attention in the workspace, for the dashboard's panel. Contains codes and
- * values; the client has the texts.
- */
+/** Health of the installation and problems of the workspace, as codes and values; the client has the texts. */
 export const Status = z.object({
   edges: z.array(
     z.object({
@@ -19,10 +16,7 @@ export const Status = z.object({
     }),
   ),
   ingest: z.object({
-    /**
-     * Age of the oldest journalled record not yet in the store, milliseconds. 0: there is none; null: currently
-     * unknown.
-     */
+    /** Age of the oldest journalled record not in the store yet, milliseconds. 0: none; null: currently unknown. */
     lagMs: z.nullable(z.number()),
     stored: z.number(),
     stopped: z.nullable(

@@ -40,10 +40,7 @@ export const TryAnswer = z.object({
   outcome: z.enum(['redirected', 'paused', 'capped', 'unknown']),
   /** Where everyone like this visitor goes; null if they go nowhere, or to several pages. */
   destination: z.nullable(Page),
-  /**
-   * Where new visitors like this one go, in hundredths of a percent. The answer never says which of several a visitor
-   * is drawn to.
-   */
+  /** Where new visitors like this one go, in hundredths of a percent; never which of several a visitor is drawn to. */
   shares: z.array(z.extend(Page, { path: z.number(), landing: z.boolean(), share: z.number() })),
   steps: z.array(DecisionStep),
   /** The visitor as seen by routing. */

@@ -40,8 +40,8 @@ export const Waterfall = z.object({
       count: z.nullable(z.number()),
       unknown: z.nullable(z.enum(['notReported', 'partlyReported', 'filtered', 'notMeasured'])),
       /**
-       * With `partlyReported`: clicks reported by the traffic source for the completely known days of the range, and
-       * the number of days known and in total.
+       * With `partlyReported`: clicks reported for the range's completely known days; number of days known and in
+       * total.
        */
       reported: z.nullable(z.object({ clicks: z.number(), days: z.number(), of: z.number() })),
       /** More than the previous step: clicks beyond those the traffic source sold. */

@@ -15,10 +15,7 @@ export const Workspace = z.object({
   timeZone: z.string(),
   /** ISO 4217. */
   currency: z.string(),
-  /**
-   * Full address of the incoming postback URL, without query; null: visible only to editors, owners and keys with write
-   * access.
-   */
+  /** Incoming postback URL without query; null: visible only to editors, owners and keys with write access. */
   postbackUrl: z.nullable(z.string()),
   /** Whether full addresses are stored; by default they are truncated to /24 and /48. */
   keepAddresses: z.boolean(),

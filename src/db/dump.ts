@@ -8,10 +8,7 @@ export const DUMP_VERSION = 1;
 /** Rows fetched at once: campaign revisions are the large ones, with about ten thousand characters each. */
 const ROWS = 200;
 
-/**
- * Lines of a dump that are not rows: the head; before its rows, each table; the end. A row is an array of text, with
- * null for null.
- */
+/** Dump lines that are not rows: the head; each table, before its rows; the end. A row is an array of text or null. */
 export type DumpLine =
   | { dump: number; migrations: { number: number; name: string; checksum: string }[] }
   | { table: string; columns: string[] }

@@ -12,9 +12,7 @@ import type { Db, Tables } from './tables.ts';
 
 export interface ControlStore {
   readonly db: Db;
-  /**
-   * Waits for running queries. Nothing else depends on it, because each commit is on the disk before it is confirmed.
-   */
+  /** Waits for running queries. Nothing else depends on it, because commits are on the disk before confirmation. */
   close(): Promise<void>;
 }
 
@@ -30,9 +28,7 @@ const embedded = async (dataDir: string): Promise<Dialect> => {
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/**
- * The control store as it is, without migrations, next to whoever else is using it. The caller destroys the connection.
- */
+/** The control store as it is, without migrations, next to other users. The caller destroys the connection. */
 export const connectControlStore = async ({ dataDir, databaseUrl }: Where): Promise<Db> => {
   const dialect =
     databaseUrl === null

@@ -22,10 +22,7 @@ const CONNECT_MS = 10_000;
 interface ServerOptions {
   connectionString: string;
   dataDir: string;
-  /**
-   * Called once if another control process has taken the database over; null: connections of this process may coexist
-   * with one.
-   */
+  /** Called once if another control process takes the database over; null: this process's connections may coexist. */
   onTaken: ((problem: DatabaseTaken) => void) | null;
 }
 

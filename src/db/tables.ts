@@ -526,10 +526,7 @@ interface ExchangeRatesTable {
   imported_at: Date;
 }
 
-/**
- * A workspace's custom rate: value of one unit of `currency` in `base`, from the first day to the last; null: until
- * another one begins.
- */
+/** A workspace's custom rate of one `currency` in `base`, from first to last day; null: until another one begins. */
 interface ManualRatesTable {
   id: GeneratedAlways<number>;
   public_id: string;

@@ -88,8 +88,7 @@ export const act = async (
 type Columns = Partial<Omit<Row<'ab_tests'>, 'id'>>;
 
 /**
- * Writes the changed columns, and who changed them. Fairlead's own changes keep the revision, so that they invalidate
- * no open form.
+ * Writes the changed columns and their author. Fairlead's own changes keep the revision, so that open forms stay valid.
  */
 export const writeTest = async (
   { tx, editor, test, now }: Pick<Scene, 'tx' | 'editor' | 'test' | 'now'>,
@@ -123,10 +122,7 @@ export interface Serving {
   patch?: Omit<CampaignPatch, 'revision'>;
 }
 
-/**
- * Saves it as a revision of the campaign and returns the revision number. Throws if the split would make the rules
- * unfair.
- */
+/** Saves it as a campaign revision and returns its number. Throws if the split would make the rules unfair. */
 export const serve = async (
   { tx, editor, test, campaign, now }: Scene,
   { split, settle = (routing) => routing, patch = {} }: Serving,

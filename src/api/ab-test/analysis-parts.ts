@@ -11,9 +11,7 @@ import type { Stored } from './analysis-store.ts';
 const sumOf = (groups: readonly FiguredGroup[], key: keyof FiguredGroup): number =>
   groups.reduce((sum, group) => sum + group[key], 0);
 
-/**
- * Additional figures of an arm, which decide nothing. `groups` and `watched`: those of the arm, in phases that count.
- */
+/** Additional figures of an arm, which decide nothing. `groups` and `watched`: its own, in phases that count. */
 export const besideArm = (
   path: number,
   groups: readonly FiguredGroup[],

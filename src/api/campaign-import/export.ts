@@ -24,10 +24,7 @@ async function* portions(
 
 const hostOf = ({ origin }: StoredCampaign): string => new URL(origin).host;
 
-/**
- * A row for each destination of a simple campaign; a single row without destinations if rows of weights cannot express
- * its routing.
- */
+/** A row per destination of a simple campaign; one row without destinations if rows cannot express the routing. */
 const csvRows = (campaign: StoredCampaign): string => {
   const { name, slug, status, source, tags, notes, costs, ...rest } = editedPart(campaign);
   const head = [

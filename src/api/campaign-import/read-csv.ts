@@ -65,9 +65,7 @@ const columnNames: Record<string, Column> = {
   ...({ costs: 'cost_model', 'costs.amount': 'cost_amount' } as const),
 };
 
-/**
- * Undefined: the row has no costs, and they stay unchanged. Validated with the rest, except for what no schema sees.
- */
+/** Undefined: the row has no costs, and they stay unchanged. Validated with the rest, except what no schema sees. */
 const costsOf = ({ line, cells }: CsvRow, problems: ImportProblem[]): object | undefined => {
   const model = (cells.cost_model ?? '').toLowerCase();
   const typed = (cells.cost_amount ?? '').replace(/%$/, '').trim();

@@ -39,10 +39,7 @@ const candidateOf = (value: unknown, line: number): Candidate => {
   };
 };
 
-/**
- * Campaigns of a JSON file in the format of the export, or of a plain list of them. Throws `validation_failed` for
- * `content`.
- */
+/** Campaigns of a JSON file, in the export's format or as a plain list. Throws `validation_failed` for `content`. */
 export const readJson = (text: string): ReadFile => ({
   candidates: listOf(text).map((value, i) => candidateOf(value, i + 1)),
   ignored: [],

@@ -6,10 +6,7 @@ import type { StoredPath, StoredRouting, StoredRule, StoredSplit } from '../../d
 
 /** A path's number takes one byte in the click ID, with room for "none". */
 const NUMBERS = 250;
-/**
- * How long a cookie can name a path by its number (edge/cookies.ts), milliseconds; the number stays reserved for this
- * long after the path is detached.
- */
+/** How long cookies can name a path (edge/cookies.ts) and its number stays reserved after detaching, milliseconds. */
 const REMEMBERED = 365 * 24 * 3600 * 1000;
 
 const newSeed = (): string => randomText(22);

@@ -11,8 +11,7 @@ import { testedSplits, withSplit } from './tested-splits.ts';
 const BATCH = 200;
 
 /**
- * The routing with a new phase for every test that has a split, because visitors before and after are decided
- * differently.
+ * The routing with a new phase for each test with a split, because visitors before and after are decided differently.
  */
 const withNewPhases = ({ routing }: StoredCampaign) => {
   const begun: BegunPhase[] = [];

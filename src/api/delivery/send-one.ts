@@ -94,10 +94,7 @@ export const openSecrets = (vault: Vault, sealed: string, row: string): Record<s
 
 const BASES = { meta: 'meta', google: 'googleAds', tiktok: 'tiktok' } as const;
 
-/**
- * Whether the operator, who alone can name an internal place, configured this one. An earlier form of the outgoing
- * postback may have made the message.
- */
+/** Whether the operator configured this place: only they can name internal ones. It may be from an earlier target. */
 const isTrusted = (target: StoredTarget, content: Content, platforms: Config['platforms']): boolean =>
   target.kind !== 'url' && serverOf(content) === serverOf({ url: [platforms[BASES[target.kind]]] });
 

@@ -21,10 +21,7 @@ interface Once {
   readonly whole: OutgoingFacts | null;
 }
 
-/**
- * Whether the receiver got, may have got or will get it, and the number of the newest delivery for it; 0: no longer in
- * the log.
- */
+/** Whether the receiver got, may have got or will get it, and the newest delivery for it; 0: no longer in the log. */
 export interface Standing {
   readonly told: boolean;
   readonly by: number;

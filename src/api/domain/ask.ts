@@ -12,10 +12,7 @@ const ASK_ALLOWANCE = { windowMinutes: 1, perAddress: 3000 };
 
 const AskQuery = z.object({ domain: z.string().check(z.maxLength(255)) });
 
-/**
- * Whether a proxy may get a certificate for a host: 200, otherwise 404, for any caller. It reveals no more than the
- * host's links do.
- */
+/** Whether a proxy may get a certificate for a host: 200, otherwise 404. Reveals no more than the host's links do. */
 export const askRoute = (api: Api, { db, config }: Pick<Parts, 'db' | 'config'>): void => {
   const main = linkName(config);
   api.get(

@@ -16,9 +16,7 @@ interface RefusalDetail {
   retryAfter?: number;
   /** The Bearer token is unknown, revoked or from an ended family: the response contains `type: 0`. */
   tokenGone?: boolean;
-  /**
-   * For the security log: the account that a call without a token was about, by internal IDs. Never in the response.
-   */
+  /** For the security log: the account that a call without a token was about (internal IDs). Never in the response. */
   about?: { readonly user: number; readonly workspace: number } | null;
 }
 

@@ -37,9 +37,7 @@ export const invitationOfferRoute = (app: Api, service: InvitationService): void
   );
 };
 
-/**
- * Invitations to the caller's workspace; only for owners. `limit` counts calls with the password, to prevent guessing.
- */
+/** Invitations to the workspace; only for owners. `limit` counts calls with the password, to prevent guessing. */
 export const invitationRoutes = (
   app: Api,
   service: InvitationService,

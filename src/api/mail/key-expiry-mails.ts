@@ -78,9 +78,7 @@ export interface EndingKey {
   readonly expiresAt: Date;
 }
 
-/**
- * To the owner of keys that expire soon (`soon`), or that got an expiry date when those were introduced (`upgrade`).
- */
+/** To the owner of keys that expire soon (`soon`), or got an expiry date when those were introduced (`upgrade`). */
 export const keyExpiryMail = (
   why: 'soon' | 'upgrade',
   to: string,

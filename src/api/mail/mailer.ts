@@ -22,10 +22,7 @@ export interface Mailer {
 
 const isLocal = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
-/**
- * Sends through the mail server of `smtpUrl` (`smtp://user:password@host:port`, or smtps), with one connection per
- * mail.
- */
+/** Sends through the mail server of `smtpUrl` (`smtp://user:password@host:port`, or smtps), one connection per mail. */
 export const smtpMailer = ({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer => {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';

@@ -84,9 +84,7 @@ export const memberService = ({ db, now, second }: ServiceParts) => {
       });
     },
 
-    /**
-     * Deletes the account of a member, whose only workspace this is. Resolves to the role it had. Fails like `change`.
-     */
+    /** Deletes the account of a member, whose only workspace this is. Resolves to its role. Fails like `change`. */
     remove: (by: Auth, id: string): Promise<User['role']> =>
       db.transaction().execute(async (tx) => {
         const member = await findChanged(tx, by, id, null);

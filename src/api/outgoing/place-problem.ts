@@ -1,9 +1,7 @@
 import { partsOf } from '../../core/postback/template.ts';
 import type { Messages } from '../../outgoing/open-outgoing.ts';
 
-/**
- * Why a URL with placeholders must not be called: it is on this machine or its network, or not on a web server's port.
- */
+/** Why a URL with placeholders must not be called: it is on this machine or network, or not on a web port. */
 export const placeProblem = async (
   messages: Pick<Messages, 'refusal'>,
   url: string,

@@ -9,10 +9,7 @@ import { sourceNames } from './store.ts';
 
 type LogParts = Pick<Parts, 'db' | 'clickId' | 'clickOf' | 'postbackLog'>;
 
-/**
- * The ID of a received postback, which is that of its receipt. A refused one has no click, and its receipt was not
- * returned to anyone.
- */
+/** The ID of a received postback: that of its receipt. A refused one has no click, and returned no receipt. */
 const receivedId = ({ clickId }: Pick<Parts, 'clickId'>, row: LoggedPostback): string =>
   clickId({ ...row.place, campaign: row.campaign ?? 0, variant: -1 });
 
@@ -75,9 +72,7 @@ const searchOf = (parts: LogParts, text: string): NonNullable<PostbackFilters['s
   return click.variant < 0 ? { text, place: click } : { text, click };
 };
 
-/**
- * The filters for the store. Throws `not_found` for a campaign or affiliate network that the workspace does not have.
- */
+/** The filters for the store. Throws `not_found` for an unknown campaign or affiliate network. */
 export const receivedFilters = async (
   parts: LogParts,
   workspace: number,

@@ -60,9 +60,7 @@ export const profileService = (parts: ServiceParts) => {
     outbox.post(async () => emailChangedMail(user.email, email, language));
   };
 
-  /**
-   * The same whether or not the address has an account: only someone reading its mail learns that, through the link.
-   */
+  /** The same whether or not the address has an account: only someone reading its mail learns that. */
   const askForProof = async (
     user: Self,
     email: string,

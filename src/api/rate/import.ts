@@ -30,10 +30,7 @@ const compare = (file: BankFile, before: ReadonlyMap<number, BankDay>) => {
   return { counts, changes };
 };
 
-/**
- * Reads a file of the bank and, if requested, stores its rates. Throws `validation_failed` (`rate_file`) for any other
- * file.
- */
+/** Reads a file of the bank and, if requested, stores it. Throws `validation_failed` (`rate_file`) for other files. */
 export const importRates = async (
   { db, rates, reprice, now }: Pick<Parts, 'db' | 'rates' | 'reprice' | 'now'>,
   { content, mode }: RateImportInput,

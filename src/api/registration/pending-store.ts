@@ -43,10 +43,7 @@ export const pendingPassword = async (db: Db, token: string, now: number): Promi
   return row?.password_hash;
 };
 
-/**
- * Uses a link up: returns the registration it verifies and removes all others with its address. Undefined: no such
- * link.
- */
+/** Uses a link up: returns its registration and removes all others with its address. Undefined: no such link. */
 export const takePending = async (tx: Tx, token: string, now: number) => {
   const row = await tx
     .deleteFrom('pending_registrations')

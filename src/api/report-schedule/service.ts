@@ -95,10 +95,7 @@ export const scheduleService = ({ db, now, mailer }: Pick<Parts, 'db' | 'now' | 
     recipients: async (workspace: number): Promise<ReportRecipient[]> =>
       (await possibleRecipients(db, workspace)).map(({ id, name, email }) => ({ id, name, email })),
 
-    /**
-     * `not_found`: no such saved report; `conflict`: it has a schedule; field `recipients.<place>`:
-     * `recipient_unknown`.
-     */
+    /** `not_found`: no such report; `conflict`: it has a schedule; field `recipients.<place>`: `recipient_unknown`. */
     add: async ({ user, workspace }: Who, input: ReportScheduleInput): Promise<ReportSchedule> => {
       const { reportId, recipients, ...times } = input;
       const id = publicId('rsc');

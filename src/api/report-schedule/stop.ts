@@ -1,10 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { Stop } from './stop-address.ts';
 
-/**
- * What an address unsubscribes from; undefined: nothing any more, because the report or the recipient's entry was
- * deleted.
- */
+/** What an address unsubscribes from; undefined: nothing any more, as the report or the entry was deleted. */
 export const findStop = (db: Db, { schedule, user }: Stop) =>
   db
     .selectFrom('report_recipients as p')

@@ -74,8 +74,7 @@ const mayConvert = ({ people, landed, measured, notSeen }: StoredWaterfall): num
   landed === null ? people : landed + notSeen + people - measured.visits;
 
 /**
- * The steps of a campaign's clicks with their losses. `sold`: reported by the traffic source; `filtered`: its count
- * cannot be divided.
+ * Steps of a campaign's clicks with losses. `sold`: reported by the source; `filtered`: its count cannot be divided.
  */
 export const stepsOf = (of: StoredWaterfall, sold: SourceClicks | 'filtered'): Step[] => [
   sourceStep(sold),
@@ -109,10 +108,7 @@ const NOTHING: StoredWaterfall = {
 const fits = (filters: readonly StoreFilter[], source: string): boolean =>
   filters.every(({ op, values }) => values.includes(source === '' ? null : source) === (op === 'is'));
 
-/**
- * `not_found` for a campaign, or an ID in a filter, that the workspace does not have; `validation_failed` for the
- * range.
- */
+/** `not_found` for an unknown campaign, or ID in a filter; `validation_failed` for the range. */
 export const waterfallOf = async (
   { db, reports }: Pick<Parts, 'db' | 'reports'>,
   workspace: Auth['workspace'],

@@ -12,9 +12,7 @@ const base = { tags: ['request'], security: withBearer, params: IdParams };
 const one = `${apiPaths.request}/:id`;
 const answers = { 200: RequestTrail, default: ErrorAnswer };
 
-/**
- * Members' marks on requests: docs/classification.md. Another workspace's request, or an expired one, is `not_found`.
- */
+/** Members' marks on requests: docs/classification.md. Others' requests, and expired ones, are `not_found`. */
 export const markRoutes = (app: Api, parts: Pick<Parts, 'db' | 'marks' | 'clickOf' | 'now'>): void => {
   app.get(`${one}/trail`, { ...need('viewer'), schema: { ...base, response: answers } }, (request) =>
     readTrail(parts, authOf(request).workspace.id, request.params.id),

@@ -16,10 +16,7 @@ import type { Auth } from '../session/guard.ts';
 
 type MarkParts = Pick<Parts, 'db' | 'marks' | 'clickOf' | 'now'>;
 
-/**
- * Maximum requests marked in one transaction, and maximum separate periods they are in; ingest gets its turn in
- * between.
- */
+/** Maximum requests marked in one transaction, and maximum separate periods; ingest gets its turn in between. */
 const PORTION = { requests: 500, places: 40 };
 const CLOSE_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;

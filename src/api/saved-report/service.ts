@@ -115,10 +115,7 @@ export const savedReportService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => {
       await forgetDeleted(db, new Date(at.getTime() - BACK_MS));
     },
 
-    /**
-     * Restores a deleted report. Throws `not_found`; fields `name` as in `save`. One that is not deleted stays
-     * unchanged.
-     */
+    /** Restores a deleted report; no effect on others. Throws `not_found`; fields `name` as in `save`. */
     restore: async (workspace: number, id: string): Promise<SavedReport> => {
       const there = await findReport(db, workspace, id);
       if (there) return answerOf(there);

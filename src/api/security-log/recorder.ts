@@ -30,10 +30,7 @@ export interface SecurityFact {
   readonly by?: number | null;
   readonly actor?: 'person' | 'key' | 'operator' | 'nobody';
   readonly detail?: SecurityDetail;
-  /**
-   * The request it came from, whose address is stored truncated to its network. If this and `origin` are absent: the
-   * server itself.
-   */
+  /** Its request, whose address is stored truncated. If this and `origin` are absent: the server itself. */
   readonly request?: Call;
   /** The same, already parsed. */
   readonly origin?: Origin;
@@ -50,9 +47,7 @@ const GATHERED: ReadonlySet<SecurityKind> = new Set<SecurityKind>([
   'password_reset_asked',
 ]);
 
-/**
- * Events that editors can cause at will: written immediately, and counted together with the same ones within the hour.
- */
+/** Events that editors can cause at will: written immediately, combined with the same ones within the hour. */
 const ADDED_UP: ReadonlySet<SecurityKind> = new Set<SecurityKind>(['secret_rotated']);
 
 const NOWHERE = { address: null, country: null, device: null, os: null, browser: null };

@@ -53,10 +53,7 @@ export const DNS_ALLOWANCE: Allowance = { windowMinutes: 1, perAddress: 120, per
 /** Checks of destinations, which call external sites; its account is the workspace. */
 export const CHECK_ALLOWANCE: Allowance = { windowMinutes: 60, perAddress: 120, perAccount: 60 };
 
-/**
- * Calls with an unknown API key; its account is the key, so that a forgotten script affects others as little as
- * possible.
- */
+/** Calls with an unknown API key; its account is the key, so that a forgotten script hardly affects others. */
 export const WRONG_KEY_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 300, perAccount: 100 };
 
 /** The Bearer token, hashed. */

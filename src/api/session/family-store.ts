@@ -207,10 +207,7 @@ export const endSessionsOf = (
     .$if(typeof except === 'string', (query) => query.where('public_id', '!=', except as string))
     .execute();
 
-/**
- * Whether the account of an email recently signed in from a network (truncated to /24 or /48): for as long as sessions
- * are kept.
- */
+/** Whether an account recently signed in from a network (/24 or /48), for as long as sessions are kept. */
 export const signedInFrom = async (db: Db, email: string, network: string): Promise<boolean> => {
   const row = await db
     .selectFrom('users')

@@ -77,10 +77,7 @@ interface GuardParts {
   now: () => number;
   /** Called with each call that uses an unknown key; throws `rate_limited` if there were too many. */
   onWrongKey: (request: FastifyRequest) => Promise<void>;
-  /**
-   * Called with each call that uses a key, by its hash and before the lookup; throws `rate_limited` if there were too
-   * many.
-   */
+  /** Called with the hash of the key of each call, before the lookup; throws `rate_limited` after too many. */
   onKey: (key: string) => void;
 }
 

@@ -8,10 +8,7 @@ interface Seals {
   readonly totp: ReturnType<typeof sealer>;
 }
 
-/**
- * Number of rows still sealed with an older key after a complete pass: none, unless one cannot be opened or changed in
- * the meantime.
- */
+/** Rows still sealed with an older key after a pass: none, unless one cannot be opened or has just changed. */
 interface Left {
   readonly secrets: number;
   readonly totp: number;
@@ -59,9 +56,7 @@ const resealTotp = async (db: Db, seals: Seals['totp']): Promise<number> => {
   return left;
 };
 
-/**
- * Seals again, with the current key, what older keys sealed. A row that no key opens stays unchanged and is counted.
- */
+/** Seals again, with the current key, what older keys sealed. Counts rows that no key opens. */
 export const resealAll = async (db: Db, { vault, totp }: Seals): Promise<Left> => {
   const rules = await resealTargets(db, 'outgoing_rules', ruleRow, vault);
   const hooks = await resealTargets(db, 'webhooks', webhookRow, vault);

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 /**
- * Built from published lists: data/NOTICE.md. Passwords of four to nine characters, an empty line, then those of ten
- * and more; sorted.
+ * From published lists: data/NOTICE.md. Passwords of 4 to 9 characters, an empty line, those of 10 and more; sorted.
  */
 const FILE = new URL('./data/common-passwords.txt.gz', import.meta.url);
 

@@ -101,9 +101,7 @@ export const entryOf = (row: Row<'spend'>): Entry => ({
 /** The same days in two zones are never further apart. */
 const ZONES_MS = 2 * 24 * 3600 * 1000;
 
-/**
- * Entries of these campaigns that overlap one of the periods or are for the same days, plus others around that time.
- */
+/** Entries of these campaigns that overlap a period or are for the same days, plus others around that time. */
 export const entriesNear = async (
   db: Db,
   campaigns: readonly number[],

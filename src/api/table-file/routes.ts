@@ -50,10 +50,7 @@ type FileParts = Pick<Parts, 'db' | 'reports' | 'tables' | 'clickId' | 'now'> & 
   recheck: (request: FastifyRequest) => Promise<void>;
 };
 
-/**
- * Reports and the log as files: immediately, or as an address that a browser downloads while the screen shows the
- * progress.
- */
+/** Reports and the log as files: immediately, or as an address to download while the screen shows the progress. */
 export const tableFileRoutes = (app: Api, parts: FileParts): void => {
   const { files, recheck, reports } = parts;
   const report = queryService(parts);

@@ -115,8 +115,7 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
 
   return {
     /**
-     * For a signed-in member: an address from which anyone who has it can download the file. `conflict`: two others are
-     * in progress.
+     * For a signed-in member: an address at which anyone can download the file. `conflict`: two others are in progress.
      */
     offer: (auth: Auth, asked: Asked): Omit<FileTicket, 'url'> & { ticket: string } => {
       runs.room(asked.workspace);

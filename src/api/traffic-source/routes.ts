@@ -16,10 +16,7 @@ import { trafficSourceService } from './service.ts';
 
 const base = { tags: ['traffic source'], security: withBearer };
 
-/**
- * The platforms where campaigns buy traffic; registered next to `/campaign/:id`, which these fixed paths take
- * precedence over.
- */
+/** Platforms where campaigns buy traffic. These fixed paths take precedence over `/campaign/:id`. */
 export const trafficSourceRoutes = (app: Api, parts: Pick<Parts, 'db' | 'now'>): void => {
   const service = trafficSourceService(parts);
   const one = apiPaths.trafficSource;

@@ -24,9 +24,7 @@ export interface UnfairMail {
   readonly campaigns: readonly ToldCampaign[];
 }
 
-/**
- * One mail about the campaigns of a workspace. Its ID follows from its content, so that a duplicate can be recognised.
- */
+/** One mail about a workspace's campaigns. Its ID follows from its content, so that duplicates can be recognised. */
 export const unfairMail = ({ kind, to, language, zone, app, campaigns }: UnfairMail): Mail => {
   const words = wordsIn(unfairMailWords, language);
   const { subject, said, act, when } = words[kind];

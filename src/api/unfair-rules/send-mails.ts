@@ -27,9 +27,7 @@ interface Due extends ToldCampaign {
   readonly zone: string;
 }
 
-/**
- * Campaigns for which a mail is due. An archived one sends no one anywhere: its mail is due when it is active again.
- */
+/** Campaigns for which a mail is due. For an archived one, it is due when it is active again. */
 const dueFor = async (db: Db, kind: UnfairMailKind, now: number): Promise<Due[]> => {
   const soon = new Date(now + UNFAIR_REMINDER_MS);
   const rows = await db

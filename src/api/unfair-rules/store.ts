@@ -68,9 +68,7 @@ export const forgetSkipped = async (tx: Tx, ids: readonly number[]): Promise<voi
     .execute();
 };
 
-/**
- * How many campaigns of a workspace have rules that will be skipped, when the first of them will be, and how many were.
- */
+/** How many of a workspace's campaigns have rules to be skipped, when the first will be, and how many were. */
 export const countUnfair = (db: Db, workspace: number) =>
   db
     .selectFrom('unfair_rules as u')

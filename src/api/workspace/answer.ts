@@ -3,10 +3,7 @@ import type { Workspace } from '../../contracts/workspace.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { isInstanceWorkspace } from './store.ts';
 
-/**
- * A workspace as the API returns it. `now`: milliseconds since 1970. `mayEdit`: whether the caller may see its postback
- * address.
- */
+/** A workspace as returned. `now`: milliseconds since 1970. `mayEdit`: the caller may see its postback address. */
 export const workspaceAnswer = async (
   { db, config, now }: { db: Db; config: Pick<Config, 'edge'>; now: () => number },
   row: Row<'workspaces'>,

@@ -14,10 +14,7 @@ type Parts = Omit<Parameters<typeof reportSending>[0], 'mailer' | 'log'> & {
   readonly log: Log;
 };
 
-/**
- * Sends reports by email separately from other jobs, because a mail server can be slow. Without one there is nothing to
- * do.
- */
+/** Sends reports by email separately from other jobs, because mail servers can be slow. Idle without one. */
 export const startReportMails = ({ mailer, ...parts }: Parts): { close(): Promise<void> } => {
   if (mailer === null) return { close: async () => undefined };
   const sending = reportSending({ ...parts, mailer });

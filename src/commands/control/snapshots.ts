@@ -40,9 +40,7 @@ export const parcelOf = async (snapshot: Snapshot): Promise<SnapshotParcel> => {
   return { message: { kind: 'snapshot', revision: snapshot.revision, sum, bytes }, text };
 };
 
-/**
- * Keeps the newest snapshot and sends it; `compile` reads it from the control store, `send` passes it to the workers.
- */
+/** Keeps the newest snapshot and sends it; `compile` reads it from the store, `send` passes it to workers. */
 export const createSnapshots = (
   compile: () => Promise<Snapshot>,
   send: (parcel: SnapshotParcel) => Promise<{ live: boolean }>,

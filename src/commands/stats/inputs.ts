@@ -77,9 +77,7 @@ const good = <T>(value: T, isGood: (value: T) => boolean): T => {
 
 const asSums = ({ n, conversions }: ArmCounts): Sums => ({ n, sum: conversions, sumSquares: conversions });
 
-/**
- * Mean and variance of an arm for any metric. `sample` computes the variance of a rate with n - 1, as for any values.
- */
+/** Mean and variance of an arm for any metric. `sample` computes a rate's variance with n - 1, as for any values. */
 export const momentsOf = (told: Metric, arm: unknown, sample = false): Moments => {
   const kind = told ?? seenFrom(arm);
   if (kind === 'mean') return momentsOfSums(good(readInput(ofSums, arm), areSums));

@@ -79,10 +79,7 @@ const bandit = z.object({
 
 const pValues = z.object({ p_values: z.array(z.number().min(0).max(1)) });
 
-/**
- * Every kind of question that `fairlead stats` answers, named as in test/vectors/statistics.json, whose readme defines
- * them.
- */
+/** Every kind of question for `fairlead stats`, named as in test/vectors/statistics.json; its readme defines them. */
 export const kinds: Readonly<Record<string, (input: unknown) => object>> = {
   proportion_test: kind(twoOf(counts), (read) => proportionTest(read.control, read.treatment, read.alpha)),
   mean_test: kind(means, (read) =>

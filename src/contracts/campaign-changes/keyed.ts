@@ -85,10 +85,7 @@ export const keyed = (body: Typed, base?: CampaignBody): Keyed => {
   };
 };
 
-/**
- * Converts back to lists that refer to each other by position. `knownRules`: numbers that the server has; a rule with
- * another number is new.
- */
+/** Converts back to lists with positions. `knownRules`: numbers that the server has; other rules are new. */
 export const unkeyed = (
   { fields, caps, destinations, paths, default: fallback, rules }: Keyed,
   knownRules: ReadonlySet<string>,

@@ -1,8 +1,6 @@
 const HOUR_MS = 60 * 60 * 1000;
 
-/**
- * Full hours that a test started at `startedAt` has run. A bandit takes at most one step in each hour after the first.
- */
+/** Full hours since a test's start at `startedAt`. A bandit takes at most one step in each hour after the first. */
 export const banditHour = (startedAt: number, at: number): number => Math.floor((at - startedAt) / HOUR_MS);
 
 /** When the given hour of the test begins. */

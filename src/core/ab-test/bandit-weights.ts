@@ -13,15 +13,10 @@ interface Weighted {
 
 /** Sum of all weights of a split. */
 const WHOLE = 10_000;
-/**
- * Smaller moves (below one percent of new visitors) are skipped because each step adds a phase and a campaign revision.
- */
+/** Smaller moves (below one percent of new visitors) are skipped: each step adds a phase and a campaign revision. */
 const LEAST_MOVED = 100;
 
-/**
- * Shares (which sum to 1) as whole hundredths of a percent: rounded down, with the remainder going to the largest
- * fractions.
- */
+/** Shares (sum 1) as whole hundredths of a percent: rounded down; the remainder goes to the largest fractions. */
 export const wholeWeights = (shares: readonly number[]): number[] => {
   // Keeps rounding errors in the shares from costing an arm a hundredth of a percent.
   const exact = shares.map((share) => share * WHOLE + 1e-9);

@@ -97,9 +97,7 @@ export type MetricKind = 'conversion' | 'revenue';
 export const comparisonOfPair = (pair: PairEvidence, metric: MetricKind): Comparison =>
   metric === 'revenue' ? comparisonOfMeans(pair.mean) : comparisonOf(pair.rate);
 
-/**
- * The observed lift, stratified by phase because pooled rates would mix periods with different weights. Null: no data.
- */
+/** The observed lift, stratified by phase because pooling would mix periods of different weights. Null: no data. */
 export const seenLift = (
   evidence: TestEvidence,
   phases: readonly TestPhase[],

@@ -11,10 +11,7 @@ export interface DayEdges {
   readonly edges: readonly number[];
 }
 
-/**
- * From the day of the start to the day of `upTo`, in a time zone. At most 400; the first one then holds everything
- * older.
- */
+/** From the start's day to the day of `upTo`, in a time zone. At most 400; the first then holds everything older. */
 export const dayEdges = (startedAt: number, upTo: number, zone: string): DayEdges => {
   if (upTo < startedAt) return { are: 'day', edges: [] };
   const from = startOfDay(startedAt, zone);

@@ -13,10 +13,7 @@ export interface ResultTerms {
 export const leftOutOf = (phases: readonly Pick<TestPhase, 'phase' | 'counts'>[]): ReadonlySet<number> =>
   new Set(phases.flatMap(({ phase, counts }) => (counts ? [] : [phase])));
 
-/**
- * Visitors of each arm, how many have a closed window (`n`) and the results of those. Excludes phases that do not
- * count.
- */
+/** Visitors of each arm, how many have a closed window (`n`) and their results. Only phases that count. */
 export const armCounts = (
   { groups }: TestEvidence,
   leftOut: ReadonlySet<number>,

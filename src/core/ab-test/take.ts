@@ -52,10 +52,7 @@ export const takeOver = (evidence: TestEvidence, over: readonly (Group & { units
   for (const { phase, variant, units } of over) ownGroup(evidence, phase, variant).units += units;
 };
 
-/**
- * Takes converted units in the order in which they became countable, with a look after each. Returns the pairs they are
- * evidence for.
- */
+/** Takes converted units as they became countable, with a look after each. Returns the pairs they are evidence for. */
 export const takeConverted = (
   evidence: TestEvidence,
   { phases, metric, alpha }: WalkTerms,

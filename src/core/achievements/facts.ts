@@ -27,10 +27,7 @@ export interface CampaignWeek {
 export interface Facts {
   activeCampaign: First;
   ownDomain: First;
-  /**
-   * Active campaigns, how many of them passed their newest check for every destination, and when the newest of those
-   * checks ran.
-   */
+  /** Active campaigns, how many passed their newest check for every destination, and when the newest of these ran. */
   checks: { active: number; passed: number; newest: number | null };
   /** `newest`: when the last of them joined or set up the second step. */
   people: { members: number; secondStep: number; owners: number; newest: number };

@@ -10,9 +10,7 @@ export interface ActivityNotes {
   /** A request from an address in a minute (minutes since 1970). Requests of earlier minutes are dropped. */
   addRequest(minute: number, address: Fingerprint): void;
   addRow(key: Fingerprint, facts: RowFacts): void;
-  /**
-   * Everything added since the last call, without rows whose last click was before `since`. Null: nothing was added.
-   */
+  /** Everything added since the last call, without rows whose last click was before `since`. Null: nothing. */
   take(since: number): Uint8Array | null;
 }
 

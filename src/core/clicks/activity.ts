@@ -56,8 +56,7 @@ export interface ActivityMemory {
   /** Must be called in the total order of all journals. */
   judge(seen: SeenRequest): Activity;
   /**
-   * What was learned since the last call, to be stored with the judged requests. Null: nothing. `now`: latest time
-   * judged.
+   * What was learned since the last call, to store with the judged requests. Null: nothing. `now`: latest time judged.
    */
   takeNotes(now: number): Uint8Array | null;
   /** Restores results of `takeNotes`, in the order in which they were returned. */
@@ -83,9 +82,7 @@ export const activityMemory = ({ floodPerMinute, duplicateWindowMs }: ActivityRu
   let minute = Number.NEGATIVE_INFINITY;
   let counts: KeyMap = keyMap();
 
-  /**
-   * Number of requests of the address in its minute, including this one. 0: the minute is earlier than the current one.
-   */
+  /** Number of the address's requests in its minute, including this one. 0: the minute is before the current one. */
   const countRequest = (own: number, address: Fingerprint): number => {
     // A clock was set back, and that minute is over.
     if (own < minute) return 0;

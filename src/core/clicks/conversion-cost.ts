@@ -1,10 +1,7 @@
 import { percentOf } from '../money/exact.ts';
 import { type ConversionState, countsAsConversion } from './conversion.ts';
 
-/**
- * How conversions of a click are paid for, according to its campaign at the time of the click: an amount, or a
- * percentage of revenue.
- */
+/** How a click's conversions are paid for, by its campaign at the time: an amount, or a percentage of revenue. */
 export type ConversionTerms =
   | { readonly by: 'conversion'; readonly amount: string }
   | { readonly by: 'revenue'; readonly percent: string };

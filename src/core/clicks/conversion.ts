@@ -18,10 +18,7 @@ export const NO_PERSON: PersonHashes = {
 export interface PostbackFacts {
   /** lead, sale, hold, rejected or a custom word. */
   status: string;
-  /**
-   * Whether the postback gave a status. If not, `status` is the default for a new conversion, and an existing one keeps
-   * its own.
-   */
+  /** Whether the postback gave a status. If not, new conversions get `status`, and existing ones keep their own. */
   statusGiven: boolean;
   /** Decimal text. Null: no payout was given. */
   payout: string | null;
@@ -90,9 +87,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Amount = Pick<ConversionState, 'payout' | 'currency' | 'workspaceCurrency' | 'firstTime'>;
 
-/**
- * Value of a conversion at the rate of the day it was first reported, so that later postbacks do not change the rate.
- */
+/** Value of a conversion at the rate of the day it was first reported, so that later postbacks do not change it. */
 export const revenueOf = (
   { payout, currency, workspaceCurrency, firstTime }: Amount,
   priced: Priced,

@@ -1,7 +1,4 @@
-/**
- * A signature's time may differ from our clock by five minutes in either direction; the rest allows for clock
- * differences between machines.
- */
+/** Signature times may differ from our clock by five minutes either way; the rest allows for clock differences. */
 export const SIGNATURE_WINDOW_MS = 15 * 60 * 1000;
 
 /** About 100 MB. Only a holder of a network's secret can create one. */

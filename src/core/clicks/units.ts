@@ -10,10 +10,7 @@ export type KnownBy = (typeof KNOWN_BY)[number];
 
 /** Longest time between a click and another one sent before the first one's cookie arrived. */
 const DOUBLE_CLICK_MS = 60_000;
-/**
- * Maximum keys per unit. A browser keeps the last cookie it was issued; a bot that rejects cookies may be issued
- * thousands.
- */
+/** Maximum keys per unit. A browser keeps its last cookie; a bot that rejects cookies may be issued thousands. */
 export const UNIT_KEYS = 16;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -67,8 +64,7 @@ export interface UnitMemory {
    */
   hold(test: number, last: number, as: 'whole' | 'part', since: number): void;
   /**
-   * Adds a stored key with all others of its unit; the test must be held. `now`: time of the earliest request still to
-   * be decided, milliseconds.
+   * Adds a stored key with all others of its held unit. `now`: time of the earliest undecided request, milliseconds.
    */
   add(key: UnitKey, now: number): void;
   /** Decides a request in the total order of all journals. `valid`: it is a valid visit. The test must be held. */

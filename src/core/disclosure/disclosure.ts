@@ -4,10 +4,7 @@ import type { Cap, Condition, Plan, Rule } from '../routing/plan.ts';
 export type Reached =
   /** New visitors, by a rule or the default. */
   | 'new'
-  /**
-   * Only visitors who were given it before its weight became 0, under the first version of the rules
-   * (`Plan.semantics`).
-   */
+  /** Only visitors who had it before its weight became 0, under the first version of the rules (`Plan.semantics`). */
   | 'returning'
   /** Only visitors who continue from the landing page of an earlier click. */
   | 'earlier_click'
@@ -39,10 +36,7 @@ export interface DisclosedPath {
 }
 
 export interface DisclosedArm extends DisclosedPath {
-  /**
-   * Share of new visitors that match the rule, up to two decimals. 0: no one gets it (under the first version of the
-   * rules, visitors who had it kept it).
-   */
+  /** Share of new visitors that match the rule, up to two decimals. 0: no one new gets it. */
   readonly percent: number;
 }
 

@@ -107,10 +107,7 @@ export const problem = (
 /** Maximum length of a platform's text that is kept, characters. */
 const LONGEST = 300;
 
-/**
- * A problem with a text that is safe to show. Secrets are hidden before truncation because `hide` cannot recognize half
- * a secret.
- */
+/** A problem with text that is safe to show: secrets are hidden before truncation, so that no half is missed. */
 export const shownProblem = (
   { code, params }: OutgoingProblem,
   hide: (text: string) => string,

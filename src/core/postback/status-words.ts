@@ -11,10 +11,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/**
- * Words that networks commonly use for a status, in lower case, and their meaning here (docs/postbacks.md has the same
- * list).
- */
+/** Words that networks use for a status, in lower case, and their meaning here (also listed in docs/postbacks.md). */
 export const STATUS_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries(words).flatMap(([status, all]) => all.map((word) => [word, status] as const)),
 );

@@ -8,10 +8,7 @@ export type TargetSettings = UrlSettings | MetaSettings | GoogleSettings | Tikto
 /** A target as stored next to its sealed secrets. `hints`: the last characters of each secret, by name. */
 export type StoredTarget = TargetSettings & { readonly hints: Readonly<Record<string, string>> };
 
-/**
- * A platform's name for a conversion with this status: an event or a conversion action. Null: it has no name there, or
- * the target is not a platform.
- */
+/** A platform's name for this status: an event or a conversion action. Null: no name, or the target is no platform. */
 export const platformName = (target: TargetSettings, status: string): string | null => {
   if (target.kind === 'url') return null;
   const names = target.kind === 'google' ? target.conversionActions : target.eventNames;
@@ -27,9 +24,6 @@ export const platformOf = ({ kind }: Pick<TargetSettings, 'kind'>): string => NA
 export const takesStatus = (target: TargetSettings, status: string): boolean =>
   target.kind === 'url' || platformName(target, status) !== null;
 
-/**
- * Whether an outgoing postback has a secret with this name. `oauth`: Google's access token, obtained with the others
- * when sending.
- */
+/** Whether a target has a secret with this name. `oauth`: Google's access token, obtained with the others. */
 export const hasSecret = ({ kind, hints }: StoredTarget, name: string): boolean =>
   Object.hasOwn(hints, name) || (kind === 'google' && name === 'oauth');

@@ -1,7 +1,4 @@
-/**
- * Why a postback is refused, with the HTTP status and what to do. This is a closed list; docs/postbacks.md has the same
- * one.
- */
+/** Why a postback is refused, with HTTP status and what to do. A closed list, repeated in docs/postbacks.md. */
 export const refusals = {
   unknown_workspace: [
     404,

@@ -16,9 +16,7 @@ export interface OwnRate {
   readonly rate: string;
 }
 
-/**
- * The bank publishes nothing for four days at Easter and at Christmas. Rates older than this say nothing about the day.
- */
+/** The bank pauses for four days at Easter and at Christmas. Rates older than this say nothing about the day. */
 const STALE_DAYS = 7;
 
 const EURO = 'EUR';

@@ -30,9 +30,7 @@ const endOfPath = (text: string, from: number): number => {
   return text.length;
 };
 
-/**
- * Browsers drop tabs and newlines and read a backslash as a slash, so they would see another URL than the one checked.
- */
+/** Browsers drop tabs and newlines and read backslashes as slashes, and so would see another URL than was checked. */
 const hasTricks = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -69,10 +67,7 @@ export const checkDestinationUrl = (
   return macros.some((m) => m.at < pathEnd && !PATH_MACROS.has(m.name)) ? 'macro_place' : null;
 };
 
-/**
- * A link host without a port serves both default ports, so it includes `https://go.example:443` and
- * `http://go.example`.
- */
+/** A link host without a port serves both default ports: `https://go.example:443` and `http://go.example`. */
 const isOpenedAs = (own: string, opened: string): boolean =>
   (['http', 'https'] as const).some((scheme) => openedHost(own, scheme) === opened);
 

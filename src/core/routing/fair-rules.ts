@@ -31,19 +31,11 @@ export interface UnfairOutcome {
   readonly fields: readonly TargetField[];
 }
 
-/**
- * Minimum share of people (all, or those with the same language) who must get what a visitor without a country gets.
- */
+/** Minimum share of people (all, or of the same language) who must get what visitors without a country get. */
 const LEAST_PEOPLE = 0.01;
-/**
- * Minimum share of a country's regions that must get what a visitor without a region gets. Regional populations are not
- * known.
- */
+/** Minimum share of a country's regions that must get what visitors without a region get; people are not known. */
 const LEAST_REGIONS = 0.25;
-/**
- * Limits on the combinations examined, which take about a tenth of a second. Beyond them, rules are refused as too
- * complex.
- */
+/** Limits on combinations examined, about a tenth of a second. Beyond them, rules are refused as too complex. */
 const MOST_CONTEXTS = 20_000;
 const MOST_REGIONS = 5000;
 const MOST_STEPS = 1_000_000;

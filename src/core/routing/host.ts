@@ -33,9 +33,7 @@ const ipv6 = (text: string): string | null => {
   return [...head, ...zeros, ...tail].map((g) => g.toString(16)).join(':');
 };
 
-/**
- * Only the plain form. `127.1`, `0x7f.0.0.1` and `2130706433` are addresses too, but no one types them in good faith.
- */
+/** Only the plain form. `127.1`, `0x7f.0.0.1` and `2130706433` are addresses too, but never typed in good faith. */
 const ipv4 = (text: string): string | null =>
   /^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/.test(text) && text.split('.').every((n) => Number(n) < 256)
     ? text

@@ -11,10 +11,7 @@ export type TemplateLintCode =
   | 'macro_unclosed'
   /** A postback macro, which has no value for a click. */
   | 'macro_postback'
-  /**
-   * A platform's token. It belongs in the traffic source's token string, and its value is available as `{sub1}` or
-   * similar.
-   */
+  /** A platform's token. It belongs in the traffic source's token string; its value is in `{sub1}` or similar. */
   | 'platform_token'
   | 'space';
 

@@ -1,6 +1,4 @@
-/**
- * Edit distance (insert, delete, replace, swap of neighbours) between two texts up to `most`; beyond that, `most + 1`.
- */
+/** Edit distance (insert, delete, replace, swap of neighbours) between two texts, at most `most + 1`. */
 const distance = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -23,10 +21,7 @@ const distance = (a: string, b: string, most: number): number => {
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/**
- * The name that was probably meant: equal except for case and punctuation, or one or two edits away. Undefined: none is
- * near.
- */
+/** The name probably meant: equal except for case and punctuation, or one or two edits away. Undefined: none. */
 export const nearest = (name: string, names: Iterable<string>): string | undefined => {
   const wanted = bare(name);
   // Almost everything is within two edits of a three-letter name.

@@ -1,9 +1,6 @@
 import { normalHost } from './host.ts';
 
-/**
- * One part of an IPv4 address as browsers read it (WHATWG URL, "IPv4 number parser"): octal after 0, hexadecimal after
- * 0x.
- */
+/** Part of an IPv4 address as browsers read it (WHATWG "IPv4 number parser"): octal after 0, hexadecimal after 0x. */
 const numberOf = (text: string): number | null => {
   if (/^0x[0-9a-f]*$/.test(text)) return text === '0x' ? 0 : Number.parseInt(text, 16);
   if (/^0[0-7]*$/.test(text)) return Number.parseInt(text, 8);
@@ -39,10 +36,7 @@ const mapped = (host: string): string => {
   return host.replace(/^\[[^\]]*\]/, dotted(address));
 };
 
-/**
- * Names of this machine: 127.0.0.0/8, `::1`, names below `localhost`, and the unspecified addresses, which lead there
- * too.
- */
+/** Names of this machine: 127.0.0.0/8, `::1`, names below `localhost`, and unspecified addresses. */
 const THIS_MACHINE = /^(?:(?:[^:[\]]+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[0:0:0:0:0:0:0:[01]\])(?=$|:)/;
 
 /**

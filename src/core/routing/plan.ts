@@ -38,16 +38,11 @@ export interface Visitor {
 export interface Arm {
   /** Path number in its campaign, which also identifies the arm in cookies, click IDs and records. */
   readonly path: number;
-  /**
-   * Hundredths of a percent; a split's arms sum to 10 000. 0: no one gets it, not even visitors who had it
-   * (`Plan.semantics`).
-   */
+  /** Hundredths of a percent; the arms sum to 10 000. 0: no one gets it, even if they had it (`Plan.semantics`). */
   readonly weight: number;
 }
 
-/**
- * A piece of [0, 10 000), from the end of the one before it to `end` (exclusive), with the index of its arm in `arms`.
- */
+/** A piece of [0, 10 000), from the end of the previous one to `end` (exclusive); `arm`: its index in `arms`. */
 export type HashRange = readonly [end: number, arm: number];
 
 export interface Split {
@@ -71,10 +66,7 @@ export interface Offer {
   readonly weight: number;
 }
 
-/**
- * An optional landing page, followed by offers. Its number is permanent and never reused while a visitor may have it
- * stored.
- */
+/** An optional landing page, then offers. Its number is never reused while a visitor may have it stored. */
 export interface PlanPath {
   /** 0 to 249: it takes one byte in a click ID. */
   readonly number: number;
@@ -172,9 +164,7 @@ export interface Plan {
   readonly passQuery: boolean;
   /** How invalid traffic is handled: counted separately (and answered like anyone else's), or refused with an error. */
   readonly invalidTraffic: 'count' | 'refuse';
-  /**
-   * Answer while paused, archived, outside its schedule or capped. `domain`: the domain's fallback, or 404 without one.
-   */
+  /** Answer while paused, archived, outside its schedule or capped. `domain`: the domain's, or 404 without one. */
   readonly inactive: 'domain' | 'not_found' | 'gone';
   /** Who can read the disclosure besides declared agents. `limited`: holders of a signed address; absent: everyone. */
   readonly disclosure?: 'limited' | undefined;
@@ -283,10 +273,7 @@ export interface WorkspacePlan {
   readonly keepAddresses: boolean;
   /** Whether `DNT: 1` and `Sec-GPC: 1` are honoured by omitting the cookie, address, referrer and platform click IDs. */
   readonly honourDnt: boolean;
-  /**
-   * How postbacks are accepted; absent: only at the workspace's address, by the built-in rules. It never reaches
-   * `decide`.
-   */
+  /** How postbacks are accepted; absent: only at the workspace's address, with built-in rules. Unknown to `decide`. */
   readonly intake?: IntakePlan | undefined;
 }
 

@@ -204,10 +204,7 @@ const armAt = (program: RuleProgram, split: number, place: number): number =>
 export const armPath = (program: RuleProgram, split: number, place: number): number =>
   program[armAt(program, split, place)]!;
 
-/**
- * Destination of the arm at `place`; 0: none; negative: stored in the way (offers to choose from, or an ID of 2^31 or
- * more).
- */
+/** Destination of the arm at `place`; 0: none; negative: stored in the way (several offers, or an ID from 2^31). */
 export const armDestination = (program: RuleProgram, split: number, place: number): number =>
   program[armAt(program, split, place) + 1]!;
 

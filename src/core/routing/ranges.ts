@@ -69,10 +69,7 @@ const take = (pieces: Piece[], i: number, path: number, wants: number, atEnd: bo
   return taken;
 };
 
-/**
- * Gives free pieces to an adjacent arm first, then to the arm whose need is closest in size, to keep the number of
- * pieces small.
- */
+/** Gives free pieces to an adjacent arm, else to the arm whose need is closest in size, to keep pieces few. */
 const handOut = (pieces: Piece[], wants: Map<number, number>): void => {
   const give = (i: number, path: number, atEnd: boolean): void => {
     wants.set(path, wants.get(path)! - take(pieces, i, path, wants.get(path)!, atEnd));

@@ -5,9 +5,7 @@
 
 import { asciiAuthority } from './idn.ts';
 
-/**
- * Macros that are the same for every visitor of an arm, or identify the click itself: these are allowed in the path.
- */
+/** Macros that are the same for every visitor of an arm, or identify the click: these are allowed in the path. */
 export const PATH_MACROS: ReadonlySet<string> = new Set(['click_id', 'campaign_id', 'variant']);
 
 /** Macros available in destination URLs. */
@@ -59,9 +57,7 @@ export interface MacroUse {
   readonly end: number;
 }
 
-/**
- * Everything that looks like a macro: a name of letters, digits, `_`, `.`, `-` in braces. Other braces are plain text.
- */
+/** Everything that looks like a macro: letters, digits, `_`, `.`, `-` in braces. Other braces are plain text. */
 export const findMacros = (text: string): MacroUse[] =>
   [...text.matchAll(/\{([A-Za-z0-9_.-]+)\}/g)].map((m) => ({
     name: m[1] as string,

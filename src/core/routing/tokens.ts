@@ -85,7 +85,7 @@ export interface TokenUse {
 }
 
 /**
- * `{{name}}` comes before `{name}`, so that inner braces are not read twice. A value after a colon can contain a token.
+ * `{{name}}` comes before `{name}`, so that inner braces are not read twice. Values after a colon can contain tokens.
  */
 const SHAPES =
   /\{\{([^{}]*)\}\}|\{(_?[A-Za-z][A-Za-z0-9_.+-]*(?::(?:[^{}]|\{[^{}]*\})*)?)\}|__([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)__/g;

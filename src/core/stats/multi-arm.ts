@@ -31,10 +31,7 @@ export interface MultiArm {
   readonly srmPValue: number;
 }
 
-/**
- * One look at a test of several arms at its planned end: each arm against the control, corrected, and all arms against
- * each other.
- */
+/** One look at a test of several arms at its planned end: each against the control, corrected, and all pairwise. */
 export const multiArm = (
   arms: readonly ArmCounts[],
   weights: readonly number[],

@@ -2,10 +2,7 @@
 const ascending = (pValues: readonly number[]): number[] =>
   pValues.map((_, index) => index).sort((a, b) => pValues[a]! - pValues[b]!);
 
-/**
- * Holm's adjusted p-values, in input order: the smallest times m, the next times m - 1, ..., none below its
- * predecessor.
- */
+/** Holm's adjusted p-values in input order: the smallest times m, the next times m - 1, ..., never decreasing. */
 export const holm = (pValues: readonly number[]): number[] => {
   const adjusted = pValues.map(() => 1);
   let before = 0;

@@ -71,10 +71,7 @@ export const daysOfChoice = (
   }
 };
 
-/**
- * Whole days of the zone, including today for most names; the last hour is in whole quarters. `now`: milliseconds since
- * 1970.
- */
+/** Whole days of the zone, mostly including today; the last hour in whole quarters. `now`: ms since 1970. */
 export const rangeOf = (
   choice: RangeChoice,
   timeZone: string,

@@ -116,10 +116,7 @@ export const zoneClock = (zone: string): ZoneClock => {
   return clock;
 };
 
-/**
- * Minutes since Monday 00:00, 0 to 10 079, in the local time of `zone`. Takes nanoseconds while times stay close
- * together.
- */
+/** Minutes since Monday 00:00, 0 to 10 079, in the local time of `zone`. Takes nanoseconds for nearby times. */
 export const localMinute = (time: number, zone: string): number => zoneClock(zone).minuteOfWeek(time);
 
 const localDay = (time: number, zone: string): number => Math.floor(wallClock(time, zone) / DAY);

@@ -15,9 +15,7 @@ const families: Readonly<Record<string, BrowserFamily>> = {
   'samsung internet': 'samsung',
 };
 
-/**
- * Apps as ua-parser-js names them that are not in the list of in-app.ts; `WebKit` means an app that it has no name for.
- */
+/** Apps by their ua-parser-js names that are not in in-app.ts; `WebKit` means an app that it has no name for. */
 const engineOnly: ReadonlySet<string> = new Set([
   'GSA',
   'WebKit',

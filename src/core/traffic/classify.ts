@@ -51,10 +51,7 @@ const ACTIVITY = BIT.flood | BIT.double_click;
 /** Required only of navigations. */
 const OF_NAVIGATION = BIT.accept_not_html | BIT.fetch_metadata_conflict;
 
-/**
- * Whether the weak reasons together are enough. A network and a duplicate never are, even together: their points do not
- * reach the threshold.
- */
+/** Whether the weak reasons together are enough. A network and a duplicate together never are. */
 const isSuspect = (bits: number): boolean => {
   let points = 0;
   for (const [i, reason] of order.entries()) if ((bits & (1 << i)) !== 0) points += POINTS[reason] ?? 0;

@@ -12,9 +12,7 @@ const chromeBuild = /\bChrome\/(\d{1,4})\.0\.(\d{1,6})\.(\d{1,6})(?![\w.])/;
 const appleMobile = /\((?:iPhone|iPad|iPod(?: touch)?);/;
 const bareChrome = /\bChrome\/\d/;
 
-/**
- * Patch numbers count up from 0 in each branch; the highest so far was below 300. Phone makers add to it for webviews.
- */
+/** Patch numbers count from 0 in each branch; the highest was below 300. Phone makers add to it for webviews. */
 const MOST_PATCHES = 999;
 /**
  * Since autumn 2026, Chrome has had a major version every two weeks. Versions ahead of the table are accepted for more

@@ -1,6 +1,4 @@
-/**
- * Recent requests of the whole installation that name a browser used by people. Excludes declared crawlers and bots.
- */
+/** Recent requests of the whole installation that name a person's browser. Excludes declared crawlers and bots. */
 export interface NetworkFigures {
   requests: number;
   /** How many came from networks of hosting companies, including CDNs. */

@@ -32,10 +32,7 @@ export interface UserAgent {
   readonly empty: boolean;
   /** Why no browser can have sent it; usually empty. */
   readonly impossible: readonly Reason[];
-  /**
-   * Major version of a Chromium browser that sends Sec-Fetch and client hints by default; null: another engine, or a
-   * webview.
-   */
+  /** Major version of a Chromium browser that sends Sec-Fetch and client hints; null: another engine, or a webview. */
   readonly chromium: number | null;
 }
 

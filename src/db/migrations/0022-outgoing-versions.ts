@@ -1,9 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/**
- * Distinguishes waiting deliveries from the current state of their outgoing postback, and records when a receiver may
- * have a message although there was no response.
- */
+/** Which version of its target a delivery was made for, and whether a receiver may have it without a response. */
 export const outgoingVersions: Migration = {
   number: 22,
   name: 'versions of outgoing rules',

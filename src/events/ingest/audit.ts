@@ -14,10 +14,7 @@ export interface AuditReport {
   expired: number;
   /** Rows removed with their workspace. */
   erased: number;
-  /**
-   * Requests in each roll-up, excluding erased workspaces. All must equal the stored plus expired requests of the
-   * others.
-   */
+  /** Requests in each roll-up, excluding erased workspaces. Must equal the stored plus expired ones of the others. */
   reported: Record<string, number>;
   missing: number;
   duplicate: number;

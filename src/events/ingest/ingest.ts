@@ -65,7 +65,7 @@ export interface Ingest {
   /** Skips the broken record at exactly this place. False: ingest is not stuck there. */
   skip(segment: string, offset: number): Promise<boolean>;
   /**
-   * Applies a member's marks to requests in one transaction. Returns how many now count differently. Not during a step.
+   * Applies a member's marks in one transaction. Returns how many requests now count differently. Not during a step.
    */
   mark(order: MarkOrder): Promise<number>;
   /** Time spans with amounts in other currencies, each repriced in one go. Not during a step. */
@@ -75,10 +75,7 @@ export interface Ingest {
    * during a step.
    */
   reprice(span: AmountSpan): Promise<number>;
-  /**
-   * Forgets what is waiting for clicks of these workspaces, because its rows are about to be removed. Not during a
-   * step.
-   */
+  /** Forgets what waits for clicks of these workspaces, because its rows will be removed. Not during a step. */
   letGo(workspaces: ReadonlySet<number>): void;
   /** Receive time of the oldest record that is journalled but not stored, according to the disk now. */
   oldestWaiting(): Oldest;

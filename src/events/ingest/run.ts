@@ -74,8 +74,7 @@ export interface RunningIngest extends Removal {
   /** Skips the broken record at this place. False: ingest is not stuck there. */
   skip(segment: string, offset: number): Promise<boolean>;
   /**
-   * Applies a member's marks to requests. Returns how many now count differently. Marks all of them, or rejects and
-   * marks none.
+   * Applies a member's marks. Returns how many requests now count differently. Marks all, or rejects and marks none.
    */
   mark(order: MarkOrder): Promise<number>;
   /**
@@ -215,9 +214,7 @@ export const startIngest = ({
       log.warn({ dir }, 'recovered the journal of a worker that died');
   };
 
-  /**
-   * Reduces roll-up rows: every quarter hour, those of the last one; and once a day is over, all that were not folded.
-   */
+  /** Reduces roll-up rows: every quarter hour, the last one's; and after each day, all that were not folded. */
   const tidy = async (now: number): Promise<void> => {
     const quarter = Math.floor(now / QUARTER_MS) * QUARTER_MS;
     const today = Math.floor((now - PATIENCE_MS) / DAY_MS) * DAY_MS;
@@ -252,10 +249,7 @@ export const startIngest = ({
     await tidy(now);
   };
 
-  /**
-   * Runs steps for a while, then lets audit, housekeeping and the stop have their turn. True: there may be more to
-   * take.
-   */
+  /** Runs steps for a while, then lets audit, housekeeping and the stop take their turn. True: there may be more. */
   const stepOn = async (): Promise<boolean> => {
     const until = performance.now() + TURN_MS;
     while (!closed && performance.now() < until) {

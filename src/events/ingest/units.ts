@@ -16,10 +16,7 @@ import {
 } from '../store/ingest-store.ts';
 import type { ClickVisit } from './clicks.ts';
 
-/**
- * Maximum keys held in memory for all tests together: about 200 MB outside the heap. The store is queried for others,
- * batch by batch.
- */
+/** Maximum keys in memory for all tests: about 200 MB outside the heap. Others are read batch by batch. */
 const MOST_KEYS = 12_000_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -60,10 +57,7 @@ export interface UnitDecider {
   bringIn(requests: readonly DecidedRequest[], latest: number): Promise<void>;
   /** Decides the batch's requests, in order. */
   decide(requests: readonly DecidedRequest[]): Pick<Batch, 'units' | 'unitKeys'>;
-  /**
-   * Assigns units to the batch's new conversions, and returns which units the landed visits have begun. Call after
-   * `decide`.
-   */
+  /** Assigns units to new conversions, and returns which units the landed visits began. Call after `decide`. */
   link(
     batch: Batch,
     landed: readonly ClickVisit[],
@@ -80,10 +74,7 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
     return test === 0 ? null : { test, visitor: visitorOf(record), time: record.t };
   };
 
-  /**
-   * Loads keys of tests that are not in memory: all of them, or only the wanted ones if there are too many or `few` are
-   * needed.
-   */
+  /** Loads keys of tests: all of them, or only the wanted ones if there are too many or `few` are needed. */
   const ensure = async (wanted: readonly Wanted[], latest: number, few: boolean): Promise<void> => {
     for (const [test, own] of Map.groupBy(wanted, (one) => one.test)) {
       const earliest = own.reduce((least, { time }) => Math.min(least, time), latest);

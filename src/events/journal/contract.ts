@@ -22,9 +22,7 @@ export interface Position {
 
 /** What the edge needs from a journal. Each directory has one writer. */
 export interface Journal {
-  /**
-   * Reserves the next position. Every reserved position must be appended in the same turn of the event loop, in order.
-   */
+  /** Reserves the next position. Reserved positions must be appended in the same event loop turn, in order. */
   next(): Position;
   /**
    * Queues the record of a reserved position. All records of one turn of the event loop are written by one system call.
@@ -47,9 +45,7 @@ export interface JournalCondition {
   readonly inMemory: number;
 }
 
-/**
- * A journal that accepts requests whatever its disk does: there is always a position, and the answer is never `failed`.
- */
+/** A journal that works whatever its disk does: there is always a position, and never an answer `failed`. */
 export interface WorkerJournal extends Journal {
   condition(): JournalCondition;
 }

@@ -18,9 +18,7 @@ const primes = (count: number): number[] => {
 const START = Int32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime)));
 const ROUNDS = Int32Array.from(primes(64), (prime) => fraction(Math.cbrt(prime)));
 
-/**
- * One block of SHA-256 (FIPS 180-4, 6.2.2): the first sixteen `words` are the input, and `out` receives the new state.
- */
+/** One SHA-256 block (FIPS 180-4, 6.2.2): the first sixteen `words` are the input; `out` receives the new state. */
 const compress = (state: Int32Array, words: Int32Array, out: Int32Array): void => {
   for (let i = 16; i < 64; i++) {
     const x = words[i - 15] as number;

@@ -61,10 +61,7 @@ export interface RequestFields {
   kp?: 'missing' | 'unreadable';
   kc?: string;
   kr?: string;
-  /**
-   * The platforms' click IDs in the request, by parameter name (gclid, gbraid, wbraid, fbclid, ttclid, msclkid);
-   * absent: none.
-   */
+  /** The platforms' click IDs by parameter name (gclid, gbraid, wbraid, fbclid, ttclid, msclkid); absent: none. */
   ci?: Record<string, string>;
   /**
    * Visitor key used for split and uniqueness. `sk`: the one used for the split and for units of tests, if `v` is an
@@ -129,10 +126,7 @@ export interface PostbackFields {
   ct: number;
   c: number;
   a: number;
-  /**
-   * Status after mapping (lead, sale, rejected, hold, custom), as received ('': none, and `st` is the default for a new
-   * conversion), event type, transaction ID.
-   */
+  /** Status after mapping, status received ('': none, and `st` is the default), event type, transaction ID. */
   st: string;
   sr: string;
   ev: string;
@@ -147,15 +141,11 @@ export interface PostbackFields {
   by?: PostbackOrigin;
   /** Number of the affiliate network whose address received it; absent: the workspace's own address. */
   so?: number;
-  /**
-   * How a further postback for the same conversion is handled, as configured when this one came; absent: it updates.
-   */
+  /** How a further postback for the conversion is handled, as configured when this one came; absent: it updates. */
   du?: 'ignore' | 'add';
   /** 1: in test mode. Creates no conversion. */
   ts?: 1;
-  /**
-   * First half of its signature (HMAC-SHA-256), 32 hex digits, if the network signs: the same one again is a replay.
-   */
+  /** First half of its HMAC-SHA-256 signature, 32 hex digits, if the network signs: a repeat is a replay. */
   sg?: string;
   /** SHA-256, hex, of the email, of the phone's digits, of the phone as `+digits`, of the external ID. */
   he?: string;
@@ -240,10 +230,7 @@ export type JournalRecord = RequestRecord | PostbackRecord | ClickEventRecord | 
 /** Length of `,"x":"0a1b2c3d"}\n`. */
 const TAIL = 17;
 
-/**
- * The members of a request before its long texts (`m` and everything after it): all that ingest needs for its
- * decisions.
- */
+/** A request's members before its long texts (`m` and after): all that ingest needs for its decisions. */
 export type RequestHead = Omit<RequestRecord, LongText>;
 type LongText =
   | 'm'
@@ -319,17 +306,11 @@ export const decodeRecord = (line: Uint8Array): Decoded => {
   }
 };
 
-/**
- * The complete request in a line's body (the line without checksum and closing brace), for the few callers that need
- * it.
- */
+/** The complete request in a line's body (without checksum and closing brace), for the few callers that need it. */
 export const decodeRequest = (body: Uint8Array): RequestFields =>
   JSON.parse(
     `${Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')}}`,
   ) as RequestFields;
 
-/**
- * Bytes of a line (its length including the newline) before its checksum: the part that the event store reads, with its
- * own members appended.
- */
+/** Bytes of a line (length with newline) before its checksum, which the event store reads with members appended. */
 export const bodyLength = (lineLength: number): number => lineLength - TAIL;

@@ -1,9 +1,7 @@
 import { derivedOf, type KeyRing, keyAt } from '../../config/key-ring.ts';
 import { type ClickSigner, clickSigner } from './click-id.ts';
 
-/**
- * How long after its end an old key is accepted: a worker that could not read the new one in time was still using it.
- */
+/** How long after its end an old key is accepted, for workers that could not read the new one in time. */
 const LATE_MS = 24 * 60 * 60 * 1000;
 const TIME_AT = 6;
 const TIME_BYTES = 6;

@@ -7,9 +7,7 @@ export interface Write {
   /** Receive time of the oldest. */
   time: number;
   count: number;
-  /**
-   * Records still to be answered. An answer holds a connection, which must not be kept until the disk has been synced.
-   */
+  /** Records still to be answered. An answer holds a connection, which must not be kept until the disk is synced. */
   waiting: readonly Entry[];
 }
 

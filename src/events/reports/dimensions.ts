@@ -2,10 +2,7 @@ import { type FilterDimension, SUBS } from '../../contracts/report-query.ts';
 import type { StoreFilter, StoreKey } from '../store/report.ts';
 import type { Bindings } from './bindings.ts';
 
-/**
- * How a dimension is read from a row of `requests`, of `conversions` or of a roll-up. Column names are the same in all
- * of them.
- */
+/** How a dimension is read from `requests`, `conversions` or a roll-up, which all use the same column names. */
 interface DimensionSql {
   /** Columns required for it. */
   readonly columns: readonly string[];

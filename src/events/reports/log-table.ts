@@ -7,10 +7,7 @@ import { oneAhead } from './one-ahead.ts';
 import { conditionsOf } from './request-conditions.ts';
 import { NEWEST_FIRST, requestOf, STORED_REQUEST } from './stored-request.ts';
 
-/**
- * Rows read by one query, plus those with the same time as the last: more would be held at once, and fewer take longer
- * in total.
- */
+/** Rows per query, plus those with the last one's time. More would use more memory; fewer take longer in total. */
 const BATCH = 4096;
 /** Rows not yet written when the heap is swept are swept later, so fewer of them keep it small. */
 const PAGE = 250;

@@ -25,9 +25,7 @@ const newest = async (connection: DuckDBConnection): Promise<number> => {
   return num(row?.t);
 };
 
-/**
- * Places in one window, newest first. `end` is exclusive, null for none; `begin` is null for everything that remains.
- */
+/** Places in one window, newest first. `end` is exclusive, null for none; `begin` is null for the rest. */
 const placesWithin = (
   connection: DuckDBConnection,
   { workspace, before, limit, ...filters }: PageQuery,

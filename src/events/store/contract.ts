@@ -14,10 +14,7 @@ export interface EventReports extends RequestLog {
   }>;
   /** Metrics of each listed campaign in the range; campaigns without traffic are omitted. */
   perCampaign(query: RangeQuery & { campaigns: number[] }): Promise<Map<number, Metrics>>;
-  /**
-   * Valid visits of each listed campaign in each step (half-open, milliseconds on a quarter hour); campaigns without
-   * any are omitted.
-   */
+  /** Valid visits per step of each listed campaign that has any; half-open, milliseconds on a quarter hour. */
   validBySteps(query: StepsQuery): Promise<Map<number, number[]>>;
   /** Start of the first quarter hour with a request in the workspace, milliseconds; null: there was none. */
   first(workspace: number): Promise<number | null>;

@@ -57,9 +57,7 @@ export interface StoredUpTo {
 
 /** What is needed from a workspace's events besides reports. */
 export interface EventData {
-  /**
-   * Whether an amount in the workspace's currency is stored for a conversion or a click's cost, or is waiting to be.
-   */
+  /** Whether an amount in the workspace's currency is stored, or will be, for a conversion or a click's cost. */
   hasAmounts(workspace: number): Promise<boolean>;
   /** `before`: milliseconds since 1970. The caller must close it. */
   openExport(workspace: number, before: number): Promise<EventExport>;

@@ -224,10 +224,7 @@ export interface EventKey {
   type: EventType;
 }
 
-/**
- * The first event of its type for its click. It counts if it is also the first for the click's visit, once that is
- * known.
- */
+/** The first event of its type for its click. It counts if it is also the first for the click's visit. */
 export interface FirstEvent extends EventKey {
   /** Place of the event itself. */
   place: RecordKey;
@@ -372,9 +369,7 @@ export interface Batch {
   changes: NewChange[];
   refused: RefusedPostbackRecord[];
   events: ReceivedEvent[];
-  /**
-   * First events whose visit is now known or can no longer arrive: from this batch, and earlier ones that were waiting.
-   */
+  /** First events whose visit is now known or can no longer arrive: from this batch, or waiting before it. */
   counted: CountedEvent[];
   /** Events that were waiting for their click, and whose visit already had one of their type. */
   dropped: { event: FirstEvent; visit: RequestPlace }[];

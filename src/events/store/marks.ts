@@ -43,8 +43,6 @@ export interface LikeQuery {
 export interface EventMarks {
   /** Null: the workspace does not have the request, or no longer. */
   judged(workspace: number, place: RequestPlace): Promise<JudgedRequest | null>;
-  /**
-   * Requests with the same user agent and detected class, newest first, and their number, including the request itself.
-   */
+  /** Requests with the same user agent and detected class, newest first, and their number, including this one. */
   like(query: LikeQuery): Promise<{ count: number; places: RequestPlace[] }>;
 }

@@ -3,10 +3,7 @@ import type { PostbackOrigin } from '../journal/record.ts';
 import type { ClickPlace } from './event-data.ts';
 import type { RecordKey } from './ingest-store.ts';
 
-/**
- * Identifies a received postback: the place of its journal record and its time, milliseconds since 1970. A receipt has
- * the same.
- */
+/** Identifies a received postback: its journal record's place and time (ms since 1970). Receipts have the same. */
 export interface PostbackPlace extends RecordKey {
   time: number;
 }
@@ -91,9 +88,7 @@ export interface PostbackFilters {
   /** After mapping. */
   statuses?: readonly string[];
   test?: boolean;
-  /**
-   * Matches any of these: the click, the receipt's own place, the transaction or, for refused ones, part of the text.
-   */
+  /** Matches any of: the click, the receipt's own place, the transaction or, for refused ones, part of the text. */
   search?: { text: string; click?: RecordKey; place?: RecordKey };
 }
 

@@ -17,15 +17,9 @@ export interface RetentionStore {
    * postbacks are removed. Anything still waiting for its click stays unchanged.
    */
   expire(wanted: { workspace: number; before: number; most: number }): Promise<Removed>;
-  /**
-   * Records permanently that nothing of this workspace is to be kept: `sweep` removes it and anything that arrives
-   * later.
-   */
+  /** Records permanently that a workspace is to be erased: `sweep` removes it and anything that arrives later. */
   condemn(workspace: number): Promise<void>;
   condemned(): Promise<number[]>;
-  /**
-   * Removes rows and roll-ups of condemned workspaces. Verdicts stay: they name requests of many workspaces only by
-   * number.
-   */
+  /** Removes rows and roll-ups of condemned workspaces. Verdicts stay: they name requests only by number. */
   sweep(most: number): Promise<Removed>;
 }

@@ -1,7 +1,4 @@
-/**
- * Conversions whose payout is in no revenue because no rate is known. Excludes rejected ones, which would not count
- * with a rate either.
- */
+/** Conversions whose payout is in no revenue for lack of a rate, excluding rejected ones, which never count. */
 export interface Unpriced {
   currency: string;
   conversions: number;

@@ -64,9 +64,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
       return { first: first === null ? null : new Date(first).toISOString() };
     },
 
-    /**
-     * `validation_failed` for an invalid request; `not_found` for an ID in a filter that the workspace does not have.
-     */
+    /** `validation_failed` for an invalid request; `not_found` for an unknown ID in a filter. */
     report: async (workspace: Workspace, request: ReportRequest): Promise<ReportAnswer> => {
       const { dimensions } = request;
       const prepared = await prepareReport(db, workspace.id, request);

@@ -9,10 +9,7 @@ export interface PairPhase {
   readonly conversions: readonly [number, number];
 }
 
-/**
- * Weights and conversions of a phase by arm, where arm 0 is the control. An arm that did not exist yet can be missing
- * or have weight 0.
- */
+/** Weights and conversions of a phase by arm; arm 0 is the control. A later arm can be missing or have weight 0. */
 export interface ArmsPhase {
   readonly weights: readonly number[];
   readonly conversions: readonly number[];

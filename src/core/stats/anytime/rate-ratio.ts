@@ -5,8 +5,7 @@ import { mixture } from './mixture.ts';
 import { isPhase, type PairPhase } from './phase.ts';
 
 /**
- * [low, high] of the relative lift, as a fraction. Low is -1 if there is no lower bound; high is null if there is no
- * upper bound.
+ * [low, high] of the relative lift, as a fraction. Without a lower bound, low is -1; without an upper, high is null.
  */
 export type LiftInterval = readonly [number, number | null];
 

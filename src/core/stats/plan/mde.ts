@@ -11,10 +11,7 @@ export interface Mde {
 /** No effect is large enough. `minNExclusive`: more units per arm than this are needed. */
 export type NoMde = NotComputable & { readonly minNExclusive?: number };
 
-/**
- * The smallest relative effect on a rate that `nPerArm` units per arm find with the given power. Source: GrowthBook's
- * gbstats.
- */
+/** The smallest relative effect on a rate that this many units per arm find at this power. Source: gbstats. */
 export const minimumEffect = (
   baselineRate: number,
   nPerArm: number,

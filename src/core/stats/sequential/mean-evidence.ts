@@ -40,10 +40,7 @@ export const lookAtMeans = (
   };
 };
 
-/**
- * For `verdict`: p-value and interval of all looks. The interval is null before the first look and when looks
- * contradict each other.
- */
+/** For `verdict`: p-value and interval of all looks; the interval is null before the first, or if looks contradict. */
 export const comparisonOfMeans = ({ minLogP, interval }: MeanEvidence): Comparison => ({
   pValue: Math.exp(minLogP),
   interval: interval === null || interval[0] > interval[1] ? null : interval,

@@ -3,10 +3,7 @@ import { upperGamma } from './gamma.ts';
 /** Density of the standard normal distribution. */
 export const normalDensity = (z: number): number => Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI);
 
-/**
- * P(Z > z), with small relative error even far out: the complementary error function as an incomplete gamma (DLMF
- * 7.11.2).
- */
+/** P(Z > z), with small relative error far out: the complementary error function as incomplete gamma (DLMF 7.11.2). */
 export const normalTail = (z: number): number => {
   const half = 0.5 * upperGamma(0.5, 0.5 * z * z);
   return z >= 0 ? half : 1 - half;

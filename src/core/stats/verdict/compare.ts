@@ -9,9 +9,7 @@ export interface Comparison {
   readonly pValue: number;
   /** Confidence sequence of the relative lift; null without data. */
   readonly interval: LiftInterval | null;
-  /**
-   * When the two will have been compared for a full week in total (milliseconds since 1970); absent: as for the test.
-   */
+  /** When the two will have been compared for a full week in total (ms since 1970); absent: as for the test. */
   readonly fullWeekAt?: number;
 }
 
@@ -44,10 +42,7 @@ const isBetter = (interval: LiftInterval | null, treatment: number, control: num
 export const adjustedPValues = (comparisons: readonly Comparison[], left: readonly number[] = []): number[] =>
   holm([...comparisons.map(({ pValue }) => pValue), ...left]).slice(0, comparisons.length);
 
-/**
- * The treatments that differ from the control at level alpha: better ones, highest rate first, and worse ones, lowest
- * first.
- */
+/** Treatments that differ from the control at level alpha: better ones, best rate first; worse ones, lowest first. */
 export const compareTreatments = (
   arms: readonly ArmCounts[],
   comparisons: readonly Comparison[],

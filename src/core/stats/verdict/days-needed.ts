@@ -4,10 +4,7 @@ import { DAY_MS, type Thresholds } from './thresholds.ts';
 import type { VerdictInput } from './verdict.ts';
 import { comparisonsWaitedFor, unitsIn, waitedFor } from './waited-for.ts';
 
-/**
- * Units per arm at which the widest confidence sequence is as wide as +-mde; widths shrink with the square root of the
- * units.
- */
+/** Units per arm at which the widest confidence sequence is +-mde wide; widths shrink with the root of the units. */
 const unitsForWidth = (
   intervals: readonly (LiftInterval | null)[],
   units: number,

@@ -3,9 +3,7 @@ import { IS_COSTED, IS_OTHER_CLICK } from '../../store/duckdb/human-rates.ts';
 import { requestMeasures } from '../../store/duckdb/schema.ts';
 import type { StoreReportQuery } from '../../store/report.ts';
 
-/**
- * The sums needed for the answer and its order. Always includes requests, because a row exists only if there were some.
- */
+/** Sums needed for the answer and its order. Always includes requests, because a row exists only if there were some. */
 export const wantedOf = ({ metrics: names, order }: StoreReportQuery): Set<Measure> => {
   const wanted = measuresFor(typeof order.by === 'number' ? names : [...names, order.by]);
   wanted.add('requests');

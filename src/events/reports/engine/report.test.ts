@@ -156,10 +156,7 @@ const HOUR = 4 * QUARTER;
 const fold = async (day: number, from: number, to: number): Promise<void> =>
   events.store.rollups.fold({ from: FROM + day * DAY + from * HOUR, to: FROM + day * DAY + to * HOUR });
 
-/**
- * Merged or folded, they are the same sums in different rows, as some of the questions show. Only late arrivals are not
- * folded.
- */
+/** Merging and folding give the same sums in different rows. Only late arrivals are not folded. */
 const stages: [string, number, () => Promise<unknown>][] = [
   ['as they come', COUNT, async () => undefined],
   ['merged', COUNT / 5, () => events.store.rollups.merge({ from: FROM, to: FROM + DAYS * DAY })],

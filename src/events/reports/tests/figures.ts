@@ -10,9 +10,7 @@ import { outcomeTables, outcomeValues, phaseIn } from './outcomes.ts';
 
 type Query = Parameters<TestResults['figures']>[0];
 
-/**
- * Outcomes of units: by phase and arm, by day, and by delay. Finding outcomes is most of the work, so it is done once.
- */
+/** Outcomes of units: by phase and arm, by day, and by delay. Finding outcomes is most of the work: done once. */
 const gained = (reader: DuckDBConnection, { days, leftOut, ...outcome }: Query): Promise<Row[]> => {
   const own = `FROM outcomes WHERE ${phaseIn(leftOut)}`;
   const parts = [

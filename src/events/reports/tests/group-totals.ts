@@ -46,10 +46,7 @@ export const outsideTotals = (reader: DuckDBConnection, outcome: Outcome): Promi
     outcomeValues(outcome),
   );
 
-/**
- * Everything known about each arm in each phase, merged from rows with parts of it. More converted units than units is
- * impossible and raises an alarm.
- */
+/** Everything known about each arm in each phase, merged. More converted units than units raises an alarm. */
 export const totalsOf = (lists: readonly (readonly Row[])[]) => {
   const found = new Map<string, GroupTotals>();
   for (const row of lists.flat()) {

@@ -15,15 +15,10 @@ const orderOf = '(p.time, p.node, p.worker, p.epoch, p.sequence)';
 export const phaseIn = (leftOut: readonly number[]): string =>
   leftOut.length === 0 ? 'true' : `phase NOT IN (${leftOut.map(Math.trunc).join(', ')})`;
 
-/**
- * Microseconds since the unit's first request, as whole numbers, which compare in half the time that TIMESTAMPs take.
- */
+/** Microseconds since the unit's first request; whole numbers compare in half the time of TIMESTAMPs. */
 const since = (column: string): string => `(epoch_us(${column}) - epoch_us(unit_time))`;
 
-/**
- * Rows of `conversions` for the test's units with a closed window, with `place`: the time since the unit's first
- * request, and `span`: its window.
- */
+/** Conversions of the test's units with a closed window; `place`: time since the first request; `span`: the window. */
 export const ownConversions = ({ windowMs, upTo }: Outcome): string =>
   `SELECT *, ${since('first_time')} AS place, ${since('last_time')} AS changed_at, ${Math.trunc(windowMs)}::BIGINT * 1000 AS span,
       unit_time + ${interval(windowMs)} AS ends

@@ -5,10 +5,7 @@ import { num, query } from './rows.ts';
 /** Batches whose notes are read at once: those of a day could exceed the heap. */
 const READ = 200;
 
-/**
- * Keeps what the activity memory learned from a batch, and drops what is no longer needed. Part of the batch's
- * transaction.
- */
+/** Keeps what the activity memory learned from a batch, and drops what is obsolete. In the batch's transaction. */
 export const keepActivity = async (
   writer: DuckDBConnection,
   { number, time, notes, since }: KeptActivity,

@@ -111,18 +111,13 @@ export const reportColumns: readonly Column[] = [
   { json: 'rh', read: 'VARCHAR', name: 'referrer_host', type: 'VARCHAR', value: referrerHost('rf') },
 ];
 
-/**
- * Which unit a visitor belongs to, if the row's other columns do not say; added by a later migration, null if they do.
- */
+/** A visitor's unit, if the row's other columns do not say; added by a later migration, null if they do. */
 export const unitColumns: readonly Column[] = [
   { json: 'sk', read: 'VARCHAR', name: 'split_key', type: 'VARCHAR' },
   { json: 'fa', read: 'SMALLINT', name: 'first_variant', type: 'SMALLINT' },
 ];
 
-/**
- * Place of the visit that a click is a part of or repeats; added by a later migration. `own`: the click's, if the visit
- * is its own.
- */
+/** Place of the visit a click is part of or repeats; added by a later migration. `own`: the click's, if its own. */
 const visitPlace = (own: (part: string) => string): Column[] => [
   {
     ...{ json: 'qn', read: 'USMALLINT', name: 'visit_node', type: 'USMALLINT' },

@@ -10,10 +10,7 @@ export const hashColumns: readonly (readonly [name: string, type: string])[] = [
 export const NO_HASHES = hashColumns.map(([name]) => `${name} = NULL`).join(', ');
 export const HAS_HASHES = `coalesce(${hashColumns.map(([name]) => name).join(', ')}) IS NOT NULL`;
 
-/**
- * Value of a conversion after a postback that created or changed it: amount, its currency, and the amount in the
- * workspace's.
- */
+/** Value of a conversion after a postback: amount, its currency, and the amount in the workspace's. */
 export const standingColumns: readonly (readonly [name: string, type: string])[] = [
   ['standing_payout', 'DECIMAL(18, 6)'],
   ['standing_currency', 'VARCHAR'],
@@ -40,9 +37,7 @@ const KEY = [
   ...['event', 'transaction_id'],
 ];
 
-/**
- * All postbacks of a conversion are in the same slice. Working by slices needs less memory and gives the same result.
- */
+/** A conversion's postbacks are all in one slice. Working by slices needs less memory for the same result. */
 const slices = Array.from({ length: 16 }, (_, i) => `click_sequence % 16 = ${i}`);
 
 const PLACE = ['time', 'node', 'worker', 'epoch', 'sequence'];

@@ -53,9 +53,7 @@ export interface Span {
 export const within = (column: string, { from, to }: Span): string =>
   `${column} BETWEEN make_timestamp(${from} * 1000) AND make_timestamp(${to} * 1000)`;
 
-/**
- * The spans containing the times. Whole rows are wide, so each search covers one span and skips everything around it.
- */
+/** The spans containing the times. Rows are wide, so each search covers one span and skips everything around it. */
 export const spansOf = (times: readonly number[]): Span[] => {
   const spans: Span[] = [];
   for (const time of times.toSorted((a, b) => a - b)) {

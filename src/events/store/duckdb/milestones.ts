@@ -21,10 +21,7 @@ const growing = (keys: readonly string[], where: string, step = 'quarter'): stri
     )`;
 };
 
-/**
- * How something cumulative is counted: by which key, from which rows, and the query on growing() that returns `since`,
- * with its number as $2.
- */
+/** How something cumulative is counted: its key, its rows, and the query on growing() for `since` (number: $2). */
 interface Growth {
   keys: readonly string[];
   where: string;

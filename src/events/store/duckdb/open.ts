@@ -28,10 +28,7 @@ export interface EventDatabase {
   reader: DuckDBConnection;
   /** Directory for files passed to DuckDB. */
   staging: string;
-  /**
-   * Runs `work`, one at a time, with only as much memory for all queries and pages as on the smallest machine; releases
-   * the rest first.
-   */
+  /** Runs `work`, one at a time, with the memory of the smallest machine for all queries; releases the rest first. */
   sparingly<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
 }

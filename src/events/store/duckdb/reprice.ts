@@ -90,10 +90,7 @@ const priceOf = (row: Row, pricedIn: (workspace: number) => Priced): object | nu
   return { ...row, owner: num(row.owner), day: num(row.day), worth: revenue, costs: cost };
 };
 
-/**
- * Updates the roll-ups with the changes of conversions in `repriced`: the same number of them, with another value and
- * cost.
- */
+/** Updates roll-ups with the changes in `repriced`: the same conversions with another value and cost. */
 const rollUp = async (writer: DuckDBConnection): Promise<void> => {
   for (const { conversions, dimensions } of rollups) {
     const columns = dimensions.map(([column]) => column).join(', ');
@@ -124,10 +121,7 @@ const inOne = async (writer: DuckDBConnection, work: () => Promise<number>): Pro
   }
 };
 
-/**
- * See `IngestStore.reprice`. Amounts that agree in everything a price depends on are priced once, outside SQL and
- * exactly.
- */
+/** See `IngestStore.reprice`. Amounts with the same price inputs are priced once, exactly and outside SQL. */
 export const reprice = async (
   writer: DuckDBConnection,
   file: string,

@@ -93,9 +93,7 @@ interface EventMeasure {
   valid: boolean;
 }
 
-/**
- * Measures that first events add to the row of their visit: continued to an offer, and landing page reported itself.
- */
+/** Measures that first events add to their visit's row: continued to an offer, landing page reported itself. */
 export const eventMeasures: readonly EventMeasure[] = [
   { name: 'lp_clicks', type: 'out', valid: false },
   { name: 'landed', type: 'landed', valid: false },
@@ -116,10 +114,7 @@ export interface Rollup {
   dimensions: readonly (readonly [string, string])[];
 }
 
-/**
- * The three roll-ups of design.md; every other combination reads raw rows. `offer` and `landing` were added by later
- * migrations.
- */
+/** The three roll-ups of design.md; other combinations read raw rows. Later migrations added `offer`, `landing`. */
 export const rollups: readonly Rollup[] = [
   {
     name: 'rollup_audience',
@@ -373,10 +368,7 @@ const ninth = [
 
 const tenth = ['ALTER TABLE requests ALTER cost TYPE DECIMAL(18, 9)'];
 
-/**
- * What control must remember about the last hour's addresses over a restart: hashes under a key that is destroyed, as
- * opaque bytes.
- */
+/** What control must remember about the last hour's addresses: hashes under a destroyed key, as opaque bytes. */
 const activity = [
   'CREATE TABLE recent_activity (number UBIGINT NOT NULL, time TIMESTAMP NOT NULL, notes BLOB NOT NULL)',
 ];

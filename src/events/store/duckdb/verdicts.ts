@@ -101,10 +101,7 @@ export const reclassify = async (
   }
 };
 
-/**
- * How those of the given requests received at or after `since` are currently found. `file`: where the keys can be
- * staged.
- */
+/** How given requests received at or after `since` are currently found. `file`: where keys can be staged. */
 export const findJudgements = async (
   writer: DuckDBConnection,
   file: string,

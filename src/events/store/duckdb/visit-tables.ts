@@ -9,10 +9,7 @@ const slicesOf = (column: string): string[] => Array.from({ length: 16 }, (_, i)
 const PARTS = ['node', 'worker', 'epoch', 'sequence', 'time'];
 const ownVisit = PARTS.map((part) => `visit_${part} = click_${part}`).join(', ');
 
-/**
- * A visit sent straight to an offer has reached it. For requests from before landing pages were distinguished, nothing
- * more is known.
- */
+/** Visits sent straight to an offer have reached it. Before landing pages were distinguished, no more is known. */
 const straight = 'offer IS NULL AND destination <> 0 AND NOT coalesce(landing, false)';
 const rolled = ['rollup_path', 'daily_path', 'conversion_rollup_path', 'conversion_daily_path'];
 
