@@ -25,7 +25,7 @@ export interface FilledTest {
   made: MadeTest;
 }
 
-/** Creates through the API an account, a campaign with ten pages, and a test of them with one change of weights. */
+/** Creates an account, a campaign with ten pages and a test of them with one change of weights, through the API. */
 const makeTest = async (dataDir: string): Promise<string> => {
   const program = await startProgram({ dataDir });
   try {

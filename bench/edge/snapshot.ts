@@ -130,9 +130,7 @@ const planOf = (campaign: number): Plan => ({
   inactive: 'domain',
 });
 
-/**
- * Writes the edge's copy of a snapshot with `count` campaigns on one host, with five rules and a three-way split each.
- */
+/** Writes the edge's copy of a snapshot with `count` campaigns, each with five rules and a three-way split. */
 export const writeSnapshot = (dataDir: string, host: string, count: number): void => {
   const snapshot: Snapshot = {
     version: 2,

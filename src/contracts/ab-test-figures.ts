@@ -33,9 +33,7 @@ export const AbDelays = z.object({
   edges: z.array(z.number()),
   /** `within`: how many of the converted visitors had done so by each edge. */
   arms: z.array(z.object({ path, converted: z.number(), within: z.array(z.number()) })),
-  /**
-   * The treatment that differs most from the control, if any (p < 0.01, adjusted). A hint: windows compensate for it.
-   */
+  /** The treatment that differs most from the control, if any (adjusted p < 0.01). A hint: windows compensate. */
   differ: z.nullable(z.object({ path, pValue: z.number() })),
 });
 export type AbDelays = z.infer<typeof AbDelays>;

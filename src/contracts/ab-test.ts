@@ -16,9 +16,7 @@ const Arm = z.object({
 });
 export type AbArm = z.infer<typeof Arm>;
 
-/**
- * Why a phase began. `page`: what an arm leads to; `targeting`: who reaches the split; `upgrade`: new routing rules.
- */
+/** Why a phase began. `page`: an arm's page; `targeting`: who reaches the split; `upgrade`: new routing rules. */
 export const AbPhaseReason = z.enum([
   'started',
   'weights',

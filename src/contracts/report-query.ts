@@ -150,9 +150,7 @@ export const ReportRequest = z.object({
   compare: z._default(z.enum(['none', 'previous', 'year', 'range']), 'none'),
   compareFrom: z.optional(instant),
   compareTo: z.optional(instant),
-  /**
-   * A metric or dimension of the query; `-` for largest first. Absent: time ascending, otherwise most requests first.
-   */
+  /** A metric or dimension of the query; `-` for largest first. Absent: time ascending, else most requests first. */
   sort: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_ROWS)), 100),
   offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000)), 0),

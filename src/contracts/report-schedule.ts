@@ -102,9 +102,7 @@ export const ReportSchedule = z.object({
   next: z.nullable(z.string()),
   /** The last time it was sent; null: never. */
   last: z.nullable(z.object({ slot: z.string(), sendings: z.array(ReportSending) })),
-  /**
-   * The time before or after `last` if it was skipped: Fairlead was off, or could not send mail, for a day or longer.
-   */
+  /** The time before or after `last` if skipped: Fairlead was off, or could not send mail, for a day or longer. */
   skipped: z.nullable(z.string()),
 });
 export type ReportSchedule = z.infer<typeof ReportSchedule>;

@@ -57,7 +57,7 @@ export const CampaignReport = z.object({
       name: z.string(),
       url: z.string(),
       weight: z.number(),
-      /** Distinct visitor keys in the range's raw requests; null: some requests have expired, or not counted. */
+      /** Distinct visitor keys in the range's raw requests; null: some requests have expired, or it was not counted. */
       visitors: z.nullable(z.number()),
     }),
   ),

@@ -39,10 +39,7 @@ export const Waterfall = z.object({
       /** Null: unknown; `unknown` says why. */
       count: z.nullable(z.number()),
       unknown: z.nullable(z.enum(['notReported', 'partlyReported', 'filtered', 'notMeasured'])),
-      /**
-       * With `partlyReported`: clicks reported for the range's completely known days; number of days known and in
-       * total.
-       */
+      /** With `partlyReported`: clicks reported for completely known days; how many days are known, and in total. */
       reported: z.nullable(z.object({ clicks: z.number(), days: z.number(), of: z.number() })),
       /** More than the previous step: clicks beyond those the traffic source sold. */
       surplus: z.number(),

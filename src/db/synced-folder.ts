@@ -77,8 +77,7 @@ const startParams: NonNullable<PGliteOptions['startParams']> = [
  */
 export const openSynced = async (dir: string, sync: Sync = fsyncSync): Promise<PGlite> => {
   const pglite = await PGlite.create({ fs: new SyncedFolder(dir, sync), startParams });
-  // PGlite creates a new database without syncing. Done at every start, because the first may have been interrupted
-  // before this.
+  // PGlite creates databases without syncing. Done at every start, because the first may have been interrupted.
   syncTree(dir, sync);
   return pglite;
 };

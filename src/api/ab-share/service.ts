@@ -74,8 +74,7 @@ export const shareService = ({
       if (found === undefined) throw new Refusal('not_found');
       const { share, workspace_name: name, time_zone: timeZone, currency, ...test } = found;
       const phases = await phasesOf(db, test.id);
-      // Queries on behalf of the workspace, as one of its programs, so that its own people come first however many
-      // readers there are.
+      // On behalf of the workspace, as one of its programs, so that its own people come before readers.
       const reader: Asker = {
         ...{ workspace: test.workspace_id, member: 'shared', kind: 'program' },
         ...{ signal: currentAsker()?.signal ?? null, deadlineMs: null },

@@ -87,9 +87,7 @@ export const act = async (
 
 type Columns = Partial<Omit<Row<'ab_tests'>, 'id'>>;
 
-/**
- * Writes the changed columns and their author. Fairlead's own changes keep the revision, so that open forms stay valid.
- */
+/** Writes the changed columns and their author. Fairlead's changes keep the revision, so that open forms stay valid. */
 export const writeTest = async (
   { tx, editor, test, now }: Pick<Scene, 'tx' | 'editor' | 'test' | 'now'>,
   { arms, metric, guardrails, ranges, split_before, outcome, ...plain }: Columns,

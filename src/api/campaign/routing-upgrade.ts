@@ -10,9 +10,7 @@ import { testedSplits, withSplit } from './tested-splits.ts';
 /** Campaigns per transaction: about a second, and completed ones stay done if the process ends. */
 const BATCH = 200;
 
-/**
- * The routing with a new phase for each test with a split, because visitors before and after are decided differently.
- */
+/** The routing with a new phase for each test with a split: visitors before and after are decided differently. */
 const withNewPhases = ({ routing }: StoredCampaign) => {
   const begun: BegunPhase[] = [];
   let next = routing;

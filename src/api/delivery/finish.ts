@@ -118,7 +118,7 @@ const writeTarget = async (
       last_problem: sql<OutgoingProblem | null>`${last.problem === null ? null : JSON.stringify(last.problem)}::jsonb`,
     }),
   };
-  // Whoever changed it in the meantime may have fixed it, so its earlier results say nothing about it now.
+  // A change in the meantime may have fixed it, so earlier results say nothing about it now.
   if (target.kind === 'rule')
     await tx
       .updateTable('outgoing_rules')

@@ -54,7 +54,7 @@ test('the store is queried on behalf of a person, key or address, and only while
   await ended;
   await expect(call).rejects.toThrow();
 
-  // The system queries arrivals for live lists, whoever started listening.
+  // The system queries arrivals for live lists, not the caller who started listening.
   const { promise: looked, resolve: onLook } = Promise.withResolvers<Asker | null>();
   const place: LogPosition = { node: 1, worker: 0, epoch: 1, sequence: 1, time: 1 };
   house.reports.positions = async () => [{ ...place, sequence: place.sequence++ }];

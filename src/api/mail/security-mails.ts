@@ -164,7 +164,7 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
-/** To the address of the changed account; `link`: its profile. Whoever made the change chose no word in it. */
+/** To the address of the changed account; `link`: its profile. The person who made the change chose no word in it. */
 export const securityMail = (notice: SecurityNotice, to: string, link: string, language: string): Mail => {
   const { [notice]: said, hello, otherwise } = wordsIn<Words>(words, language);
   const [subject, text] = said;

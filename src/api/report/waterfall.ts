@@ -73,9 +73,7 @@ const landedStep = ({ people, landed, measured, notSeen }: StoredWaterfall): Ste
 const mayConvert = ({ people, landed, measured, notSeen }: StoredWaterfall): number =>
   landed === null ? people : landed + notSeen + people - measured.visits;
 
-/**
- * Steps of a campaign's clicks with losses. `sold`: reported by the source; `filtered`: its count cannot be divided.
- */
+/** Steps of a campaign's clicks with losses. `sold`: the source's count; `filtered`: that cannot be divided. */
 export const stepsOf = (of: StoredWaterfall, sold: SourceClicks | 'filtered'): Step[] => [
   sourceStep(sold),
   receivedStep(of.received, sourceStep(sold).count),

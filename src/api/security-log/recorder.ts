@@ -26,7 +26,7 @@ export interface SecurityFact {
   readonly subject: Subject | null;
   /** Internal ID of the workspace, if there is no subject to determine it. */
   readonly workspace?: number;
-  /** Internal ID of whoever did it. Absent: the subject; null: no one was signed in. */
+  /** Internal ID of the person who did it. Absent: the subject; null: no one was signed in. */
   readonly by?: number | null;
   readonly actor?: 'person' | 'key' | 'operator' | 'nobody';
   readonly detail?: SecurityDetail;

@@ -19,7 +19,7 @@ export interface NewAccount {
   trialEndsAt?: Date | null;
 }
 
-/** There is no account yet: whoever registers now owns the instance. */
+/** There is no account yet: the next to register owns the instance. */
 export const isFirstAccount = async (db: Db): Promise<boolean> => {
   const row = await db.selectFrom('instance').select('owner_id').executeTakeFirstOrThrow();
   return row.owner_id === null;

@@ -111,8 +111,7 @@ const lockToken = (tx: Tx, token: string) =>
       'workspaces.id as workspaceId',
     ])
     .where('refresh_tokens.sha256', '=', sha256(token))
-    // Two refreshes with one token are serialised. The token is locked too, because Postgres rereads only rows it had
-    // to wait for.
+    // Serialises refreshes with one token. Locks the token too: Postgres rereads only rows it had to wait for.
     .forUpdate(['refresh_tokens', 'sessions'])
     .executeTakeFirst();
 

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/**
- * From published lists: data/NOTICE.md. Passwords of 4 to 9 characters, an empty line, those of 10 and more; sorted.
- */
+/** From published lists: data/NOTICE.md. Passwords of 4 to 9 characters, an empty line, longer ones; sorted. */
 const FILE = new URL('./data/common-passwords.txt.gz', import.meta.url);
 
 const LEET: Readonly<Record<string, string>> = {

@@ -114,9 +114,7 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
   };
 
   return {
-    /**
-     * For a signed-in member: an address at which anyone can download the file. `conflict`: two others are in progress.
-     */
+    /** For a signed-in member: an address where anyone can download the file. `conflict`: two others in progress. */
     offer: (auth: Auth, asked: Asked): Omit<FileTicket, 'url'> & { ticket: string } => {
       runs.room(asked.workspace);
       const run = runs.make(asked);

@@ -25,7 +25,7 @@ export const checkFree = async (config: Config, control: boolean): Promise<void>
     mkdirSync(runDir(config.dataDir), { recursive: true, mode: 0o700 });
     accessSync(config.dataDir, constants.W_OK);
   } catch (error) {
-    // If there are keys, links can be answered; whoever needs to write reports that it cannot.
+    // If there are keys, links can be answered; each writer reports that it cannot write.
     if (!existsSync(keysFolder(config.dataDir))) throw error;
   }
   refuseHalfRestored(config.dataDir);

@@ -18,9 +18,7 @@ export interface HouseOptions extends Pick<ChildOptions, 'now' | 'after'> {
 }
 
 export interface House {
-  /**
-   * Resolves when all members have stopped: null after `stop` or `kill`, otherwise the problem that ended the start.
-   */
+  /** Resolves when all members have stopped: null after `stop` or `kill`, otherwise the problem at the start. */
   readonly ended: Promise<string | null>;
   stop(): void;
   kill(): void;

@@ -55,9 +55,7 @@ export interface Activity {
 export interface ActivityMemory {
   /** Must be called in the total order of all journals. */
   judge(seen: SeenRequest): Activity;
-  /**
-   * What was learned since the last call, to store with the judged requests. Null: nothing. `now`: latest time judged.
-   */
+  /** What was learned since the last call, to store with the judged requests; null: nothing. `now`: latest time. */
   takeNotes(now: number): Uint8Array | null;
   /** Restores results of `takeNotes`, in the order in which they were returned. */
   recall(notes: Uint8Array): void;

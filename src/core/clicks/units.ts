@@ -63,9 +63,7 @@ export interface UnitMemory {
    * the day of `since`) or the requested ones.
    */
   hold(test: number, last: number, as: 'whole' | 'part', since: number): void;
-  /**
-   * Adds a stored key with all others of its held unit. `now`: time of the earliest undecided request, milliseconds.
-   */
+  /** Adds a stored key with all others of its unit. `now`: time of the earliest undecided request, milliseconds. */
   add(key: UnitKey, now: number): void;
   /** Decides a request in the total order of all journals. `valid`: it is a valid visit. The test must be held. */
   decide(seen: TestVisitor, valid: boolean): UnitDecision;

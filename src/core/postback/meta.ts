@@ -52,8 +52,7 @@ export const prepareMeta = (
     event_name: settings.eventNames[facts.status] ?? '',
     event_time: Math.floor(time / 1000),
     event_id: id,
-    // A website event requires the browser's user agent, which is unknown without the click and missing for some
-    // clicks.
+    // A website event requires the browser's user agent, which is missing without the click and for some clicks.
     action_source: userAgent === undefined ? 'other' : 'website',
     event_source_url: click?.url,
     user_data: {

@@ -18,8 +18,7 @@ export const COUNTS = [
   'otherConversions',
   'unpriced',
   'uncosted',
-  // Requests, valid visits and conversions whose cost is known (docs/metrics.md); a period without visits counts as one
-  // request.
+  // Requests, valid visits and conversions of known cost (docs/metrics.md); a period without visits counts one.
   'costed',
   'costedValid',
   'costedConversions',

@@ -35,7 +35,7 @@ export interface UnfairOutcome {
 const LEAST_PEOPLE = 0.01;
 /** Minimum share of a country's regions that must get what visitors without a region get; people are not known. */
 const LEAST_REGIONS = 0.25;
-/** Limits on combinations examined, about a tenth of a second. Beyond them, rules are refused as too complex. */
+/** Minimum share of a country's regions that must get what visitors without a region get (populations are unknown). */
 const MOST_CONTEXTS = 20_000;
 const MOST_REGIONS = 5000;
 const MOST_STEPS = 1_000_000;

@@ -42,7 +42,7 @@ export interface Arm {
   readonly weight: number;
 }
 
-/** A piece of [0, 10 000), from the end of the previous one to `end` (exclusive); `arm`: its index in `arms`. */
+/** A piece of [0, 10 000) from the end of the previous one to `end` (exclusive), with its arm's index in `arms`. */
 export type HashRange = readonly [end: number, arm: number];
 
 export interface Split {

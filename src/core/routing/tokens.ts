@@ -84,9 +84,7 @@ export interface TokenUse {
   readonly end: number;
 }
 
-/**
- * `{{name}}` comes before `{name}`, so that inner braces are not read twice. Values after a colon can contain tokens.
- */
+/** `{{name}}` comes before `{name}`, so that inner braces are not read twice. Values can contain tokens. */
 const SHAPES =
   /\{\{([^{}]*)\}\}|\{(_?[A-Za-z][A-Za-z0-9_.+-]*(?::(?:[^{}]|\{[^{}]*\})*)?)\}|__([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)__/g;
 

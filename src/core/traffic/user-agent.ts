@@ -65,8 +65,7 @@ export const parseUserAgent = (userAgent: string): UserAgent => {
   const os = routedSystem(osName);
   const inApp = inAppBrowser(userAgent);
   const engine = browserOf(parser, text, inApp);
-  // A browser known only here, and not to the library, keeps the family it is built on, so that routing does not
-  // change.
+  // A browser that the library does not know keeps the family it is built on, so that routing does not change.
   const browser = (inApp === null ? namedBrowser(text) : null) ?? engine;
   const crawler = crawlerOf(userAgent);
   return {

@@ -42,8 +42,7 @@ export const outgoing: Migration = {
       ${health}
     )`,
     'create index webhooks_workspace on webhooks (workspace_id)',
-    // Deliveries in one lane are sent in order. The same event is sent once: its ID ensures this even if it is started
-    // twice.
+    // Deliveries in one lane are sent in order. The same event is sent once, which its ID ensures.
     `create table deliveries (
       id integer generated always as identity primary key,
       public_id text not null constraint deliveries_public_id_key unique,

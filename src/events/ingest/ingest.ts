@@ -64,9 +64,7 @@ export interface Ingest {
   broken(): Broken | null;
   /** Skips the broken record at exactly this place. False: ingest is not stuck there. */
   skip(segment: string, offset: number): Promise<boolean>;
-  /**
-   * Applies a member's marks in one transaction. Returns how many requests now count differently. Not during a step.
-   */
+  /** Applies a member's marks in one transaction. Returns how many requests changed. Not during a step. */
   mark(order: MarkOrder): Promise<number>;
   /** Time spans with amounts in other currencies, each repriced in one go. Not during a step. */
   spansAbroad(): Promise<AmountSpan[]>;
@@ -336,8 +334,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     if (back) await decide(building);
     units.trim(latest);
     signatures.forget(latest);
-    // There is only one transaction at a time, but the next batch is read, decided and prepared while one is being
-    // written.
+    // There is one transaction at a time, but the next batch is read, decided and prepared meanwhile.
     const prepared = await store.prepare(building.batch);
     await committing;
     settleFailure();

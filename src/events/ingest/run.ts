@@ -73,9 +73,7 @@ export interface RunningIngest extends Removal {
   audit(): Promise<AuditReport>;
   /** Skips the broken record at this place. False: ingest is not stuck there. */
   skip(segment: string, offset: number): Promise<boolean>;
-  /**
-   * Applies a member's marks. Returns how many requests now count differently. Marks all, or rejects and marks none.
-   */
+  /** Applies a member's marks. Returns how many requests changed. Marks all, or rejects and marks none. */
   mark(order: MarkOrder): Promise<number>;
   /**
    * Recalculates the value of conversions in other currencies after rates changed. Returns how many changed. Works in

@@ -9,7 +9,7 @@ export interface LossWindow {
   to: number;
 }
 
-/** A clock that ran ahead: records of the epoch can be dated up to `to`, when it was `from`. Ms since 1970. */
+/** A clock that ran ahead: records can be dated up to `to`, when it was `from`. Milliseconds since 1970. */
 export interface ClockJump {
   epoch: number;
   from: number;

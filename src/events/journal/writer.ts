@@ -302,8 +302,7 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
       } else if (error !== null) {
         endSegment(target, true);
       } else if (!target.sealed && offset > target.synced) {
-        // A sealed one ends where it was sealed, whatever else a pending sync put on the disk: that is counted as
-        // unlogged.
+        // A sealed one ends at its seal; anything more that a pending sync put on the disk is counted as unlogged.
         markSynced(target, offset);
         tellProgress();
       }

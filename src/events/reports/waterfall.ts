@@ -47,7 +47,7 @@ const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000
 const near = (of: WaterfallQuery): string => `workspace = ${Math.trunc(of.workspace)}
   AND campaign = ${Math.trunc(of.campaign)} AND visit_time >= ${instant(of.from)} AND visit_time < ${instant(of.to)}`;
 
-/** Pages of the campaign that ever reported themselves, or were recorded by a valid visit. Reads lasting sums. */
+/** Pages of the campaign that ever reported themselves, or were recorded by a valid visit; from sums, which last. */
 const measuredPages = async (reader: DuckDBConnection, of: WaterfallQuery): Promise<Set<number>> => {
   const rows = await query(
     reader,

@@ -4,9 +4,7 @@ import { pairLikelihood } from './likelihood.ts';
 import { mixture } from './mixture.ts';
 import { isPhase, type PairPhase } from './phase.ts';
 
-/**
- * [low, high] of the relative lift, as a fraction. Without a lower bound, low is -1; without an upper, high is null.
- */
+/** [low, high] of the relative lift, as a fraction. Low is -1 without a lower bound, high is null without an upper. */
 export type LiftInterval = readonly [number, number | null];
 
 export interface AnytimeOptions {

@@ -12,7 +12,7 @@ export interface FileTurns {
 }
 
 /**
- * A workspace's files take turns in one place, whoever requested them: after each page, a file queues again for the
+ * A workspace's files take turns in one place, for any requester: after each page, a file queues again for the
  * next. `signal`: aborted when the file is no longer wanted; a running query then ends.
  */
 export const fileTurns = (

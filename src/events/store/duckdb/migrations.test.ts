@@ -387,8 +387,7 @@ test('data from before known costs and valid clicks were separated is separated 
     const { total } = await wholeReport(store.reports, range);
     expect(total).toMatchObject({
       ...{ requests: 5, valid: 3, costed: 8, costedValid: 2, conversions: 6, otherClickConversions: 2 },
-      // Those of the bot and the HEAD request are other clicks; the third has no price, and nothing is known about the
-      // sixth.
+      // Those of the bot and the HEAD request are other clicks; the third has no price; the sixth is unknown.
       ...{ costedConversions: 4, otherClickRevenue: '9', costedRevenue: '12', revenue: '21' },
     });
     const raw = await store.reports.report({

@@ -169,7 +169,7 @@ const milestonesBy = (reader: DuckDBConnection): MilestoneEvents => ({
   },
 });
 
-/** On behalf of whoever views achievements, or of the job that keeps them. */
+/** On behalf of members who view achievements, or of the job that keeps them. */
 export const duckdbMilestones = ({ read }: Pick<Readers, 'read'>): MilestoneEvents => ({
   first: (...asked) => read((reader) => milestonesBy(reader).first(...asked)),
   bestRule: (...asked) => read((reader) => milestonesBy(reader).bestRule(...asked)),
