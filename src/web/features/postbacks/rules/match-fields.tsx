@@ -10,7 +10,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import { MatchInput } from './match-input.tsx';
-import type { RuleControl } from './rule-form.tsx';
+import type { RuleControl } from './rule-values.ts';
 import { useStatuses } from './use-statuses.ts';
 
 const NEWEST = { page: 1, perPage: 20, sort: '-created' } as const;

@@ -4,8 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
 import { useT } from '../../../i18n/use-t.ts';
 import { fieldKey } from '../../../ui/failure.ts';
-import type { RuleControl } from './rule-form.tsx';
-import type { RuleValues } from './rule-values.ts';
+import type { RuleControl, RuleValues } from './rule-values.ts';
 
 export interface MatchOption {
   value: string;

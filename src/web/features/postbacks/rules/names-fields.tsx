@@ -7,7 +7,7 @@ import { useFieldArray } from 'react-hook-form';
 import { useT } from '../../../i18n/use-t.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { statusWord } from '../status-word.ts';
-import type { RuleControl } from './rule-form.tsx';
+import type { RuleControl } from './rule-values.ts';
 import { useStatuses } from './use-statuses.ts';
 
 /** The API's format. */

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { NamesFields } from './names-fields.tsx';
-import type { RuleControl } from './rule-form.tsx';
+import type { RuleControl } from './rule-values.ts';
 import { SecretInput } from './secret-input.tsx';
 
 /** The scope for uploading conversions to Google. */

@@ -5,8 +5,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { CodeBlock } from '../code-block.tsx';
 import { requestText } from '../request-text.ts';
-import type { RuleControl } from './rule-form.tsx';
-import type { RuleValues } from './rule-values.ts';
+import type { RuleControl, RuleValues } from './rule-values.ts';
 import { sampleRequest } from './sample.ts';
 
 /** The request for a sample sale, updated while typing. */

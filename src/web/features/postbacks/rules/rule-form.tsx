@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Control, Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import type { DeliveryDetail } from '../../../../contracts/delivery.ts';
 import type { OutgoingRule } from '../../../../contracts/outgoing.ts';
 import { Cancelled } from '../../../api/api-error.ts';
@@ -37,9 +37,6 @@ import { Preview } from './preview.tsx';
 import { fieldOf, isRuleField, ruleResolver } from './rule-check.ts';
 import { inputOf, RuleValues, storedSecrets } from './rule-values.ts';
 import { UrlFields } from './url-fields.tsx';
-
-export type RuleForm = UseFormReturn<RuleValues>;
-export type RuleControl = Control<RuleValues>;
 
 const emptySecrets = { accessToken: '', clientSecret: '', refreshToken: '', developerToken: '' };
 

@@ -1,3 +1,4 @@
+import type { Control, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type {
   OutgoingRule,
@@ -40,6 +41,8 @@ export const RuleValues = z.object({
   names: z.array(z.object({ status: z.string(), name: z.string() })),
 });
 export type RuleValues = z.infer<typeof RuleValues>;
+export type RuleForm = UseFormReturn<RuleValues>;
+export type RuleControl = Control<RuleValues>;
 export type SecretField = 'accessToken' | 'clientSecret' | 'refreshToken' | 'developerToken';
 
 const STATUSES = ['lead', 'sale', 'hold', 'rejected'] as const;

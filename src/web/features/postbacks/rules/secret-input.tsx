@@ -2,8 +2,7 @@ import type { FieldPath } from 'react-hook-form';
 import type { SecretState } from '../../../../contracts/outgoing.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { RuleControl } from './rule-form.tsx';
-import type { RuleValues } from './rule-values.ts';
+import type { RuleControl, RuleValues } from './rule-values.ts';
 
 interface SecretInputProps {
   control: RuleControl;

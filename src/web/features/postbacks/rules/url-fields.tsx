@@ -13,7 +13,7 @@ import { type Translate, useT } from '../../../i18n/use-t.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { MacroList } from './macro-list.tsx';
-import type { RuleForm } from './rule-form.tsx';
+import type { RuleForm } from './rule-values.ts';
 import { SecretInput } from './secret-input.tsx';
 
 const JSON_NAME = 'JSON';
