@@ -1,14 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Control } from 'react-hook-form';
 import { CLASS_LIMITS, type ClassLanguage } from '../../../../contracts/class.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TestimonialFields } from './testimonial-fields.tsx';
-import type { CheckedClass, ClassValues } from './values.ts';
-
-export type ClassControl = Control<ClassValues, unknown, CheckedClass>;
+import type { ClassControl } from './values.ts';
 
 interface LanguageFieldsProps {
   control: ClassControl;

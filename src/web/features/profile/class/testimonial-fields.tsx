@@ -8,8 +8,7 @@ import { useFieldArray } from 'react-hook-form';
 import { CLASS_LIMITS, type ClassLanguage } from '../../../../contracts/class.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { ClassControl } from './language-fields.tsx';
-import { NO_TESTIMONIAL } from './values.ts';
+import { type ClassControl, NO_TESTIMONIAL } from './values.ts';
 
 const MOST = 60;
 

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import {
   CLASS_LANGUAGES,
@@ -77,7 +78,8 @@ const Checked = z.object({
     ClassFile,
   ),
 });
-export type CheckedClass = z.infer<typeof Checked>;
+type CheckedClass = z.infer<typeof Checked>;
+export type ClassControl = Control<ClassValues, unknown, CheckedClass>;
 
 /** Validates the form by the API's rules, each message at its field. */
 export const classResolver = zodResolver(Checked);
