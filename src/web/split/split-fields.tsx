@@ -9,7 +9,7 @@ import { fieldKey } from '../ui/failure.ts';
 import { useSteady } from '../ui/use-steady.ts';
 import { codeAt, codesIn } from './field-codes.ts';
 import { placeKey } from './place-key.ts';
-import { SplitRow } from './split-row.tsx';
+import { type SplitOption, SplitRow } from './split-row.tsx';
 import { SplitSum } from './split-sum.tsx';
 import { useSplit } from './use-split.ts';
 
@@ -17,11 +17,6 @@ interface SplitValue {
   /** One of `options`; '': not chosen yet. */
   target: string;
   weight: string;
-}
-
-export interface SplitOption {
-  value: string;
-  label: string;
 }
 
 interface SplitFieldsProps {

@@ -6,9 +6,13 @@ import TextField from '@mui/material/TextField';
 import { memo, useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import { fieldKey } from '../ui/failure.ts';
-import type { SplitOption } from './split-fields.tsx';
 import type { SplitActs } from './use-split.ts';
 import { WeightInput } from './weight-input.tsx';
+
+export interface SplitOption {
+  value: string;
+  label: string;
+}
 
 interface TargetProps {
   place: number;

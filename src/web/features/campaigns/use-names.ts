@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormat } from '../../i18n/use-format.ts';
 import { type Translate, useT } from '../../i18n/use-t.ts';
-import type { SplitOption } from '../../split/split-fields.tsx';
+import type { SplitOption } from '../../split/split-row.tsx';
 import { parsePercent } from '../../split/weights.ts';
 import type { CampaignForm } from './form-values.ts';
 import type { Goal } from './routing-edit.ts';
