@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { needPart } from '../i18n/language-store.ts';
-import type { Part } from '../i18n/load.ts';
+import type { Part } from '../i18n/part.ts';
 
 /** The code or messages of a screen did not load: no connection, or a newer version has replaced them. */
 export class ScreenMissing extends Error {

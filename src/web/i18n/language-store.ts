@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { MessageKey } from './en.ts';
 import { isLanguage, type Language, languageOf } from './language.ts';
-import { loadMessages, type Messages, type Part } from './load.ts';
+import { loadMessages, type Messages } from './load.ts';
+import type { Part } from './part.ts';
 
 const KEY = 'language';
 

@@ -1,4 +1,4 @@
-import type { LateLoaders } from '../load.ts';
+import type { LateLoaders } from '../part.ts';
 
 export const late: LateLoaders = {
   account: () => import('../es/account.ts'),
