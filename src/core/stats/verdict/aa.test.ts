@@ -7,7 +7,8 @@ import { emptyEvidence, look } from '../anytime/evidence.ts';
 import { emptyShareEvidence, lookAtShares, sharesPValue } from '../anytime/share-evidence.ts';
 import { comparisonOf } from './compare.ts';
 import { DAY_MS, FULL_WEEK_MS } from './thresholds.ts';
-import { type Verdict, type VerdictInput, verdict } from './verdict.ts';
+import { type Verdict, verdict } from './verdict.ts';
+import type { VerdictInput } from './verdict-input.ts';
 
 const START = Date.UTC(2026, 2, 2);
 

@@ -1,8 +1,7 @@
 import type { LiftInterval } from '../anytime/rate-ratio.ts';
 import { sampleSize } from '../plan/sample-size.ts';
 import { DAY_MS, type Thresholds } from './thresholds.ts';
-import type { VerdictInput } from './verdict.ts';
-import { comparisonsWaitedFor, unitsIn, waitedFor } from './waited-for.ts';
+import { comparisonsWaitedFor, unitsIn, type VerdictInput, waitedFor } from './verdict-input.ts';
 
 /** Units per arm at which the widest confidence sequence is +-mde wide; widths shrink with the root of the units. */
 const unitsForWidth = (

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { emptyEvidence, look } from '../anytime/evidence.ts';
 import { type Comparison, comparisonOf } from './compare.ts';
 import { DAY_MS, defaultThresholds, FULL_WEEK_MS } from './thresholds.ts';
-import { type Verdict, type VerdictInput, verdict } from './verdict.ts';
+import { type Verdict, verdict } from './verdict.ts';
+import type { VerdictInput } from './verdict-input.ts';
 
 const START = Date.UTC(2026, 2, 2);
 

@@ -1,41 +1,16 @@
 import { type ArmCounts, isArm } from '../answer.ts';
 import type { LiftInterval } from '../anytime/rate-ratio.ts';
-import { type Compared, type Comparison, compareTreatments } from './compare.ts';
+import { type Compared, compareTreatments } from './compare.ts';
 import { daysNeeded } from './days-needed.ts';
 import { defaultThresholds, type Thresholds } from './thresholds.ts';
-import { comparisonsWaitedFor, isIdle, unitsIn, waitedFor } from './waited-for.ts';
-
-/** Monitored splits: all units, those whose page reported that it loaded, and valid ones among all units. */
-type SplitKind = 'assigned' | 'landed' | 'valid';
-
-/** Anytime p-value of a split (`sharesPValue`). */
-interface SplitCheck {
-  readonly split: SplitKind;
-  readonly pValue: number;
-}
-
-export interface VerdictInput {
-  /** An A/A test is meant to find nothing; a bandit never gets the numbers of a fixed test. */
-  readonly kind: 'ab' | 'aa' | 'bandit';
-  /** Counted units by arm; arm 0 is the control. */
-  readonly arms: readonly ArmCounts[];
-  readonly splits: readonly SplitCheck[];
-  /** Each treatment against the control, arm 1 first. */
-  readonly comparisons: readonly Comparison[];
-  /** Anytime p-values of treatments no longer in the test; absent: none ever left. */
-  readonly left?: readonly number[];
-  /** Treatments that get no new visitors, so that there is no waiting for what they lack. Absent: none. */
-  readonly idle?: readonly number[];
-  /** The smallest share of new units among arms that are not idle; absent: equal shares. */
-  readonly smallestShare?: number;
-  /** Planned units of all arms together; null: none. */
-  readonly plannedUnits: number | null;
-  /** Units of the whole test in the last 24 hours; null: unknown. */
-  readonly unitsPerDay: number | null;
-  /** When the test will have run for a full week, and the current time: milliseconds since 1970. */
-  readonly fullWeekAt: number;
-  readonly now: number;
-}
+import {
+  comparisonsWaitedFor,
+  isIdle,
+  type SplitCheck,
+  unitsIn,
+  type VerdictInput,
+  waitedFor,
+} from './verdict-input.ts';
 
 /** The result of a test, as codes and figures; screens provide the words. */
 export type Verdict =
