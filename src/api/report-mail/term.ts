@@ -1,14 +1,11 @@
 import type { FilterDimension, MetricName, ReportFilter } from '../../contracts/report-query.ts';
 import type { MailLanguage } from '../../contracts/report-schedule.ts';
 import { wordsIn } from '../mail/letters.ts';
-import { en } from './terms/en.ts';
+import { en, type Term, type Terms } from './terms/en.ts';
 import { es } from './terms/es.ts';
 import { hi } from './terms/hi.ts';
 import { pt } from './terms/pt.ts';
 import { ru } from './terms/ru.ts';
-
-type Term = keyof typeof en;
-export type Terms = Readonly<Record<Term, string>>;
 
 const all = { en, pt, es, ru, hi } as const satisfies Record<MailLanguage, Terms>;
 

@@ -125,3 +125,6 @@ export const en = {
   'reason.marked_invalid': 'marked as a bot',
   'dashboard.unknown': 'Unknown links',
 };
+
+export type Term = keyof typeof en;
+export type Terms = Readonly<Record<Term, string>>;

@@ -1,4 +1,4 @@
-import type { Terms } from '../term.ts';
+import type { Terms } from './en.ts';
 
 export const ru: Terms = {
   'metric.requests': 'Запросы',
