@@ -1,4 +1,3 @@
-import type { Body } from './script/read-body.ts';
 import type { Answer } from './text-answers.ts';
 
 /** Every header that the edge reads, in lower case. No other request header has any effect. */
@@ -50,6 +49,11 @@ export interface BodyLimits {
   /** Milliseconds. */
   readonly ms: number;
 }
+
+export type Body =
+  | { readonly ok: true; readonly text: string /** As received. */; readonly bytes: Uint8Array }
+  /** `cut`: the sender is gone. */
+  | { readonly ok: false; readonly problem: 'body_too_large' | 'body_too_slow' | 'body_not_text' | 'cut' };
 
 /** A request and the way to answer it. It must not be used once it is answered. */
 export interface Exchange extends EdgeRequest {

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { Timeouts } from '../deps.ts';
-import type { BodyLimits, EdgeHeaders, Exchange } from '../exchange.ts';
+import type { Body, BodyLimits, EdgeHeaders, Exchange } from '../exchange.ts';
 import type { EdgeLog } from '../log.ts';
-import { type Body, decodeBody } from '../script/read-body.ts';
+import { decodeBody } from '../script/read-body.ts';
 import { parseTarget, type Target } from '../target.ts';
 import { type Answer, answers } from '../text-answers.ts';
 import { answerHeads } from './answer-text.ts';

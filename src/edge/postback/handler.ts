@@ -1,9 +1,8 @@
 import { type PostbackRefusal, refusals } from '../../core/postbacks/refusal.ts';
 import type { EdgeDeps } from '../deps.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Body, Exchange } from '../exchange.ts';
 import { fifoCache } from '../fifo-cache.ts';
 import type { Hit } from '../hit.ts';
-import type { Body } from '../script/read-body.ts';
 import { answers, jsonAnswer } from '../text-answers.ts';
 import { type PostbackAddress, postbackAddress } from './address.ts';
 import { judgeWith } from './judge.ts';

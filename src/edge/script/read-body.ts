@@ -1,10 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { BodyLimits } from '../exchange.ts';
-
-export type Body =
-  | { readonly ok: true; readonly text: string /** As received. */; readonly bytes: Uint8Array }
-  /** `cut`: the sender is gone. */
-  | { readonly ok: false; readonly problem: 'body_too_large' | 'body_too_slow' | 'body_not_text' | 'cut' };
+import type { Body, BodyLimits } from '../exchange.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

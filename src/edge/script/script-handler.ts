@@ -3,7 +3,7 @@ import type { Click } from '../../events/journal/click-id.ts';
 import { type ClickTaker, isPrivate } from '../click.ts';
 import { clickEventFields } from '../click-event.ts';
 import type { EdgeDeps } from '../deps.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Body, Exchange } from '../exchange.ts';
 import type { Hit } from '../hit.ts';
 import { judgeWith } from '../postback/judge.ts';
 import type { Parameters } from '../postback/parameters.ts';
@@ -14,7 +14,6 @@ import type { Link } from '../ready-link.ts';
 import { answers } from '../text-answers.ts';
 import { fromPage, PAYOUT_IGNORED } from './from-page.ts';
 import { readMessage, refusalWords, type ScriptRefusal } from './message.ts';
-import type { Body } from './read-body.ts';
 import { openJson, preflight, scriptAnswers } from './script-answers.ts';
 import { visitHandler } from './visit.ts';
 
