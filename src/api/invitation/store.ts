@@ -4,8 +4,7 @@ import { publicId, randomText } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { lockAsOwner } from '../member/store.ts';
 import type { Auth } from '../session/guard.ts';
-import type { Proved } from '../session/second-step.ts';
-import { stillProved } from '../session/second-step-store.ts';
+import { type Proved, stillProved } from '../session/second-step-store.ts';
 
 /** How long the link works. */
 const LINK_MS = 7 * 24 * 60 * 60 * 1000;

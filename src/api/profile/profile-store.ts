@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { randomText } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { endSessionsOf } from '../session/family-store.ts';
-import type { Proved } from '../session/second-step.ts';
-import { stillProved } from '../session/second-step-store.ts';
+import { type Proved, stillProved } from '../session/second-step-store.ts';
 
 /** How long the link to a new address works. */
 const LINK_MS = 60 * 60 * 1000;

@@ -7,7 +7,8 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { RecipientLimit } from '../mail/recipient-limit.ts';
 import type { Auth } from '../session/guard.ts';
 import { hashPassword, passwordProblem } from '../session/passwords.ts';
-import type { Proved, SecondStep } from '../session/second-step.ts';
+import type { SecondStep } from '../session/second-step.ts';
+import type { Proved } from '../session/second-step-store.ts';
 import {
   changeEmail,
   changePassword,

@@ -1,9 +1,14 @@
 import type { Db, Tx } from '../../db/tables.ts';
 import { endSessionsOf } from './family-store.ts';
-import type { Proved } from './second-step.ts';
 import { codeHash } from './totp.ts';
 
-/** A user's second step, and their password hash. */
+/** What was proved: the password behind this hash, and the second step where there was one. */
+export interface Proved {
+  readonly passwordHash: string;
+  readonly secondStep: boolean;
+}
+
+/** What there is of a user's second step, and his password's hash. */
 export const findSecondStep = (db: Db, userId: number) =>
   db
     .selectFrom('users')

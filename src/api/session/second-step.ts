@@ -10,6 +10,7 @@ import {
   enable,
   findSecondStep,
   keepSecret,
+  type Proved,
   replaceCodes,
   takeCode,
   takeStep,
@@ -21,12 +22,6 @@ type Self = Auth['user'];
 /** Given as proof that the session's owner is using it. */
 interface Given extends SecondStepCode {
   password?: string | undefined;
-}
-
-/** What was proved: the password with this hash, and the second step if there was one. */
-export interface Proved {
-  readonly passwordHash: string;
-  readonly secondStep: boolean;
 }
 
 const HOUR = 60 * 60_000;
