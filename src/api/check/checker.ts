@@ -9,20 +9,13 @@ import { slots } from '../../outgoing/slots.ts';
 import { FETCHES } from './examine.ts';
 import { type Examination, type Examined, examineOnce } from './examine-once.ts';
 import { headersOf } from './headers.ts';
-import { keepCheck } from './store.ts';
+import { type CheckedCampaign, keepCheck } from './store.ts';
 
 /** Campaigns checked concurrently; the others wait. */
 const AT_ONCE = 4;
 const DEADLINE_MS = 5 * 60 * 1000;
 
-export interface CheckedCampaign {
-  /** Internal id. */
-  readonly id: number;
-  readonly revision: number;
-  readonly destinations: readonly { readonly id: string; readonly name: string; readonly url: string }[];
-}
-
-/** Runs checks, one at a time per campaign. */
+/** Runs checks, one at a time for each campaign. */
 export interface Checker {
   /** Starts a check, or returns the one in progress. */
   start(campaign: CheckedCampaign, trigger: CheckSummary['trigger']): RunningCheck;

@@ -2,10 +2,16 @@ import { sql } from 'kysely';
 import type { Check, CheckSummary, DestinationCheck } from '../../contracts/check.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { raise } from '../webhook/raise.ts';
-import type { CheckedCampaign } from './checker.ts';
 
 /** Number of checks kept per campaign. */
 const KEPT = 30;
+
+export interface CheckedCampaign {
+  /** Internal id. */
+  readonly id: number;
+  readonly revision: number;
+  readonly destinations: readonly { readonly id: string; readonly name: string; readonly url: string }[];
+}
 
 export interface FinishedCheck {
   id: string;
