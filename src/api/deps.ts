@@ -25,7 +25,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { IntakeEdge } from './postback/intake-edge.ts';
 import type { Rates } from './rate/rates.ts';
 import type { FirstAccountGate } from './registration/first-account.ts';
-import type { LivePace } from './request/live.ts';
+import type { LivePace } from './request/feed.ts';
 import type { EdgeEyes } from './try/eyes.ts';
 
 /** Everything the API depends on; created once in src/main.ts. */

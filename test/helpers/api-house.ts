@@ -7,7 +7,7 @@ import type { Mailer } from '../../src/api/mail/mailer.ts';
 import type { EdgeRequest } from '../../src/api/postback/intake-edge.ts';
 import { openRates } from '../../src/api/rate/rates.ts';
 import { firstAccountGate } from '../../src/api/registration/first-account.ts';
-import type { LivePace } from '../../src/api/request/live.ts';
+import type { LivePace } from '../../src/api/request/feed.ts';
 import type { EdgeEyes } from '../../src/api/try/eyes.ts';
 import type { Config } from '../../src/config/config.ts';
 import { fixedRing } from '../../src/config/key-ring.ts';

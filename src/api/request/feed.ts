@@ -8,7 +8,25 @@ import type {
 } from '../../events/store/request-log.ts';
 import { placeText } from './place-text.ts';
 
-/** A watcher of new requests. */
+/** Milliseconds. */
+export interface LivePace {
+  /** How often is looked for new requests. */
+  lookMs: number;
+  /** How often a stream shows that it lives, and whether it is still allowed is asked. */
+  aliveMs: number;
+  /** A reader who takes nothing for so long is taken for gone. */
+  patienceMs: number;
+  /** Streams of one person, or of one API key. */
+  perMember: number;
+  perWorkspace: number;
+  inAll: number;
+}
+export const USUAL_PACE: LivePace = {
+  ...{ lookMs: 500, aliveMs: 15_000, patienceMs: 60_000 },
+  ...{ perMember: 6, perWorkspace: 20, inAll: 200 },
+};
+
+/** Whoever watches the log grow. */
 export interface Watcher {
   workspace: number;
   /** Streams with the same member are counted together within the workspace. */

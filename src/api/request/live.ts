@@ -6,30 +6,12 @@ import type { LogPosition, RequestFilters } from '../../events/store/request-log
 import type { Parts } from '../http/parts.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { authOf } from '../session/guard.ts';
-import { MOST_ROWS, openFeed, type Told, type Watcher } from './feed.ts';
+import { type LivePace, MOST_ROWS, openFeed, type Told, type Watcher } from './feed.ts';
 import { filtersOf } from './filters.ts';
 import { placeText, readPlace } from './place-text.ts';
 import { requestRows } from './rows.ts';
 
-/** Milliseconds. */
-export interface LivePace {
-  /** Interval for checking for new requests. */
-  lookMs: number;
-  /** Interval for showing that a stream is alive, and for checking that it is still allowed. */
-  aliveMs: number;
-  /** A reader who reads nothing for this long is considered gone. */
-  patienceMs: number;
-  /** Maximum streams of one person, or of one API key. */
-  perMember: number;
-  perWorkspace: number;
-  inAll: number;
-}
-export const USUAL_PACE: LivePace = {
-  ...{ lookMs: 500, aliveMs: 15_000, patienceMs: 60_000 },
-  ...{ perMember: 6, perWorkspace: 20, inAll: 200 },
-};
-
-/** After this many seconds there may be room for another stream. */
+/** After so many seconds there may be room for another stream. */
 const RETRY_S = 30;
 /** Maximum buffered for a reader who does not read; beyond it they miss requests and get their number. */
 const AHEAD_BYTES = 64 * 1024;

@@ -17,7 +17,8 @@ import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import { requestDetail } from './detail.ts';
-import { openLive, USUAL_PACE } from './live.ts';
+import { USUAL_PACE } from './feed.ts';
+import { openLive } from './live.ts';
 import { replayRequest } from './replay.ts';
 import { countRequests, listRequests } from './service.ts';
 
