@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { CampaignPage, CampaignQuery, CampaignRow, CampaignSort } from '../../contracts/campaign.ts';
 import { exactUnits } from '../../core/money/exact.ts';
 import { startOfDay } from '../../core/time/zone.ts';
-import type { SpendPeriod } from '../../events/store/contract.ts';
+import type { SpendPeriod } from '../../events/store/report.ts';
 import type { Parts } from '../http/parts.ts';
 import { type QuarterRange, quarterRange } from '../report/range.ts';
 import type { Auth } from '../session/guard.ts';

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { EventReports, RangeQuery } from '../store/contract.ts';
+import type { EventReports } from '../store/contract.ts';
 import { num, query, type Row } from '../store/duckdb/rows.ts';
+import type { RangeQuery } from '../store/report.ts';
 import { dimensionSql } from './dimensions.ts';
 import { queryReport } from './engine/report.ts';
 import { usualMetrics, usualReport } from './usual.ts';

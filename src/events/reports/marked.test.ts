@@ -8,7 +8,7 @@ import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import type { MarkAs } from '../../core/traffic/marked.ts';
 import { createIngest, type Ingest } from '../ingest/ingest.ts';
-import type { RangeQuery } from '../store/contract.ts';
+import type { RangeQuery } from '../store/report.ts';
 import { usualMetrics } from './usual.ts';
 
 const FROM = Date.parse('2026-10-29T00:00:00Z');

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { EventReports, RangeQuery } from '../store/contract.ts';
+import type { EventReports } from '../store/contract.ts';
+import type { RangeQuery } from '../store/report.ts';
 import { queryReport } from './engine/report.ts';
 import { usualMetrics, usualReport } from './usual.ts';
 

@@ -3,7 +3,7 @@ import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event
 import { destinationOf, randomTraffic } from '../../../test/helpers/event-traffic.ts';
 import { randomSpend, referenceOf } from '../../../test/helpers/reference-metrics.ts';
 import { seeded } from '../../../test/simulation/random.ts';
-import type { RangeQuery } from '../store/contract.ts';
+import type { RangeQuery } from '../store/report.ts';
 
 const QUARTER = 15 * 60_000;
 const HOUR = 4 * QUARTER;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { randomTraffic, unitsOf } from '../../../test/helpers/event-traffic.ts';
-import type { SpendPeriod } from '../store/contract.ts';
+import type { SpendPeriod } from '../store/report.ts';
 
 const QUARTER = 15 * 60_000;
 const FROM = Date.parse('2026-11-10T00:00:00Z');

@@ -1,8 +1,7 @@
 import type { Metrics } from '../../contracts/report.ts';
 import { metricValue } from '../../core/report/metric-value.ts';
 import type { Measures, MetricName } from '../../core/report/metrics.ts';
-import type { RangeQuery } from '../store/contract.ts';
-import type { StoreReportQuery } from '../store/report.ts';
+import type { RangeQuery, StoreReportQuery } from '../store/report.ts';
 
 const NAMES = [
   ...(['requests', 'visits', 'valid', 'uniqueVisits', 'bots', 'conversions', 'revenue', 'unpriced'] as const),

@@ -1,7 +1,7 @@
 import type { Metrics } from '../../contracts/report.ts';
 import type { ClickCost, Outcome, TrafficClass } from '../../contracts/request.ts';
 import type { Baseline, BaselineQuery } from './baseline.ts';
-import type { StoreReport, StoreReportQuery } from './report.ts';
+import type { RangeQuery, StoreReport, StoreReportQuery } from './report.ts';
 import type { RequestFilters, RequestLog } from './request-log.ts';
 import type { StoredWaterfall, WaterfallQuery } from './waterfall.ts';
 
@@ -22,25 +22,6 @@ export interface EventReports extends RequestLog {
   waterfall(query: WaterfallQuery): Promise<StoredWaterfall>;
   baseline(query: BaselineQuery): Promise<Baseline>;
   requests(query: RequestListQuery): Promise<{ total: number; rows: StoredRequest[] }>;
-}
-
-export interface RangeQuery {
-  workspace: number;
-  /** Half-open, milliseconds since 1970, both on a quarter hour. */
-  from: number;
-  to: number;
-  /** Spend in periods, by campaign. Those of a campaign never overlap; they can extend beyond the range. */
-  spend: readonly SpendPeriod[];
-}
-
-/** Within its quarter hours, it replaces the costs of the campaign's clicks and conversions. */
-export interface SpendPeriod {
-  campaign: number;
-  /** Half-open, milliseconds since 1970, both on a quarter hour. */
-  begins: number;
-  ends: number;
-  /** Workspace currency, decimal text in the format of core/money/decimal.ts. */
-  amount: string;
 }
 
 export interface StepsQuery {

@@ -1,6 +1,5 @@
 import type { FilterDimension } from '../../contracts/report-query.ts';
 import type { Measures, MetricName } from '../../core/report/metrics.ts';
-import type { RangeQuery } from './contract.ts';
 
 /**
  * Format of a dimension's value: campaigns, destinations and domains as their number; paths as `campaign/number`; rules
@@ -17,6 +16,25 @@ export interface StoreFilter {
 
 /** `step`: index of the time step in `steps`. */
 export type StoreDimension = 'step' | FilterDimension;
+
+export interface RangeQuery {
+  workspace: number;
+  /** Half-open, milliseconds since 1970, both on a quarter hour. */
+  from: number;
+  to: number;
+  /** What was spent in periods, by campaign; those of one campaign never overlap. They may reach beyond the range. */
+  spend: readonly SpendPeriod[];
+}
+
+/** For its quarter hours it takes the place of what clicks and conversions of the campaign cost. */
+export interface SpendPeriod {
+  campaign: number;
+  /** Half-open, milliseconds since 1970, both on a quarter hour. */
+  begins: number;
+  ends: number;
+  /** Workspace currency, decimal text as core/money/decimal.ts writes it. */
+  amount: string;
+}
 
 export interface StoreReportQuery extends RangeQuery {
   /** At most three. */

@@ -7,8 +7,7 @@ import type {
 import { comparedRange } from '../../../core/report/compared.ts';
 import { metricValue, NO_MEASURES } from '../../../core/report/metric-value.ts';
 import type { Measures } from '../../../core/report/metrics.ts';
-import type { SpendPeriod } from '../../../events/store/contract.ts';
-import type { StoreKey, StoreReport } from '../../../events/store/report.ts';
+import type { SpendPeriod, StoreKey, StoreReport } from '../../../events/store/report.ts';
 import type { Parts } from '../../http/parts.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import { type QuarterRange, quarterRange } from '../range.ts';
