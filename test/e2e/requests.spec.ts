@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { StoredRequest } from '../../src/events/store/contract.ts';
+import type { StoredRequest } from '../../src/events/store/request-log.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { storedRequest } from '../helpers/fake-reports.ts';
 

@@ -1,4 +1,3 @@
-import type { StoredRequest } from '../../src/events/store/contract.ts';
 import type {
   ClickRow,
   EventData,
@@ -6,6 +5,7 @@ import type {
   RefusedRow,
   StoredUpTo,
 } from '../../src/events/store/event-data.ts';
+import type { StoredRequest } from '../../src/events/store/request-log.ts';
 
 async function* onePage<T>(rows: T[]): AsyncGenerator<T[]> {
   if (rows.length > 0) yield rows;

@@ -1,8 +1,8 @@
 import { marked, markFor } from '../../src/core/traffic/marked.ts';
 import type { MarkOrder } from '../../src/events/ingest/marks.ts';
-import type { StoredRequest } from '../../src/events/store/contract.ts';
 import type { Counting } from '../../src/events/store/ingest-store.ts';
 import type { EventMarks, JudgedRequest, LikeQuery } from '../../src/events/store/marks.ts';
+import type { StoredRequest } from '../../src/events/store/request-log.ts';
 
 interface Kept {
   mark: JudgedRequest['mark'];

@@ -2,9 +2,9 @@ import type { Metrics } from '../../src/contracts/report.ts';
 import { NO_MEASURES } from '../../src/core/report/metric-value.ts';
 import type { Measures } from '../../src/core/report/metrics.ts';
 import type { Baseline, BaselineQuery } from '../../src/events/store/baseline.ts';
-import type { EventReports, StepsQuery, StoredRequest } from '../../src/events/store/contract.ts';
+import type { EventReports, StepsQuery } from '../../src/events/store/contract.ts';
 import type { RangeQuery, StoreReport, StoreReportQuery } from '../../src/events/store/report.ts';
-import type { ClickHistory, RequestFilters } from '../../src/events/store/request-log.ts';
+import type { ClickHistory, RequestFilters, StoredRequest } from '../../src/events/store/request-log.ts';
 import type { StoredWaterfall, WaterfallQuery } from '../../src/events/store/waterfall.ts';
 
 export const metrics = (requests: number): Metrics => ({

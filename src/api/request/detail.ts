@@ -1,7 +1,7 @@
 import type { RequestDetail } from '../../contracts/request.ts';
 import { statusSaid } from '../../core/postback/status-said.ts';
-import type { StoredRequest } from '../../events/store/contract.ts';
 import type { ClickPlace } from '../../events/store/event-data.ts';
+import type { StoredRequest } from '../../events/store/request-log.ts';
 import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';
 import { destinationNames } from '../report/store.ts';

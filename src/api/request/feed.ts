@@ -1,10 +1,10 @@
 import type { RequestRow } from '../../contracts/request.ts';
-import type { StoredRequest } from '../../events/store/contract.ts';
 import type {
   ArrivalQuery,
   LogPosition,
   RequestFilters,
   RequestLog,
+  StoredRequest,
 } from '../../events/store/request-log.ts';
 import { placeText } from './place-text.ts';
 

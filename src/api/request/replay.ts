@@ -5,7 +5,7 @@ import { explain } from '../../core/routing/explain.ts';
 import { NO_EARLIER_ARMS, type Plan, type Visitor } from '../../core/routing/plan.ts';
 import { localMinute } from '../../core/time/zone.ts';
 import { routedUnder } from '../../core/traffic/routed-as.ts';
-import type { StoredRequest } from '../../events/store/contract.ts';
+import type { StoredRequest } from '../../events/store/request-log.ts';
 import { planOfRevision } from '../campaign/revision-store.ts';
 import { testByKey } from '../campaign/test-names.ts';
 import type { Parts } from '../http/parts.ts';

@@ -1,5 +1,5 @@
 import type { RequestRow } from '../../contracts/request.ts';
-import type { StoredRequest } from '../../events/store/contract.ts';
+import type { StoredRequest } from '../../events/store/request-log.ts';
 import type { Parts } from '../http/parts.ts';
 import { campaignNames, destinationNames } from '../report/store.ts';
 

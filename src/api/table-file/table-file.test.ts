@@ -6,7 +6,7 @@ import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { storedRequest, sums } from '../../../test/helpers/fake-reports.ts';
 import type { RequestRow } from '../../contracts/request.ts';
 import type { SignedIn } from '../../contracts/session.ts';
-import type { StoredRequest } from '../../events/store/contract.ts';
+import type { StoredRequest } from '../../events/store/request-log.ts';
 
 const MANY = 2345;
 let house: House;

@@ -1,7 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { StoredRequest } from '../store/contract.ts';
 import { num, query, text } from '../store/duckdb/rows.ts';
-import type { RequestFilters } from '../store/request-log.ts';
+import type { RequestFilters, StoredRequest } from '../store/request-log.ts';
 import { bindings } from './bindings.ts';
 import { oneAhead } from './one-ahead.ts';
 import { conditionsOf } from './request-conditions.ts';

@@ -3,7 +3,8 @@ import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event
 import { offerOf, randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
 import type { ClickCost } from '../../contracts/request.ts';
 import type { RequestFields } from '../journal/record.ts';
-import type { RequestListQuery, StoredRequest } from '../store/contract.ts';
+import type { RequestListQuery } from '../store/contract.ts';
+import type { StoredRequest } from '../store/request-log.ts';
 
 const FROM = Date.parse('2026-11-10T00:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { ClickCost, Outcome, TrafficClass } from '../../contracts/request.ts';
-import type { StoredRequest } from '../store/contract.ts';
 import { decimalText } from '../store/duckdb/rows.ts';
+import type { StoredRequest } from '../store/request-log.ts';
 
 const or = (column: string, otherwise: string): string => `coalesce(${column}, ${otherwise})`;
 const SUBS = Array.from({ length: 10 }, (_, i) => `sub${i + 1}`);

@@ -1,8 +1,7 @@
 import type { Metrics } from '../../contracts/report.ts';
-import type { ClickCost, Outcome, TrafficClass } from '../../contracts/request.ts';
 import type { Baseline, BaselineQuery } from './baseline.ts';
 import type { RangeQuery, StoreReport, StoreReportQuery } from './report.ts';
-import type { RequestFilters, RequestLog } from './request-log.ts';
+import type { RequestFilters, RequestLog, StoredRequest } from './request-log.ts';
 import type { StoredWaterfall, WaterfallQuery } from './waterfall.ts';
 
 /** Reading side of the event store, for API routes. IDs are the control store's numbers. */
@@ -35,66 +34,4 @@ export interface RequestListQuery extends RequestFilters {
   workspace: number;
   limit: number;
   offset: number;
-}
-
-export interface StoredRequest {
-  node: number;
-  worker: number;
-  epoch: number;
-  sequence: number;
-  /** Milliseconds since 1970. */
-  time: number;
-  /** 0: none. */
-  campaign: number;
-  /** Revision of the campaign; 0: none. */
-  revision: number;
-  /** Where it was first redirected. */
-  destination: number;
-  /** Whether that is a landing page. */
-  landing: boolean;
-  /** Offer that the visit reached; 0: none so far. */
-  offer: number;
-  /** From 1; 0: the default. */
-  rule: number;
-  /** '': none. Phase 0: unknown (journalled before phases existed). */
-  test: string;
-  phase: number;
-  variant: number;
-  /** The arm is the one the cookie named. */
-  kept: boolean;
-  /** IDs of the caps that were used up. */
-  exhaustedCaps: string[];
-  outcome: Outcome;
-  trafficClass: TrafficClass;
-  reasons: string[];
-  visit: boolean;
-  unique: boolean;
-  /** Belongs to a visit that was counted earlier. */
-  joined: boolean;
-  method: string;
-  host: string;
-  path: string;
-  visitor: string;
-  /** Key used for the split; null: `visitor`. */
-  splitKey: string | null;
-  /** Arm that the visitor is a unit of; null: `variant`. */
-  firstVariant: number | null;
-  address: string | null;
-  country: string | null;
-  region: string | null;
-  city: string | null;
-  language: string | null;
-  device: string | null;
-  os: string | null;
-  /** Family, as seen by routing. */
-  browser: string | null;
-  browserName: string | null;
-  inApp: string | null;
-  /** The platforms' click IDs, by parameter name. */
-  clickIds: Record<string, string>;
-  /** `sub1` to `sub10`, as far as given. */
-  subs: Record<string, string>;
-  userAgent: string;
-  referrer: string;
-  cost: ClickCost | null;
 }

@@ -1,4 +1,4 @@
-import type { StoredRequest } from './contract.ts';
+import type { StoredRequest } from './request-log.ts';
 
 /** Identifies a click, as its ID does. */
 export interface ClickPlace {

@@ -1,6 +1,5 @@
-import type { Outcome, TrafficClass, VisitKind } from '../../contracts/request.ts';
+import type { ClickCost, Outcome, TrafficClass, VisitKind } from '../../contracts/request.ts';
 import type { Fate } from '../../core/clicks/conversion.ts';
-import type { StoredRequest } from './contract.ts';
 import type { ClickPlace } from './event-data.ts';
 import type { RecordKey } from './ingest-store.ts';
 import type { StoreFilter } from './report.ts';
@@ -35,6 +34,68 @@ export interface RequestPlace extends RecordKey {
 
 /** How far a worker's journal is stored, up to and including this record. Time never decreases within a journal. */
 export type LogPosition = RequestPlace;
+
+export interface StoredRequest {
+  node: number;
+  worker: number;
+  epoch: number;
+  sequence: number;
+  /** Milliseconds since 1970. */
+  time: number;
+  /** 0: none. */
+  campaign: number;
+  /** Of the campaign; 0: there was none. */
+  revision: number;
+  /** Where it was sent first. */
+  destination: number;
+  /** That is a landing page. */
+  landing: boolean;
+  /** Offer that the visit has reached; 0: none so far. */
+  offer: number;
+  /** From 1; 0: the default. */
+  rule: number;
+  /** '': none. Phase 0: not known (journalled before phases were). */
+  test: string;
+  phase: number;
+  variant: number;
+  /** The arm is the one the cookie named. */
+  kept: boolean;
+  /** Ids of the caps that were used up. */
+  exhaustedCaps: string[];
+  outcome: Outcome;
+  trafficClass: TrafficClass;
+  reasons: string[];
+  visit: boolean;
+  unique: boolean;
+  /** Belongs to a visit that was counted before. */
+  joined: boolean;
+  method: string;
+  host: string;
+  path: string;
+  visitor: string;
+  /** Key that the split was made by; null: `visitor`. */
+  splitKey: string | null;
+  /** Arm that the visitor is a unit of; null: `variant`. */
+  firstVariant: number | null;
+  address: string | null;
+  country: string | null;
+  region: string | null;
+  city: string | null;
+  language: string | null;
+  device: string | null;
+  os: string | null;
+  /** Family, as routing sees it. */
+  browser: string | null;
+  browserName: string | null;
+  inApp: string | null;
+  /** The platforms' click ids, by parameter name. */
+  clickIds: Record<string, string>;
+  /** `sub1` to `sub10`, those that were given. */
+  subs: Record<string, string>;
+  userAgent: string;
+  referrer: string;
+  cost: ClickCost | null;
+}
 
 export interface ArrivalQuery {
   workspace: number;

@@ -1,6 +1,5 @@
-import type { StoredRequest } from './contract.ts';
 import type { StoreReport, StoreReportQuery } from './report.ts';
-import type { RequestFilters } from './request-log.ts';
+import type { RequestFilters, StoredRequest } from './request-log.ts';
 
 /**
  * Rows for a file, in pages read on request over a separate connection, so that nothing waits for them. The caller
