@@ -6,7 +6,7 @@ import { readManifest } from '../../src/backup/manifest.ts';
 import { openKeys } from '../../src/config/keys.ts';
 import type { Click } from '../../src/events/journal/click-id.ts';
 import { ringSigner } from '../../src/events/journal/ring-signer.ts';
-import { recordKey } from '../../src/events/store/ingest-store.ts';
+import { recordKey } from '../../src/events/store/record-place.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { ACCOUNT, setUp } from './house.ts';
 import { storedKeys } from './stored-keys.ts';

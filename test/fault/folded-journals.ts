@@ -4,7 +4,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { eventStorePaths, journalRoot } from '../../src/config/paths.ts';
 import { type ConversionState, foldPostback, sameCurrency } from '../../src/core/clicks/conversion.ts';
 import { decodeRecord, type PostbackRecord } from '../../src/events/journal/record.ts';
-import { conversionKey, recordKey } from '../../src/events/store/ingest-store.ts';
+import { conversionKey } from '../../src/events/store/ingest-store.ts';
+import { recordKey } from '../../src/events/store/record-place.ts';
 
 /** What the store should hold of a conversion; amounts with six decimals, as the store writes them. */
 export type Outcome = Pick<ConversionState, 'status' | 'payout' | 'currency' | 'revenue' | 'changes'>;

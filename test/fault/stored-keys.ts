@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { eventStorePaths } from '../../src/config/paths.ts';
-import { recordKey } from '../../src/events/store/ingest-store.ts';
+import { recordKey } from '../../src/events/store/record-place.ts';
 
 /** How often each journal record is in the event store, by recordKey. The program must have been stopped. */
 export const storedKeys = async (

@@ -9,7 +9,8 @@ import type { AuditReport } from '../../src/events/ingest/audit.ts';
 import type { AppendResult } from '../../src/events/journal/contract.ts';
 import { decodeRequest } from '../../src/events/journal/record.ts';
 import type { FakeStore } from '../../src/events/store/fake-store.ts';
-import { conversionKey, recordKey } from '../../src/events/store/ingest-store.ts';
+import { conversionKey } from '../../src/events/store/ingest-store.ts';
+import { recordKey } from '../../src/events/store/record-place.ts';
 import { visitsOf } from './check-clicks.ts';
 
 /** A record from a client's point of view. */

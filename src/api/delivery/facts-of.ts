@@ -3,7 +3,7 @@ import { storableWithin } from '../../core/postback/storable.ts';
 import { isWholeAddress } from '../../core/postback/whole-address.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ConversionChange } from '../../events/store/conversion-feed.ts';
-import type { ClickPlace } from '../../events/store/event-data.ts';
+import type { ClickPlace } from '../../events/store/record-place.ts';
 
 /** Data from the control store about things that conversions identify by number. */
 export interface Names {

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/tables.ts';
-import type { ClickPlace, ClickRow, EventExport } from '../../events/store/event-data.ts';
+import type { ClickRow, EventExport } from '../../events/store/event-data.ts';
+import type { ClickPlace } from '../../events/store/record-place.ts';
 import type { StoredRequest } from '../../events/store/request-log.ts';
 import { pagesOf } from '../request/rows.ts';
 import type { Line } from './pages.ts';

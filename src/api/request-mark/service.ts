@@ -8,8 +8,8 @@ import {
   type RequestTrail,
 } from '../../contracts/mark.ts';
 import type { Db } from '../../db/tables.ts';
-import type { RequestPlace } from '../../events/store/ingest-store.ts';
 import type { JudgedRequest, TrailStep } from '../../events/store/marks.ts';
+import type { RequestPlace } from '../../events/store/record-place.ts';
 import type { Parts } from '../http/parts.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';

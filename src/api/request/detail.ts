@@ -1,6 +1,6 @@
 import type { RequestDetail } from '../../contracts/request.ts';
 import { statusSaid } from '../../core/postback/status-said.ts';
-import type { ClickPlace } from '../../events/store/event-data.ts';
+import type { ClickPlace } from '../../events/store/record-place.ts';
 import type { StoredRequest } from '../../events/store/request-log.ts';
 import type { Parts } from '../http/parts.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -2,7 +2,8 @@ import type { ActivityMemory } from '../../core/clicks/activity.ts';
 import { type Repeat, withActivity } from '../../core/traffic/classify.ts';
 import type { ClickEventRecord, RequestHead } from '../journal/record.ts';
 import type { JournalDir } from '../journal/segments.ts';
-import type { DecidedRequest, RequestPlace } from '../store/ingest-store.ts';
+import type { DecidedRequest } from '../store/ingest-store.ts';
+import type { RequestPlace } from '../store/record-place.ts';
 
 type Journal = Pick<JournalDir, 'node' | 'worker'>;
 type Classed = Pick<RequestHead, 'cl' | 'rs'>;

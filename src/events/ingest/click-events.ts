@@ -8,9 +8,9 @@ import {
   type FirstEvent,
   type IngestStore,
   type ReceivedEvent,
-  type RequestPlace,
   type VisitChange,
 } from '../store/ingest-store.ts';
+import type { RequestPlace } from '../store/record-place.ts';
 import { type ClickLookup, type ClickVisit, clickKeyOf, placeOf } from './clicks.ts';
 
 /** An event as read, before any decision. `behind`: how many requests of its batch were taken before it. */

@@ -2,16 +2,14 @@ import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
 import { referrerHost } from '../../core/clicks/referrer-host.ts';
 import { sumExact } from '../../core/money/exact.ts';
 import { decodeRequest, type RequestFields } from '../journal/record.ts';
-import {
-  type ClickDimensions,
-  type DecidedRequest,
-  type FoundClick,
-  type IngestStore,
-  type JournalPosition,
-  type RecordKey,
-  type RequestPlace,
-  recordKey,
+import type {
+  ClickDimensions,
+  DecidedRequest,
+  FoundClick,
+  IngestStore,
+  JournalPosition,
 } from '../store/ingest-store.ts';
+import { type RecordKey, type RequestPlace, recordKey } from '../store/record-place.ts';
 
 /** A click as identified by our click ID. */
 export type ClickKey = RecordKey & { time: number };

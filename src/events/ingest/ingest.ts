@@ -14,10 +14,10 @@ import {
   type JournalPosition,
   type KeptActivity,
   type ReceivedPostback,
-  type RequestPlace,
   type SkipLine,
   visitorKey,
 } from '../store/ingest-store.ts';
+import type { RequestPlace } from '../store/record-place.ts';
 import { activeEvent, activeRequest } from './activity.ts';
 import { lookAtJournals } from './bounds.ts';
 import { type ArrivedEvent, decideEvents, isLandingOf } from './click-events.ts';

@@ -18,7 +18,8 @@ import type { Disk } from '../journal/disk.ts';
 import type { PostbackFields, RecordFields, RefusedFields } from '../journal/record.ts';
 import type { NewChange } from '../store/conversion-feed.ts';
 import { fakeStore } from '../store/fake-store.ts';
-import { type Conversion, conversionKey, type IngestStore, recordKey } from '../store/ingest-store.ts';
+import { type Conversion, conversionKey, type IngestStore } from '../store/ingest-store.ts';
+import { recordKey } from '../store/record-place.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 import { pricedBy } from './reprice.ts';
 

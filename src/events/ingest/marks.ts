@@ -7,9 +7,9 @@ import {
   type IngestStore,
   type Markable,
   type MarkStep,
-  type RequestPlace,
   visitorKey,
 } from '../store/ingest-store.ts';
+import type { RequestPlace } from '../store/record-place.ts';
 import { withNewClass } from './verdicts.ts';
 
 /** A member's mark on requests of their workspace. */

@@ -1,4 +1,5 @@
-import { type Conversion, type ConversionKey, recordKey } from '../store/ingest-store.ts';
+import type { Conversion, ConversionKey } from '../store/ingest-store.ts';
+import { recordKey } from '../store/record-place.ts';
 
 /**
  * Maximum conversions that pages can report for one click. The page chooses each one's event and transaction, so

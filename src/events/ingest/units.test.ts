@@ -10,7 +10,7 @@ import { UNIT_KEYS } from '../../core/clicks/units.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { RequestFields } from '../journal/record.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
-import { recordKey } from '../store/ingest-store.ts';
+import { recordKey } from '../store/record-place.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 
 const ROOT = 'journal';

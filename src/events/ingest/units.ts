@@ -8,12 +8,11 @@ import {
   type Conversion,
   type DecidedRequest,
   type IngestStore,
-  type RequestPlace,
-  recordKey,
   type StoredUnit,
   type UnitName,
   unitName,
 } from '../store/ingest-store.ts';
+import { type RequestPlace, recordKey } from '../store/record-place.ts';
 import type { ClickVisit } from './clicks.ts';
 
 /** Maximum keys in memory for all tests: about 200 MB outside the heap. Others are read batch by batch. */

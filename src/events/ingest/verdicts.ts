@@ -11,10 +11,9 @@ import {
   netChanges,
   type ReceivedVerdict,
   type Reclassification,
-  type RecordKey,
-  recordKey,
   type VisitChange,
 } from '../store/ingest-store.ts';
+import { type RecordKey, recordKey } from '../store/record-place.ts';
 
 /** How far back a verdict reaches. A check is abandoned after less than an hour. */
 export const VERDICT_REACH_MS = 24 * 60 * 60 * 1000;

@@ -16,7 +16,8 @@ import { seeded } from '../../../test/simulation/random.ts';
 import type { Disk } from '../journal/disk.ts';
 import { decodeRequest, type RecordFields } from '../journal/record.ts';
 import { fakeStore } from '../store/fake-store.ts';
-import { type IngestStore, type RecordKey, recordKey } from '../store/ingest-store.ts';
+import type { IngestStore } from '../store/ingest-store.ts';
+import { type RecordKey, recordKey } from '../store/record-place.ts';
 import { createIngest } from './ingest.ts';
 
 const ROOT = 'journal';

@@ -2,7 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TrafficClass } from '../../contracts/request.ts';
 import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
 import { decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
-import type { ClickHistory, RequestPlace } from '../store/request-log.ts';
+import type { RequestPlace } from '../store/record-place.ts';
+import type { ClickHistory } from '../store/request-log.ts';
 import { bindings } from './bindings.ts';
 import { instant } from './request-conditions.ts';
 

@@ -3,8 +3,9 @@ import { TrafficClass } from '../../contracts/request.ts';
 import type { MarkAs } from '../../core/traffic/marked.ts';
 import type { Readers } from '../store/duckdb/readers.ts';
 import { list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
-import type { Counting, Judgement, RequestPlace } from '../store/ingest-store.ts';
+import type { Counting, Judgement } from '../store/ingest-store.ts';
 import type { EventMarks, JudgedRequest, LikeQuery, TrailStep } from '../store/marks.ts';
+import type { RequestPlace } from '../store/record-place.ts';
 
 const judgementOf = (row: Row, side: string): Judgement => ({
   trafficClass: TrafficClass.parse(row[`${side}_class`]),

@@ -1,5 +1,5 @@
-import type { RecordKey } from '../store/ingest-store.ts';
 import type { PostbackFilters, PostbackPlace } from '../store/postback-log.ts';
+import type { RecordKey } from '../store/record-place.ts';
 import type { Bindings } from './bindings.ts';
 import { instant } from './request-conditions.ts';
 

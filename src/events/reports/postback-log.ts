@@ -2,7 +2,6 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { PostbackOrigin } from '../journal/record.ts';
 import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
 import { decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
-import { recordKey } from '../store/ingest-store.ts';
 import type {
   AcceptedPostback,
   LoggedPostback,
@@ -13,6 +12,7 @@ import type {
   PostbackPlace,
   RefusedPostback,
 } from '../store/postback-log.ts';
+import { recordKey } from '../store/record-place.ts';
 import { bindings } from './bindings.ts';
 import { type PostbackTable, postbacksAre, standsAt } from './postback-conditions.ts';
 import { instant } from './request-conditions.ts';

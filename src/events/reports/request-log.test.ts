@@ -5,8 +5,9 @@ import { randomTraffic, type SentRequest } from '../../../test/helpers/event-tra
 import type { FilterDimension } from '../../contracts/report-query.ts';
 import { Outcome, TrafficClass, VisitKind } from '../../contracts/request.ts';
 import type { IngestStore } from '../store/ingest-store.ts';
+import type { RequestPlace } from '../store/record-place.ts';
 import type { StoreFilter } from '../store/report.ts';
-import type { LogPosition, RequestFilters, RequestPlace, StoredRequest } from '../store/request-log.ts';
+import type { LogPosition, RequestFilters, StoredRequest } from '../store/request-log.ts';
 
 const FROM = Date.parse('2026-11-10T00:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { num, query, type Row, text } from '../store/duckdb/rows.ts';
-import type { RequestFilters, RequestPlace, StoredRequest } from '../store/request-log.ts';
+import type { RequestPlace } from '../store/record-place.ts';
+import type { RequestFilters, StoredRequest } from '../store/request-log.ts';
 import { bindings } from './bindings.ts';
 import { conditionsOf, instant } from './request-conditions.ts';
 import { NEWEST_FIRST, requestOf, STORED_REQUEST } from './stored-request.ts';

@@ -1,6 +1,5 @@
 import type { PersonHashes } from '../../core/clicks/conversion.ts';
-import type { ClickPlace } from './event-data.ts';
-import type { RecordKey } from './ingest-store.ts';
+import type { ClickPlace, RecordKey } from './record-place.ts';
 
 /** A click as received, for reporting its conversion to the platform it came from. */
 export interface ClickFacts {

@@ -1,18 +1,7 @@
+import type { ClickPlace } from './record-place.ts';
 import type { StoredRequest } from './request-log.ts';
 
-/** Identifies a click, as its ID does. */
-export interface ClickPlace {
-  node: number;
-  worker: number;
-  epoch: number;
-  sequence: number;
-  /** Milliseconds since 1970. */
-  time: number;
-  campaign: number;
-  variant: number;
-}
-
-/** An event, a postback, a conversion or a mark: its click, and its other members ready to be written as JSON. */
+/** An event, a postback, a conversion or a mark: the click it belongs to, and its other members ready to be written as JSON. */
 export interface ClickRow {
   click: ClickPlace;
   destination: number | null;

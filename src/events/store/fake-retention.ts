@@ -1,17 +1,17 @@
 import { NO_PERSON } from '../../core/clicks/conversion.ts';
 import type { NewChange } from './conversion-feed.ts';
-import {
-  type Batch,
-  type Conversion,
-  type DecidedRequest,
-  type MarkStep,
-  type ReceivedEvent,
-  type ReceivedPostback,
-  type Reclassification,
-  type RefusedPostbackRecord,
-  recordKey,
-  type StoredUnit,
+import type {
+  Batch,
+  Conversion,
+  DecidedRequest,
+  MarkStep,
+  ReceivedEvent,
+  ReceivedPostback,
+  Reclassification,
+  RefusedPostbackRecord,
+  StoredUnit,
 } from './ingest-store.ts';
+import { recordKey } from './record-place.ts';
 import type { Removed, RetentionStore } from './retention-store.ts';
 
 interface GoneRecord {

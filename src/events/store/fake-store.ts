@@ -31,14 +31,13 @@ import {
   type ReceivedPostback,
   type ReceivedVerdict,
   type Reclassification,
-  type RecordKey,
   type RefusedPostbackRecord,
-  recordKey,
   type SkipLine,
   type StoredUnit,
   unitName,
   visitorKey,
 } from './ingest-store.ts';
+import { type RecordKey, recordKey } from './record-place.ts';
 import type { RetentionStore } from './retention-store.ts';
 
 /** An in-memory event store for tests, with the same guarantees as the real one and one transaction at a time. */

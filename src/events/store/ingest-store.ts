@@ -14,14 +14,7 @@ import type {
   VerdictRecord,
 } from '../journal/record.ts';
 import type { NewChange } from './conversion-feed.ts';
-
-/** A journal record's permanent place: (node, worker, epoch, sequence) is never reused. */
-export interface RecordKey {
-  node: number;
-  worker: number;
-  epoch: number;
-  sequence: number;
-}
+import { type RecordKey, type RequestPlace, recordKey } from './record-place.ts';
 
 /** How far one worker's journal has been taken into the store. */
 export interface JournalPosition extends RecordKey {
@@ -58,9 +51,6 @@ export interface SkipLine {
   offset: number;
   bytes: number;
 }
-
-/** Identifies a stored request, with its receive time (milliseconds). */
-export type RequestPlace = RecordKey & { time: number };
 
 export interface DecidedRequest {
   node: number;
@@ -474,8 +464,6 @@ export interface IngestStore {
    */
   prepare(batch: Batch): Promise<PreparedBatch>;
 }
-
-export const recordKey = (key: RecordKey): string => `${key.node}.${key.worker}.${key.epoch}.${key.sequence}`;
 
 export const conversionKey = (key: ConversionKey): string =>
   JSON.stringify([recordKey(key.click), key.event, key.transaction]);

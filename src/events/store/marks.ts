@@ -1,5 +1,6 @@
 import type { MarkAs } from '../../core/traffic/marked.ts';
-import type { Counting, Judgement, RequestPlace } from './ingest-store.ts';
+import type { Counting, Judgement } from './ingest-store.ts';
+import type { RequestPlace } from './record-place.ts';
 
 /** One step of the trail of a request's classification, and when (milliseconds). */
 export type TrailStep =

@@ -1,7 +1,6 @@
 import type { Fate } from '../../core/clicks/conversion.ts';
 import type { PostbackOrigin } from '../journal/record.ts';
-import type { ClickPlace } from './event-data.ts';
-import type { RecordKey } from './ingest-store.ts';
+import type { ClickPlace, RecordKey } from './record-place.ts';
 
 /** Identifies a received postback: its journal record's place and time (ms since 1970). Receipts have the same. */
 export interface PostbackPlace extends RecordKey {

@@ -1,7 +1,6 @@
 import type { ClickCost, Outcome, TrafficClass, VisitKind } from '../../contracts/request.ts';
 import type { Fate } from '../../core/clicks/conversion.ts';
-import type { ClickPlace } from './event-data.ts';
-import type { RecordKey } from './ingest-store.ts';
+import type { ClickPlace, RecordKey, RequestPlace } from './record-place.ts';
 import type { StoreFilter } from './report.ts';
 
 /** Filters of requests, all of which must match. */
@@ -26,13 +25,7 @@ export interface RequestFilters {
   upTo?: readonly LogPosition[];
 }
 
-/** A request's place in the total order over all journals. */
-export interface RequestPlace extends RecordKey {
-  /** Milliseconds since 1970. */
-  time: number;
-}
-
-/** How far a worker's journal is stored, up to and including this record. Time never decreases within a journal. */
+/** How far a worker's journal is stored: everything up to and with this record. Time never decreases within a journal. */
 export type LogPosition = RequestPlace;
 
 export interface StoredRequest {

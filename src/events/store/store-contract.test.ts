@@ -35,8 +35,8 @@ import {
   type IngestStore,
   type JournalPosition,
   type Reclassification,
-  recordKey,
 } from './ingest-store.ts';
+import { recordKey } from './record-place.ts';
 
 const HOUR = 60 * 60 * 1000;
 let real: TemporaryStore;

@@ -14,7 +14,8 @@ import { audit } from '../ingest/audit.ts';
 import { decideMarks, type MarkOrder } from '../ingest/marks.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { type FakeStore, fakeStore } from './fake-store.ts';
-import { type Batch, type BegunUnit, type IngestStore, recordKey } from './ingest-store.ts';
+import type { Batch, BegunUnit, IngestStore } from './ingest-store.ts';
+import { recordKey } from './record-place.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 let real: TemporaryStore;

@@ -1,4 +1,4 @@
-import type { RecordKey, RequestPlace } from '../ingest-store.ts';
+import type { RecordKey, RequestPlace } from '../record-place.ts';
 import { num, type Row } from './rows.ts';
 
 /** How a click or its visit is identified in tables and staged files: by its place and its time in milliseconds. */

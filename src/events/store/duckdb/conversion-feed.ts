@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { bindings } from '../../reports/bindings.ts';
 import { instant } from '../../reports/request-conditions.ts';
 import type { ClickFacts, ConversionChange, ConversionFeed } from '../conversion-feed.ts';
-import { recordKey } from '../ingest-store.ts';
+import { recordKey } from '../record-place.ts';
 import { hashesOf } from './hash-values.ts';
 import { decimalText, num, optional, query, type Row, record, text } from './rows.ts';
 

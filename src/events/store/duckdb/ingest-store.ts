@@ -1,13 +1,6 @@
 import type { PostbackRecord } from '../../journal/record.ts';
-import {
-  type Batch,
-  type Conversion,
-  type FoundClick,
-  type IngestStore,
-  type JournalPosition,
-  type RecordKey,
-  recordKey,
-} from '../ingest-store.ts';
+import type { Batch, Conversion, FoundClick, IngestStore, JournalPosition } from '../ingest-store.ts';
+import { type RecordKey, recordKey } from '../record-place.ts';
 import { keepActivity, recentActivity } from './activity.ts';
 import { changeRow, insertChanges } from './change-rows.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RequestPlace } from '../ingest-store.ts';
+import type { RequestPlace } from '../record-place.ts';
 
 interface Line {
   node: number;

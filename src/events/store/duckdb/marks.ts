@@ -7,10 +7,9 @@ import {
   type IngestStore,
   type Markable,
   type MarkStep,
-  type RequestPlace,
-  recordKey,
   visitorKey,
 } from '../ingest-store.ts';
+import { type RequestPlace, recordKey } from '../record-place.ts';
 import { readJson } from './columns.ts';
 import { type Insert, judgeAnew, keyMembers, sameRecord, sameRequest } from './judge.ts';
 import { list, num, optional, query, type Row, stageRows, text } from './rows.ts';

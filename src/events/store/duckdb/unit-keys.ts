@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { type IngestStore, type RequestPlace, recordKey } from '../ingest-store.ts';
+import type { IngestStore } from '../ingest-store.ts';
+import { type RequestPlace, recordKey } from '../record-place.ts';
 import { readJson } from './columns.ts';
 import { keyMembers, sameRequest } from './judge.ts';
 import { eachRow, num, query, stageRows, text } from './rows.ts';

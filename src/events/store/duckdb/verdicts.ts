@@ -1,13 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { TrafficClass } from '../../../contracts/request.ts';
-import {
-  type Judgement,
-  netChanges,
-  type ReceivedVerdict,
-  type Reclassification,
-  type RecordKey,
-  recordKey,
-} from '../ingest-store.ts';
+import { type Judgement, netChanges, type ReceivedVerdict, type Reclassification } from '../ingest-store.ts';
+import { type RecordKey, recordKey } from '../record-place.ts';
 import { insertFrom, readJson, verdictColumns } from './columns.ts';
 import { type Insert, judgeAnew, keyMembers, sameRecord, sameRequest } from './judge.ts';
 import { linesWith } from './lines.ts';
