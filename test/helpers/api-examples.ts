@@ -1,6 +1,6 @@
 import { PASSWORD } from './api-house.ts';
 import type { ApiRoute } from './api-routes.ts';
-import type { Caller, World } from './api-world.ts';
+import { type Caller, outgoingRule, type World } from './api-world.ts';
 import { splitBetween } from './campaign-body.ts';
 
 /** The caller, their workspace, and a way to get an id of the call's subject. */
@@ -23,13 +23,6 @@ const twoPages = () => ({
   ],
 });
 const days = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
-/** An outgoing postback to the user's own server. */
-export const outgoingRule = () => ({
-  name: unique(),
-  target: {
-    ...{ kind: 'url', method: 'GET', url: 'https://net.example/pb?cid={click_id}', contentType: 'none' },
-  },
-});
 const ending = ({ world }: Scene) => ({ confirm: world.name, password: PASSWORD });
 
 /** A valid body for each route. A route without one here fails the walk. */

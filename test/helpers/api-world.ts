@@ -6,7 +6,6 @@ import { tokenSigner } from '../../src/api/session/tokens.ts';
 import { fixedRing } from '../../src/config/key-ring.ts';
 import type { User } from '../../src/contracts/session.ts';
 import { type IdKind, publicId, randomText } from '../../src/db/public-id.ts';
-import { outgoingRule } from './api-examples.ts';
 import { at, type House, PASSWORD } from './api-house.ts';
 import { splitBetween } from './campaign-body.ts';
 import { storedRequest } from './fake-reports.ts';
@@ -110,6 +109,14 @@ export const openWorld = async (house: House, trialEndsAt: Date | null = null): 
     },
   };
 };
+
+/** An outgoing postback to the user's own server. */
+export const outgoingRule = () => ({
+  name: `n${++count}`,
+  target: {
+    ...{ kind: 'url', method: 'GET', url: 'https://net.example/pb?cid={click_id}', contentType: 'none' },
+  },
+});
 
 /** Creates one of each kind of object that an id can mean. `owner`: the user it belongs to, if it belongs to one. */
 export const makersOf = (house: House): Record<string, Make> => {
