@@ -13,7 +13,7 @@ import {
   type Visitor,
 } from '../src/core/routing/plan.ts';
 import { REGION_LEVELS } from '../src/core/routing/regions.ts';
-import { sharesOf } from '../src/core/routing/shares-of.ts';
+import { sharesOf } from '../src/core/routing/split-shares.ts';
 import { cellOf, type RoutedAgent } from '../src/core/traffic/cells.ts';
 import { PEOPLE_SHARES } from '../src/core/traffic/people-shares.ts';
 import { routedLanguage } from '../src/core/traffic/routed-language.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileSnapshot } from '../src/api/snapshot/compile.ts';
 import type { Campaign } from '../src/contracts/campaign.ts';
 import type { TryAnswer } from '../src/contracts/try.ts';
-import { edgeEyes } from '../src/edge/eyes.ts';
+import { edgeView } from '../src/edge/edge-view.ts';
 import { startTestEdge } from '../src/edge/test-edge.ts';
 import { at, type House, openHouse } from './helpers/api-house.ts';
 import { splitBetween } from './helpers/campaign-body.ts';
@@ -27,7 +27,7 @@ let house: House;
 let token: string;
 let campaign: Campaign;
 beforeAll(async () => {
-  house = await openHouse({ eyes: edgeEyes({ places }) });
+  house = await openHouse({ eyes: edgeView({ places }) });
   token = (await house.register('ana@example.com')).access_token;
   campaign = await create(body());
 }, 60_000);

@@ -6,7 +6,7 @@ import {
   takeOver,
   type WalkTerms,
   watchSplits,
-} from '../../src/core/ab-test/take.ts';
+} from '../../src/core/ab-test/evidence-walk.ts';
 import type { Outcome, TestResults } from '../../src/events/store/test-results.ts';
 
 /** The maximum for a line. */

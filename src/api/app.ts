@@ -38,7 +38,7 @@ import { endConnections } from './http/end-connections.ts';
 import { handleError } from './http/error-handler.ts';
 import { inTheirName } from './http/in-their-name.ts';
 import { openApiOptions } from './http/open-api.ts';
-import type { Parts } from './http/parts.ts';
+import type { Parts } from './http/route-deps.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Api } from './http/route-schema.ts';
 import { helmetOptions } from './http/security-headers.ts';

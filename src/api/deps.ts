@@ -27,7 +27,7 @@ import type { IntakeEdge } from './postback/intake-edge.ts';
 import type { Rates } from './rate/rates.ts';
 import type { FirstAccountGate } from './registration/first-account.ts';
 import type { LivePace } from './request/feed.ts';
-import type { EdgeEyes } from './try/eyes.ts';
+import type { EdgeView } from './try/edge-view.ts';
 
 /** Everything the API depends on; created once in src/main.ts. */
 export interface AppDeps {
@@ -82,7 +82,7 @@ export interface AppDeps {
   /** DNS for domains. */
   readonly dns: DnsLookup;
   /** How edge workers see a request. */
-  readonly eyes: EdgeEyes;
+  readonly edgeView: EdgeView;
   /** Null: no mail server is configured. */
   readonly mailer: Mailer | null;
   /** Pace of live lists; the default if absent. */

@@ -2,7 +2,7 @@ import { type EndedTrial, endTrial } from '../api/trial/end-trial.ts';
 import { controlSocketPath } from '../config/paths.ts';
 import { Problem } from '../config/problem.ts';
 import { readProcessConfig } from '../config/read-config.ts';
-import { withControlStore } from './alone.ts';
+import { withControlStore } from './control-store.ts';
 import { askControl } from './local-client.ts';
 
 /** Output for the operator. Throws Problem for an email without an account. */

@@ -2,7 +2,7 @@ import { controlSocketPath } from '../config/paths.ts';
 import { Problem } from '../config/problem.ts';
 import { readProcessConfig } from '../config/read-config.ts';
 import { type FreedLink, freeLink } from '../db/retired-links.ts';
-import { withControlStore } from './alone.ts';
+import { withControlStore } from './control-store.ts';
 import { askControl } from './local-client.ts';
 
 /** Output for the operator. Throws Problem for a link that is not reserved. */

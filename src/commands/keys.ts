@@ -8,7 +8,7 @@ import { readProcessConfig } from '../config/read-config.ts';
 import { afterAll, LEAD_MS, removeKeys, requireKeys, rotateKeys } from '../config/rotate-keys.ts';
 import { privateKeyOf, publicKeyOf } from '../signing/keys.ts';
 import { unpublish } from '../signing/open-signing.ts';
-import { withControlStore } from './alone.ts';
+import { withControlStore } from './control-store.ts';
 import { askControl } from './local-client.ts';
 import { recordRotation } from './record-rotation.ts';
 

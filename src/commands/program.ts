@@ -38,12 +38,12 @@ export const buildProgram = (): Command => {
   program
     .command('control')
     .description('run only the application, its API and the stores')
-    .action(async () => (await import('./control.ts')).control());
+    .action(async () => (await import('./control/command.ts')).control());
   program
     .command('edge')
     .description('only answer links, with the configured number of workers')
     .option('--worker <n>', 'run a single worker, in this process', wholeNumber(254))
-    .action(async (options) => (await import('./edge.ts')).edge(options));
+    .action(async (options) => (await import('./edge/command.ts')).edge(options));
   program
     .command('audit')
     .description(
@@ -121,15 +121,15 @@ export const buildProgram = (): Command => {
   program
     .command('classify')
     .description('show how requests are counted and why: user agents or JSON in, JSON out, one per line')
-    .action(async () => (await import('./classify.ts')).classify());
+    .action(async () => (await import('./classify/command.ts')).classify());
   program
     .command('decide')
     .description('show where visitors would go and why: JSON lines in, JSON lines out')
-    .action(async () => (await import('./decide.ts')).decideCommand());
+    .action(async () => (await import('./decide/command.ts')).decideCommand());
   program
     .command('stats')
     .description('run statistics: JSON lines in, JSON lines out')
-    .action(async () => (await import('./stats.ts')).statsCommand());
+    .action(async () => (await import('./stats/command.ts')).statsCommand());
   program
     .command('verify-report')
     .description('verify a signed destination report or disclosure; exits with code 1 if it is not valid')

@@ -6,7 +6,7 @@ import { startLocalServer } from '../api/local/server.ts';
 import type { Config } from '../config/config.ts';
 import { controlSocketPath } from '../config/paths.ts';
 import { readConfig } from '../config/read-config.ts';
-import { withControlStore } from './alone.ts';
+import { withControlStore } from './control-store.ts';
 import { recordRotation } from './record-rotation.ts';
 
 let dir: string;

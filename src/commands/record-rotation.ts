@@ -1,7 +1,7 @@
 import { recordByOperator } from '../api/security-log/store.ts';
 import type { Config } from '../config/config.ts';
 import { controlSocketPath } from '../config/paths.ts';
-import { withControlStore } from './alone.ts';
+import { withControlStore } from './control-store.ts';
 import { askControl } from './local-client.ts';
 
 const ANSWER = { timeoutMs: 10_000 };

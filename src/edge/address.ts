@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { type AddressNotes, addressNotes } from './address-notes.ts';
 import { fifoCache } from './fifo-cache.ts';
-import { ownCopy } from './own-copy.ts';
+import { ownCopy } from './copy-text.ts';
 
 export interface Address {
   /** Whole address, normalised. Only held in memory: the daily visitor key is made from it. */

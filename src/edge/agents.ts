@@ -1,7 +1,7 @@
 import { type RoutedAgent, routedAs } from '../core/traffic/routed-as.ts';
 import { parseUserAgent, type UserAgent } from '../core/traffic/user-agent.ts';
 import { fifoCache } from './fifo-cache.ts';
-import { inOnePiece, ownCopy } from './own-copy.ts';
+import { inOnePiece, ownCopy } from './copy-text.ts';
 
 /** A user agent as cached by this worker. */
 export interface KnownAgent {

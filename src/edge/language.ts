@@ -1,6 +1,6 @@
 import { oneLanguage } from '../core/traffic/routed-language.ts';
 import { fifoCache } from './fifo-cache.ts';
-import { ownCopy } from './own-copy.ts';
+import { ownCopy } from './copy-text.ts';
 
 const QUALITY = /^q=(1(?:\.0{0,3})?|0(?:\.\d{0,3})?)$/i;
 

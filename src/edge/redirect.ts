@@ -1,7 +1,7 @@
 import type { PlanDestination, Visitor } from '../core/routing/plan.ts';
 import { isMacro, type Macro, renderTemplate } from '../core/routing/template.ts';
 import type { LinkQuery } from './link-query.ts';
-import type { Place } from './places.ts';
+import type { Place } from './places/places.ts';
 import type { LinkPlan } from './ready-link.ts';
 
 /** The values of a destination's macros. Every text is well formed. */

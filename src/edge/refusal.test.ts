@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RequestRecord } from '../events/journal/record.ts';
-import type { NetworkKind } from './networks.ts';
+import type { NetworkKind } from './networks/networks.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from './test-edge.ts';
 import type { Verification } from './verifier.ts';
 

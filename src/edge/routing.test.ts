@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Condition, Plan, Rule } from '../core/routing/plan.ts';
 import type { RequestRecord } from '../events/journal/record.ts';
-import type { Place } from './places.ts';
+import type { Place } from './places/places.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from './test-edge.ts';
 
 const PHONE =

@@ -13,7 +13,7 @@ import { fakeSigning } from '../signing/fake-signing.ts';
 import type { EdgeDeps, Timeouts } from './deps.ts';
 import { fakeJournal } from './fake-journal.ts';
 import type { EdgeLog } from './log.ts';
-import type { Place } from './places.ts';
+import type { Place } from './places/places.ts';
 import { type Edge, startEdge } from './server.ts';
 import { sumOf } from './snapshot-check.ts';
 import { createSnapshotHolder } from './snapshot-holder.ts';

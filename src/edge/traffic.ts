@@ -6,9 +6,9 @@ import type { Address } from './address.ts';
 import type { AddressNotes } from './address-notes.ts';
 import type { KnownAgent } from './agents.ts';
 import type { Hit } from './hit.ts';
-import type { Networks } from './networks.ts';
-import { inOnePiece } from './own-copy.ts';
-import type { Places } from './places.ts';
+import type { Networks } from './networks/networks.ts';
+import { inOnePiece } from './copy-text.ts';
+import type { Places } from './places/places.ts';
 import type { Verification, Verifier } from './verifier.ts';
 
 const NO_PURPOSES: readonly undefined[] = [];

@@ -8,14 +8,14 @@ import type { EdgeRequest } from '../../src/api/postback/intake-edge.ts';
 import { openRates } from '../../src/api/rate/rates.ts';
 import { firstAccountGate } from '../../src/api/registration/first-account.ts';
 import type { LivePace } from '../../src/api/request/feed.ts';
-import type { EdgeEyes } from '../../src/api/try/eyes.ts';
+import type { EdgeView } from '../../src/api/try/edge-view.ts';
 import type { Config } from '../../src/config/config.ts';
 import { fixedRing } from '../../src/config/key-ring.ts';
 import type { SignedIn } from '../../src/contracts/session.ts';
 import type { Status } from '../../src/contracts/status.ts';
 import type { Span } from '../../src/core/achievements/facts.ts';
 import type { ControlStore } from '../../src/db/open.ts';
-import { edgeEyes } from '../../src/edge/eyes.ts';
+import { edgeView } from '../../src/edge/edge-view.ts';
 import { type FakeConversionFeed, fakeConversionFeed } from '../../src/events/store/fake-conversion-feed.ts';
 import type { Unpriced } from '../../src/events/store/unpriced.ts';
 import type { Messages, Outgoing } from '../../src/outgoing/open-outgoing.ts';
@@ -95,7 +95,7 @@ interface HouseOptions {
   /** Used by outgoing postbacks and webhooks; by default nothing accepts messages. */
   messages?: Messages;
   platforms?: Config['platforms'];
-  eyes?: EdgeEyes;
+  edgeView?: EdgeView;
   livePace?: LivePace;
   /** Of a test, as the event store reports them. */
   units?: readonly FakeUnit[];
@@ -263,7 +263,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     dns,
     mailer: options.mailer ?? null,
     placeOf,
-    eyes: options.eyes ?? edgeEyes({ places: { of: placeOf } }),
+    edgeView: options.edgeView ?? edgeView({ places: { of: placeOf } }),
     log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
     webRoot: options.webRoot ?? null,
     ...(options.livePace && { livePace: options.livePace }),

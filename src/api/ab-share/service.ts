@@ -5,7 +5,7 @@ import { type Asker, asking, currentAsker } from '../../events/queue/asker.ts';
 import { analyse } from '../ab-test/analysis.ts';
 import { addEntry, type FoundTest, findTest, phasesOf } from '../ab-test/store.ts';
 import type { Editor } from '../campaign/editor.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { remembered } from '../http/remembered.ts';
 import { sharedTest } from './shared-test.ts';

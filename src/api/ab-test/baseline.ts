@@ -5,7 +5,7 @@ import { apiPaths } from '../../contracts/paths.ts';
 import { momentsOfSums } from '../../core/stats/fixed/moments.ts';
 import { DAY_MS } from '../../core/stats/verdict/thresholds.ts';
 import type { Baseline } from '../../events/store/baseline.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import { findCampaignNumber } from '../report/store.ts';

@@ -2,8 +2,8 @@ import type { FactName, Facts, Span } from '../../core/achievements/facts.ts';
 import { WANTED } from '../../core/achievements/milestones.ts';
 import { startOfDay } from '../../core/time/zone.ts';
 import type { StoredUpTo } from '../../events/store/event-data.ts';
-import type { Parts } from '../http/parts.ts';
-import { ownFacts } from './own-facts.ts';
+import type { Parts } from '../http/route-deps.ts';
+import { workspaceFacts } from './workspace-facts.ts';
 import { testFacts } from './test-facts.ts';
 import { lastWeek } from './week.ts';
 
@@ -45,7 +45,7 @@ export const gatherFacts = async (
     () =>
       milestones.first(id, what);
   const ask: { [F in FactName]: () => Promise<Facts[F]> } = {
-    ...ownFacts(db, id, now()),
+    ...workspaceFacts(db, id, now()),
     ...testFacts(db, id),
     visit: first('visit'),
     conversion: first('conversion'),

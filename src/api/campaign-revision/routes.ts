@@ -5,7 +5,7 @@ import { apiPaths } from '../../contracts/paths.ts';
 import { RestoreInput, Revision, RevisionPage, RevisionQuery } from '../../contracts/revision.ts';
 import { campaignAnswer } from '../campaign/answer.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';

@@ -3,7 +3,7 @@ import type { CampaignPage, CampaignQuery, CampaignRow, CampaignSort } from '../
 import { exactUnits } from '../../core/money/exact.ts';
 import { startOfDay } from '../../core/time/zone.ts';
 import type { SpendPeriod } from '../../events/store/report.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type QuarterRange, quarterRange } from '../report/range.ts';
 import type { Auth } from '../session/guard.ts';
 import { countedSpend } from '../spend/counted.ts';

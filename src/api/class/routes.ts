@@ -9,7 +9,7 @@ import {
 } from '../../contracts/class.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import { leadsWorkspace, saveLead } from '../lead/store.ts';

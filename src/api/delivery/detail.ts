@@ -1,6 +1,6 @@
 import type { DeliveryDetail } from '../../contracts/delivery.ts';
 import { masked } from '../../core/postback/content.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { deliveryAnswer } from './answer.ts';
 import { withNoAddress } from './forget-addresses.ts';

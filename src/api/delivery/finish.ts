@@ -7,7 +7,7 @@ import type { Db, Row, Tx } from '../../db/tables.ts';
 import { transact } from '../../db/transact.ts';
 import type { OpenTarget, Tried } from './send-one.ts';
 import { tellBehind } from './tell-behind.ts';
-import { alone } from './told.ts';
+import { alone } from './repeats.ts';
 
 /** Attempts kept per delivery. */
 const KEPT = 20;

@@ -7,10 +7,10 @@ import type { Db, Row, Tx } from '../../db/tables.ts';
 const AT_ONCE = 200;
 const PORTIONS = 5;
 
-type Telling = Pick<Row<'deliveries'>, 'facts' | 'content' | 'elsewhere' | 'attempts' | 'problem'>;
+type PlannedDelivery = Pick<Row<'deliveries'>, 'facts' | 'content' | 'elsewhere' | 'attempts' | 'problem'>;
 
 /** A delivery's content and responses without the visitor's address. */
-export const withNoAddress = <T extends Partial<Telling>>(delivery: T): T => {
+export const withNoAddress = <T extends Partial<PlannedDelivery>>(delivery: T): T => {
   const { facts, content, elsewhere, attempts, problem } = delivery;
   const address = facts?.click?.address ?? null;
   if (!facts?.click || address === null) return delivery;
@@ -31,7 +31,7 @@ export const withNoAddress = <T extends Partial<Telling>>(delivery: T): T => {
   };
 };
 
-interface Told extends Telling {
+interface Told extends PlannedDelivery {
   readonly id: number;
   readonly rule_id: number | null;
 }

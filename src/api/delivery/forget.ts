@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { tellBehind } from './tell-behind.ts';
-import { alone } from './told.ts';
+import { alone } from './repeats.ts';
 
 /** How long results of deliveries are kept, unless the workspace keeps requests for less. */
 const KEPT_DAYS = 30;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { type OutgoingProblem, problem } from '../../core/postback/problems.ts';
 import type { Row, Tx } from '../../db/tables.ts';
-import { type Anew, type Before, madeAnew } from './anew.ts';
+import { type RebuiltDelivery, type Before, rebuildDelivery } from './rebuild-delivery.ts';
 import { onceIdOf } from './once-id.ts';
-import { standing } from './told.ts';
+import { standing } from './repeats.ts';
 
 /** Columns needed to rebuild a delivery. */
 export const BEFORE = [
@@ -22,7 +22,7 @@ export interface Remade {
   readonly before: Before;
   /** Null: it does not belong to an outgoing postback. */
   readonly rule: Row<'outgoing_rules'> | null;
-  readonly made: Anew | { readonly dropped: OutgoingProblem };
+  readonly made: RebuiltDelivery | { readonly dropped: OutgoingProblem };
 }
 
 /**
@@ -49,7 +49,7 @@ export const remake = async (
     const others = id === null || isOwn ? undefined : known.get(id);
     let made: Remade['made'];
     try {
-      made = madeAnew(before, rule, { platforms, now: now(), byHand, others });
+      made = rebuildDelivery(before, rule, { platforms, now: now(), byHand, others });
     } catch (error) {
       log.error(
         { err: error, delivery: before.id },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/tables.ts';
 import { transact } from '../../db/transact.ts';
 import { BEFORE, type RemakeParts, remake, sendAgain } from './remake.ts';
-import { alone } from './told.ts';
+import { alone } from './repeats.ts';
 
 /** Rows per transaction. */
 const AT_ONCE = 200;

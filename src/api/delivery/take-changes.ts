@@ -2,13 +2,13 @@ import { refusedContent } from '../../db/failure.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ConversionChange, ConversionFeed } from '../../events/store/conversion-feed.ts';
 import { insertRows, newRow } from './new-row.ts';
-import { asideTellings, type TellingParts, tellingsOf } from './tellings.ts';
-import { alone, type Telling, withoutRepeats } from './told.ts';
+import { plannedLateDeliveries, type PlanningParts, plannedDeliveries } from './plan-deliveries.ts';
+import { alone, type PlannedDelivery, withoutRepeats } from './repeats.ts';
 
 /** Changes per transaction. */
 const AT_ONCE = 200;
 
-export interface TakeParts extends TellingParts {
+export interface TakeParts extends PlanningParts {
   readonly feed: ConversionFeed;
 }
 
@@ -23,12 +23,12 @@ const write = async (
   { db, now }: TakeParts,
   from: number,
   to: number,
-  tellings: readonly Telling[],
+  planned: readonly PlannedDelivery[],
 ): Promise<void> => {
   const at = new Date(now());
   await db.transaction().execute(async (tx) => {
     await alone(tx);
-    const rows = (await withoutRepeats(tx, tellings)).map((one) => newRow(one, at));
+    const rows = (await withoutRepeats(tx, planned)).map((one) => newRow(one, at));
     await insertRows(tx, rows);
     await tx
       .updateTable('delivery_cursor')
@@ -48,13 +48,13 @@ const takeEach = async (
   let from = cursor;
   for (const change of changes) {
     try {
-      await write(parts, from, change.seq, await tellingsOf(parts, [change]));
+      await write(parts, from, change.seq, await plannedDeliveries(parts, [change]));
     } catch (error) {
       const refused = refusedContent(error);
       if (!refused && !isFault(error)) throw error;
       parts.log.error({ err: error, seq: change.seq }, 'a change of a conversion could not be passed on');
       // If this fails too, the change is not the cause: taking stops, and nothing is lost.
-      const aside = await asideTellings(parts, change, refused ? 'content_invalid' : 'not_made');
+      const aside = await plannedLateDeliveries(parts, change, refused ? 'content_invalid' : 'not_made');
       await write(parts, from, change.seq, aside);
     }
     from = change.seq;
@@ -72,7 +72,7 @@ export const takeChanges = async (parts: TakeParts): Promise<number | null> => {
   const last = changes.at(-1)?.seq;
   if (last === undefined) return null;
   try {
-    await write(parts, cursor, last, await tellingsOf(parts, changes));
+    await write(parts, cursor, last, await plannedDeliveries(parts, changes));
   } catch (error) {
     if (!refusedContent(error) && !isFault(error)) throw error;
     await takeEach(parts, cursor, changes);

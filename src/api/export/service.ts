@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ExportTicket as Answer } from '../../contracts/export.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 import { exportText } from './lines.ts';

@@ -5,7 +5,7 @@ import { ErrorAnswer } from '../../contracts/errors.ts';
 import { Invitation, InvitationBody, InvitationMade, InvitationOffer } from '../../contracts/invitation.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import {
   type AttemptCheck,

@@ -5,7 +5,7 @@ import type {
   InvitationOffer,
 } from '../../contracts/invitation.ts';
 import type { Row } from '../../db/tables.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { invitationMail } from '../mail/invitation-mail.ts';
 import type { Outbox } from '../mail/outbox.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { onRequestAsyncHookHandler } from 'fastify';
 import { maintenanceFile } from '../../config/paths.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 
 /** How long the file's state is reused: a busy API does not access the disk for each call. */
 const MEMORY_MS = 1000;

@@ -1,7 +1,7 @@
 import type { Member, MemberPatch } from '../../contracts/member.ts';
 import type { User } from '../../contracts/session.ts';
 import type { Tx } from '../../db/tables.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 import type { SecondStep } from '../session/second-step.ts';

@@ -16,7 +16,7 @@ import { healthOf } from '../delivery/health.ts';
 import { newRow } from '../delivery/new-row.ts';
 import { prepare } from '../delivery/prepare.ts';
 import { openSecrets, ruleRow } from '../delivery/send-one.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 import { ruleAnswer } from './answer.ts';

@@ -8,7 +8,7 @@ import {
   internalKey,
   internalSource,
 } from '../../events/journal/intake-secret.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { noEdge } from './intake-edge.ts';
 
 /** Maximum that the edge accepts in one list. */

@@ -3,7 +3,7 @@ import type { Mendable } from '../../contracts/postback-log.ts';
 import { PARAMETER_NAMES } from '../../core/postback/parameter-names.ts';
 import type { IntakeParameter } from '../../core/routing/plan.ts';
 import type { RefusedPostback } from '../../events/store/postback-log.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { statusMeaning } from './status-meaning.ts';
 import { findSettings } from './store.ts';
 

@@ -11,7 +11,7 @@ import {
   ReceivedRows,
 } from '../../contracts/postback-log.ts';
 import { patientStream } from '../export/patient-stream.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';

@@ -2,7 +2,7 @@ import { ErrorAnswer } from '../../contracts/errors.ts';
 import { intakePaths } from '../../contracts/intake-paths.ts';
 import { PostbackSettings, PostbackSettingsPatch } from '../../contracts/postback.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf, mayEdit } from '../session/guard.ts';
 import { need } from '../session/needs.ts';

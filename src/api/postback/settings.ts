@@ -1,5 +1,5 @@
 import type { PostbackSettings, PostbackSettingsPatch } from '../../contracts/postback.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { DEFAULT_SETTINGS } from './defaults.ts';
 import { findSettings, writeSettings } from './store.ts';

@@ -11,7 +11,7 @@ import {
   SourceSecret,
 } from '../../contracts/postback.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf, mayEdit } from '../session/guard.ts';
 import { need } from '../session/needs.ts';

@@ -7,7 +7,7 @@ import {
   type RotatedSource,
 } from '../../contracts/postback.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 import { postbackUrl } from './settings.ts';

@@ -1,5 +1,5 @@
 import type { MappedWord, PostbackSettingsBody } from '../../contracts/postback.ts';
-import { STATUS_WORDS } from '../../core/postback/status-words.ts';
+import { STATUS_WORDS } from '../../core/postback/status-names.ts';
 
 /** Meaning of a status word: from its network, then the workspace, then the built-in mapping. Undefined: none. */
 export const statusMeaning = (

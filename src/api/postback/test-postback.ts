@@ -1,7 +1,7 @@
 import { firstKey } from '../../config/key-ring.ts';
 import type { PostbackTest, PostbackTestInput } from '../../contracts/postback.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { resultOf, signatureOf, workspaceKey } from './conversions.ts';
 import { noEdge } from './intake-edge.ts';

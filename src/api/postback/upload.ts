@@ -5,7 +5,7 @@ import type {
   UploadInput,
 } from '../../contracts/conversion.ts';
 import { addDecimals } from '../../core/money/decimal.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { type EdgeConversion, sendConversions } from './conversions.ts';
 import { statusMeaning } from './status-meaning.ts';

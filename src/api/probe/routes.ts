@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { maintenanceFile } from '../../config/paths.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Api } from '../http/route-schema.ts';
 import { fileWatch } from '../maintenance/maintenance.ts';
 

@@ -3,7 +3,7 @@ import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { EmailConfirm, PasswordChange, Profile, ProfilePatch } from '../../contracts/profile.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import type { AccountNotices } from '../security-log/notices.ts';
 import type { AttemptCheck } from '../session/attempt-limits.ts';

@@ -1,6 +1,6 @@
 import type { EmailConfirm, PasswordChange, Profile, ProfilePatch } from '../../contracts/profile.ts';
 import { brokenUnique } from '../../db/failure.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { emailChangedMail, newEmailMail } from '../mail/email-change-mails.ts';
 import type { Outbox } from '../mail/outbox.ts';

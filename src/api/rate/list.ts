@@ -1,7 +1,7 @@
 import type { RateList, RateQuery, RateRow } from '../../contracts/rate.ts';
 import { convert } from '../../core/money/convert.ts';
 import { type BankDay, rateTable } from '../../core/rates/rate-table.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { dayAt, dayText } from './days.ts';
 import { lastImport, ownRates, ownsInstance } from './store.ts';

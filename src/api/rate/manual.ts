@@ -1,6 +1,6 @@
 import type { ManualRate, ManualRateInput } from '../../contracts/rate.ts';
 import { publicId } from '../../db/public-id.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 import { dayOf } from './days.ts';

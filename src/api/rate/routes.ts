@@ -10,7 +10,7 @@ import {
   RateQuery,
 } from '../../contracts/rate.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';

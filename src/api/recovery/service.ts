@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { recoveryDir } from '../../config/paths.ts';
 import type { RecoveryAnswer, RecoveryBody, RecoveryConfirmBody } from '../../contracts/session.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields } from '../http/refusal.ts';
 import { afterAnswer } from '../mail/after-answer.ts';
 import type { RecipientLimit } from '../mail/recipient-limit.ts';

@@ -9,7 +9,7 @@ import {
   SignedIn,
 } from '../../contracts/session.ts';
 import { TrialBody } from '../../contracts/trial.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Api } from '../http/route-schema.ts';
 import {
   attemptLimit,

@@ -6,7 +6,7 @@ import type {
   SignedIn,
 } from '../../contracts/session.ts';
 import type { TrialBody } from '../../contracts/trial.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { findInvitation, takeInvitation } from '../invitation/store.ts';
 import { afterAnswer } from '../mail/after-answer.ts';
@@ -16,7 +16,7 @@ import { takenMail, verifyMail } from '../mail/registration-mails.ts';
 import { createAccount, createMember, isFirstAccount, unlessTaken } from '../session/account-store.ts';
 import type { Origin } from '../session/origin.ts';
 import { checkPassword, hashPassword, passwordProblem } from '../session/passwords.ts';
-import type { PasswordOwner } from '../session/personal-words.ts';
+import type { PasswordOwner } from '../session/personal-password.ts';
 import type { SessionService } from '../session/service.ts';
 import { knownZone } from './known-zone.ts';
 import { keepPending, pendingPassword, takePending } from './pending-store.ts';

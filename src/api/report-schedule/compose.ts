@@ -4,7 +4,7 @@ import type { Schedule } from '../../core/report/schedule.ts';
 import type { Row } from '../../db/tables.ts';
 import { asking } from '../../events/queue/asker.ts';
 import { FILE_QUESTION_MS } from '../../events/queue/question-limits.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Workspace } from '../report/query/prepare.ts';
 import { queryService } from '../report/query/service.ts';

@@ -10,7 +10,7 @@ import {
   ReportTestSent,
 } from '../../contracts/report-schedule.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import type { RecipientLimit } from '../mail/recipient-limit.ts';
 import { authOf } from '../session/guard.ts';

@@ -9,7 +9,7 @@ import { nextSlot } from '../../core/report/schedule.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Tx } from '../../db/tables.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { findReport } from '../saved-report/store.ts';
 import type { Auth } from '../session/guard.ts';

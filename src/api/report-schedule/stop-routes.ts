@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { apiPaths } from '../../contracts/paths.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { addressLimit } from '../session/attempt-limits.ts';
 import { findStop, stopMails } from './stop.ts';
 import { stopAddresses } from './stop-address.ts';

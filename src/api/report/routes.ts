@@ -3,7 +3,7 @@ import { apiPaths } from '../../contracts/paths.ts';
 import { CampaignReport, CampaignReportQuery } from '../../contracts/report.ts';
 import { ReportAnswer, ReportRequest, ReportSpan } from '../../contracts/report-query.ts';
 import { Waterfall, WaterfallRequest } from '../../contracts/waterfall.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
 import { viewersInPlaces } from '../session/report-places.ts';

@@ -1,5 +1,5 @@
 import type { CampaignReport, CampaignReportQuery, Metrics } from '../../contracts/report.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 import { countedSpend } from '../spend/counted.ts';

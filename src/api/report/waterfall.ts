@@ -3,7 +3,7 @@ import { type SourceClicks, sourceClicks } from '../../core/report/source-clicks
 import { stepsOf as timeSteps } from '../../core/time/steps.ts';
 import type { StoreFilter } from '../../events/store/report.ts';
 import type { StoredWaterfall } from '../../events/store/waterfall.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 import { reportedClicks } from '../spend/counted.ts';

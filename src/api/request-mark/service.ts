@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../db/tables.ts';
 import type { JudgedRequest, TrailStep } from '../../events/store/marks.ts';
 import type { RequestPlace } from '../../events/store/record-place.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestNarrowing } from '../../contracts/request.ts';
 import type { RequestFilters } from '../../events/store/request-log.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { storeFilters } from '../report/query/store-filters.ts';
 import { MAX_RANGE_MS } from '../report/range.ts';

@@ -8,7 +8,7 @@ import { routedUnder } from '../../core/traffic/routed-as.ts';
 import type { StoredRequest } from '../../events/store/request-log.ts';
 import { planOfRevision } from '../campaign/revision-store.ts';
 import { testByKey } from '../campaign/test-names.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { destinationNames } from '../report/store.ts';
 import { storedRequestOf } from './detail.ts';
 

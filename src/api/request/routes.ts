@@ -12,7 +12,7 @@ import {
   RequestNarrowing,
   RequestQuery,
 } from '../../contracts/request.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';

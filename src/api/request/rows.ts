@@ -1,6 +1,6 @@
 import type { RequestRow } from '../../contracts/request.ts';
 import type { StoredRequest } from '../../events/store/request-log.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { campaignNames, destinationNames } from '../report/store.ts';
 
 export type RowParts = Pick<Parts, 'db' | 'clickId'>;

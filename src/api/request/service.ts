@@ -1,6 +1,6 @@
 import type { Page } from '../../contracts/list.ts';
 import type { RequestNarrowing, RequestQuery, RequestRow, RequestRows } from '../../contracts/request.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields } from '../http/refusal.ts';
 import { filtersOf } from './filters.ts';
 import { placeText } from './place-text.ts';

@@ -8,7 +8,7 @@ import {
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 import {

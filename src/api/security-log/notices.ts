@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/tables.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { type SecurityNotice, securityMail } from '../mail/security-mails.ts';
 import { authOf } from '../session/guard.ts';

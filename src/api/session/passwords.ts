@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { isCommonPassword } from './common-passwords.ts';
 import { inHashingOrder } from './hashing-order.ts';
-import { isPersonal, type PasswordOwner } from './personal-words.ts';
+import { isPersonal, type PasswordOwner } from './personal-password.ts';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;

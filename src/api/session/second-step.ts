@@ -1,5 +1,5 @@
 import type { SecondStepCode, TotpProof, TotpSecret } from '../../contracts/session.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { failureBrake } from './failure-brake.ts';
 import type { Auth } from './guard.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { LoginBody, SignedIn, TokenPair } from '../../contracts/session.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { keepLanguage } from '../security-log/notices.ts';
 import { type Account, findAccount } from './account-store.ts';

@@ -1,7 +1,7 @@
 import type { Dimension, MetricName, MetricValues, ReportRequest } from '../../contracts/report-query.ts';
 import { metrics as definitions } from '../../core/report/metrics.ts';
 import { localIso } from '../../core/time/local-iso.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { namerFor } from '../report/query/names.ts';
 import {
   isTime,

@@ -1,7 +1,7 @@
 import { SUBS } from '../../contracts/report-query.ts';
 import type { RequestNarrowing, RequestRow } from '../../contracts/request.ts';
 import type { RequestFilters } from '../../events/store/request-log.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { filtersOf } from '../request/filters.ts';
 import { requestRowsOf } from '../request/rows.ts';
 import { type Column, column, type Table } from './table.ts';

@@ -4,7 +4,7 @@ import { ErrorAnswer } from '../../contracts/errors.ts';
 import { API_BASE, apiPaths } from '../../contracts/paths.ts';
 import { FileStatus, FileTicket, ReportFileQuery, RequestFileQuery } from '../../contracts/table-file.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { queryService } from '../report/query/service.ts';
 import { authOf } from '../session/guard.ts';

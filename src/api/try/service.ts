@@ -2,17 +2,17 @@ import { decisionSteps } from '../../contracts/decision.ts';
 import type { TryAnswer, TryInput } from '../../contracts/try.ts';
 import { compilePlan, decide } from '../../core/routing/decide.ts';
 import { explain } from '../../core/routing/explain.ts';
-import { sharesOf } from '../../core/routing/shares-of.ts';
+import { sharesOf } from '../../core/routing/split-shares.ts';
 import type { Db } from '../../db/tables.ts';
 import { findCampaign } from '../campaign/store.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { EdgeEyes } from './eyes.ts';
+import type { EdgeView } from './edge-view.ts';
 import { triedPlan } from './try-plan.ts';
 import { triedVisitor } from './visitor.ts';
 
 interface TryParts {
   db: Db;
-  eyes: EdgeEyes;
+  edgeView: EdgeView;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -27,7 +27,7 @@ const DRAWN = new Set(['split', 'landing', 'offer']);
  * it suits them. Throws `not_found` and `validation_failed`.
  */
 export const tryCampaign = async (
-  { db, eyes, now }: TryParts,
+  { db, edgeView, now }: TryParts,
   workspace: { id: number; timeZone: string },
   id: string,
   input: TryInput,
@@ -38,12 +38,12 @@ export const tryCampaign = async (
   const at = input.at === undefined ? present : Date.parse(input.at);
   const zones = { zone: workspace.timeZone, now: new Date(present) };
   const { plan, revision, ids } = await triedPlan(db, campaign, input, zones);
-  const { visitor, place } = triedVisitor(eyes, input, { at, zone: plan.zone });
+  const { visitor, place } = triedVisitor(edgeView, input, { at, zone: plan.zone });
   const decision = decide(compilePlan(plan), visitor, at, []);
   const query = input.query?.replace(/^\?/, '') ?? '';
   const pageOf = (number: number, arm: number) => {
     const destination = plan.destinations.find((one) => one.id === number);
-    const url = destination && eyes.urlOf({ ...{ plan, destination, arm, visitor, place, query }, time: at });
+    const url = destination && edgeView.urlOf({ ...{ plan, destination, arm, visitor, place, query }, time: at });
     return { id: ids.get(number) ?? null, name: destination?.name ?? '', url: url ?? '' };
   };
   const shares = (decision.outcome === 'redirected' ? sharesOf(plan, decision.rule) : []).map(

@@ -4,7 +4,7 @@ import { localMinute } from '../../core/time/zone.ts';
 import { cellOf } from '../../core/traffic/cells.ts';
 import { routedLanguage } from '../../core/traffic/routed-language.ts';
 import { invalidFields } from '../http/refusal.ts';
-import type { EdgeEyes } from './eyes.ts';
+import type { EdgeView } from './edge-view.ts';
 
 const NOWHERE = { country: null, region: null, city: null };
 
@@ -19,22 +19,22 @@ interface Times {
 const NO_KEY = '';
 
 /** The made-up visitor as an edge worker would see them. Throws `address_invalid` for an invalid address. */
-export const triedVisitor = (eyes: EdgeEyes, input: TryInput, times: Times) => {
+export const triedVisitor = (edgeView: EdgeView, input: TryInput, times: Times) => {
   const typed = input.address?.trim() || undefined;
-  const known = typed === undefined ? undefined : eyes.addressOf(typed);
+  const known = typed === undefined ? undefined : edgeView.addressOf(typed);
   if (known === null) throw invalidFields({ address: 'address_invalid' });
   const found = known?.place ?? NOWHERE;
   const country = input.country === undefined ? found.country : input.country;
   // A region must be in its country.
   const place = country === found.country ? found : { ...NOWHERE, country };
-  const agent = eyes.agentOf(input.userAgent ?? '');
+  const agent = edgeView.agentOf(input.userAgent ?? '');
   // A chosen device is not combined with another one's system.
   const device = input.device ?? agent.device;
   const visitor: Visitor = {
     country,
     region: input.region === undefined ? place.region : input.region,
     language:
-      input.language === undefined ? eyes.languageOf(input.acceptLanguage) : routedLanguage(input.language),
+      input.language === undefined ? edgeView.languageOf(input.acceptLanguage) : routedLanguage(input.language),
     ...cellOf(
       device,
       input.os ?? (device === agent.device ? agent.os : null),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { letter, wordsIn } from '../mail/letters.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { type UnfairMailKind, unfairMailWords } from './mail-words.ts';
+import { type UnfairMailKind, unfairMailTexts } from './mail-texts.ts';
 
 /** Campaigns named in one mail; a mail listing thousands helps no one. */
 const NAMED = 20;
@@ -26,7 +26,7 @@ export interface UnfairMail {
 
 /** One mail about a workspace's campaigns. Its ID follows from its content, so that duplicates can be recognised. */
 export const unfairMail = ({ kind, to, language, zone, app, campaigns }: UnfairMail): Mail => {
-  const words = wordsIn(unfairMailWords, language);
+  const words = wordsIn(unfairMailTexts, language);
   const { subject, said, act, when } = words[kind];
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
   const lines = campaigns.slice(0, NAMED).map(({ publicId, name, at }) => {

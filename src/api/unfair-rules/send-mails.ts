@@ -3,7 +3,7 @@ import { UNFAIR_REMINDER_MS } from '../../contracts/unfair-rules.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { type ToldCampaign, unfairMail } from './mail.ts';
-import type { UnfairMailKind } from './mail-words.ts';
+import type { UnfairMailKind } from './mail-texts.ts';
 
 interface MailParts {
   readonly db: Db;

@@ -15,7 +15,7 @@ import { webhookBody } from '../delivery/conversion-event.ts';
 import { healthOf } from '../delivery/health.ts';
 import { newRow } from '../delivery/new-row.ts';
 import { openSecrets, webhookRow } from '../delivery/send-one.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { placeProblem } from '../outgoing/place-problem.ts';
 import { dropWaiting } from '../outgoing/store.ts';

@@ -1,6 +1,6 @@
 import type { DeletionBody, Workspace } from '../../contracts/workspace.ts';
 import { checkOwnPassword } from '../account-end/password.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { lockAsOwner } from '../member/store.ts';
 import type { Auth } from '../session/guard.ts';

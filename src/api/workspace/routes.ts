@@ -8,7 +8,7 @@ import {
   WorkspacePatch,
 } from '../../contracts/workspace.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import type { AttemptCheck } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';

@@ -4,7 +4,7 @@ import {
   type Workspace,
   type WorkspacePatch,
 } from '../../contracts/workspace.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import { lockAsOwner } from '../member/store.ts';
 import { type Auth, mayEdit } from '../session/guard.ts';

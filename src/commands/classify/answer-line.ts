@@ -4,7 +4,7 @@ import { classify } from '../../core/traffic/classify.ts';
 import { headerReasons } from '../../core/traffic/header-reasons.ts';
 import type { Reason } from '../../core/traffic/reasons.ts';
 import { agentReader } from '../../edge/agents.ts';
-import type { Networks } from '../../edge/networks.ts';
+import type { Networks } from '../../edge/networks/networks.ts';
 
 const Request = z
   .object({

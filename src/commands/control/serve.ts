@@ -49,7 +49,7 @@ import { startEvaluation } from './ab-evidence.ts';
 import { createBackups } from './backups.ts';
 import { startDeliveries } from './deliveries.ts';
 import { openEvents } from './events.ts';
-import { openEyes } from './eyes.ts';
+import { openEdgeView } from './edge-view.ts';
 import { keyCare } from './key-care.ts';
 import { networkWatch } from './network-watch.ts';
 import { startReportMails } from './report-mails.ts';
@@ -186,7 +186,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     // Ingest writes on the same connection.
     feed: { ...events.feed, forget: (seq) => running.still(() => events.feed.forget(seq)) },
   });
-  const eyes = await openEyes(config, places, log);
+  const edgeView = await openEdgeView(config, places, log);
   const stored = { storedUpTo: () => running.storedUpTo(CATCH_UP_MS) };
   const { milestones, reports } = events;
   const losses = lostClicks({
@@ -244,7 +244,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     mailer,
     dns,
     placeOf: (address) => places.of(address),
-    eyes,
+    edgeView,
     log,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   });
@@ -350,7 +350,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
       running.stopRemoval();
       await jobsEnd;
       await app.close();
-      eyes.close();
+      edgeView.close();
       keyWatch.close();
       try {
         await running.drain();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { END, planArbitrary, START } from '../../../test/helpers/routing-plans.ts';
 import { snapshotText } from '../../contracts/snapshot-text.ts';
 import type { Plan, Snapshot, Split } from '../../core/routing/plan.ts';
-import type { Place } from '../places.ts';
+import type { Place } from '../places/places.ts';
 import { sumOf } from '../snapshot-check.ts';
 import { sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Networks } from '../networks.ts';
+import type { Networks } from './networks.ts';
 import { type Range, rangeBetween, rangeOfPrefix, rangeSet } from '../range-set.ts';
 
 const FILE = new URL('../data/networks.txt', import.meta.url);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type CityResponse, Reader } from 'mmdb-lib';
-import type { Place } from '../places.ts';
+import type { Place } from './places.ts';
 import { placeOfRecord } from './place-of-record.ts';
 import { regionCodes } from './region-codes.ts';
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { isIPv6 } from 'node:net';
 import { Problem } from '../../config/problem.ts';
 import type { EdgeLog } from '../log.ts';
-import type { Place, Places } from '../places.ts';
+import type { Place, Places } from './places.ts';
 import { isPublic } from '../public-address.ts';
 import { filesOf, signatureOf, watchFiles } from '../watch-files.ts';
 import { type Database, openDatabase } from './database.ts';

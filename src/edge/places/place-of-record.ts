@@ -1,4 +1,4 @@
-import type { Place } from '../places.ts';
+import type { Place } from './places.ts';
 
 export const NOWHERE: Place = { country: null, region: null, city: null };
 

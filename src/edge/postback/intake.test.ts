@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { STATUS_WORDS } from '../../core/postback/status-words.ts';
+import { STATUS_WORDS } from '../../core/postback/status-names.ts';
 import { refusals } from '../../core/postbacks/refusal.ts';
 import type { IntakePlan, IntakeSource } from '../../core/routing/plan.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';

@@ -1,5 +1,5 @@
 import { PARAMETER_NAMES } from '../../core/postback/parameter-names.ts';
-import { STATUS_WORDS } from '../../core/postback/status-words.ts';
+import { STATUS_WORDS } from '../../core/postback/status-names.ts';
 import type {
   DuplicatePolicy,
   IntakeParameter,

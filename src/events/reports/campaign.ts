@@ -4,7 +4,7 @@ import { num, query, type Row } from '../store/duckdb/rows.ts';
 import type { RangeQuery } from '../store/report.ts';
 import { dimensionSql } from './dimensions.ts';
 import { queryReport } from './engine/report.ts';
-import { usualMetrics, usualReport } from './usual.ts';
+import { defaultMetrics, defaultReport } from './default-report.ts';
 
 const differentVisitors = (
   reader: DuckDBConnection,
@@ -27,7 +27,7 @@ export const campaignReport = async (
   range: Parameters<EventReports['campaign']>[0],
 ): ReturnType<EventReports['campaign']> => {
   const { rows, total } = await queryReport(reader, {
-    ...usualReport(range, 'destination'),
+    ...defaultReport(range, 'destination'),
     spend: range.spend.filter(({ campaign }) => campaign === range.campaign),
     filters: [{ dimension: 'campaign', op: 'is', values: [String(range.campaign)] }],
   });
@@ -41,11 +41,11 @@ export const campaignReport = async (
     return num(raw?.visitors ?? 0);
   };
   return {
-    totals: usualMetrics(total),
+    totals: defaultMetrics(total),
     destinations: rows.map(({ keys: [key], sums }) => ({
       destination: Number(key ?? 0),
       visitors: visitorsOf(Number(key ?? 0), sums.requests),
-      ...usualMetrics(sums),
+      ...defaultMetrics(sums),
     })),
   };
 };

@@ -9,7 +9,7 @@ import { seeded } from '../../../test/simulation/random.ts';
 import type { MarkAs } from '../../core/traffic/marked.ts';
 import { createIngest, type Ingest } from '../ingest/ingest.ts';
 import type { RangeQuery } from '../store/report.ts';
-import { usualMetrics } from './usual.ts';
+import { defaultMetrics } from './default-report.ts';
 
 const FROM = Date.parse('2026-10-29T00:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -42,14 +42,14 @@ const compare = async (): Promise<void> => {
   for (const query of [range(1, []), range(1, spend), range(2, [])]) {
     const part = partOf(query);
     const all = await wholeReport(events.store.reports, query);
-    expect(usualMetrics(all.total)).toEqual(metricsOf(part));
+    expect(defaultMetrics(all.total)).toEqual(metricsOf(part));
     const campaigns = by(
       part,
       ({ fields }) => fields.c,
       ({ campaign }) => campaign,
       ({ campaign }) => campaign,
     );
-    const rows = all.rows.map(({ keys: [key], sums }) => [Number(key ?? 0), usualMetrics(sums)] as const);
+    const rows = all.rows.map(({ keys: [key], sums }) => [Number(key ?? 0), defaultMetrics(sums)] as const);
     expect(new Map(rows)).toEqual(campaigns);
     const { totals } = await events.store.reports.campaign({ ...query, campaign: 2, visitors: true });
     expect(totals).toEqual(metricsOf(partOf(query, 2)));

@@ -8,7 +8,7 @@ import {
   takeOver,
   type WalkTerms,
   watchSplits,
-} from '../../core/ab-test/take.ts';
+} from '../../core/ab-test/evidence-walk.ts';
 import type { Outcome, TestResults } from '../../events/store/test-results.ts';
 
 const PAGE = 2000;

@@ -10,7 +10,7 @@ import { ClassSignupBody } from '../../contracts/class.ts';
 import { type PhoneCountry, phoneOf } from '../../contracts/phone.ts';
 import { ApiError } from '../api/api-error.ts';
 import { signUpForClass } from '../api/class.ts';
-import type { MessageKey } from '../i18n/en.ts';
+import type { MessageKey } from '../i18n/english.ts';
 import { useLanguage } from '../i18n/language-store.ts';
 import { useT } from '../i18n/use-t.ts';
 import { fieldKey, placeFailure } from '../ui/failure.ts';

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { DecisionStep } from '../../contracts/decision.ts';
 import { useT } from '../i18n/use-t.ts';
-import { stepWords } from './step-words.ts';
-import { useWords } from './use-words.ts';
+import { stepWords } from './step-text.ts';
+import { useWords } from './use-decision-text.ts';
 
 const Mark = ({ holds }: { holds: boolean }) => {
   const t = useT();

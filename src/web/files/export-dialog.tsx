@@ -13,7 +13,7 @@ import type { Dimension } from '../../contracts/report-query.ts';
 import type { TableFormat } from '../../contracts/table-file.ts';
 import { ApiError } from '../api/api-error.ts';
 import { cancelFile, downloadTable, type FileAsk, fileQuery, isUnderWay } from '../api/files.ts';
-import type { MessageKey } from '../i18n/en.ts';
+import type { MessageKey } from '../i18n/english.ts';
 import { useT } from '../i18n/use-t.ts';
 import { failureKey } from '../ui/failure.ts';
 import { ErrorState } from '../ui/states.tsx';

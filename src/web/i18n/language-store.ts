@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { MessageKey } from './en.ts';
+import type { MessageKey } from './english.ts';
 import { isLanguage, type Language, languageOf } from './language.ts';
 import { loadMessages, type Messages } from './load.ts';
 import type { Part } from './part.ts';

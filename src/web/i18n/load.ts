@@ -14,7 +14,7 @@ const loaders: Record<Language, Loaders> = {
     first: {
       start: () => import('./en/start.ts'),
       site: () => import('./en/site.ts'),
-      work: () => import('./en/work.ts'),
+      work: () => import('./en/signed-in.ts'),
       report: () => import('./en/report.ts'),
     },
     late: () => import('./late/en.ts'),
@@ -23,7 +23,7 @@ const loaders: Record<Language, Loaders> = {
     first: {
       start: () => import('./pt/start.ts'),
       site: () => import('./pt/site.ts'),
-      work: () => import('./pt/work.ts'),
+      work: () => import('./pt/signed-in.ts'),
       report: () => import('./pt/report.ts'),
     },
     late: () => import('./late/pt.ts'),
@@ -32,7 +32,7 @@ const loaders: Record<Language, Loaders> = {
     first: {
       start: () => import('./es/start.ts'),
       site: () => import('./es/site.ts'),
-      work: () => import('./es/work.ts'),
+      work: () => import('./es/signed-in.ts'),
       report: () => import('./es/report.ts'),
     },
     late: () => import('./late/es.ts'),
@@ -41,7 +41,7 @@ const loaders: Record<Language, Loaders> = {
     first: {
       start: () => import('./ru/start.ts'),
       site: () => import('./ru/site.ts'),
-      work: () => import('./ru/work.ts'),
+      work: () => import('./ru/signed-in.ts'),
       report: () => import('./ru/report.ts'),
     },
     late: () => import('./late/ru.ts'),
@@ -50,7 +50,7 @@ const loaders: Record<Language, Loaders> = {
     first: {
       start: () => import('./hi/start.ts'),
       site: () => import('./hi/site.ts'),
-      work: () => import('./hi/work.ts'),
+      work: () => import('./hi/signed-in.ts'),
       report: () => import('./hi/report.ts'),
     },
     late: () => import('./late/hi.ts'),

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import type { MessageKey } from './en.ts';
+import type { MessageKey } from './english.ts';
 
 type Values = Record<string, string | number>;
 export type Translate = (key: MessageKey, values?: Values) => string;

@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl';
 import type { Compare } from '../../core/time/compare.ts';
 import { dateAt, type Range } from '../../core/time/range.ts';
 import { useT } from '../i18n/use-t.ts';
-import { daysWords } from '../time/range-words.ts';
+import { daysWords } from '../time/range-text.ts';
 import { DaysPopover } from '../ui/days-popover.tsx';
 import { KeyHint } from './key-hint.tsx';
 

@@ -9,7 +9,7 @@ import { useIntl } from 'react-intl';
 import { dateAt } from '../../core/time/range.ts';
 import { QUICK_RANGES, RANGE_NAMES, type RangeChoice } from '../../core/time/range-names.ts';
 import { useT } from '../i18n/use-t.ts';
-import { daysWords } from '../time/range-words.ts';
+import { daysWords } from '../time/range-text.ts';
 import { DaysPopover } from '../ui/days-popover.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { RANGE_KEYS } from './range-keys.ts';

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import type { FilterDimension, MetricName } from '../../contracts/report-query.ts';
-import type { MessageKey } from '../i18n/en.ts';
+import type { MessageKey } from '../i18n/english.ts';
 import { hasMessage } from '../i18n/language-store.ts';
 import type { Translate } from '../i18n/use-t.ts';
 import { languageName } from '../language-names/language-name.ts';

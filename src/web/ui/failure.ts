@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError, Cancelled } from '../api/api-error.ts';
-import type { MessageKey } from '../i18n/en.ts';
+import type { MessageKey } from '../i18n/english.ts';
 import { messageKey } from '../i18n/language-store.ts';
 
 /** The requested wait in words; `error.rate_limited` says one minute. */

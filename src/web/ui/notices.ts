@@ -1,6 +1,6 @@
 import type { AlertColor } from '@mui/material/Alert';
 import { create } from 'zustand';
-import type { MessageKey } from '../i18n/en.ts';
+import type { MessageKey } from '../i18n/english.ts';
 
 export interface Notice {
   message: MessageKey;

@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 import { dateAt } from '../../core/time/range.ts';
 import { QUICK_RANGES, type RangeChoice } from '../../core/time/range-names.ts';
 import { useT } from '../i18n/use-t.ts';
-import { daysWords } from '../time/range-words.ts';
+import { daysWords } from '../time/range-text.ts';
 import { DaysPopover } from './days-popover.tsx';
 
 interface RangeSelectProps<Choice extends RangeChoice | undefined> {

@@ -1,7 +1,7 @@
 import { MAX_WITHOUT_COST, type ReportAnswer } from '../../../contracts/report-query.ts';
 import { type MetricName, measuresFor } from '../../../core/report/metrics.ts';
 import type { StoreReportQuery } from '../../../events/store/report.ts';
-import type { Parts } from '../../http/parts.ts';
+import type { Parts } from '../../http/route-deps.ts';
 import { namerFor } from './names.ts';
 import type { Workspace } from './prepare.ts';
 

@@ -1,5 +1,5 @@
 import { isCount, type NotComputable, notComputable, withinRange } from '../answer.ts';
-import { bestOf } from '../beta/best-of.ts';
+import { bestOf } from '../beta/probability-best.ts';
 import { type Distribution, distribution } from '../beta/panels.ts';
 import type { Moments } from '../fixed/moments.ts';
 import { normalDensity } from '../special/normal.ts';

@@ -1,5 +1,5 @@
 import { type ArmCounts, isArm, type NotComputable, notComputable, withinRange } from '../answer.ts';
-import { type BestOf, bestOf } from './best-of.ts';
+import { type BestOf, bestOf } from './probability-best.ts';
 import { logistic, logitBeta } from './logit-beta.ts';
 import type { Distribution } from './panels.ts';
 

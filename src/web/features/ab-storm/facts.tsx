@@ -8,7 +8,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Acts } from './acts.tsx';
-import { outcomeWords } from './outcome-words.ts';
+import { outcomeWords } from './outcome-text.ts';
 import { windowOf } from './values.ts';
 import { goalWords, placeWords } from './words.ts';
 

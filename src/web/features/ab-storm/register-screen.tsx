@@ -11,7 +11,7 @@ import type { Campaign } from '../../../contracts/campaign.ts';
 import { abTestQuery, createAbTest } from '../../api/ab-tests.ts';
 import { campaignQuery } from '../../api/campaigns.ts';
 import { useOnlyReading } from '../../api/session.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { notify } from '../../ui/notices.ts';
 import { PageHeader } from '../../ui/page-header.tsx';

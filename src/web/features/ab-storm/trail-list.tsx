@@ -4,7 +4,7 @@ import type { AbTestDetail, AbTrailEntry } from '../../../contracts/ab-test.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Section } from '../../ui/section.tsx';
-import { outcomeWords } from './outcome-words.ts';
+import { outcomeWords } from './outcome-text.ts';
 
 /** Automatic entries: their missing user is not a former member. */
 const BY_FAIRLEAD: ReadonlySet<AbTrailEntry['act']> = new Set(['bandit', 'upgrade', 'rules_skipped']);

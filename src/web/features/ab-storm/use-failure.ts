@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, Cancelled } from '../../api/api-error.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { failureKey } from '../../ui/failure.ts';
 
 export type Codes = Readonly<Record<string, string>>;

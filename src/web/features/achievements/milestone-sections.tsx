@@ -2,7 +2,7 @@ import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
 import Box from '@mui/material/Box';
 import type { Achievement, Achievements } from '../../../contracts/achievement.ts';
 import { useOnlyReading } from '../../api/session.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
-import { en } from '../../i18n/en.ts';
+import { en } from '../../i18n/english.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 import { behaviourSummary } from './behaviour-summary.ts';
 import { newCampaign } from './form-values.ts';

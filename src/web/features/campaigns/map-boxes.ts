@@ -6,7 +6,7 @@ import { parsePercent } from '../../split/weights.ts';
 import { fieldKey } from '../../ui/failure.ts';
 import { capsOf } from './caps.ts';
 import type { ArmValues, PathValues, RoutingValues, RuleValues } from './routing-values.ts';
-import { whoWords } from './routing-words.ts';
+import { whoWords } from './routing-text.ts';
 import { destinationNames } from './use-names.ts';
 
 /** Where some of the visitors go. */

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { ApiError } from '../../api/api-error.ts';
 import type { OnlyReading } from '../../api/only-reading.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Campaign } from '../../../contracts/campaign.ts';
-import { useWords } from '../../decision/use-words.ts';
-import { routingWords } from './routing-words.ts';
+import { useWords } from '../../decision/use-decision-text.ts';
+import { routingWords } from './routing-text.ts';
 
 interface RoutingListProps {
   campaign: Campaign;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Campaign, CampaignStatus } from '../../../contracts/campaign.ts';
 import { campaignQuery, patchCampaign } from '../../api/campaigns.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { failureKey } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.ts';
 

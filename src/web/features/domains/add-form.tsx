@@ -11,7 +11,7 @@ import type { AddedHosts } from '../../../contracts/domain.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { domainsQuery } from '../../api/campaigns.ts';
 import { addDomains } from '../../api/domains.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { messageKey } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { failureKey } from '../../ui/failure.ts';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Domain } from '../../../contracts/domain.ts';
 import { checkDomain, domainChanged } from '../../api/domains.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { failureKey } from '../../ui/failure.ts';
 

@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx';
 import { CampaignsLink } from './campaigns-link.tsx';
 import { DomainStatus } from './domain-status.tsx';
 import { useAnswers } from './use-answers.ts';
-import { useCheckWords } from './use-check-words.ts';
+import { useCheckWords } from './use-check-text.ts';
 
 interface DomainRowProps {
   domain: Domain;

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Domain } from '../../../contracts/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CheckNow } from './check-now.tsx';
-import { useCheckWords } from './use-check-words.ts';
+import { useCheckWords } from './use-check-text.ts';
 
 const tones = {
   waiting: 'info',

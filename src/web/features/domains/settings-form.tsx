@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Domain } from '../../../contracts/domain.ts';
 import { domainChanged, patchDomain } from '../../api/domains.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { placeFailure } from '../../ui/failure.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';

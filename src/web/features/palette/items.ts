@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { matchOf } from './fuzzy.ts';
 import { JUMPS, type Place } from './shortcuts.ts';
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../../contracts/delivery-problem.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { problemWords } from './problem-words.ts';
+import { problemWords } from './problem-text.ts';
 
 interface ProblemNoteProps {
   problem: Problem;

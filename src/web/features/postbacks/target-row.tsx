@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { TargetHealth } from '../../../contracts/outgoing.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Link } from '../../ui/link.tsx';
-import { problemWords } from './problem-words.ts';
+import { problemWords } from './problem-text.ts';
 import { TargetState } from './target-state.tsx';
 
 interface TargetRowProps {

@@ -5,7 +5,7 @@ import { DELIVERIES } from '../../api/deliveries.ts';
 import { rulesQuery } from '../../api/outgoing.ts';
 import { postbackHealthQuery } from '../../api/postback-health.ts';
 import { webhooksQuery } from '../../api/webhooks.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { failureKey, fieldKey } from '../../ui/failure.ts';
 import { notify } from '../../ui/notices.ts';
 

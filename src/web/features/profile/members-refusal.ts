@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { messageKey } from '../../i18n/language-store.ts';
 import { failureKey } from '../../ui/failure.ts';
 

@@ -7,7 +7,7 @@ import { onlyThis } from '../../report/filters.ts';
 import { isStep } from '../../report/saved/built-state.ts';
 import type { Report } from '../../report/use-report.ts';
 import { valueWord } from '../../report/words.ts';
-import { useChartWords } from '../../ui/chart/use-chart-words.ts';
+import { useChartWords } from '../../ui/chart/use-chart-text.ts';
 
 interface KeyCellProps {
   report: Report;

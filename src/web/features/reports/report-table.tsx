@@ -11,7 +11,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { changeOf } from '../../report/change.ts';
 import { ChangeMark } from '../../report/change-mark.tsx';
 import type { Built } from '../../report/saved/built-state.ts';
-import { columnWord } from '../../report/saved/use-body-words.ts';
+import { columnWord } from '../../report/saved/use-body-text.ts';
 import { useMetricFormat } from '../../report/use-metric-format.ts';
 import type { Report } from '../../report/use-report.ts';
 import { shortMetric } from '../../report/words.ts';

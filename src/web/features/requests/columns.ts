@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FILTER_DIMENSIONS, type FilterDimension } from '../../../contracts/report-query.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 import { dimensionWord } from '../../report/words.ts';
 import { kept } from '../../state/keep.ts';

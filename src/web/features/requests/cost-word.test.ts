@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
 import type { RequestRow } from '../../../contracts/request.ts';
-import { en } from '../../i18n/en.ts';
+import { en } from '../../i18n/english.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 import { costWord } from './cost-word.ts';
 

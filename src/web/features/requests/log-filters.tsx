@@ -5,10 +5,10 @@ import type { Report } from '../../report/use-report.ts';
 import { latePart, OnDemand } from '../../ui/on-demand.tsx';
 import { type ColumnName, filterOf } from './columns.ts';
 import type { LogSearch, OwnFilter } from './log-search.ts';
-import { OwnFilterChips } from './own-filters.tsx';
+import { OwnFilterChips } from './request-filters.tsx';
 
 const dialog = latePart(async () => (await import('../../report/filter-dialog.tsx')).FilterDialog);
-const ownDialog = latePart(async () => (await import('./own-filter-dialog.tsx')).OwnFilterDialog);
+const ownDialog = latePart(async () => (await import('./request-filter-dialog.tsx')).OwnFilterDialog);
 
 interface LogFiltersProps {
   report: Report;

@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import type { DecisionStep } from '../../../contracts/decision.ts';
 import { REASONS } from '../../../core/traffic/reasons.ts';
-import { en } from '../../i18n/en.ts';
+import { en } from '../../i18n/english.ts';
 import { useLanguageStore } from '../../i18n/language-store.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 import { capWord, namedFacts, ruleWord, splitWord } from './request-facts.ts';

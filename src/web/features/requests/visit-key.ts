@@ -1,5 +1,5 @@
 import type { RequestRow, VisitKind } from '../../../contracts/request.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 
 type Counted = Pick<RequestRow, 'visit' | 'unique' | 'joined'>;
 

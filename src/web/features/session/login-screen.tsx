@@ -10,7 +10,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { signIn, useRegistrationOffer } from '../../api/session.ts';
 import { screen } from '../../app/screen.ts';
 import { userOfTokens } from '../../drafts/drafts.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { takeResume } from '../../state/resume.ts';

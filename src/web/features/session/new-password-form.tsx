@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { RecoveryConfirmBody } from '../../../contracts/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { setNewPassword } from '../../api/session.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { placeFailure } from '../../ui/failure.ts';

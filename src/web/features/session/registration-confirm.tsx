@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { RegistrationConfirmBody } from '../../../contracts/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { confirmRegistration } from '../../api/registration.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { fieldKey, placeFailure } from '../../ui/failure.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { LoginBody } from '../../../contracts/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { signIn } from '../../api/session.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { placeFailure } from '../../ui/failure.ts';

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { type PhoneCountry, phoneOf } from '../../../contracts/phone.ts';
 import { RegistrationBody } from '../../../contracts/session.ts';
 import { startTrial } from '../../api/trial.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { placeFailure } from '../../ui/failure.ts';

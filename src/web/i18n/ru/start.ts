@@ -1,4 +1,4 @@
-import { common } from './common.ts';
+import { common } from './application.ts';
 import { errors } from './errors.ts';
 import { session } from './session.ts';
 

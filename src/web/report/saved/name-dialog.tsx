@@ -10,7 +10,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { SavedReportName } from '../../../contracts/saved-report.ts';
-import type { MessageKey } from '../../i18n/en.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { placeFailure } from '../../ui/failure.ts';
 import { TextInput } from '../../ui/text-input.tsx';

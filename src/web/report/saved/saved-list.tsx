@@ -9,7 +9,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { ErrorState, LoadingRows } from '../../ui/states.tsx';
 import { RowLink } from './row-link.tsx';
 import { searchOfSaved } from './saved-search.ts';
-import { useBodyWords } from './use-body-words.ts';
+import { useBodyWords } from './use-body-text.ts';
 
 /** This many are found without a search. */
 const FEW = 8;

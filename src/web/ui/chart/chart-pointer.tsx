@@ -3,7 +3,7 @@ import type { ChartData, ChartMark } from './chart-data.ts';
 import { ChartTip } from './chart-tip.tsx';
 import { Pointer } from './pointer.tsx';
 import { stepAt } from './steps.ts';
-import type { ChartWordsOf } from './use-chart-words.ts';
+import type { ChartWordsOf } from './use-chart-text.ts';
 
 interface ChartPointerProps {
   data: ChartData;

@@ -6,7 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import { useT } from '../../i18n/use-t.ts';
 import { TableScroll } from '../table-scroll.tsx';
 import type { ChartData, ChartMark } from './chart-data.ts';
-import type { ChartWordsOf } from './use-chart-words.ts';
+import type { ChartWordsOf } from './use-chart-text.ts';
 
 interface ChartTableProps {
   data: ChartData;

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useT } from '../../i18n/use-t.ts';
 import { colorOf } from './chart-colors.ts';
 import type { ChartData, ChartMark } from './chart-data.ts';
-import type { ChartWordsOf } from './use-chart-words.ts';
+import type { ChartWordsOf } from './use-chart-text.ts';
 
 interface ChartTipProps {
   data: ChartData;

@@ -18,7 +18,7 @@ import { chartOption } from './chart-option.ts';
 import { ChartPointer } from './chart-pointer.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { labelled, marksByStep } from './steps.ts';
-import { useChartWords } from './use-chart-words.ts';
+import { useChartWords } from './use-chart-text.ts';
 
 export interface ChartProps {
   data: ChartData;

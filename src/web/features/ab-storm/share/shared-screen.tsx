@@ -15,7 +15,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SiteLayout } from '../../../ui/site-layout.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/states.tsx';
-import { outcomeWords } from '../outcome-words.ts';
+import { outcomeWords } from '../outcome-text.ts';
 import { StateChip } from '../state-chip.tsx';
 import { paper } from '../view/paper.ts';
 import { Results } from '../view/results.tsx';

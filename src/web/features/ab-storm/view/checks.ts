@@ -1,6 +1,6 @@
 import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
 import { isAlarmed, type ResultsTest } from './results-test.ts';
-import type { VerdictTerms } from './verdict-words.ts';
+import type { VerdictTerms } from './verdict-text.ts';
 
 export interface Check {
   key: string;

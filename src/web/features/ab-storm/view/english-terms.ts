@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
-import { en } from '../../../i18n/en.ts';
+import { en } from '../../../i18n/english.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import { figuresOf } from './figures.ts';
 import type { PlotTerms } from './plots/plot-terms.ts';

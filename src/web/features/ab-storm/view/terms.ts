@@ -3,7 +3,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useFigures } from './figures.ts';
 import type { ResultsTest } from './results-test.ts';
-import type { VerdictTerms } from './verdict-words.ts';
+import type { VerdictTerms } from './verdict-text.ts';
 
 /** Formatting of results: names, figures and times of one test. */
 export interface ResultsTerms extends VerdictTerms {

@@ -8,7 +8,7 @@ import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { type Check, checksOf } from './checks.ts';
 import { hasEnded, type ResultsTest } from './results-test.ts';
-import { type VerdictTerms, verdictWords } from './verdict-words.ts';
+import { type VerdictTerms, verdictWords } from './verdict-text.ts';
 
 const CheckRow = ({ check: { ok, text } }: { check: Check }) => {
   const t = useT();

@@ -19,7 +19,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
 import { Acts } from '../acts.tsx';
 import { NoTest } from '../no-test.tsx';
-import { outcomeWords } from '../outcome-words.ts';
+import { outcomeWords } from '../outcome-text.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { StateChip } from '../state-chip.tsx';
 import { TrailList } from '../trail-list.tsx';

@@ -11,7 +11,7 @@ import { Section } from '../../../ui/section.tsx';
 import type { CampaignForm } from '../form-values.ts';
 import { CostFields } from './cost-fields.tsx';
 import { costsOf, costsProblem } from './cost-values.ts';
-import { costWords } from './cost-words.ts';
+import { costWords } from './cost-text.ts';
 
 /** One line until it is edited, or the amount was refused. */
 export const CostsSection = ({ form }: { form: CampaignForm }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CampaignSort } from '../../../../contracts/campaign.ts';
-import type { MessageKey } from '../../../i18n/en.ts';
+import type { MessageKey } from '../../../i18n/english.ts';
 import { kept } from '../../../state/keep.ts';
 
 /** Figures of a row since midnight. */

@@ -16,7 +16,7 @@ import {
 } from '../../../../contracts/campaign-import.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { importCampaigns } from '../../../api/campaign-files.ts';
-import type { MessageKey } from '../../../i18n/en.ts';
+import type { MessageKey } from '../../../i18n/english.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { decodeFile } from '../../../ui/decode-file.ts';
 import { failureKey, fieldKey } from '../../../ui/failure.ts';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import type { Change } from '../../../../contracts/campaign-changes/change.ts';
 import { domainsQuery } from '../../../api/campaigns.ts';
-import { useWords } from '../../../decision/use-words.ts';
-import { changeWords } from './change-words.ts';
+import { useWords } from '../../../decision/use-decision-text.ts';
+import { changeWords } from './change-text.ts';
 
 interface ChangeListProps {
   changes: readonly Change[];

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { campaignQuery } from '../../../api/campaigns.ts';
 import { restoreRevision } from '../../../api/revisions.ts';
-import type { MessageKey } from '../../../i18n/en.ts';
+import type { MessageKey } from '../../../i18n/english.ts';
 import { failureKey, fieldKey } from '../../../ui/failure.ts';
 import { notify } from '../../../ui/notices.ts';
 

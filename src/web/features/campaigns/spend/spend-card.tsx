@@ -11,7 +11,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
-import { costWords } from '../costs/cost-words.ts';
+import { costWords } from '../costs/cost-text.ts';
 import { SpendDialog } from './spend-dialog.tsx';
 import { SpendFileDialog } from './spend-file-dialog.tsx';
 import { SpendRow } from './spend-row.tsx';

@@ -14,7 +14,7 @@ import type { Spend } from '../../../../contracts/spend.ts';
 import { dateAt } from '../../../../core/time/range.ts';
 import { addDays } from '../../../../core/time/range-names.ts';
 import { changeSpend, enterSpend, spendQuery } from '../../../api/spend.ts';
-import type { MessageKey } from '../../../i18n/en.ts';
+import type { MessageKey } from '../../../i18n/english.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { placeFailure } from '../../../ui/failure.ts';
@@ -22,7 +22,7 @@ import { notify } from '../../../ui/notices.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { amountText } from '../costs/typed-amount.ts';
 import { clashOf } from './clash.ts';
-import { periodWords } from './period-words.ts';
+import { periodWords } from './period-text.ts';
 import { clicksOf, isSpendField, patchOf, type SpendValues, spendResolver } from './spend-values.ts';
 import { useSpendChanged } from './use-spend-changed.ts';
 

@@ -14,7 +14,7 @@ import type { Campaign } from '../../../../contracts/campaign.ts';
 import type { SpendImportAnswer, SpendImportInput } from '../../../../contracts/spend.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { importSpend } from '../../../api/spend.ts';
-import type { MessageKey } from '../../../i18n/en.ts';
+import type { MessageKey } from '../../../i18n/english.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { decodeFile } from '../../../ui/decode-file.ts';
 import { failureKey, fieldKey } from '../../../ui/failure.ts';

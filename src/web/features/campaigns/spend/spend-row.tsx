@@ -9,7 +9,7 @@ import type { Spend } from '../../../../contracts/spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { periodWords } from './period-words.ts';
+import { periodWords } from './period-text.ts';
 import { useDeleteSpend } from './use-delete-spend.ts';
 
 interface SpendRowProps {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { TryAnswer } from '../../../../contracts/try.ts';
 import { SAMPLE_CLICK_ID } from '../../../../core/routing/sample-click-id.ts';
 import { DecisionSteps } from '../../../decision/decision-steps.tsx';
-import { useWords } from '../../../decision/use-words.ts';
+import { useWords } from '../../../decision/use-decision-text.ts';
 import { messageKey } from '../../../i18n/language-store.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';

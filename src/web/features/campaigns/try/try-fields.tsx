@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Control } from 'react-hook-form';
 import { TARGET_VALUES } from '../../../../contracts/targeting.ts';
-import { useWords } from '../../../decision/use-words.ts';
+import { useWords } from '../../../decision/use-decision-text.ts';
 import { messageKey } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';

@@ -12,7 +12,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { MAX_NOTE, type Note } from '../../../../contracts/annotation.ts';
 import { addNote, changeNote } from '../../../api/annotations.ts';
-import type { MessageKey } from '../../../i18n/en.ts';
+import type { MessageKey } from '../../../i18n/english.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { instantOf, wallTimeOf } from '../../../time/wall-time.ts';
 import { placeFailure } from '../../../ui/failure.ts';

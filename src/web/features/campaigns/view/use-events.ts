@@ -4,10 +4,10 @@ import { useIntl } from 'react-intl';
 import type { Annotation, Note } from '../../../../contracts/annotation.ts';
 import { annotationsQuery } from '../../../api/annotations.ts';
 import { domainsQuery } from '../../../api/campaigns.ts';
-import { useWords } from '../../../decision/use-words.ts';
+import { useWords } from '../../../decision/use-decision-text.ts';
 import type { Report } from '../../../report/use-report.ts';
 import type { ChartMark } from '../../../ui/chart/chart-data.ts';
-import { changeWords } from '../revisions/change-words.ts';
+import { changeWords } from '../revisions/change-text.ts';
 
 /** An event as the chart marks it; null: it is not a note. */
 export interface CampaignEvent extends ChartMark {

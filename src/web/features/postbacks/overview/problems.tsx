@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useT } from '../../../i18n/use-t.ts';
 import { LinkButton } from '../../../ui/link.tsx';
 import { needsPerson } from '../needs-person.ts';
-import { problemWords } from '../problem-words.ts';
+import { problemWords } from '../problem-text.ts';
 import { TargetState } from '../target-state.tsx';
 import { logOf, type SeenTarget } from './seen-target.ts';
 

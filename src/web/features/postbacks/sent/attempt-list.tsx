@@ -4,7 +4,7 @@ import type { DeliveryDetail } from '../../../../contracts/delivery.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CodeBlock } from '../code-block.tsx';
-import { problemWords } from '../problem-words.ts';
+import { problemWords } from '../problem-text.ts';
 
 interface AttemptListProps {
   detail: DeliveryDetail;

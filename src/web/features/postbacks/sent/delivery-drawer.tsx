@@ -22,7 +22,7 @@ import { requestText } from '../request-text.ts';
 import { useAct } from '../use-act.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
-import { toWord, whatWord } from './delivery-words.ts';
+import { toWord, whatWord } from './delivery-text.ts';
 import { NextTry } from './next-try.tsx';
 import { StateChip } from './state-chip.tsx';
 

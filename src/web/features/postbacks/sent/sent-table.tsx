@@ -11,8 +11,8 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Link } from '../../../ui/link.tsx';
 import { TableScroll } from '../../../ui/table-scroll.tsx';
-import { problemWords } from '../problem-words.ts';
-import { toWord, whatWord } from './delivery-words.ts';
+import { problemWords } from '../problem-text.ts';
+import { toWord, whatWord } from './delivery-text.ts';
 import { NextTry } from './next-try.tsx';
 import { StateChip } from './state-chip.tsx';
 

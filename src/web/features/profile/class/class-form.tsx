@@ -13,7 +13,7 @@ import { CLASS_LANGUAGES, type ClassEdited, type ClassFile } from '../../../../c
 import { ApiError } from '../../../api/api-error.ts';
 import { DraftNotice } from '../../../drafts/draft-notice.tsx';
 import { useDraft } from '../../../drafts/use-draft.ts';
-import type { MessageKey } from '../../../i18n/en.ts';
+import type { MessageKey } from '../../../i18n/english.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useLanguage } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { ReportSchedule } from '../../../../contracts/report-schedule.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { hourWord, LAST_DAY, weekdayWord } from './time-words.ts';
+import { hourWord, LAST_DAY, weekdayWord } from './time-text.ts';
 
 interface MailFactsProps {
   schedule: ReportSchedule;

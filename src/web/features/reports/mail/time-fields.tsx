@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../i18n/language.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { MailValues } from './mail-values.ts';
-import { hourWord, LAST_DAY, weekdayWord } from './time-words.ts';
+import { hourWord, LAST_DAY, weekdayWord } from './time-text.ts';
 
 interface TimeFieldsProps {
   values: MailValues;

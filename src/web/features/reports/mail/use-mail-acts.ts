@@ -9,7 +9,7 @@ import {
   reportSchedulesQuery,
   sendTest,
 } from '../../../api/report-schedules.ts';
-import type { MessageKey } from '../../../i18n/en.ts';
+import type { MessageKey } from '../../../i18n/english.ts';
 import { messageKey } from '../../../i18n/language-store.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { failureKey, fieldKey } from '../../../ui/failure.ts';

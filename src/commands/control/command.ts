@@ -1,0 +1,11 @@
+import { readProcessConfig } from '../../config/read-config.ts';
+import { serveControl } from './serve.ts';
+import { createLog } from '../log.ts';
+import { runRole } from '../supervise/role.ts';
+
+/** `control`: application, API, ingest and both stores, in this process. */
+export const control = async (): Promise<void> => {
+  const config = readProcessConfig();
+  const log = createLog(config.logLevel, 'control');
+  await runRole({ role: 'control', dataDir: config.dataDir, log }, () => serveControl(config, log));
+};
