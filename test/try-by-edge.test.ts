@@ -27,7 +27,7 @@ let house: House;
 let token: string;
 let campaign: Campaign;
 beforeAll(async () => {
-  house = await openHouse({ eyes: edgeView({ places }) });
+  house = await openHouse({ edgeView: edgeView({ places }) });
   token = (await house.register('ana@example.com')).access_token;
   campaign = await create(body());
 }, 60_000);

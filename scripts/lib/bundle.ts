@@ -30,7 +30,7 @@ const screens = [
     path: '/dashboard',
     limit: 330,
     files: ['features/shell/shell.tsx', 'features/dashboard/dashboard-screen.tsx'],
-    parts: ['start', 'work', 'report'],
+    parts: ['start', 'signed-in', 'report'],
   },
 ];
 
