@@ -7,7 +7,8 @@ import { sizesInWords } from './scripts/lib/bundle.ts';
 import { pseudo } from './scripts/lib/pseudo.ts';
 
 /** A section of messages: src/web/i18n/<language>/[<area>/]<section>.ts. */
-const SECTION = /\/src\/web\/i18n\/([a-z]{2})\/(?:[a-z-]+\/)?(?!(?:start|site|signed-in|account|editor)\.ts)[a-z-]+\.ts$/;
+const SECTION =
+  /\/src\/web\/i18n\/([a-z]{2})\/(?:[a-z-]+\/)?(?!(?:start|site|signed-in|account|editor)\.ts)[a-z-]+\.ts$/;
 
 /** Packages that the first screen of any visit needs; neither the roving focus of menus and tabs nor lists that are made as they are scrolled are of theirs. */
 const BASE =

@@ -18,7 +18,7 @@ const LONGEST = [
   'test/fault/kill.test.ts',
   'src/db/dump.test.ts',
   'src/backup/backup.test.ts',
-  'src/api/ab-test/analysis.test.ts',
+  'src/api/ab-test/analysis/analysis.test.ts',
   'test/statistics-simulation.test.ts',
   'test/fault/edge-alone.test.ts',
   'src/events/ingest/audit.test.ts',

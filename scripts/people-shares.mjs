@@ -4,7 +4,7 @@
  * npm pack user-agents@2.1.198 caniuse-lite@1.0.30001826 cldr-core@48.2.0   (and unpack each)
  * node scripts/people-shares.mjs <user-agents> <caniuse-lite> <cldr-core>
  *
- * It writes src/core/traffic/people-shares.ts, src/core/routing/people.ts and src/core/routing/regions.ts, which are
+ * It writes src/core/traffic/people-shares.ts, src/core/routing/fair/people.ts and src/core/routing/fair/regions.ts, which are
  * committed. docs/fair-routing.md explains the figures and the licences of the sources.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -150,7 +150,7 @@ ${table}
 );
 
 const territories = readJson(cldrDir, 'supplemental/territoryInfo.json').supplemental.territoryInfo;
-const countries = readFileSync(join(root, 'src/contracts/countries.ts'), 'utf8')
+const countries = readFileSync(join(root, 'src/contracts/routing/countries.ts'), 'utf8')
   .match(/`([^`]+)`/)[1]
   .trim()
   .split(/\s+/);
@@ -172,7 +172,7 @@ for (const [code, all, english] of people) {
   else lines[lines.length - 1] += ` ${entry}`;
 }
 writeFileSync(
-  join(root, 'src/core/routing/people.ts'),
+  join(root, 'src/core/routing/fair/people.ts'),
   `${GENERATED}${versionOf(cldrDir)} (Unicode-3.0), population and literacy.
 /** Country, people who can read there, and those of them who use English, both in thousands. */
 const PEOPLE = \`
@@ -214,7 +214,7 @@ const wrapped = levels.flatMap((line) => {
   return parts.map((part, i) => (i === 0 ? part : `  ${part}`));
 });
 writeFileSync(
-  join(root, 'src/core/routing/regions.ts'),
+  join(root, 'src/core/routing/fair/regions.ts'),
   `${GENERATED}${versionOf(cldrDir)} (Unicode-3.0), ISO 3166-2 codes.
 /** A line for each country (what is indented goes on): its regions, and behind \`/\` those within them. */
 const REGIONS = \`

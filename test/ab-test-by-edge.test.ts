@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compileSnapshot } from '../src/api/snapshot/compile.ts';
-import type { AbTestDetail } from '../src/contracts/ab-test.ts';
-import type { Replay } from '../src/contracts/replay.ts';
+import type { AbTestDetail } from '../src/contracts/ab-tests/ab-test.ts';
+import type { Replay } from '../src/contracts/routing/replay.ts';
 import { startTestEdge, type TestEdge } from '../src/edge/test-edge.ts';
 import type { RequestRecord } from '../src/events/journal/record.ts';
 import { at, type House, openHouse } from './helpers/api-house.ts';

@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '../src/contracts/accounts/session.ts';
 import { API_BASE } from '../src/contracts/paths.ts';
-import type { User } from '../src/contracts/session.ts';
 import {
   exampleOf,
   NO_IDS,

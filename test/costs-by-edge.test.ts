@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planCost } from '../src/api/snapshot/plan-cost.ts';
-import type { Costs } from '../src/contracts/costs.ts';
-import type { Metrics } from '../src/contracts/report.ts';
+import type { Costs } from '../src/contracts/campaigns/costs.ts';
+import type { Metrics } from '../src/contracts/reports/report.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../src/edge/test-edge.ts';
 import { createIngest } from '../src/events/ingest/ingest.ts';
 import { nodeDisk } from '../src/events/journal/disk.ts';

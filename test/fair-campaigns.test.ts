@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testNumber } from '../src/core/clicks/test-number.ts';
 import { decide, wayOf } from '../src/core/routing/decide.ts';
-import { COUNTRY_PEOPLE } from '../src/core/routing/people.ts';
+import { COUNTRY_PEOPLE } from '../src/core/routing/fair/people.ts';
+import { REGION_LEVELS } from '../src/core/routing/fair/regions.ts';
 import {
   type BrowserFamily,
   type Device,
@@ -12,21 +13,20 @@ import {
   type Plan,
   type Visitor,
 } from '../src/core/routing/plan.ts';
-import { REGION_LEVELS } from '../src/core/routing/regions.ts';
 import { sharesOf } from '../src/core/routing/split-shares.ts';
 import { cellOf, type RoutedAgent } from '../src/core/traffic/cells.ts';
 import { PEOPLE_SHARES } from '../src/core/traffic/people-shares.ts';
 import { routedLanguage } from '../src/core/traffic/routed-language.ts';
-import { agentReader } from '../src/edge/agents.ts';
-import { type EarlierArms, NO_ARMS } from '../src/edge/arms-text.ts';
-import { readVisitor } from '../src/edge/cookies.ts';
-import { languageReader } from '../src/edge/language.ts';
-import { armsToKeep } from '../src/edge/link-handler.ts';
-import { plan as planCheck } from '../src/edge/plan-check.ts';
-import { randomIds } from '../src/edge/random-id.ts';
-import { Link } from '../src/edge/ready-link.ts';
+import { armsToKeep } from '../src/edge/click/link-handler.ts';
+import { Link } from '../src/edge/click/ready-link.ts';
+import { plan as planCheck } from '../src/edge/snapshot/plan-check.ts';
 import { sampleSnapshot } from '../src/edge/test-edge.ts';
-import { type Seal, visitorTokens } from '../src/edge/visitor-token.ts';
+import { agentReader } from '../src/edge/traffic/agents.ts';
+import { languageReader } from '../src/edge/traffic/language.ts';
+import { type EarlierArms, NO_ARMS } from '../src/edge/visitors/arms-text.ts';
+import { readVisitor } from '../src/edge/visitors/cookies.ts';
+import { randomIds } from '../src/edge/visitors/random-id.ts';
+import { type Seal, visitorTokens } from '../src/edge/visitors/visitor-token.ts';
 import {
   answerTo,
   type CampaignState,

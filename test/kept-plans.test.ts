@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planOfRevision } from '../src/api/campaign/revision-store.ts';
 import { compileSnapshot } from '../src/api/snapshot/compile.ts';
-import type { Campaign } from '../src/contracts/campaign.ts';
+import type { Campaign } from '../src/contracts/campaigns/campaign.ts';
 import { compilePlan, decide, offerTest } from '../src/core/routing/decide.ts';
 import type { Plan, Visitor } from '../src/core/routing/plan.ts';
 import { localMinute } from '../src/core/time/zone.ts';

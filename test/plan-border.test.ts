@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextRouting } from '../src/api/campaign/next-routing.ts';
+import { nextRouting } from '../src/api/campaign/phases/next-routing.ts';
 import { namingProblems } from '../src/api/fair-routing/known-fields.ts';
 import { planOf } from '../src/api/snapshot/compile-plan.ts';
-import { behaviourDefaults, CampaignInput } from '../src/contracts/campaign.ts';
-import { NO_COSTS } from '../src/contracts/costs.ts';
+import { behaviourDefaults, CampaignInput } from '../src/contracts/campaigns/campaign.ts';
+import { NO_COSTS } from '../src/contracts/campaigns/costs.ts';
 import type { Plan, TargetField } from '../src/core/routing/plan.ts';
-import { plan as edgePlan } from '../src/edge/plan-check.ts';
+import { plan as edgePlan } from '../src/edge/snapshot/plan-check.ts';
 
 /**
  * The API's check, the compiler's result and the edge's check come from three parts of the program. No body accepted by

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { eventStorePaths } from '../../src/config/paths.ts';
 import { readConfig } from '../../src/config/read-config.ts';
-import type { AbTestDetail } from '../../src/contracts/ab-test.ts';
+import type { AbTestDetail } from '../../src/contracts/ab-tests/ab-test.ts';
 import { lastMoment } from '../../src/core/ab-test/looks.ts';
 import type { ControlStore } from '../../src/db/open.ts';
 import { openControlStore } from '../../src/db/open.ts';

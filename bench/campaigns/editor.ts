@@ -1,8 +1,8 @@
 import os from 'node:os';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { searchPath } from '../../src/config/search-path.ts';
-import type { Campaign } from '../../src/contracts/campaign.ts';
-import { MAX_DESTINATIONS, MAX_RULES } from '../../src/contracts/routing.ts';
+import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
+import { MAX_DESTINATIONS, MAX_RULES } from '../../src/contracts/routing/routing.ts';
 import { type Account, OWNER } from '../../test/helpers/account.ts';
 import type { Program } from '../../test/helpers/program.ts';
 import { installedBrowser } from './browser.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import os from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import type { Campaign } from '../../src/contracts/campaign.ts';
+import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
 import type { Account } from '../../test/helpers/account.ts';
 
 const CHANGES = 20;

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { snapshotText } from '../../src/contracts/snapshot-text.ts';
+import { snapshotText } from '../../src/contracts/routing/snapshot-text.ts';
 import type { IntakePlan, Plan, Rule, Snapshot, Split } from '../../src/core/routing/plan.ts';
-import { parseTemplate } from '../../src/core/routing/template.ts';
-import { sumOf } from '../../src/edge/snapshot-check.ts';
+import { parseTemplate } from '../../src/core/routing/url/template.ts';
+import { sumOf } from '../../src/edge/snapshot/snapshot-check.ts';
 
 export const POSTBACK_KEY = 'bench';
 /** Key of the affiliate network whose postbacks are signed. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import type { RequestRows } from '../../src/contracts/request.ts';
-import type { FileTicket } from '../../src/contracts/table-file.ts';
+import type { RequestRows } from '../../src/contracts/reports/request.ts';
+import type { FileTicket } from '../../src/contracts/reports/table-file.ts';
 import type { Account } from '../../test/helpers/account.ts';
 import type { Program } from '../../test/helpers/program.ts';
 

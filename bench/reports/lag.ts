@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { LiveRows } from '../../src/contracts/request.ts';
+import type { LiveRows } from '../../src/contracts/reports/request.ts';
 import { OWNER } from '../../test/helpers/account.ts';
 import type { Program } from '../../test/helpers/program.ts';
 import { quantile } from '../campaigns/times.ts';

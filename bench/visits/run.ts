@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { journalRoot } from '../../src/config/paths.ts';
-import type { Status } from '../../src/contracts/status.ts';
+import type { Status } from '../../src/contracts/workspace/status.ts';
 import { type Account, openAccount, returningAccount } from '../../test/helpers/account.ts';
 import { type Program, startProgram } from '../../test/helpers/program.ts';
 import { makeBacklog } from './make-backlog.ts';

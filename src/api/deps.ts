@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Keys } from '../config/keys.ts';
-import type { Status } from '../contracts/status.ts';
+import type { Status } from '../contracts/workspace/status.ts';
 import type { Span } from '../core/achievements/facts.ts';
 import type { Db } from '../db/tables.ts';
 import type { MarkOrder } from '../events/ingest/marks.ts';
@@ -20,7 +20,7 @@ import type { DisclosureAddresses } from '../signing/disclosure-address.ts';
 import type { Signing } from '../signing/sign.ts';
 import type { Vault } from '../signing/vault.ts';
 import type { Checker } from './check/checker.ts';
-import type { Deliveries } from './delivery/engine.ts';
+import type { Deliveries } from './delivery/sending/engine.ts';
 import type { DnsLookup } from './domain/dns.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { IntakeEdge } from './postback/intake-edge.ts';

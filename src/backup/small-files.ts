@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { classFile } from '../config/paths.ts';
-import { isCapsFile } from '../edge/caps-file.ts';
-import { SNAPSHOT_NAME } from '../edge/snapshot-file.ts';
+import { isCapsFile } from '../edge/caps/caps-file.ts';
+import { SNAPSHOT_NAME } from '../edge/snapshot/snapshot-file.ts';
 
 const namesIn = (dir: string, wanted: (name: string) => boolean): string[] =>
   existsSync(dir) ? readdirSync(dir).filter(wanted).sort() : [];

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { errorCode } from '../config/error-code.ts';
 import { Problem } from '../config/problem.ts';
-import { type CommandAnswer, type CommandMessage, lineSplitter } from '../contracts/local.ts';
+import { type CommandAnswer, type CommandMessage, lineSplitter } from '../contracts/workspace/local.ts';
 
 interface AskOptions {
   onProgress?: (done: number, total: number) => void;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedPages } from './unreachable.ts';
+import { closedPages } from './routing/unreachable.ts';
 
 const offer = (destination: number, weight = 10_000) => ({ destination, weight });
 const campaign = {

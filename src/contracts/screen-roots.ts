@@ -1,6 +1,6 @@
-import { CLASS_PATH } from './class-path.ts';
+import { CLASS_PATH } from './accounts/class-path.ts';
+import { TRIAL_PATH } from './accounts/trial-path.ts';
 import { SHARED_TEST_PATH } from './shared-path.ts';
-import { TRIAL_PATH } from './trial-path.ts';
 
 /**
  * First path segments of screens. The server answers any other path with 404, so that a probe of a meaningless path is

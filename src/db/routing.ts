@@ -1,5 +1,5 @@
-import type { Caps } from '../contracts/routing.ts';
-import type { Condition } from '../contracts/targeting.ts';
+import type { Caps } from '../contracts/routing/routing.ts';
+import type { Condition } from '../contracts/routing/targeting.ts';
 import type { Arm, HashRange } from '../core/routing/plan.ts';
 
 /**

@@ -1,19 +1,24 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
-import type { AbAct, AbArm, AbOutcome, AbPhaseReason, AbState } from '../contracts/ab-test.ts';
-import type { AbGuardrail, AbKind, AbMetric, AbMode } from '../contracts/ab-test-input.ts';
-import type { Campaign, CampaignStatus } from '../contracts/campaign.ts';
-import type { CheckSummary, DestinationCheck } from '../contracts/check.ts';
-import type { ClassFile } from '../contracts/class.ts';
-import type { Costs } from '../contracts/costs.ts';
-import type { DeliveryAttempt } from '../contracts/delivery.ts';
-import type { Domain } from '../contracts/domain.ts';
-import type { DuplicatePolicy, MappedWord, ParameterMap, Protection } from '../contracts/postback.ts';
-import type { Every, MailLanguage, MailProblem, SendingState } from '../contracts/report-schedule.ts';
-import type { RevisionReason } from '../contracts/revision.ts';
-import type { SavedReportBody } from '../contracts/saved-report.ts';
-import type { SecurityDetail, SecurityKind } from '../contracts/security-log.ts';
-import type { User } from '../contracts/session.ts';
-import type { WebhookEvent } from '../contracts/webhook.ts';
+import type { AbAct, AbArm, AbOutcome, AbPhaseReason, AbState } from '../contracts/ab-tests/ab-test.ts';
+import type { AbGuardrail, AbKind, AbMetric, AbMode } from '../contracts/ab-tests/ab-test-input.ts';
+import type { ClassFile } from '../contracts/accounts/class.ts';
+import type { SecurityDetail, SecurityKind } from '../contracts/accounts/security-log.ts';
+import type { User } from '../contracts/accounts/session.ts';
+import type { Campaign, CampaignStatus } from '../contracts/campaigns/campaign.ts';
+import type { CheckSummary, DestinationCheck } from '../contracts/campaigns/check.ts';
+import type { Costs } from '../contracts/campaigns/costs.ts';
+import type { RevisionReason } from '../contracts/campaigns/revision.ts';
+import type { DeliveryAttempt } from '../contracts/postbacks/delivery.ts';
+import type {
+  DuplicatePolicy,
+  MappedWord,
+  ParameterMap,
+  Protection,
+} from '../contracts/postbacks/postback.ts';
+import type { WebhookEvent } from '../contracts/postbacks/webhook.ts';
+import type { Every, MailLanguage, MailProblem, SendingState } from '../contracts/reports/report-schedule.ts';
+import type { SavedReportBody } from '../contracts/reports/saved-report.ts';
+import type { Domain } from '../contracts/workspace/domain.ts';
 import type { TestEvidence } from '../core/ab-test/evidence-state.ts';
 import type { AchievementCode } from '../core/achievements/milestones.ts';
 import type { Content } from '../core/postback/content.ts';
@@ -21,7 +26,7 @@ import type { OutgoingFacts } from '../core/postback/facts.ts';
 import type { Match } from '../core/postback/match.ts';
 import type { OutgoingProblem } from '../core/postback/problems.ts';
 import type { StoredTarget } from '../core/postback/target.ts';
-import type { UnfairOutcome } from '../core/routing/fair-rules.ts';
+import type { UnfairOutcome } from '../core/routing/fair/fair-rules.ts';
 import type { Arm, HashRange, Plan } from '../core/routing/plan.ts';
 import type { StoredRouting, StoredSplit } from './routing.ts';
 

@@ -3,14 +3,14 @@ import type { ClickSigner } from '../events/journal/click-id.ts';
 import type { Journal } from '../events/journal/contract.ts';
 import type { DisclosureAddresses } from '../signing/disclosure-address.ts';
 import type { Signing } from '../signing/sign.ts';
-import type { CapCounters } from './caps.ts';
+import type { CapCounters } from './caps/caps.ts';
 import type { EdgeLog } from './log.ts';
 import type { Networks } from './networks/networks.ts';
 import type { Places } from './places/places.ts';
-import type { SnapshotHolder } from './snapshot-holder.ts';
-import type { Verifier } from './verifier.ts';
-import type { VisitorKeys } from './visitor-keys.ts';
-import type { VisitorTokens } from './visitor-token.ts';
+import type { SnapshotHolder } from './snapshot/snapshot-holder.ts';
+import type { Verifier } from './traffic/verifier.ts';
+import type { VisitorKeys } from './visitors/visitor-keys.ts';
+import type { VisitorTokens } from './visitors/visitor-token.ts';
 
 /** The parts of one edge worker. The caller creates them, and closes them after the edge. */
 export interface EdgeDeps {

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { SIGNING_KEYS_PATH } from '../contracts/signed.ts';
-import { addressReader } from './address.ts';
-import { clickTaker } from './click.ts';
+import { clickTaker } from './click/click.ts';
+import { hitReader, hostOf, siteOf } from './click/hit.ts';
+import { linkHandler } from './click/link-handler.ts';
+import { parseTarget, type Target } from './click/target.ts';
 import type { EdgeDeps } from './deps.ts';
 import { disclosedSlug, disclosureHandler } from './disclosure/handler.ts';
-import type { Exchange } from './exchange.ts';
-import { hitReader, hostOf, siteOf } from './hit.ts';
-import { linkHandler } from './link-handler.ts';
-import { outHandler } from './out-handler.ts';
+import { addressReader } from './http/address.ts';
+import type { Exchange } from './http/exchange.ts';
+import { type Answer, answers } from './http/text-answers.ts';
+import { outHandler } from './landing/out-handler.ts';
 import { postbackHandler } from './postback/handler.ts';
 import { openJson } from './script/script-answers.ts';
 import { scriptHandler } from './script/script-handler.ts';
-import { parseTarget, type Target } from './target.ts';
-import { type Answer, answers } from './text-answers.ts';
 
 const TARGET_LIMIT = 8192;
 /** Names and values are limited to 16 kB in total, which leaves room for thousands of empty ones. */

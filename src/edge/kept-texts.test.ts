@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { addressReader } from './address.ts';
-import { agentReader } from './agents.ts';
-import { languageReader } from './language.ts';
+import { addressReader } from './http/address.ts';
+import { agentReader } from './traffic/agents.ts';
+import { languageReader } from './traffic/language.ts';
 
 /** Headers are slices of their request's whole head, as a parser cuts them: 15 kB are behind each. */
 const COUNT = 2000;

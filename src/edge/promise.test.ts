@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLong } from '../../test/helpers/long.ts';
-import { snapshotText } from '../contracts/snapshot-text.ts';
+import { snapshotText } from '../contracts/routing/snapshot-text.ts';
 import type { Condition, Plan, Split, Visitor } from '../core/routing/plan.ts';
 import { clickSigner } from '../events/journal/click-id.ts';
 import { fakeSigning } from '../signing/fake-signing.ts';
-import { addressReader } from './address.ts';
-import { parseArms } from './arms-text.ts';
-import { type Click, clickTaker } from './click.ts';
+import { type Click, clickTaker } from './click/click.ts';
+import { hitReader } from './click/hit.ts';
+import { parseTarget, type Target } from './click/target.ts';
 
 import type { EdgeDeps } from './deps.ts';
 import { fakeJournal } from './fake-journal.ts';
-import { hitReader } from './hit.ts';
+import { addressReader } from './http/address.ts';
 import type { Networks } from './networks/networks.ts';
 import type { Place } from './places/places.ts';
-import { sumOf } from './snapshot-check.ts';
-import { createSnapshotHolder } from './snapshot-holder.ts';
-import { parseTarget, type Target } from './target.ts';
+import { sumOf } from './snapshot/snapshot-check.ts';
+import { createSnapshotHolder } from './snapshot/snapshot-holder.ts';
 import { quietLog, samplePlan, sampleSnapshot } from './test-edge.ts';
-import type { Verification } from './verifier.ts';
-import { visitorTokens } from './visitor-token.ts';
+import type { Verification } from './traffic/verifier.ts';
+import { parseArms } from './visitors/arms-text.ts';
+import { visitorTokens } from './visitors/visitor-token.ts';
 
 /**
  * The promise (no visitor is deceived), over everything between a request and its destination: plans and visitors are

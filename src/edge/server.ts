@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { brokenRequests, type EdgeSocket, endAfterAnswers, endStuck } from './broken-request.ts';
 import type { EdgeDeps, Timeouts } from './deps.ts';
 import { requestHandler, wellFormed } from './handler.ts';
-import { NodeExchange } from './node-exchange.ts';
+import { brokenRequests, type EdgeSocket, endAfterAnswers, endStuck } from './http/broken-request.ts';
+import { NodeExchange } from './http/node-exchange.ts';
+import { discardBody, hasBody } from './http/request-body.ts';
+import { answers } from './http/text-answers.ts';
 import { plainConnections } from './plain/connection.ts';
-import { discardBody, hasBody } from './request-body.ts';
-import { answers } from './text-answers.ts';
 
 export interface Edge {
   readonly port: number;

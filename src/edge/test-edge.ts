@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { fixedRing } from '../config/key-ring.ts';
-import { snapshotText } from '../contracts/snapshot-text.ts';
+import { snapshotText } from '../contracts/routing/snapshot-text.ts';
 import type { Plan, Snapshot } from '../core/routing/plan.ts';
 import { clickSigner } from '../events/journal/click-id.ts';
 import { disclosureAddresses } from '../signing/disclosure-address.ts';
@@ -15,10 +15,10 @@ import { fakeJournal } from './fake-journal.ts';
 import type { EdgeLog } from './log.ts';
 import type { Place } from './places/places.ts';
 import { type Edge, startEdge } from './server.ts';
-import { sumOf } from './snapshot-check.ts';
-import { createSnapshotHolder } from './snapshot-holder.ts';
-import { openVisitorKeys } from './visitor-keys.ts';
-import { visitorTokens } from './visitor-token.ts';
+import { sumOf } from './snapshot/snapshot-check.ts';
+import { createSnapshotHolder } from './snapshot/snapshot-holder.ts';
+import { openVisitorKeys } from './visitors/visitor-keys.ts';
+import { visitorTokens } from './visitors/visitor-token.ts';
 
 const NOWHERE: Place = { country: null, region: null, city: null };
 

@@ -1,4 +1,4 @@
-import type { Campaign } from '../../src/contracts/campaign.ts';
+import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import type { Attacker } from './house.ts';
 

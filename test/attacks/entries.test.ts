@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { PostbackSource } from '../../src/contracts/postback.ts';
-import { FATES } from '../../src/contracts/postback-fates.ts';
-import type { ReceivedRows } from '../../src/contracts/postback-log.ts';
-import type { ReportAnswer } from '../../src/contracts/report-query.ts';
+import type { PostbackSource } from '../../src/contracts/postbacks/postback.ts';
+import { FATES } from '../../src/contracts/postbacks/postback-fates.ts';
+import type { ReceivedRows } from '../../src/contracts/postbacks/postback-log.ts';
+import type { ReportAnswer } from '../../src/contracts/reports/report-query.ts';
 import { isLong } from '../helpers/long.ts';
 import { campaignBody, makeLive } from './campaigns.ts';
 import { type Attacker, openTarget, PASSWORD, type Target } from './house.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import crawlers from 'crawler-user-agents';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { TryAnswer } from '../../src/contracts/try.ts';
+import type { TryAnswer } from '../../src/contracts/campaigns/try.ts';
 import { CELLS } from '../../src/core/traffic/cells.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { isLong } from '../helpers/long.ts';

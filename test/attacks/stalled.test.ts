@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ReportAnswer } from '../../src/contracts/report-query.ts';
+import type { ReportAnswer } from '../../src/contracts/reports/report-query.ts';
 import { isLong } from '../helpers/long.ts';
 import { campaignBody, makeLive } from './campaigns.ts';
 import { type Attacker, askAndLeave, openTarget, PASSWORD, type Target } from './house.ts';

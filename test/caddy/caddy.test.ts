@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AddedHosts, Domain } from '../../src/contracts/domain.ts';
+import type { AddedHosts, Domain } from '../../src/contracts/workspace/domain.ts';
 import { at, PASSWORD } from '../helpers/api-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type DnsServer, startDnsServer } from '../helpers/dns-server.ts';

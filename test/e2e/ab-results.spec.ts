@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { verdictAnswer } from '../../src/api/ab-test/verdict-answer.ts';
-import type { AbTestDetail } from '../../src/contracts/ab-test.ts';
-import type { AbAnalysis } from '../../src/contracts/ab-test-analysis.ts';
-import type { Campaign } from '../../src/contracts/campaign.ts';
+import { verdictAnswer } from '../../src/api/ab-test/analysis/verdict-answer.ts';
+import type { AbTestDetail } from '../../src/contracts/ab-tests/ab-test.ts';
+import type { AbAnalysis } from '../../src/contracts/ab-tests/ab-test-analysis.ts';
+import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
 import { multinomialLogE } from '../../src/core/stats/anytime/multinomial.ts';
 import { verdict } from '../../src/core/stats/verdict/verdict.ts';
 import { type Account, OWNER, openAccount, openCommonAddress } from '../helpers/account.ts';

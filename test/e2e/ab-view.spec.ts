@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { AbTestDetail } from '../../src/contracts/ab-test.ts';
+import type { AbTestDetail } from '../../src/contracts/ab-tests/ab-test.ts';
 import { type Account, OWNER, openAccount } from '../helpers/account.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type Program, startProgram } from '../helpers/program.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Achievements } from '../../src/contracts/achievement.ts';
-import type { Campaign } from '../../src/contracts/campaign.ts';
+import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
+import type { Achievements } from '../../src/contracts/reports/achievement.ts';
 import { OWNER, openAccount } from '../helpers/account.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';

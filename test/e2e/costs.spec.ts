@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import type { Campaign } from '../../src/contracts/campaign.ts';
+import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
 import { type Account, openAccount } from '../helpers/account.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type Program, startProgram } from '../helpers/program.ts';

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import type { Campaign } from '../../src/contracts/campaign.ts';
+import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
 import type { RequestRecord } from '../../src/events/journal/record.ts';
 import { type Account, openAccount } from '../helpers/account.ts';
 import { journalRecords } from '../helpers/journal-lines.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import type { CampaignReport } from '../../src/contracts/report.ts';
+import type { CampaignReport } from '../../src/contracts/reports/report.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { kpi, makeCampaign, register } from '../helpers/steps.ts';

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answers, refusals } from '../../src/edge/http/text-answers.ts';
 import { startTestEdge, type TestEdge } from '../../src/edge/test-edge.ts';
-import { answers, refusals } from '../../src/edge/text-answers.ts';
 import type { JournalRecord } from '../../src/events/journal/record.ts';
 import { isLong } from '../helpers/long.ts';
 import { leadsTo, type ParsedAnswer, parseAnswers, problemOf } from './answers.ts';

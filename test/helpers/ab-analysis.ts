@@ -1,5 +1,5 @@
-import type { AbPhase } from '../../src/contracts/ab-test.ts';
-import type { AbAnalysis } from '../../src/contracts/ab-test-analysis.ts';
+import type { AbPhase } from '../../src/contracts/ab-tests/ab-test.ts';
+import type { AbAnalysis } from '../../src/contracts/ab-tests/ab-test-analysis.ts';
 
 type Arm = AbAnalysis['arms'][number];
 

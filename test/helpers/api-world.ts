@@ -4,7 +4,7 @@ import { keepCheck } from '../../src/api/check/store.ts';
 import { hashPassword } from '../../src/api/session/passwords.ts';
 import { tokenSigner } from '../../src/api/session/tokens.ts';
 import { fixedRing } from '../../src/config/key-ring.ts';
-import type { User } from '../../src/contracts/session.ts';
+import type { User } from '../../src/contracts/accounts/session.ts';
 import { type IdKind, publicId, randomText } from '../../src/db/public-id.ts';
 import { at, type House, PASSWORD } from './api-house.ts';
 import { splitBetween } from './campaign-body.ts';

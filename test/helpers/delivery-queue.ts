@@ -1,5 +1,5 @@
-import { type Deliveries, openDeliveries } from '../../src/api/delivery/engine.ts';
-import { ruleRow } from '../../src/api/delivery/send-one.ts';
+import { type Deliveries, openDeliveries } from '../../src/api/delivery/sending/engine.ts';
+import { ruleRow } from '../../src/api/delivery/sending/send-one.ts';
 import { fixedRing } from '../../src/config/key-ring.ts';
 import { publicId } from '../../src/db/public-id.ts';
 import type { Db } from '../../src/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { Metrics } from '../../src/contracts/report.ts';
+import type { Metrics } from '../../src/contracts/reports/report.ts';
 import { NO_MEASURES } from '../../src/core/report/metric-value.ts';
 import type { Measures } from '../../src/core/report/metrics.ts';
 import type { Baseline, BaselineQuery } from '../../src/events/store/baseline.ts';

@@ -7,17 +7,17 @@ import {
   type Served,
 } from '../../src/api/ab-test/splits.ts';
 import { refuseUnfairSplit } from '../../src/api/campaign/fair-rules.ts';
-import { attachedPaths, nextRouting } from '../../src/api/campaign/next-routing.ts';
+import { attachedPaths, nextRouting } from '../../src/api/campaign/phases/next-routing.ts';
+import { testedProblems } from '../../src/api/campaign/phases/test-checks.ts';
 import { pathProblems, ruleProblems, splitProblems } from '../../src/api/campaign/routing-checks.ts';
 import type { StoredCampaign } from '../../src/api/campaign/store.ts';
-import { testedProblems } from '../../src/api/campaign/test-checks.ts';
 import { Refusal } from '../../src/api/http/refusal.ts';
 import { planOf } from '../../src/api/snapshot/compile-plan.ts';
-import { COUNTRIES } from '../../src/contracts/countries.ts';
-import { unfairFields } from '../../src/contracts/fair-rules.ts';
-import { Paths, Rules, SplitInput } from '../../src/contracts/routing.ts';
+import { COUNTRIES } from '../../src/contracts/routing/countries.ts';
+import { unfairFields } from '../../src/contracts/routing/fair-rules.ts';
+import { Paths, Rules, SplitInput } from '../../src/contracts/routing/routing.ts';
+import { REGION_LEVELS } from '../../src/core/routing/fair/regions.ts';
 import type { Plan } from '../../src/core/routing/plan.ts';
-import { REGION_LEVELS } from '../../src/core/routing/regions.ts';
 import type { StoredRouting, StoredSplit } from '../../src/db/routing.ts';
 import type { Row } from '../../src/db/tables.ts';
 

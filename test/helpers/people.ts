@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import type { InvitationMade } from '../../src/contracts/invitation.ts';
-import type { SignedIn, User } from '../../src/contracts/session.ts';
+import type { InvitationMade } from '../../src/contracts/accounts/invitation.ts';
+import type { SignedIn, User } from '../../src/contracts/accounts/session.ts';
 import { at, type House, PASSWORD } from './api-house.ts';
 import type { SmtpServer } from './smtp-server.ts';
 

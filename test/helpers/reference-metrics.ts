@@ -1,4 +1,4 @@
-import type { Metrics } from '../../src/contracts/report.ts';
+import type { Metrics } from '../../src/contracts/reports/report.ts';
 import type { RangeQuery, SpendPeriod } from '../../src/events/store/report.ts';
 import type { Random } from '../simulation/random.ts';
 import {

@@ -1,4 +1,4 @@
-import type { FilterDimension } from '../../src/contracts/report-query.ts';
+import type { FilterDimension } from '../../src/contracts/reports/report-query.ts';
 import type { Measures, MetricName } from '../../src/core/report/metrics.ts';
 import type { RequestFields } from '../../src/events/journal/record.ts';
 import type { SpendPeriod, StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/report.ts';

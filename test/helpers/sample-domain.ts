@@ -1,4 +1,4 @@
-import type { Domain } from '../../src/contracts/domain.ts';
+import type { Domain } from '../../src/contracts/workspace/domain.ts';
 
 /** A verified domain of a workspace, as the API returns it. */
 export const sampleDomain = (given: Partial<Domain> = {}): Domain => {

@@ -1,6 +1,6 @@
 import { compilePlan, decide } from '../../src/core/routing/decide.ts';
+import { armFor, compileProgram, fallbackOf } from '../../src/core/routing/fair/program.ts';
 import { type EarlierArm, NO_EARLIER_ARMS, type Plan, type Split } from '../../src/core/routing/plan.ts';
-import { armFor, compileProgram, fallbackOf } from '../../src/core/routing/program.ts';
 import { splitPieces } from '../../src/core/routing/split.ts';
 
 /** The result of one split for visitors, computed by the code that answers links. */

@@ -1,5 +1,5 @@
-import type { AbTestDetail } from '../../src/contracts/ab-test.ts';
-import type { AbAnalysis } from '../../src/contracts/ab-test-analysis.ts';
+import type { AbTestDetail } from '../../src/contracts/ab-tests/ab-test.ts';
+import type { AbAnalysis } from '../../src/contracts/ab-tests/ab-test-analysis.ts';
 import { type Account, openCommonAddress } from './account.ts';
 import { openEdgeVisitors } from './edge-visitors.ts';
 import type { Program } from './program.ts';

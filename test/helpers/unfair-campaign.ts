@@ -1,6 +1,6 @@
 import { keepRevisions } from '../../src/api/campaign/revision-store.ts';
 import { findCampaign } from '../../src/api/campaign/store.ts';
-import type { Campaign } from '../../src/contracts/campaign.ts';
+import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
 import type { StoredRouting } from '../../src/db/routing.ts';
 import { at, type House } from './api-house.ts';
 

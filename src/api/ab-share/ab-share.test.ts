@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { type FakeUnit, fakeTestResults } from '../../../test/helpers/fake-test-results.ts';
-import type { AbShare, AbShareMade, SharedTest } from '../../contracts/ab-share.ts';
-import type { AbTestDetail } from '../../contracts/ab-test.ts';
+import type { AbShare, AbShareMade, SharedTest } from '../../contracts/ab-tests/ab-share.ts';
+import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 import { evaluateTests } from '../../jobs/ab-evidence/evaluate-tests.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AbShare, AbShareInput, AbShareMade, SharedTest } from '../../contracts/ab-share.ts';
+import { AbShare, AbShareInput, AbShareMade, SharedTest } from '../../contracts/ab-tests/ab-share.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { editorOf } from '../campaign/editor.ts';

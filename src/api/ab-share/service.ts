@@ -1,13 +1,18 @@
-import { type AbShare, type AbShareMade, MAX_SHARES, type SharedTest } from '../../contracts/ab-share.ts';
+import {
+  type AbShare,
+  type AbShareMade,
+  MAX_SHARES,
+  type SharedTest,
+} from '../../contracts/ab-tests/ab-share.ts';
 import { SHARED_TEST_PATH } from '../../contracts/shared-path.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { type Asker, asking, currentAsker } from '../../events/queue/asker.ts';
-import { analyse } from '../ab-test/analysis.ts';
+import { analyse } from '../ab-test/analysis/analysis.ts';
 import { addEntry, type FoundTest, findTest, phasesOf } from '../ab-test/store.ts';
 import type { Editor } from '../campaign/editor.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { remembered } from '../http/remembered.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { sharedTest } from './shared-test.ts';
 import { countShares, deleteShare, findShared, insertShare, noteSeen, sharesOf } from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { SharedTest } from '../../contracts/ab-share.ts';
-import type { AbAnalysis } from '../../contracts/ab-test-analysis.ts';
+import type { SharedTest } from '../../contracts/ab-tests/ab-share.ts';
+import type { AbAnalysis } from '../../contracts/ab-tests/ab-test-analysis.ts';
 import type { Row } from '../../db/tables.ts';
 import { phaseAnswer } from '../ab-test/answer.ts';
 

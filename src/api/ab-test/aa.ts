@@ -1,11 +1,11 @@
-import type { AbTestDetail } from '../../contracts/ab-test.ts';
-import type { AaInput } from '../../contracts/ab-test-acts.ts';
-import { AA_PLANNED_UNITS } from '../../contracts/ab-test-input.ts';
+import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
+import type { AaInput } from '../../contracts/ab-tests/ab-test-acts.ts';
+import { AA_PLANNED_UNITS } from '../../contracts/ab-tests/ab-test-input.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Editor } from '../campaign/editor.ts';
+import { splitOf } from '../campaign/phases/tested-splits.ts';
 import { findCampaign } from '../campaign/store.ts';
-import { splitOf } from '../campaign/tested-splits.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { openScene } from './act.ts';
 import { insertDraft, storedDetail } from './draft.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { AbTestDetail } from '../../contracts/ab-test.ts';
+import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 
 let house: House;
 let token: string;

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { AbTestDetail } from '../../contracts/ab-test.ts';
-import { AaInput, AbActInput, AbDecision, AbPreview, AbPreviewInput } from '../../contracts/ab-test-acts.ts';
+import { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
+import {
+  AaInput,
+  AbActInput,
+  AbDecision,
+  AbPreview,
+  AbPreviewInput,
+} from '../../contracts/ab-tests/ab-test-acts.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { editorOf } from '../campaign/editor.ts';

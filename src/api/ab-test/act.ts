@@ -1,13 +1,13 @@
-import type { AbPhaseReason, AbState, AbTestDetail } from '../../contracts/ab-test.ts';
-import type { CampaignPatch } from '../../contracts/campaign.ts';
+import type { AbPhaseReason, AbState, AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
+import type { CampaignPatch } from '../../contracts/campaigns/campaign.ts';
 import type { Arm } from '../../core/routing/plan.ts';
 import type { StoredRouting, StoredSplit } from '../../db/routing.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import type { Actor, Editor } from '../campaign/editor.ts';
 import { refuseUnfairSplit } from '../campaign/fair-rules.ts';
+import { withSplit } from '../campaign/phases/tested-splits.ts';
 import { findCampaign, type StoredCampaign } from '../campaign/store.ts';
-import { withSplit } from '../campaign/tested-splits.ts';
 import { updateCampaigns } from '../campaign/write.ts';
 import { Refusal } from '../http/refusal.ts';
 import { testDetail } from './answer.ts';

@@ -1,4 +1,10 @@
-import type { AbPhase, AbTest, AbTestDetail, AbTrailEntry, AbWaiting } from '../../contracts/ab-test.ts';
+import type {
+  AbPhase,
+  AbTest,
+  AbTestDetail,
+  AbTrailEntry,
+  AbWaiting,
+} from '../../contracts/ab-tests/ab-test.ts';
 import { testId } from '../../core/clicks/test-number.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { type FoundTest, phasesOf, trailOf } from './store.ts';

@@ -1,6 +1,6 @@
-import type { AbArm } from '../../contracts/ab-test.ts';
-import type { AbArmInput, AbKind } from '../../contracts/ab-test-input.ts';
-import { checkDestinationUrl } from '../../core/routing/destination-url.ts';
+import type { AbArm } from '../../contracts/ab-tests/ab-test.ts';
+import type { AbArmInput, AbKind } from '../../contracts/ab-tests/ab-test-input.ts';
+import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';
 import { contentOf, contentOfUrl, nameOfPath, pathOf } from '../campaign/path-content.ts';
 import type { StoredCampaign } from '../campaign/store.ts';
 import type { Fields } from '../http/refusal.ts';

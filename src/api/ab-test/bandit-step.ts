@@ -7,7 +7,7 @@ import { defaultThresholds } from '../../core/stats/verdict/thresholds.ts';
 import type { Db } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addPhase, openScene, type Scene, serve, writeTest } from './act.ts';
-import { readEvidence } from './analysis.ts';
+import { readEvidence } from './analysis/analysis.ts';
 import { waitingOf } from './answer.ts';
 import { nextRanges, pathsOf, runningSplit } from './splits.ts';
 import { phasesOf } from './store.ts';

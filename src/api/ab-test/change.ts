@@ -1,8 +1,8 @@
-import type { AbArm } from '../../contracts/ab-test.ts';
-import type { AbArmInput, AbTestPatch } from '../../contracts/ab-test-input.ts';
+import type { AbArm } from '../../contracts/ab-tests/ab-test.ts';
+import type { AbArmInput, AbTestPatch } from '../../contracts/ab-tests/ab-test-input.ts';
 import { same } from '../../contracts/campaign-changes/diff.ts';
 import type { Row } from '../../db/tables.ts';
-import { splitOf } from '../campaign/tested-splits.ts';
+import { splitOf } from '../campaign/phases/tested-splits.ts';
 import { linkHosts } from '../domain/store.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import { addPhase, requireState, type Scene, type Step, serve, writeTest } from './act.ts';

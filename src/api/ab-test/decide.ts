@@ -1,6 +1,6 @@
-import type { AbOutcome } from '../../contracts/ab-test.ts';
+import type { AbOutcome } from '../../contracts/ab-tests/ab-test.ts';
 import type { StoredRouting, StoredSplit } from '../../db/routing.ts';
-import { attachedPaths } from '../campaign/next-routing.ts';
+import { attachedPaths } from '../campaign/phases/next-routing.ts';
 import { invalidFields } from '../http/refusal.ts';
 import { raise } from '../webhook/raise.ts';
 import { requireState, type Step, serve, writeTest } from './act.ts';

@@ -1,11 +1,11 @@
-import type { AbTestDetail } from '../../contracts/ab-test.ts';
+import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 import {
   type AbGuardrail,
   type AbKind,
   type AbMode,
   type AbTestInput,
   abDefaults,
-} from '../../contracts/ab-test-input.ts';
+} from '../../contracts/ab-tests/ab-test-input.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import type { Editor } from '../campaign/editor.ts';

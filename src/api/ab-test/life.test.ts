@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { AbTestDetail } from '../../contracts/ab-test.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
+import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import { compileSnapshot } from '../snapshot/compile.ts';
 
 let house: House;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AbSort, AbTestQuery, AbTestRow } from '../../contracts/ab-test.ts';
+import type { AbSort, AbTestQuery, AbTestRow } from '../../contracts/ab-tests/ab-test.ts';
 import type { Page } from '../../contracts/list.ts';
 import type { Db } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';

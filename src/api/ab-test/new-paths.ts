@@ -1,10 +1,10 @@
-import type { AbArm } from '../../contracts/ab-test.ts';
-import type { CampaignPatch } from '../../contracts/campaign.ts';
-import { MAX_DESTINATIONS, MAX_PATHS } from '../../contracts/routing.ts';
+import type { AbArm } from '../../contracts/ab-tests/ab-test.ts';
+import type { CampaignPatch } from '../../contracts/campaigns/campaign.ts';
+import { MAX_DESTINATIONS, MAX_PATHS } from '../../contracts/routing/routing.ts';
 import type { StoredRouting } from '../../db/routing.ts';
 import { editedPart } from '../campaign/answer.ts';
 import { checkChanges } from '../campaign/checks.ts';
-import { attachedPaths } from '../campaign/next-routing.ts';
+import { attachedPaths } from '../campaign/phases/next-routing.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import type { Scene } from './act.ts';
 

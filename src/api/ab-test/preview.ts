@@ -1,12 +1,12 @@
-import type { AbTestDetail } from '../../contracts/ab-test.ts';
-import type { AbPreview, AbPreviewInput } from '../../contracts/ab-test-acts.ts';
+import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
+import type { AbPreview, AbPreviewInput } from '../../contracts/ab-tests/ab-test-acts.ts';
 import { WHOLE } from '../../core/routing/pieces.ts';
 import type { Arm, HashRange } from '../../core/routing/plan.ts';
 import type { StoredSplit } from '../../db/routing.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Editor } from '../campaign/editor.ts';
+import { splitOf } from '../campaign/phases/tested-splits.ts';
 import { findCampaign } from '../campaign/store.ts';
-import { splitOf } from '../campaign/tested-splits.ts';
 import { act, type Scene, type Step } from './act.ts';
 import { change } from './change.ts';
 import { decide } from './decide.ts';

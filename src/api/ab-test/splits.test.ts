@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AbArm } from '../../contracts/ab-test.ts';
+import type { AbArm } from '../../contracts/ab-tests/ab-test.ts';
 import { compilePlan, decide } from '../../core/routing/decide.ts';
 import type { EarlierArm, Plan, Visitor } from '../../core/routing/plan.ts';
 import type { StoredPath, StoredRouting, StoredSplit } from '../../db/routing.ts';
 import type { Row } from '../../db/tables.ts';
-import { withSplit } from '../campaign/tested-splits.ts';
+import { withSplit } from '../campaign/phases/tested-splits.ts';
 import { planOf } from '../snapshot/compile-plan.ts';
 import { endedSplit, nextRanges, pausedSplit, runningSplit, type Served } from './splits.ts';
 

@@ -1,4 +1,4 @@
-import type { AbArm, AbOutcome } from '../../contracts/ab-test.ts';
+import type { AbArm, AbOutcome } from '../../contracts/ab-tests/ab-test.ts';
 import { testId } from '../../core/clicks/test-number.ts';
 import { WHOLE } from '../../core/routing/pieces.ts';
 import type { Arm } from '../../core/routing/plan.ts';

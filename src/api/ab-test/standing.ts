@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { AbStanding } from '../../contracts/ab-test.ts';
+import type { AbStanding } from '../../contracts/ab-tests/ab-test.ts';
 import type { TestEvidence } from '../../core/ab-test/evidence-state.ts';
 import { impossiblePaths } from '../../core/ab-test/impossible.ts';
 import type { Db, Row } from '../../db/tables.ts';
-import { armsOf, type JudgedPhase, judge } from './analysis-verdict.ts';
+import { armsOf, type JudgedPhase, judge } from './analysis/analysis-verdict.ts';
 
 /** Evidence of these tests, without the lines over time, which are most of it and not used by any verdict. */
 const evidenceOf = (db: Db, tests: readonly number[]) =>

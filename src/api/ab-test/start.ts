@@ -1,7 +1,7 @@
 import type { StoredSplit } from '../../db/routing.ts';
 import type { Row } from '../../db/tables.ts';
+import { splitOf } from '../campaign/phases/tested-splits.ts';
 import type { StoredCampaign } from '../campaign/store.ts';
-import { splitOf } from '../campaign/tested-splits.ts';
 import { linkHosts } from '../domain/store.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
 import { addPhase, requireState, type Scene, type Step, serve, writeTest } from './act.ts';

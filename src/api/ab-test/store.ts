@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AbAct, AbOutcome } from '../../contracts/ab-test.ts';
-import { MAX_TRAIL, MAX_TRAIL_STEPS } from '../../contracts/ab-test.ts';
+import type { AbAct, AbOutcome } from '../../contracts/ab-tests/ab-test.ts';
+import { MAX_TRAIL, MAX_TRAIL_STEPS } from '../../contracts/ab-tests/ab-test.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 
 export const foundTests = (db: Db, workspace: number) =>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { DeletionBody } from '../../contracts/workspace.ts';
+import { DeletionBody } from '../../contracts/workspace/workspace.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import type { AttemptCheck } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';

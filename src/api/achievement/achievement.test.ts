@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { FakeMilestones } from '../../../test/helpers/fake-milestones.ts';
-import type { Achievements } from '../../contracts/achievement.ts';
+import type { Achievements } from '../../contracts/reports/achievement.ts';
 import { ACHIEVEMENT_CODES } from '../../core/achievements/milestones.ts';
 import { publicId } from '../../db/public-id.ts';
 import { keepAllAchievements } from '../../jobs/achievements.ts';

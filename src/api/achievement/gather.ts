@@ -3,9 +3,9 @@ import { WANTED } from '../../core/achievements/milestones.ts';
 import { startOfDay } from '../../core/time/zone.ts';
 import type { StoredUpTo } from '../../events/store/event-data.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { workspaceFacts } from './workspace-facts.ts';
 import { testFacts } from './test-facts.ts';
 import { lastWeek } from './week.ts';
+import { workspaceFacts } from './workspace-facts.ts';
 
 export type GatherParts = Pick<Parts, 'db' | 'reports' | 'milestones' | 'losses' | 'now'> & {
   readonly events: StoredUpTo;

@@ -1,6 +1,6 @@
-import { Achievements, AchievementsSeen, AchievementsTold } from '../../contracts/achievement.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
+import { Achievements, AchievementsSeen, AchievementsTold } from '../../contracts/reports/achievement.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';

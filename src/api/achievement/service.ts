@@ -1,4 +1,4 @@
-import type { Achievements, AchievementsTold } from '../../contracts/achievement.ts';
+import type { Achievements, AchievementsTold } from '../../contracts/reports/achievement.ts';
 import {
   factsWanted,
   newUnlocks,

@@ -1,4 +1,4 @@
-import type { AbStanding } from '../../contracts/ab-test.ts';
+import type { AbStanding } from '../../contracts/ab-tests/ab-test.ts';
 import type { Facts } from '../../core/achievements/facts.ts';
 import type { Db } from '../../db/tables.ts';
 import { standingsOf } from '../ab-test/standing.ts';

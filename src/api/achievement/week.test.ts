@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { metrics } from '../../../test/helpers/fake-reports.ts';
-import type { Metrics } from '../../contracts/report.ts';
+import type { Metrics } from '../../contracts/reports/report.ts';
 import type { EventReports } from '../../events/store/contract.ts';
 import { lastWeek } from './week.ts';
 

@@ -1,4 +1,4 @@
-import type { Metrics } from '../../contracts/report.ts';
+import type { Metrics } from '../../contracts/reports/report.ts';
 import type { Facts } from '../../core/achievements/facts.ts';
 import { exactUnits } from '../../core/money/exact.ts';
 import { floorToQuarter } from '../../core/time/quarter.ts';

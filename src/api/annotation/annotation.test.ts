@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { SignedIn } from '../../contracts/session.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
 
 let house: House;
 let ana: SignedIn;

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { AnnotationList, AnnotationQuery, Note, NoteInput, NotePatch } from '../../contracts/annotation.ts';
+import {
+  AnnotationList,
+  AnnotationQuery,
+  Note,
+  NoteInput,
+  NotePatch,
+} from '../../contracts/campaigns/annotation.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';

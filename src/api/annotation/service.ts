@@ -1,3 +1,5 @@
+import { changesBetween } from '../../contracts/campaign-changes/diff.ts';
+import { keyed } from '../../contracts/campaign-changes/keyed.ts';
 import {
   type Annotation,
   type AnnotationList,
@@ -7,9 +9,7 @@ import {
   type Note,
   type NoteInput,
   type NotePatch,
-} from '../../contracts/annotation.ts';
-import { changesBetween } from '../../contracts/campaign-changes/diff.ts';
-import { keyed } from '../../contracts/campaign-changes/keyed.ts';
+} from '../../contracts/campaigns/annotation.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db } from '../../db/tables.ts';
 import { bodyOf } from '../campaign-revision/store.ts';

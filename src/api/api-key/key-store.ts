@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ApiKeyInput } from '../../contracts/api-key.ts';
+import type { ApiKeyInput } from '../../contracts/accounts/api-key.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { MEMBER_COLUMNS } from '../session/family-store.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { ApiKey, ApiKeyInput, NewApiKey } from '../../contracts/api-key.ts';
+import { ApiKey, ApiKeyInput, NewApiKey } from '../../contracts/accounts/api-key.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import type { Row } from '../../db/tables.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { newKeyMail } from '../mail/key-mail.ts';
 import type { Outbox } from '../mail/outbox.ts';

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '../../contracts/campaign-import.ts';
+import type { ImportProblem } from '../../contracts/campaigns/campaign-import.ts';
 
 /** A page of a simple campaign, as in a CSV row. */
 export interface Page {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CampaignInput, CampaignPatch, CampaignStatus } from '../../contracts/campaign.ts';
-import type { ImportAnswer, ImportProblem } from '../../contracts/campaign-import.ts';
-import { WEIGHT_TOTAL } from '../../contracts/routing.ts';
-import { isSimpleRouting, routingOfWeights } from '../../contracts/simple-routing.ts';
-import { normalHost } from '../../core/routing/host.ts';
+import { CampaignInput, CampaignPatch, CampaignStatus } from '../../contracts/campaigns/campaign.ts';
+import type { ImportAnswer, ImportProblem } from '../../contracts/campaigns/campaign-import.ts';
+import { WEIGHT_TOTAL } from '../../contracts/routing/routing.ts';
+import { isSimpleRouting, routingOfWeights } from '../../contracts/routing/simple-routing.ts';
+import { normalHost } from '../../core/routing/url/host.ts';
 import type { Db } from '../../db/tables.ts';
 import { editedPart } from '../campaign/answer.ts';
 import { checkChanges, type Known } from '../campaign/checks.ts';

@@ -1,9 +1,9 @@
-import type { CampaignFilters } from '../../contracts/campaign.ts';
-import { CSV_COLUMNS } from '../../contracts/campaign-import.ts';
-import { isSimpleRouting } from '../../contracts/simple-routing.ts';
+import type { CampaignFilters } from '../../contracts/campaigns/campaign.ts';
+import { CSV_COLUMNS } from '../../contracts/campaigns/campaign-import.ts';
+import { isSimpleRouting } from '../../contracts/routing/simple-routing.ts';
 import type { Db } from '../../db/tables.ts';
 import { editedPart } from '../campaign/answer.ts';
-import { allMatching } from '../campaign/list-store.ts';
+import { allMatching } from '../campaign/list/list-store.ts';
 import { findCampaigns, type StoredCampaign } from '../campaign/store.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
-import type { ImportAnswer } from '../../contracts/campaign-import.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
+import type { ImportAnswer } from '../../contracts/campaigns/campaign-import.ts';
 import { weightOf } from './read-csv.ts';
 
 let house: House;

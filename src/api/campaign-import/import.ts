@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportAnswer, ImportInput } from '../../contracts/campaign-import.ts';
+import type { ImportAnswer, ImportInput } from '../../contracts/campaigns/campaign-import.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import type { Editor } from '../campaign/editor.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IMPORT_LINES, type ImportAnswer } from '../../contracts/campaign-import.ts';
+import { IMPORT_LINES, type ImportAnswer } from '../../contracts/campaigns/campaign-import.ts';
 import { errorAnswer } from '../http/error-handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Watch } from './watch.ts';

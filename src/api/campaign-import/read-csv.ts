@@ -1,5 +1,9 @@
-import { CSV_COLUMNS, type ImportProblem, MAX_IMPORT_ROWS } from '../../contracts/campaign-import.ts';
-import { WEIGHT_TOTAL } from '../../contracts/routing.ts';
+import {
+  CSV_COLUMNS,
+  type ImportProblem,
+  MAX_IMPORT_ROWS,
+} from '../../contracts/campaigns/campaign-import.ts';
+import { WEIGHT_TOTAL } from '../../contracts/routing/routing.ts';
 import { readTypedAmount } from '../../core/money/typed-amount.ts';
 import { readTable } from '../http/read-table.ts';
 import type { Candidate, Page, ReadFile } from './candidate.ts';

@@ -1,5 +1,5 @@
-import { CampaignInput } from '../../contracts/campaign.ts';
-import { FileExtras, MAX_IMPORT_ROWS } from '../../contracts/campaign-import.ts';
+import { CampaignInput } from '../../contracts/campaigns/campaign.ts';
+import { FileExtras, MAX_IMPORT_ROWS } from '../../contracts/campaigns/campaign-import.ts';
 import { namingProblems } from '../fair-routing/known-fields.ts';
 import { invalidFields } from '../http/refusal.ts';
 import type { Candidate, ReadFile } from './candidate.ts';

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import { ExportQuery, IMPORT_LINES, ImportAnswer, ImportInput } from '../../contracts/campaign-import.ts';
+import {
+  ExportQuery,
+  IMPORT_LINES,
+  ImportAnswer,
+  ImportInput,
+} from '../../contracts/campaigns/campaign-import.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { editorOf } from '../campaign/editor.ts';

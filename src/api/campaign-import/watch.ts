@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../../contracts/campaign-import.ts';
+import type { ImportProgress } from '../../contracts/campaigns/campaign-import.ts';
 
 /** Campaigns per statement, after which others get their turn. */
 export const PORTION = 50;

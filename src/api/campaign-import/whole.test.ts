@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
-import { IMPORT_LINES, type ImportProgress } from '../../contracts/campaign-import.ts';
+import { IMPORT_LINES, type ImportProgress } from '../../contracts/campaigns/campaign-import.ts';
 import type { Editor } from '../campaign/editor.ts';
 import { importCampaigns } from './import.ts';
 import { whileWaiting } from './lines.ts';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
-import { CampaignBody } from '../../contracts/campaign-body.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
+import { CampaignBody } from '../../contracts/campaigns/campaign-body.ts';
+import type { Revision, RevisionRow } from '../../contracts/campaigns/revision.ts';
 import type { Page } from '../../contracts/list.ts';
-import type { Revision, RevisionRow } from '../../contracts/revision.ts';
 import { editedPart } from '../campaign/answer.ts';
 import { findCampaign } from '../campaign/store.ts';
 

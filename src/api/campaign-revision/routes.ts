@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Campaign } from '../../contracts/campaign.ts';
+import { Campaign } from '../../contracts/campaigns/campaign.ts';
+import { RestoreInput, Revision, RevisionPage, RevisionQuery } from '../../contracts/campaigns/revision.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { RestoreInput, Revision, RevisionPage, RevisionQuery } from '../../contracts/revision.ts';
 import { campaignAnswer } from '../campaign/answer.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';

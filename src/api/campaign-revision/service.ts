@@ -1,9 +1,9 @@
-import type { CampaignPatch } from '../../contracts/campaign.ts';
-import type { CampaignBody } from '../../contracts/campaign-body.ts';
 import { changesBetween } from '../../contracts/campaign-changes/diff.ts';
 import { keyed, unkeyed } from '../../contracts/campaign-changes/keyed.ts';
+import type { CampaignPatch } from '../../contracts/campaigns/campaign.ts';
+import type { CampaignBody } from '../../contracts/campaigns/campaign-body.ts';
+import type { Revision, RevisionQuery, RevisionRow } from '../../contracts/campaigns/revision.ts';
 import type { Page } from '../../contracts/list.ts';
-import type { Revision, RevisionQuery, RevisionRow } from '../../contracts/revision.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Editor } from '../campaign/editor.ts';
 import { changeCampaign } from '../campaign/service.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { behaviourDefaults } from '../../contracts/campaign.ts';
-import { CampaignBody } from '../../contracts/campaign-body.ts';
-import type { RevisionQuery, RevisionReason } from '../../contracts/revision.ts';
+import { behaviourDefaults } from '../../contracts/campaigns/campaign.ts';
+import { CampaignBody } from '../../contracts/campaigns/campaign-body.ts';
+import type { RevisionQuery, RevisionReason } from '../../contracts/campaigns/revision.ts';
 import type { Db } from '../../db/tables.ts';
 
 export interface KeptRevision {

@@ -1,7 +1,7 @@
-import type { Campaign } from '../../contracts/campaign.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import type { StoredSplit } from '../../db/routing.ts';
 import { unfairAnswer } from '../unfair-rules/answer.ts';
-import { attachedPaths } from './next-routing.ts';
+import { attachedPaths } from './phases/next-routing.ts';
 import type { StoredCampaign } from './store.ts';
 import { warningsOf } from './warnings.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { storedRequest } from '../../../test/helpers/fake-reports.ts';
-import { behaviourDefaults, type Campaign, type CampaignRow } from '../../contracts/campaign.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
+import { behaviourDefaults, type Campaign, type CampaignRow } from '../../contracts/campaigns/campaign.ts';
 import type { Page } from '../../contracts/list.ts';
-import type { SignedIn } from '../../contracts/session.ts';
 
 let house: House;
 let owner: SignedIn;

@@ -1,12 +1,17 @@
-import { behaviourDefaults, type CampaignInput, type CampaignPatch } from '../../contracts/campaign.ts';
-import { isAtHost } from '../../core/routing/destination-url.ts';
+import {
+  behaviourDefaults,
+  type CampaignInput,
+  type CampaignPatch,
+} from '../../contracts/campaigns/campaign.ts';
+import { isAtHost } from '../../core/routing/url/destination-url.ts';
 import type { Db } from '../../db/tables.ts';
 import { linkLoop } from '../domain/link-loop.ts';
 import { linkHosts, usableDomains } from '../domain/store.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
 import { destinationIds } from './destination-store.ts';
 import { unfairProblems } from './fair-rules.ts';
-import { attachedPaths, freeNumbers } from './next-routing.ts';
+import { attachedPaths, freeNumbers } from './phases/next-routing.ts';
+import { testedHint, testedProblems } from './phases/test-checks.ts';
 import {
   destinationProblems,
   pathProblems,
@@ -17,7 +22,6 @@ import {
 } from './routing-checks.ts';
 import { isReservedSlug } from './slug.ts';
 import type { StoredCampaign } from './store.ts';
-import { testedHint, testedProblems } from './test-checks.ts';
 
 type Changes = CampaignInput | CampaignPatch;
 

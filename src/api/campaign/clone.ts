@@ -1,4 +1,4 @@
-import type { CampaignInput } from '../../contracts/campaign.ts';
+import type { CampaignInput } from '../../contracts/campaigns/campaign.ts';
 import type { Db } from '../../db/tables.ts';
 import { editedPart } from './answer.ts';
 import type { StoredCampaign } from './store.ts';

@@ -1,4 +1,4 @@
-import type { CampaignInput, CampaignPatch } from '../../contracts/campaign.ts';
+import type { CampaignInput, CampaignPatch } from '../../contracts/campaigns/campaign.ts';
 import type { Row } from '../../db/tables.ts';
 
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DestinationInput } from '../../contracts/routing.ts';
+import type { DestinationInput } from '../../contracts/routing/routing.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { updateRows } from '../../db/update-rows.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { CampaignInput } from '../../contracts/campaign.ts';
-import { MACROS } from '../../core/routing/template.ts';
+import { CampaignInput } from '../../contracts/campaigns/campaign.ts';
+import { MACROS } from '../../core/routing/url/template.ts';
 
 /** Compares docs/campaigns.md with the schema of a campaign and the list of macros. */
 const page = await readFile(new URL('../../../docs/campaigns.md', import.meta.url), 'utf8');

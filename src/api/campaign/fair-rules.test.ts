@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { AbTestDetail } from '../../contracts/ab-test.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
-import { COUNTRIES } from '../../contracts/countries.ts';
+import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
+import { COUNTRIES } from '../../contracts/routing/countries.ts';
 
 let house: House;
 let token: string;

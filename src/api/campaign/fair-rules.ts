@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CampaignInput, CampaignPatch } from '../../contracts/campaign.ts';
-import { unfairFields } from '../../contracts/fair-rules.ts';
+import type { CampaignInput, CampaignPatch } from '../../contracts/campaigns/campaign.ts';
+import { unfairFields } from '../../contracts/routing/fair-rules.ts';
 import type { StoredRouting } from '../../db/routing.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
 import { editedPart } from './answer.ts';

@@ -1,5 +1,5 @@
-import type { CampaignPatch } from '../../contracts/campaign.ts';
-import type { CampaignPreview } from '../../contracts/campaign-preview.ts';
+import type { CampaignPatch } from '../../contracts/campaigns/campaign.ts';
+import type { CampaignPreview } from '../../contracts/campaigns/campaign-preview.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Editor } from './editor.ts';
 import { orSlugTaken, updateIn } from './service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RevisionReason } from '../../contracts/revision.ts';
+import type { RevisionReason } from '../../contracts/campaigns/revision.ts';
 import type { Plan } from '../../core/routing/plan.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { planOf } from '../snapshot/compile-plan.ts';

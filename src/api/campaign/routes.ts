@@ -4,20 +4,20 @@ import {
   CampaignPage,
   CampaignPatch,
   CampaignQuery,
-} from '../../contracts/campaign.ts';
-import { CampaignPreview } from '../../contracts/campaign-preview.ts';
+} from '../../contracts/campaigns/campaign.ts';
+import { CampaignPreview } from '../../contracts/campaigns/campaign-preview.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
 import { isLive } from '../status/live.ts';
 import { campaignAnswer } from './answer.ts';
 import { editorOf } from './editor.ts';
-import { listCampaigns } from './list.ts';
+import { listCampaigns } from './list/list.ts';
 import { previewCampaign } from './preview.ts';
 import { changeCampaign, createCampaign } from './service.ts';
 import { findCampaign } from './store.ts';

@@ -1,6 +1,6 @@
-import { returningOffers } from '../../contracts/returning-offers.ts';
-import type { DestinationInput, PathInput, RuleInput, SplitInput } from '../../contracts/routing.ts';
-import { checkDestinationUrl } from '../../core/routing/destination-url.ts';
+import { returningOffers } from '../../contracts/routing/returning-offers.ts';
+import type { DestinationInput, PathInput, RuleInput, SplitInput } from '../../contracts/routing/routing.ts';
+import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';
 import type { StoredPath } from '../../db/routing.ts';
 import type { Fields } from '../http/refusal.ts';
 

@@ -1,11 +1,11 @@
 import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { updateRows } from '../../db/update-rows.ts';
+import { keepPhases } from './phases/test-phase-store.ts';
+import type { BegunPhase } from './phases/test-phases.ts';
+import { testedSplits, withSplit } from './phases/tested-splits.ts';
 import { completeRevisions, keepRevisions } from './revision-store.ts';
 import { campaignsToUpgrade, type StoredCampaign } from './store.ts';
-import { keepPhases } from './test-phase-store.ts';
-import type { BegunPhase } from './test-phases.ts';
-import { testedSplits, withSplit } from './tested-splits.ts';
 
 /** Campaigns per transaction: about a second, and completed ones stay done if the process ends. */
 const BATCH = 200;

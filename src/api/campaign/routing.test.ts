@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
-import { COUNTRIES } from '../../contracts/countries.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import { LANGUAGES } from '../../contracts/languages.ts';
-import type { Condition } from '../../contracts/targeting.ts';
+import { COUNTRIES } from '../../contracts/routing/countries.ts';
+import type { Condition } from '../../contracts/routing/targeting.ts';
 import type { StoredRouting } from '../../db/routing.ts';
 
 let house: House;

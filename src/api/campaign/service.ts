@@ -1,4 +1,4 @@
-import type { CampaignInput, CampaignPatch, CampaignStatus } from '../../contracts/campaign.ts';
+import type { CampaignInput, CampaignPatch, CampaignStatus } from '../../contracts/campaigns/campaign.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { isRetired } from '../../db/retired-links.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';

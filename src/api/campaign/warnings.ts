@@ -1,8 +1,8 @@
-import type { Campaign, Warning } from '../../contracts/campaign.ts';
-import { clickIdWarningAt, lacksClickId } from '../../contracts/landing.ts';
-import { returningOffers } from '../../contracts/returning-offers.ts';
-import { closedPages, deadRules } from '../../contracts/unreachable.ts';
-import { lintTemplate } from '../../core/routing/lint.ts';
+import type { Campaign, Warning } from '../../contracts/campaigns/campaign.ts';
+import { clickIdWarningAt, lacksClickId } from '../../contracts/campaigns/landing.ts';
+import { returningOffers } from '../../contracts/routing/returning-offers.ts';
+import { closedPages, deadRules } from '../../contracts/routing/unreachable.ts';
+import { lintTemplate } from '../../core/routing/fair/lint.ts';
 
 type Warned = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules' | 'redirect'>;
 

@@ -4,8 +4,8 @@ import {
   type CampaignInput,
   type CampaignPatch,
   type CampaignStatus,
-} from '../../contracts/campaign.ts';
-import type { RevisionReason } from '../../contracts/revision.ts';
+} from '../../contracts/campaigns/campaign.ts';
+import type { RevisionReason } from '../../contracts/campaigns/revision.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { StoredRouting } from '../../db/routing.ts';
 import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
@@ -16,11 +16,11 @@ import { editedPart } from './answer.ts';
 import { behaviourColumns } from './columns.ts';
 import { replaceDestinations, replacedPages } from './destination-store.ts';
 import type { Actor, Editor } from './editor.ts';
-import { nextRouting } from './next-routing.ts';
+import { nextRouting } from './phases/next-routing.ts';
+import { keepPhases } from './phases/test-phase-store.ts';
+import { type BegunPhase, beginPhases } from './phases/test-phases.ts';
 import { completeRevisions, keepRevisions } from './revision-store.ts';
 import { findCampaigns, type StoredCampaign } from './store.ts';
-import { keepPhases } from './test-phase-store.ts';
-import { type BegunPhase, beginPhases } from './test-phases.ts';
 
 export interface NewCampaign {
   input: CampaignInput;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
-import type { CampaignChecks, Check } from '../../contracts/check.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
+import type { CampaignChecks, Check } from '../../contracts/campaigns/check.ts';
 import { crawlerOf } from '../../core/traffic/crawlers.ts';
 import { checkDestinations } from '../../jobs/check-destinations.ts';
 import type { Page, Unreached } from '../../outgoing/fetch-page.ts';

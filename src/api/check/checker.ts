@@ -1,4 +1,4 @@
-import type { CheckSummary, DestinationCheck, RunningCheck } from '../../contracts/check.ts';
+import type { CheckSummary, DestinationCheck, RunningCheck } from '../../contracts/campaigns/check.ts';
 import { PEOPLE } from '../../core/check/agents.ts';
 import { worstOf } from '../../core/check/problems.ts';
 import { publicId } from '../../db/public-id.ts';

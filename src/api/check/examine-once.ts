@@ -1,4 +1,4 @@
-import type { DestinationCheck } from '../../contracts/check.ts';
+import type { DestinationCheck } from '../../contracts/campaigns/check.ts';
 import { sampleUrl } from '../../core/check/sample-url.ts';
 import { type ExamineParts, examine, FETCHES } from './examine.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CheckObservation, DestinationCheck } from '../../contracts/check.ts';
+import type { CheckObservation, DestinationCheck } from '../../contracts/campaigns/check.ts';
 import { type Agent, CRAWLERS, PEOPLE } from '../../core/check/agents.ts';
 import type { Answer, CheckAgent } from '../../core/check/observation.ts';
 import { problemsOf, stateOf } from '../../core/check/problems.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../../contracts/check.ts';
+import type { Check } from '../../contracts/campaigns/check.ts';
 import type { Signed } from '../../contracts/signed.ts';
 import { CRAWLERS, PEOPLE } from '../../core/check/agents.ts';
 import type { Signing } from '../../signing/sign.ts';

@@ -1,10 +1,10 @@
-import { CampaignChecks, Check, RunningCheck } from '../../contracts/check.ts';
+import { CampaignChecks, Check, RunningCheck } from '../../contracts/campaigns/check.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { Signed } from '../../contracts/signed.ts';
 import { findCampaign } from '../campaign/store.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { attemptLimit, CHECK_ALLOWANCE } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Check, CheckSummary, DestinationCheck } from '../../contracts/check.ts';
+import type { Check, CheckSummary, DestinationCheck } from '../../contracts/campaigns/check.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { raise } from '../webhook/raise.ts';
 

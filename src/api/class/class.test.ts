@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
-import type { ClassShown } from '../../contracts/class.ts';
+import type { ClassShown } from '../../contracts/accounts/class.ts';
 
 const speakerId = '0123456789abcdef01234567';
 const english = {

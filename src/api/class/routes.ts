@@ -6,11 +6,11 @@ import {
   ClassSetup,
   ClassSignedUp,
   ClassSignupBody,
-} from '../../contracts/class.ts';
+} from '../../contracts/accounts/class.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import { leadsWorkspace, saveLead } from '../lead/store.ts';
 import { attemptLimit, emailOf } from '../session/attempt-limits.ts';

@@ -1,4 +1,4 @@
-import type { ClassCopy, ClassLanguage, ClassShown } from '../../contracts/class.ts';
+import type { ClassCopy, ClassLanguage, ClassShown } from '../../contracts/accounts/class.ts';
 
 /** Stored with sign-ups for the sample, to distinguish them from those for a real class. */
 export const SAMPLE_WEBINAR = 'sample';

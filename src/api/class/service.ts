@@ -7,7 +7,7 @@ import {
   type ClassShown,
   classesIn,
   classIn,
-} from '../../contracts/class.ts';
+} from '../../contracts/accounts/class.ts';
 import type { Db } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readClassJson } from './class-json.ts';

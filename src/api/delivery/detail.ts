@@ -1,9 +1,9 @@
-import type { DeliveryDetail } from '../../contracts/delivery.ts';
+import type { DeliveryDetail } from '../../contracts/postbacks/delivery.ts';
 import { masked } from '../../core/postback/content.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
-import { deliveryAnswer } from './answer.ts';
-import { withNoAddress } from './forget-addresses.ts';
+import type { Parts } from '../http/route-deps.ts';
+import { withNoAddress } from './forget/forget-addresses.ts';
+import { deliveryAnswer } from './sending/answer.ts';
 import { findDelivery } from './store.ts';
 
 /** A delivery with its request, secrets masked, and every response. Throws `not_found`. */

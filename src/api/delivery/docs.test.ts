@@ -13,9 +13,9 @@ test('docs/errors.md says for each delivery problem what happens and what to do'
 
 test('docs/errors.md explains each field code of outgoing postbacks, webhooks and deliveries', async () => {
   const sources = [
-    '../../contracts/outgoing.ts',
-    '../../contracts/webhook.ts',
-    '../../contracts/delivery.ts',
+    '../../contracts/postbacks/outgoing.ts',
+    '../../contracts/postbacks/webhook.ts',
+    '../../contracts/postbacks/delivery.ts',
     '../../core/postback/check-target.ts',
     '../outgoing/service.ts',
     '../outgoing/place-problem.ts',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { TargetHealth } from '../../contracts/outgoing.ts';
+import type { TargetHealth } from '../../contracts/postbacks/outgoing.ts';
 import type { Db, Row } from '../../db/tables.ts';
-import { problemAnswer } from './answer.ts';
+import { problemAnswer } from './sending/answer.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

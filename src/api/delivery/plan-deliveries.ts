@@ -9,8 +9,8 @@ import { conversionEvent, webhookBody } from './conversion-event.ts';
 import { type FactsParts, factsOf, type Names, namesFor } from './conversion-facts.ts';
 import { idempotencyOf } from './new-row.ts';
 import { onceIdOf } from './once-id.ts';
-import { prepare } from './prepare.ts';
 import type { PlannedDelivery } from './repeats.ts';
+import { prepare } from './sending/prepare.ts';
 
 export interface PlanningParts extends FactsParts {
   readonly db: Db;

@@ -6,8 +6,8 @@ import { type OutgoingProblem, problem } from '../../core/postback/problems.ts';
 import { hasSecret, platformOf, takesStatus } from '../../core/postback/target.ts';
 import type { Row } from '../../db/tables.ts';
 import { onceIdOf } from './once-id.ts';
-import { prepare } from './prepare.ts';
 import type { Standing } from './repeats.ts';
+import { prepare } from './sending/prepare.ts';
 
 /** The previous state of a delivery. */
 export type Before = Pick<

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { type OutgoingProblem, problem } from '../../core/postback/problems.ts';
 import type { Row, Tx } from '../../db/tables.ts';
-import { type RebuiltDelivery, type Before, rebuildDelivery } from './rebuild-delivery.ts';
 import { onceIdOf } from './once-id.ts';
+import { type Before, type RebuiltDelivery, rebuildDelivery } from './rebuild-delivery.ts';
 import { standing } from './repeats.ts';
 
 /** Columns needed to rebuild a delivery. */

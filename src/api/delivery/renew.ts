@@ -4,8 +4,8 @@ import { refusedContent } from '../../db/failure.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { transact } from '../../db/transact.ts';
 import { BEFORE, type Remade, type RemakeParts, remake, sendAgain } from './remake.ts';
-import { tellBehind } from './tell-behind.ts';
 import { alone } from './repeats.ts';
+import { tellBehind } from './tell-behind.ts';
 
 /** Rows per transaction. */
 const AT_ONCE = 200;

@@ -1,3 +1,5 @@
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
 import {
   DeliveryDetail,
   DeliveryPage,
@@ -5,19 +7,17 @@ import {
   MAX_RESENT_BY_FILTER,
   ResendInput,
   Resent,
-} from '../../contracts/delivery.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
-import { apiPaths } from '../../contracts/paths.ts';
+} from '../../contracts/postbacks/delivery.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { knownCampaigns } from '../outgoing/store.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';
-import { deliveryAnswer } from './answer.ts';
 import { deliveryDetail } from './detail.ts';
 import { resend } from './resend.ts';
+import { deliveryAnswer } from './sending/answer.ts';
 import { countDeliveries, deliveryNumbers, listDeliveries, numbersOf } from './store.ts';
 
 const base = { tags: ['postback'], security: withBearer };

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { DeliveryNarrowing } from '../../contracts/delivery.ts';
+import type { DeliveryNarrowing } from '../../contracts/postbacks/delivery.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 
 const COLUMNS = [

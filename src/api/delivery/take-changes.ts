@@ -2,7 +2,7 @@ import { refusedContent } from '../../db/failure.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ConversionChange, ConversionFeed } from '../../events/store/conversion-feed.ts';
 import { insertRows, newRow } from './new-row.ts';
-import { plannedLateDeliveries, type PlanningParts, plannedDeliveries } from './plan-deliveries.ts';
+import { type PlanningParts, plannedDeliveries, plannedLateDeliveries } from './plan-deliveries.ts';
 import { alone, type PlannedDelivery, withoutRepeats } from './repeats.ts';
 
 /** Changes per transaction. */

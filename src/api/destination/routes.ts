@@ -1,4 +1,4 @@
-import { DestinationPage, DestinationQuery } from '../../contracts/destination.ts';
+import { DestinationPage, DestinationQuery } from '../../contracts/campaigns/destination.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import type { Parts } from '../http/route-deps.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DestinationQuery, UsedDestination } from '../../contracts/destination.ts';
+import type { DestinationQuery, UsedDestination } from '../../contracts/campaigns/destination.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** One page of the destinations used by the workspace's campaigns, latest first, each name and URL once. */

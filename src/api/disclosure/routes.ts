@@ -1,10 +1,14 @@
-import { DisclosureAddress, DisclosureAddressInput, disclosureLink } from '../../contracts/disclosure.ts';
+import {
+  DisclosureAddress,
+  DisclosureAddressInput,
+  disclosureLink,
+} from '../../contracts/campaigns/disclosure.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { findCampaign } from '../campaign/store.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';

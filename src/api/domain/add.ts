@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { DOMAIN_LIMIT, type HOST_PROBLEMS, HOSTS_LIMIT } from '../../contracts/domain.ts';
+import { DOMAIN_LIMIT, type HOST_PROBLEMS, HOSTS_LIMIT } from '../../contracts/workspace/domain.ts';
 import { isUpForProof } from '../../core/domains/check-state.ts';
 import { readHost, splitHosts } from '../../core/domains/host-name.ts';
 import { publicId } from '../../db/public-id.ts';

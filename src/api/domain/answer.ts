@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import type { Domain } from '../../contracts/domain.ts';
+import type { Domain } from '../../contracts/workspace/domain.ts';
 import type { Row } from '../../db/tables.ts';
 import { cnameTarget, isApex } from './link-host.ts';
 import { txtName } from './proof.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
-import type { Domain } from '../../contracts/domain.ts';
+import type { Domain } from '../../contracts/workspace/domain.ts';
 import { afterCheck, type CheckResult, isServed, isUpForProof } from '../../core/domains/check-state.ts';
 import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';

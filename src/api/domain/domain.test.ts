@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { at, config, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { AddedHosts, Domain } from '../../contracts/domain.ts';
+import type { AddedHosts, Domain } from '../../contracts/workspace/domain.ts';
 import { GRACE } from '../../core/domains/check-state.ts';
 import { compileSnapshot } from '../snapshot/compile.ts';
 import { domainChecks } from './check-due.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
-import type { AddedHosts, Domain } from '../../contracts/domain.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
+import type { AddedHosts, Domain } from '../../contracts/workspace/domain.ts';
 
 let house: House;
 let token: string;

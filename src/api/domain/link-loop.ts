@@ -1,6 +1,6 @@
-import { isAtHost } from '../../core/routing/destination-url.ts';
-import { slugOfUrl } from '../../core/routing/link-place.ts';
-import { loopFrom } from '../../core/routing/loops.ts';
+import { isAtHost } from '../../core/routing/url/destination-url.ts';
+import { slugOfUrl } from '../../core/routing/url/link-place.ts';
+import { loopFrom } from '../../core/routing/url/loops.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { hostsOf, linkDomains } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Domain } from '../../contracts/domain.ts';
+import type { Domain } from '../../contracts/workspace/domain.ts';
 import { DnsFailure, type DnsLookup } from './dns.ts';
 
 /** The records a domain's owner was told to set. */

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { AddedHosts, Domain, DomainPatch, DomainsInput } from '../../contracts/domain.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
+import { AddedHosts, Domain, DomainPatch, DomainsInput } from '../../contracts/workspace/domain.ts';
 import type { Row } from '../../db/tables.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { attemptLimit, DNS_ALLOWANCE, selfOf } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';

@@ -1,6 +1,6 @@
-import type { DomainPatch } from '../../contracts/domain.ts';
-import { checkDestinationUrl } from '../../core/routing/destination-url.ts';
-import { findMacros } from '../../core/routing/template.ts';
+import type { DomainPatch } from '../../contracts/workspace/domain.ts';
+import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';
+import { findMacros } from '../../core/routing/url/template.ts';
 import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { storedRequest } from '../../../test/helpers/fake-reports.ts';
-import type { SignedIn } from '../../contracts/session.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
 
 let house: House;
 let ana: SignedIn;

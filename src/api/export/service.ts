@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { ExportTicket as Answer } from '../../contracts/export.ts';
-import type { Parts } from '../http/route-deps.ts';
+import type { ExportTicket as Answer } from '../../contracts/workspace/export.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { exportText } from './lines.ts';
 import { patientStream } from './patient-stream.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import { CampaignInput, CampaignPatch } from '../../contracts/campaign.ts';
-import { DomainPatch } from '../../contracts/domain.ts';
-import { WorkspacePatch } from '../../contracts/workspace.ts';
+import { CampaignInput, CampaignPatch } from '../../contracts/campaigns/campaign.ts';
+import { DomainPatch } from '../../contracts/workspace/domain.ts';
+import { WorkspacePatch } from '../../contracts/workspace/workspace.ts';
 import { namingProblems } from './known-fields.ts';
 
 let house: House;

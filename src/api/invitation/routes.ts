@@ -1,8 +1,13 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import {
+  Invitation,
+  InvitationBody,
+  InvitationMade,
+  InvitationOffer,
+} from '../../contracts/accounts/invitation.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
-import { Invitation, InvitationBody, InvitationMade, InvitationOffer } from '../../contracts/invitation.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';

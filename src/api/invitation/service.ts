@@ -3,10 +3,10 @@ import type {
   InvitationBody,
   InvitationMade,
   InvitationOffer,
-} from '../../contracts/invitation.ts';
+} from '../../contracts/accounts/invitation.ts';
 import type { Row } from '../../db/tables.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { invitationMail } from '../mail/invitation-mail.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RecipientLimit } from '../mail/recipient-limit.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { InvitationBody } from '../../contracts/invitation.ts';
+import type { InvitationBody } from '../../contracts/accounts/invitation.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { lockAsOwner } from '../member/store.ts';

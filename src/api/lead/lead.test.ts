@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
-import { LeadPage } from '../../contracts/lead.ts';
-import type { SignedIn } from '../../contracts/session.ts';
+import { LeadPage } from '../../contracts/accounts/lead.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
 
 const content = { webinarId: 'launch', videoUrl: 'https://videos.example/a.webm', title: 'The class' };
 let dataDir: string;

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
+import { type Lead, LeadPage, LeadQuery } from '../../contracts/accounts/lead.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
-import { type Lead, LeadPage, LeadQuery } from '../../contracts/lead.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import type { Row } from '../../db/tables.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';

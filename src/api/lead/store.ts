@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { ClassSignupBody } from '../../contracts/class.ts';
-import type { LeadQuery } from '../../contracts/lead.ts';
+import type { ClassSignupBody } from '../../contracts/accounts/class.ts';
+import type { LeadQuery } from '../../contracts/accounts/lead.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db, Row, Tables } from '../../db/tables.ts';
 

@@ -4,7 +4,7 @@ import {
   type EdgeMessage,
   lineSplitter,
   type SnapshotParcel,
-} from '../../contracts/local.ts';
+} from '../../contracts/workspace/local.ts';
 
 /** Calls `onMessage` with each JSON line from a peer. A line that is not JSON, or too long, ends the connection. */
 export const readMessages = (

@@ -1,4 +1,4 @@
-import type { EdgeMessage, SnapshotParcel } from '../../contracts/local.ts';
+import type { EdgeMessage, SnapshotParcel } from '../../contracts/workspace/local.ts';
 
 /** A connected edge worker, as shown in the health panel. */
 export interface ConnectedEdge {

@@ -4,8 +4,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EdgeMessage, SnapshotMessage, SnapshotParcel } from '../../contracts/local.ts';
-import { lineSplitter } from '../../contracts/local.ts';
+import type { EdgeMessage, SnapshotMessage, SnapshotParcel } from '../../contracts/workspace/local.ts';
+import { lineSplitter } from '../../contracts/workspace/local.ts';
 import { type LocalServer, startLocalServer } from './server.ts';
 
 const quiet = { info: () => {}, warn: () => {} };

@@ -1,7 +1,12 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
-import type { CommandAnswer, CommandMessage, EdgeMessage, SnapshotParcel } from '../../contracts/local.ts';
+import type {
+  CommandAnswer,
+  CommandMessage,
+  EdgeMessage,
+  SnapshotParcel,
+} from '../../contracts/workspace/local.ts';
 import { readMessages, sendMessage, sendSnapshot } from './connection.ts';
 import { type ConnectedEdge, createEdges } from './edges.ts';
 import { listenOnFile } from './socket-file.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../contracts/session.ts';
+import type { User } from '../../contracts/accounts/session.ts';
 import { letter, wordsIn } from './letters.ts';
 import type { Mail } from './mailer.ts';
 

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '../../contracts/report-schedule.ts';
+import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import type { Mail } from './mailer.ts';
 
 type InLanguages<W> = Readonly<Record<MailLanguage, W>>;

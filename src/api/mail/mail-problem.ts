@@ -1,4 +1,4 @@
-import type { MailProblem } from '../../contracts/report-schedule.ts';
+import type { MailProblem } from '../../contracts/reports/report-schedule.ts';
 
 const BY_CODE: Readonly<Record<string, MailProblem>> = {
   ECONNECTION: 'no_connection',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { at, config, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { codeOf, invite, join, joined } from '../../../test/helpers/people.ts';
-import type { Member } from '../../contracts/member.ts';
-import type { SignedIn } from '../../contracts/session.ts';
+import type { Member } from '../../contracts/accounts/member.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
 import { makeInvitation, withdrawInvitation } from '../invitation/store.ts';
 import type { Auth } from '../session/guard.ts';
 import { askDeletion } from '../workspace/deletion.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { Member, MemberPatch } from '../../contracts/accounts/member.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
-import { Member, MemberPatch } from '../../contracts/member.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';

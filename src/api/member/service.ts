@@ -1,8 +1,8 @@
-import type { Member, MemberPatch } from '../../contracts/member.ts';
-import type { User } from '../../contracts/session.ts';
+import type { Member, MemberPatch } from '../../contracts/accounts/member.ts';
+import type { User } from '../../contracts/accounts/session.ts';
 import type { Tx } from '../../db/tables.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import type { SecondStep } from '../session/second-step.ts';
 import { stillProved } from '../session/second-step-store.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../contracts/session.ts';
+import type { User } from '../../contracts/accounts/session.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { forgetPerson } from '../security-log/store.ts';

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse } from '../../../test/helpers/api-house.ts';
-import { numberChanges } from '../../contracts/number-changes.ts';
+import { numberChanges } from '../../contracts/reports/number-changes.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/all.ts';
 import type { Tables } from '../../db/tables.ts';

@@ -1,6 +1,10 @@
 import { ErrorAnswer } from '../../contracts/errors.ts';
-import { NUMBER_CHANGES, NumberChangesNotice, numberChanges } from '../../contracts/number-changes.ts';
 import { apiPaths } from '../../contracts/paths.ts';
+import {
+  NUMBER_CHANGES,
+  NumberChangesNotice,
+  numberChanges,
+} from '../../contracts/reports/number-changes.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';

@@ -1,4 +1,4 @@
-import type { OutgoingRule, SecretState, Target, TargetHealth } from '../../contracts/outgoing.ts';
+import type { OutgoingRule, SecretState, Target, TargetHealth } from '../../contracts/postbacks/outgoing.ts';
 import type { StoredTarget } from '../../core/postback/target.ts';
 import type { Row } from '../../db/tables.ts';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { DeliveryDetail } from '../../contracts/delivery.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import { DeliveryDetail } from '../../contracts/postbacks/delivery.ts';
 import {
   OutgoingRule,
   OutgoingRuleInput,
   OutgoingRulePatch,
   OutgoingTestInput,
-} from '../../contracts/outgoing.ts';
-import { apiPaths } from '../../contracts/paths.ts';
+} from '../../contracts/postbacks/outgoing.ts';
 import { deliveryDetail } from '../delivery/detail.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';

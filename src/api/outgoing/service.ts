@@ -7,17 +7,17 @@ import {
   type OutgoingRulePatch,
   type OutgoingTestInput,
   type TargetInput,
-} from '../../contracts/outgoing.ts';
+} from '../../contracts/postbacks/outgoing.ts';
 import type { Match } from '../../core/postback/match.ts';
 import type { StoredTarget } from '../../core/postback/target.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Row } from '../../db/tables.ts';
 import { healthOf } from '../delivery/health.ts';
 import { newRow } from '../delivery/new-row.ts';
-import { prepare } from '../delivery/prepare.ts';
-import { openSecrets, ruleRow } from '../delivery/send-one.ts';
-import type { Parts } from '../http/route-deps.ts';
+import { prepare } from '../delivery/sending/prepare.ts';
+import { openSecrets, ruleRow } from '../delivery/sending/send-one.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { ruleAnswer } from './answer.ts';
 import { placeProblem } from './place-problem.ts';

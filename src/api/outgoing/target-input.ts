@@ -1,4 +1,4 @@
-import type { TargetInput } from '../../contracts/outgoing.ts';
+import type { TargetInput } from '../../contracts/postbacks/outgoing.ts';
 import { checkBody, checkTargetUrl, checkText, isReservedHeader } from '../../core/postback/check-target.ts';
 import type { StoredTarget, TargetSettings } from '../../core/postback/target.ts';
 import type { Fields } from '../http/refusal.ts';

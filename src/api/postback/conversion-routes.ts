@@ -1,12 +1,12 @@
+import { ErrorAnswer } from '../../contracts/errors.ts';
 import {
   ConversionResults,
   ConversionsInput,
   UploadAnswer,
   UploadInput,
-} from '../../contracts/conversion.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
-import { intakePaths } from '../../contracts/intake-paths.ts';
-import { PostbackTest, PostbackTestInput } from '../../contracts/postback.ts';
+} from '../../contracts/postbacks/conversion.ts';
+import { intakePaths } from '../../contracts/postbacks/intake-paths.ts';
+import { PostbackTest, PostbackTestInput } from '../../contracts/postbacks/postback.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';

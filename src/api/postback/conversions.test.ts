@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
-import type { UploadAnswer } from '../../contracts/conversion.ts';
+import type { UploadAnswer } from '../../contracts/postbacks/conversion.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
 import type { EdgeRequest } from './intake-edge.ts';
 

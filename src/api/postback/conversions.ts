@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { firstKey } from '../../config/key-ring.ts';
-import type { ConversionResult } from '../../contracts/conversion.ts';
+import type { ConversionResult } from '../../contracts/postbacks/conversion.ts';
 import {
   type InternalOrigin,
   intakeSecret,

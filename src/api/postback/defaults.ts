@@ -1,4 +1,4 @@
-import type { PostbackSettingsBody } from '../../contracts/postback.ts';
+import type { PostbackSettingsBody } from '../../contracts/postbacks/postback.ts';
 import { DEFAULT_CLICK_DAYS, DEFAULT_SCRIPT } from '../../core/routing/plan.ts';
 
 /** Settings of a workspace that has set nothing: the edge's own defaults (docs/decisions/0036-intake.md). */

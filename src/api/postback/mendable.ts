@@ -1,5 +1,5 @@
 import { parse } from 'node:querystring';
-import type { Mendable } from '../../contracts/postback-log.ts';
+import type { Mendable } from '../../contracts/postbacks/postback-log.ts';
 import { PARAMETER_NAMES } from '../../core/postback/parameter-names.ts';
 import type { IntakeParameter } from '../../core/routing/plan.ts';
 import type { RefusedPostback } from '../../events/store/postback-log.ts';

@@ -1,4 +1,4 @@
-import type { ReceivedRow } from '../../contracts/postback-log.ts';
+import type { ReceivedRow } from '../../contracts/postbacks/postback-log.ts';
 import type { PostbackFilters, PostbackPlace } from '../../events/store/postback-log.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import { receivedRows } from './received.ts';

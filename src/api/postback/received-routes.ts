@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../contracts/errors.ts';
-import { intakePaths } from '../../contracts/intake-paths.ts';
-import { UnmappedWords } from '../../contracts/postback.ts';
+import { intakePaths } from '../../contracts/postbacks/intake-paths.ts';
+import { UnmappedWords } from '../../contracts/postbacks/postback.ts';
 import {
   ReceiptAnswer,
   ReceivedDetail,
   ReceivedNarrowing,
   ReceivedQuery,
   ReceivedRows,
-} from '../../contracts/postback-log.ts';
+} from '../../contracts/postbacks/postback-log.ts';
 import { patientStream } from '../export/patient-stream.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';

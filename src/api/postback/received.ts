@@ -1,8 +1,12 @@
-import type { ReceivedDetail, ReceivedNarrowing, ReceivedRow } from '../../contracts/postback-log.ts';
+import type {
+  ReceivedDetail,
+  ReceivedNarrowing,
+  ReceivedRow,
+} from '../../contracts/postbacks/postback-log.ts';
 import { statusSaid } from '../../core/postback/status-said.ts';
 import type { LoggedPostback, PostbackFilters, PostbackPlace } from '../../events/store/postback-log.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { campaignNames } from '../report/store.ts';
 import { mendableOf } from './mendable.ts';
 import { sourceNames } from './store.ts';

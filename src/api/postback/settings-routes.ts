@@ -1,6 +1,6 @@
 import { ErrorAnswer } from '../../contracts/errors.ts';
-import { intakePaths } from '../../contracts/intake-paths.ts';
-import { PostbackSettings, PostbackSettingsPatch } from '../../contracts/postback.ts';
+import { intakePaths } from '../../contracts/postbacks/intake-paths.ts';
+import { PostbackSettings, PostbackSettingsPatch } from '../../contracts/postbacks/postback.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';

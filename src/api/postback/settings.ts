@@ -1,4 +1,4 @@
-import type { PostbackSettings, PostbackSettingsPatch } from '../../contracts/postback.ts';
+import type { PostbackSettings, PostbackSettingsPatch } from '../../contracts/postbacks/postback.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { DEFAULT_SETTINGS } from './defaults.ts';

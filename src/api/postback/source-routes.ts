@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../contracts/errors.ts';
-import { intakePaths } from '../../contracts/intake-paths.ts';
+import { intakePaths } from '../../contracts/postbacks/intake-paths.ts';
 import {
   PostbackSource,
   PostbackSourceInput,
@@ -9,7 +9,7 @@ import {
   RotatedSource,
   SourceRotation,
   SourceSecret,
-} from '../../contracts/postback.ts';
+} from '../../contracts/postbacks/postback.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';

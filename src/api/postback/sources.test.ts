@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
-import type { PostbackSource } from '../../contracts/postback.ts';
+import type { PostbackSource } from '../../contracts/postbacks/postback.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
 import { compileSnapshot } from '../snapshot/compile.ts';
 

@@ -5,10 +5,10 @@ import {
   type PostbackSourceInput,
   type PostbackSourcePatch,
   type RotatedSource,
-} from '../../contracts/postback.ts';
+} from '../../contracts/postbacks/postback.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { postbackUrl } from './settings.ts';
 import { findSource, insertSource, listSources, type Source, updateSource } from './store.ts';

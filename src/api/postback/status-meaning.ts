@@ -1,4 +1,4 @@
-import type { MappedWord, PostbackSettingsBody } from '../../contracts/postback.ts';
+import type { MappedWord, PostbackSettingsBody } from '../../contracts/postbacks/postback.ts';
 import { STATUS_WORDS } from '../../core/postback/status-names.ts';
 
 /** Meaning of a status word: from its network, then the workspace, then the built-in mapping. Undefined: none. */

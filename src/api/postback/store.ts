@@ -1,4 +1,4 @@
-import type { PostbackSettingsBody, PostbackSourcePatch } from '../../contracts/postback.ts';
+import type { PostbackSettingsBody, PostbackSourcePatch } from '../../contracts/postbacks/postback.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';

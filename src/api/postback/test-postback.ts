@@ -1,8 +1,8 @@
 import { firstKey } from '../../config/key-ring.ts';
-import type { PostbackTest, PostbackTestInput } from '../../contracts/postback.ts';
+import type { PostbackTest, PostbackTestInput } from '../../contracts/postbacks/postback.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { resultOf, signatureOf, workspaceKey } from './conversions.ts';
 import { noEdge } from './intake-edge.ts';
 import { findSource } from './store.ts';

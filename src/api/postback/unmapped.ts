@@ -1,4 +1,4 @@
-import type { UnmappedWords } from '../../contracts/postback.ts';
+import type { UnmappedWords } from '../../contracts/postbacks/postback.ts';
 import type { Parts } from '../http/route-deps.ts';
 
 const LOOKED_BACK_MS = 30 * 24 * 60 * 60 * 1000;

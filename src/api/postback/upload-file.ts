@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_ROWS, UPLOAD_COLUMNS, type UploadColumn } from '../../contracts/conversion.ts';
+import { MAX_UPLOAD_ROWS, UPLOAD_COLUMNS, type UploadColumn } from '../../contracts/postbacks/conversion.ts';
 import { roundDecimal } from '../../core/money/decimal.ts';
 import { decimalMarkOf, readTypedAmount, type TypedAmount } from '../../core/money/typed-amount.ts';
 import { readTable } from '../http/read-table.ts';

@@ -3,7 +3,7 @@ import type {
   UploadAnswer,
   UploadColumn,
   UploadInput,
-} from '../../contracts/conversion.ts';
+} from '../../contracts/postbacks/conversion.ts';
 import { addDecimals } from '../../core/money/decimal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';

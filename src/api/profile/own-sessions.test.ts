@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
-import type { OwnSession } from '../../contracts/profile.ts';
-import type { SignedIn } from '../../contracts/session.ts';
+import type { OwnSession } from '../../contracts/accounts/profile.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
 
 let house: House;
 beforeAll(async () => {

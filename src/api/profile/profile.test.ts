@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
-import type { SignedIn } from '../../contracts/session.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
 import type { Mail } from '../mail/mailer.ts';
 
 let house: House;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { EmailConfirm, PasswordChange, Profile, ProfilePatch } from '../../contracts/accounts/profile.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { EmailConfirm, PasswordChange, Profile, ProfilePatch } from '../../contracts/profile.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';

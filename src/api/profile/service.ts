@@ -1,7 +1,12 @@
-import type { EmailConfirm, PasswordChange, Profile, ProfilePatch } from '../../contracts/profile.ts';
+import type {
+  EmailConfirm,
+  PasswordChange,
+  Profile,
+  ProfilePatch,
+} from '../../contracts/accounts/profile.ts';
 import { brokenUnique } from '../../db/failure.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { emailChangedMail, newEmailMail } from '../mail/email-change-mails.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RecipientLimit } from '../mail/recipient-limit.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { OwnSession } from '../../contracts/accounts/profile.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { OwnSession } from '../../contracts/profile.ts';
 import type { Row } from '../../db/tables.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { endSessionsOf } from '../session/family-store.ts';
 import { authOf } from '../session/guard.ts';

@@ -1,8 +1,8 @@
-import type { RateImportAnswer, RateImportInput } from '../../contracts/rate.ts';
+import type { RateImportAnswer, RateImportInput } from '../../contracts/postbacks/rate.ts';
 import { type BankFile, readBankFile } from '../../core/rates/bank-file.ts';
 import type { BankDay } from '../../core/rates/rate-table.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { dayText } from './days.ts';
 import { writeBankDays } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { RateList, RateQuery, RateRow } from '../../contracts/rate.ts';
+import type { RateList, RateQuery, RateRow } from '../../contracts/postbacks/rate.ts';
 import { convert } from '../../core/money/convert.ts';
 import { type BankDay, rateTable } from '../../core/rates/rate-table.ts';
 import type { Parts } from '../http/route-deps.ts';

@@ -1,7 +1,7 @@
-import type { ManualRate, ManualRateInput } from '../../contracts/rate.ts';
+import type { ManualRate, ManualRateInput } from '../../contracts/postbacks/rate.ts';
 import { publicId } from '../../db/public-id.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { dayOf } from './days.ts';
 

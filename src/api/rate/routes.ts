@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../contracts/errors.ts';
-import { intakePaths } from '../../contracts/intake-paths.ts';
+import { intakePaths } from '../../contracts/postbacks/intake-paths.ts';
 import {
   ManualRate,
   ManualRateInput,
@@ -8,10 +8,10 @@ import {
   RateImportInput,
   RateList,
   RateQuery,
-} from '../../contracts/rate.ts';
+} from '../../contracts/postbacks/rate.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
 import { need } from '../session/needs.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { RecoveryAnswer, RecoveryBody, RecoveryConfirmBody } from '../../contracts/accounts/session.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { RecoveryAnswer, RecoveryBody, RecoveryConfirmBody } from '../../contracts/session.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Api } from '../http/route-schema.ts';
 import {

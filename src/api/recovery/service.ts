@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { recoveryDir } from '../../config/paths.ts';
-import type { RecoveryAnswer, RecoveryBody, RecoveryConfirmBody } from '../../contracts/session.ts';
-import type { Parts } from '../http/route-deps.ts';
+import type { RecoveryAnswer, RecoveryBody, RecoveryConfirmBody } from '../../contracts/accounts/session.ts';
 import { invalidFields } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { afterAnswer } from '../mail/after-answer.ts';
 import type { RecipientLimit } from '../mail/recipient-limit.ts';
 import { recoveryMail } from '../mail/recovery-mail.ts';

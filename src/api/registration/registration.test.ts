@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { codeOf, mailOf } from '../../../test/helpers/people.ts';
 import { type SmtpServer, startSmtpServer } from '../../../test/helpers/smtp-server.ts';
-import type { SignedIn } from '../../contracts/session.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
 import { smtpMailer } from '../mail/mailer.ts';
 import { sweepWaiting } from './sweep.ts';
 

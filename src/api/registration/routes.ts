@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
-import { ErrorAnswer } from '../../contracts/errors.ts';
-import { apiPaths } from '../../contracts/paths.ts';
 import {
   RegistrationBody,
   RegistrationConfirmBody,
   RegistrationPending,
   RegistrationState,
   SignedIn,
-} from '../../contracts/session.ts';
-import { TrialBody } from '../../contracts/trial.ts';
+} from '../../contracts/accounts/session.ts';
+import { TrialBody } from '../../contracts/accounts/trial.ts';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Api } from '../http/route-schema.ts';
 import {

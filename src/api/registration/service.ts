@@ -1,13 +1,13 @@
-import { isInvitationId } from '../../contracts/invitation.ts';
+import { isInvitationId } from '../../contracts/accounts/invitation.ts';
 import type {
   RegistrationBody,
   RegistrationConfirmBody,
   RegistrationState,
   SignedIn,
-} from '../../contracts/session.ts';
-import type { TrialBody } from '../../contracts/trial.ts';
-import type { Parts } from '../http/route-deps.ts';
+} from '../../contracts/accounts/session.ts';
+import type { TrialBody } from '../../contracts/accounts/trial.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { findInvitation, takeInvitation } from '../invitation/store.ts';
 import { afterAnswer } from '../mail/after-answer.ts';
 import type { Outbox } from '../mail/outbox.ts';

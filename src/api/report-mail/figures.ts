@@ -1,4 +1,4 @@
-import type { MetricName, MetricValues, TimeStep } from '../../contracts/report-query.ts';
+import type { MetricName, MetricValues, TimeStep } from '../../contracts/reports/report-query.ts';
 import { metrics } from '../../core/report/metrics.ts';
 import { startOfDay } from '../../core/time/zone.ts';
 import type { ReportWords } from './words.ts';

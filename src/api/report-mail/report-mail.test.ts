@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportAnswer } from '../../contracts/report-query.ts';
+import type { ReportAnswer } from '../../contracts/reports/report-query.ts';
 import { sheetHtml } from './html.ts';
 import { type SheetParts, sheetOf } from './sheet.ts';
 import { sheetText } from './text.ts';

@@ -4,8 +4,8 @@ import type {
   ReportAnswer,
   ReportFilter,
   ReportRow,
-} from '../../contracts/report-query.ts';
-import type { MailLanguage } from '../../contracts/report-schedule.ts';
+} from '../../contracts/reports/report-query.ts';
+import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import { isTime } from '../report/query/prepare.ts';
 import { figuresIn, rangeLabel, stepLabel } from './figures.ts';
 import { localeOf, termsIn } from './term.ts';

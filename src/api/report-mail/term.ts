@@ -1,5 +1,5 @@
-import type { FilterDimension, MetricName, ReportFilter } from '../../contracts/report-query.ts';
-import type { MailLanguage } from '../../contracts/report-schedule.ts';
+import type { FilterDimension, MetricName, ReportFilter } from '../../contracts/reports/report-query.ts';
+import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import { wordsIn } from '../mail/letters.ts';
 import { en, type Term, type Terms } from './terms/en.ts';
 import { es } from './terms/es.ts';

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '../../contracts/report-schedule.ts';
+import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import type { Schedule } from '../../core/report/schedule.ts';
 import { localeOf } from './term.ts';
 import { reportWords } from './words.ts';

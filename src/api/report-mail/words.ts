@@ -1,5 +1,5 @@
-import type { TimeStep } from '../../contracts/report-query.ts';
-import type { MailLanguage } from '../../contracts/report-schedule.ts';
+import type { TimeStep } from '../../contracts/reports/report-query.ts';
+import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import { wordsIn } from '../mail/letters.ts';
 
 export interface ReportWords {

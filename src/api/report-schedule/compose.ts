@@ -1,4 +1,4 @@
-import type { MailLanguage } from '../../contracts/report-schedule.ts';
+import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import { requestAt } from '../../core/report/saved.ts';
 import type { Schedule } from '../../core/report/schedule.ts';
 import type { Row } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import type { ReportFilter } from '../../contracts/report-query.ts';
+import type { ReportFilter } from '../../contracts/reports/report-query.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** Names of the campaigns, destinations and domains that filters identify by public ID; null for anything else. */

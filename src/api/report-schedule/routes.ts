@@ -8,7 +8,7 @@ import {
   ReportScheduleList,
   ReportSchedulePatch,
   ReportTestSent,
-} from '../../contracts/report-schedule.ts';
+} from '../../contracts/reports/report-schedule.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';

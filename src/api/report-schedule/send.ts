@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Keys } from '../../config/keys.ts';
-import type { MailProblem } from '../../contracts/report-schedule.ts';
+import type { MailProblem } from '../../contracts/reports/report-schedule.ts';
 import { Refusal } from '../http/refusal.ts';
 import { mailProblemOf } from '../mail/mail-problem.ts';
 import type { Mailer } from '../mail/mailer.ts';

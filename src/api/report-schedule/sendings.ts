@@ -1,4 +1,4 @@
-import type { MailProblem, SendingState } from '../../contracts/report-schedule.ts';
+import type { MailProblem, SendingState } from '../../contracts/reports/report-schedule.ts';
 import type { Db } from '../../db/tables.ts';
 import { TOO_LATE_MS } from './due.ts';
 

@@ -4,13 +4,13 @@ import type {
   ReportScheduleInput,
   ReportScheduleList,
   ReportSchedulePatch,
-} from '../../contracts/report-schedule.ts';
+} from '../../contracts/reports/report-schedule.ts';
 import { nextSlot } from '../../core/report/schedule.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Tx } from '../../db/tables.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { findReport } from '../saved-report/store.ts';
 import type { Auth } from '../session/guard.ts';
 import {

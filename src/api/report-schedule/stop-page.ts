@@ -1,4 +1,4 @@
-import type { MailLanguage } from '../../contracts/report-schedule.ts';
+import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import { wordsIn } from '../mail/letters.ts';
 import { escaped } from '../report-mail/html.ts';
 import { localeOf } from '../report-mail/term.ts';

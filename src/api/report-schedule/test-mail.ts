@@ -1,4 +1,4 @@
-import type { ReportTestSent } from '../../contracts/report-schedule.ts';
+import type { ReportTestSent } from '../../contracts/reports/report-schedule.ts';
 import { Refusal } from '../http/refusal.ts';
 import { mailProblemOf } from '../mail/mail-problem.ts';
 import type { Mailer } from '../mail/mailer.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { metrics, storedRequest } from '../../../test/helpers/fake-reports.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
-import type { SignedIn } from '../../contracts/session.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 
 let house: House;
 let owner: SignedIn;

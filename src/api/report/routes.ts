@@ -1,8 +1,8 @@
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { CampaignReport, CampaignReportQuery } from '../../contracts/report.ts';
-import { ReportAnswer, ReportRequest, ReportSpan } from '../../contracts/report-query.ts';
-import { Waterfall, WaterfallRequest } from '../../contracts/waterfall.ts';
+import { CampaignReport, CampaignReportQuery } from '../../contracts/reports/report.ts';
+import { ReportAnswer, ReportRequest, ReportSpan } from '../../contracts/reports/report-query.ts';
+import { Waterfall, WaterfallRequest } from '../../contracts/reports/waterfall.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';

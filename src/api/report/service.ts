@@ -1,6 +1,6 @@
-import type { CampaignReport, CampaignReportQuery, Metrics } from '../../contracts/report.ts';
-import type { Parts } from '../http/route-deps.ts';
+import type { CampaignReport, CampaignReportQuery, Metrics } from '../../contracts/reports/report.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { countedSpend } from '../spend/counted.ts';
 import { rangeOf } from './range.ts';

@@ -1,4 +1,4 @@
-import { WEIGHT_TOTAL } from '../../contracts/routing.ts';
+import { WEIGHT_TOTAL } from '../../contracts/routing/routing.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** A campaign of the workspace by its public ID; undefined if there is none. */

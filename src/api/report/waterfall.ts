@@ -1,10 +1,10 @@
-import type { Waterfall, WaterfallRequest } from '../../contracts/waterfall.ts';
+import type { Waterfall, WaterfallRequest } from '../../contracts/reports/waterfall.ts';
 import { type SourceClicks, sourceClicks } from '../../core/report/source-clicks.ts';
 import { stepsOf as timeSteps } from '../../core/time/steps.ts';
 import type { StoreFilter } from '../../events/store/report.ts';
 import type { StoredWaterfall } from '../../events/store/waterfall.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { reportedClicks } from '../spend/counted.ts';
 import { storeFilters } from './query/store-filters.ts';

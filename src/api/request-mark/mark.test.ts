@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { type Caller, openWorld, type World } from '../../../test/helpers/api-world.ts';
 import { storedRequest } from '../../../test/helpers/fake-reports.ts';
-import { LIKE_STEP, MAX_LIKE, MAX_NOTE } from '../../contracts/mark.ts';
+import { LIKE_STEP, MAX_LIKE, MAX_NOTE } from '../../contracts/reports/mark.ts';
 
 let house: House;
 let world: World;

@@ -1,6 +1,6 @@
 import { ErrorAnswer } from '../../contracts/errors.ts';
-import { MarkBody, MarkLike, MarkLikeBody, RequestTrail } from '../../contracts/mark.ts';
 import { apiPaths } from '../../contracts/paths.ts';
+import { MarkBody, MarkLike, MarkLikeBody, RequestTrail } from '../../contracts/reports/mark.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';

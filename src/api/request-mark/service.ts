@@ -6,12 +6,12 @@ import {
   type MarkLike,
   type MarkLikeBody,
   type RequestTrail,
-} from '../../contracts/mark.ts';
+} from '../../contracts/reports/mark.ts';
 import type { Db } from '../../db/tables.ts';
 import type { JudgedRequest, TrailStep } from '../../events/store/marks.ts';
 import type { RequestPlace } from '../../events/store/record-place.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 
 type MarkParts = Pick<Parts, 'db' | 'marks' | 'clickOf' | 'now'>;

@@ -1,9 +1,9 @@
-import type { RequestDetail } from '../../contracts/request.ts';
+import type { RequestDetail } from '../../contracts/reports/request.ts';
 import { statusSaid } from '../../core/postback/status-said.ts';
 import type { ClickPlace } from '../../events/store/record-place.ts';
 import type { StoredRequest } from '../../events/store/request-log.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { destinationNames } from '../report/store.ts';
 import { requestRows } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { FakeReports, storedRequest } from '../../../test/helpers/fake-reports.ts';
-import type { RequestRow } from '../../contracts/request.ts';
+import type { RequestRow } from '../../contracts/reports/request.ts';
 import type { StoredRequest } from '../../events/store/request-log.ts';
 import { MOST_ROWS, openFeed, type Told, type Watcher } from './feed.ts';
 

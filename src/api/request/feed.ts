@@ -1,4 +1,4 @@
-import type { RequestRow } from '../../contracts/request.ts';
+import type { RequestRow } from '../../contracts/reports/request.ts';
 import type {
   ArrivalQuery,
   LogPosition,

@@ -1,7 +1,7 @@
-import type { RequestNarrowing } from '../../contracts/request.ts';
+import type { RequestNarrowing } from '../../contracts/reports/request.ts';
 import type { RequestFilters } from '../../events/store/request-log.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { storeFilters } from '../report/query/store-filters.ts';
 import { MAX_RANGE_MS } from '../report/range.ts';
 import { findCampaignNumber } from '../report/store.ts';

@@ -2,8 +2,8 @@ import http from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { storedRequest } from '../../../test/helpers/fake-reports.ts';
-import type { LiveRows } from '../../contracts/request.ts';
-import type { SignedIn } from '../../contracts/session.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
+import type { LiveRows } from '../../contracts/reports/request.ts';
 import type { StoredRequest } from '../../events/store/request-log.ts';
 
 const PACE = { lookMs: 5, aliveMs: 30, patienceMs: 120_000, perMember: 3, perWorkspace: 3, inAll: 4 };

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { LiveQuery, LiveRows } from '../../contracts/request.ts';
+import type { LiveQuery, LiveRows } from '../../contracts/reports/request.ts';
 import { asking } from '../../events/queue/asker.ts';
 import type { LogPosition, RequestFilters } from '../../events/store/request-log.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
 import { type LivePace, MOST_ROWS, openFeed, type Told, type Watcher } from './feed.ts';
 import { filtersOf } from './filters.ts';

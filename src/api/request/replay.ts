@@ -1,13 +1,13 @@
-import { decisionSteps } from '../../contracts/decision.ts';
-import type { Replay } from '../../contracts/replay.ts';
+import { decisionSteps } from '../../contracts/routing/decision.ts';
+import type { Replay } from '../../contracts/routing/replay.ts';
 import { compilePlan, type Decision, decide, offerTest } from '../../core/routing/decide.ts';
 import { explain } from '../../core/routing/explain.ts';
 import { NO_EARLIER_ARMS, type Plan, type Visitor } from '../../core/routing/plan.ts';
 import { localMinute } from '../../core/time/zone.ts';
 import { routedUnder } from '../../core/traffic/routed-as.ts';
 import type { StoredRequest } from '../../events/store/request-log.ts';
+import { testByKey } from '../campaign/phases/test-names.ts';
 import { planOfRevision } from '../campaign/revision-store.ts';
-import { testByKey } from '../campaign/test-names.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { destinationNames } from '../report/store.ts';
 import { storedRequestOf } from './detail.ts';

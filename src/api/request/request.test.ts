@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { storedRequest } from '../../../test/helpers/fake-reports.ts';
-import type { RequestDetail, RequestRows } from '../../contracts/request.ts';
+import type { RequestDetail, RequestRows } from '../../contracts/reports/request.ts';
 
 let house: House;
 let token: string;

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { Replay } from '../../contracts/replay.ts';
 import {
   EVENT_STREAM,
   LiveQuery,
@@ -11,7 +10,8 @@ import {
   RequestList,
   RequestNarrowing,
   RequestQuery,
-} from '../../contracts/request.ts';
+} from '../../contracts/reports/request.ts';
+import { Replay } from '../../contracts/routing/replay.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';

@@ -1,4 +1,4 @@
-import type { RequestRow } from '../../contracts/request.ts';
+import type { RequestRow } from '../../contracts/reports/request.ts';
 import type { StoredRequest } from '../../events/store/request-log.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { campaignNames, destinationNames } from '../report/store.ts';

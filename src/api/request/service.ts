@@ -1,7 +1,12 @@
 import type { Page } from '../../contracts/list.ts';
-import type { RequestNarrowing, RequestQuery, RequestRow, RequestRows } from '../../contracts/request.ts';
-import type { Parts } from '../http/route-deps.ts';
+import type {
+  RequestNarrowing,
+  RequestQuery,
+  RequestRow,
+  RequestRows,
+} from '../../contracts/reports/request.ts';
 import { invalidFields } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { filtersOf } from './filters.ts';
 import { placeText } from './place-text.ts';
 import { requestRows } from './rows.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { SavedReport, SavedReportInput, SavedReportPatch } from '../../contracts/saved-report.ts';
+import { SavedReport, SavedReportInput, SavedReportPatch } from '../../contracts/reports/saved-report.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';

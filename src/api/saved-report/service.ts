@@ -4,12 +4,12 @@ import {
   type SavedReport,
   type SavedReportInput,
   type SavedReportPatch,
-} from '../../contracts/saved-report.ts';
+} from '../../contracts/reports/saved-report.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import {
   countReports,

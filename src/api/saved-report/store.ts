@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SavedReportBody } from '../../contracts/saved-report.ts';
+import type { SavedReportBody } from '../../contracts/reports/saved-report.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 
 const found = (db: Db | Tx, workspace: number) =>

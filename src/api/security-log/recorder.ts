@@ -1,6 +1,10 @@
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { SECURITY_KINDS, type SecurityDetail, type SecurityKind } from '../../contracts/security-log.ts';
+import {
+  SECURITY_KINDS,
+  type SecurityDetail,
+  type SecurityKind,
+} from '../../contracts/accounts/security-log.ts';
 import type { Db } from '../../db/tables.ts';
 import type { AppDeps } from '../deps.ts';
 import { type Origin, originOf } from '../session/origin.ts';

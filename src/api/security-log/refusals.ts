@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { SecurityDetail, SecurityKind } from '../../contracts/accounts/security-log.ts';
 import { API_BASE } from '../../contracts/paths.ts';
-import type { SecurityDetail, SecurityKind } from '../../contracts/security-log.ts';
 import { isKey } from '../api-key/key-store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SecurityLog } from './recorder.ts';

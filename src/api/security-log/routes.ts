@@ -1,6 +1,6 @@
+import { SecurityPage, SecurityQuery } from '../../contracts/accounts/security-log.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { SecurityPage, SecurityQuery } from '../../contracts/security-log.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { joined } from '../../../test/helpers/people.ts';
-import type { SecurityEvent } from '../../contracts/security-log.ts';
-import type { SignedIn } from '../../contracts/session.ts';
+import type { SecurityEvent } from '../../contracts/accounts/security-log.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
 import { endSecondStep } from '../session/end-second-step.ts';
 import { sweepEvents } from './store.ts';
 

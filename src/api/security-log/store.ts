@@ -4,7 +4,7 @@ import {
   type SecurityEvent,
   type SecurityKind,
   type SecurityQuery,
-} from '../../contracts/security-log.ts';
+} from '../../contracts/accounts/security-log.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '../../contracts/session.ts';
+import type { User } from '../../contracts/accounts/session.ts';
 import { ensureDefaultDomain } from '../../db/default-domain.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId, randomText } from '../../db/public-id.ts';

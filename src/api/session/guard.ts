@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { User } from '../../contracts/session.ts';
+import type { User } from '../../contracts/accounts/session.ts';
 import type { Db } from '../../db/tables.ts';
 import { findKey, isKey, noteUse } from '../api-key/key-store.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { Vault } from '../../signing/vault.ts';
-import { ruleRow, webhookRow } from '../delivery/send-one.ts';
+import { ruleRow, webhookRow } from '../delivery/sending/send-one.ts';
 import type { sealer } from './totp.ts';
 
 interface Seals {

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { joined } from '../../../test/helpers/people.ts';
-import type { SignedIn } from '../../contracts/session.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
 import { makeInvitation } from '../invitation/store.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { memberService } from '../member/service.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { User } from '../../contracts/session.ts';
+import type { User } from '../../contracts/accounts/session.ts';
 import { Refusal } from '../http/refusal.ts';
 import { authOf } from './guard.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
-import type { SignedIn } from '../../contracts/session.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { LoginBody, Me, SignedIn, TokenPair } from '../../contracts/accounts/session.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { LoginBody, Me, SignedIn, TokenPair } from '../../contracts/session.ts';
 import type { AppDeps } from '../deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import { addressLimit, attemptLimit, LOGIN_ALLOWANCE, REFRESH_ALLOWANCE, tokenOf } from './attempt-limits.ts';

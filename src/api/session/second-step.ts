@@ -1,6 +1,6 @@
-import type { SecondStepCode, TotpProof, TotpSecret } from '../../contracts/session.ts';
-import type { Parts } from '../http/route-deps.ts';
+import type { SecondStepCode, TotpProof, TotpSecret } from '../../contracts/accounts/session.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { failureBrake } from './failure-brake.ts';
 import type { Auth } from './guard.ts';
 import { checkPassword } from './passwords.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { LoginBody, SignedIn, TokenPair } from '../../contracts/session.ts';
-import type { Parts } from '../http/route-deps.ts';
+import type { LoginBody, SignedIn, TokenPair } from '../../contracts/accounts/session.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { keepLanguage } from '../security-log/notices.ts';
 import { type Account, findAccount } from './account-store.ts';
 import { failureBrake } from './failure-brake.ts';

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
-import type { SignedIn, TokenPair } from '../../contracts/session.ts';
+import type { SignedIn, TokenPair } from '../../contracts/accounts/session.ts';
 
 let house: House;
 let owner: SignedIn;

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
+import {
+  RecoveryCodes,
+  TotpBegin,
+  TotpConfirm,
+  TotpProof,
+  TotpSecret,
+} from '../../contracts/accounts/session.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { RecoveryCodes, TotpBegin, TotpConfirm, TotpProof, TotpSecret } from '../../contracts/session.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import type { AccountNotices } from '../security-log/notices.ts';
 import type { AttemptCheck } from './attempt-limits.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import { compileSnapshot, snapshotCompiler } from './compile.ts';
 
 let house: House;

@@ -1,7 +1,7 @@
-import { planCondition } from '../../contracts/plan-condition.ts';
-import type { Caps } from '../../contracts/routing.ts';
+import { planCondition } from '../../contracts/routing/plan-condition.ts';
+import type { Caps } from '../../contracts/routing/routing.ts';
 import type { Cap, Plan, PlanDestination, PlanPath, Rule, Split } from '../../core/routing/plan.ts';
-import { parseTemplate } from '../../core/routing/template.ts';
+import { parseTemplate } from '../../core/routing/url/template.ts';
 import type { StoredPath, StoredRule, StoredSplit } from '../../db/routing.ts';
 import type { Row } from '../../db/tables.ts';
 import { planCost } from './plan-cost.ts';

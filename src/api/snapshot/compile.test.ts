@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
-import type { SignedIn } from '../../contracts/session.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import { compilePlan } from '../../core/routing/compile.ts';
 import { decide } from '../../core/routing/decide.ts';
 import type { Plan } from '../../core/routing/plan.ts';

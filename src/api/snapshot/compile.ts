@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isServed } from '../../core/domains/check-state.ts';
 import type { DomainPlan, Snapshot, WorkspacePlan } from '../../core/routing/plan.ts';
-import { parseTemplate } from '../../core/routing/template.ts';
+import { parseTemplate } from '../../core/routing/url/template.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { planOf } from './compile-plan.ts';
 import { readIntakes } from './intake.ts';

@@ -1,4 +1,4 @@
-import type { MappedWord } from '../../contracts/postback.ts';
+import type { MappedWord } from '../../contracts/postbacks/postback.ts';
 import type { IntakePlan, IntakeSource } from '../../core/routing/plan.ts';
 import type { Row, Tx } from '../../db/tables.ts';
 import { DEFAULT_SETTINGS } from '../postback/defaults.ts';

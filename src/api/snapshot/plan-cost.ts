@@ -1,4 +1,4 @@
-import type { Costs } from '../../contracts/costs.ts';
+import type { Costs } from '../../contracts/campaigns/costs.ts';
 import { thousandth } from '../../core/money/decimal.ts';
 import type { PlanCost } from '../../core/routing/plan.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normalHost } from '../../core/routing/host.ts';
+import { normalHost } from '../../core/routing/url/host.ts';
 import type { Db } from '../../db/tables.ts';
 
 export interface NamedCampaign {

@@ -1,4 +1,4 @@
-import type { SPEND_COLUMNS } from '../../contracts/spend.ts';
+import type { SPEND_COLUMNS } from '../../contracts/campaigns/spend.ts';
 
 export type SpendColumn = (typeof SPEND_COLUMNS)[number];
 

@@ -1,6 +1,6 @@
+import { SpendImportAnswer, SpendImportInput } from '../../contracts/campaigns/spend.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { SpendImportAnswer, SpendImportInput } from '../../contracts/spend.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';

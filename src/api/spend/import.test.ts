@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
-import type { Spend, SpendImportAnswer } from '../../contracts/spend.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
+import type { Spend, SpendImportAnswer } from '../../contracts/campaigns/spend.ts';
 
 let house: House;
 let token: string;

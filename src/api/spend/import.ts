@@ -1,4 +1,4 @@
-import type { SpendImportAnswer, SpendImportInput } from '../../contracts/spend.ts';
+import type { SpendImportAnswer, SpendImportInput } from '../../contracts/campaigns/spend.ts';
 import { addDecimals } from '../../core/money/decimal.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import { MAX_SPEND_ROWS, SPEND_COLUMNS } from '../../contracts/spend.ts';
+import { MAX_SPEND_ROWS, SPEND_COLUMNS } from '../../contracts/campaigns/spend.ts';
 import { withoutSign } from '../../core/money/currency-sign.ts';
 import { decimalMarkOf, readTypedAmount, type TypedAmount } from '../../core/money/typed-amount.ts';
 import { readTypedCount } from '../../core/money/typed-count.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { Spend, SpendInput, SpendPage, SpendPatch, SpendQuery } from '../../contracts/campaigns/spend.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { Spend, SpendInput, SpendPage, SpendPatch, SpendQuery } from '../../contracts/spend.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';

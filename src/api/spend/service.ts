@@ -1,5 +1,5 @@
+import type { Spend, SpendInput, SpendPatch } from '../../contracts/campaigns/spend.ts';
 import type { Page } from '../../contracts/list.ts';
-import type { Spend, SpendInput, SpendPatch } from '../../contracts/spend.ts';
 import { parseDecimal } from '../../core/money/decimal.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
+import type { Spend } from '../../contracts/campaigns/spend.ts';
 import type { Page } from '../../contracts/list.ts';
-import type { Spend } from '../../contracts/spend.ts';
 
 let house: House;
 let token: string;

@@ -1,4 +1,4 @@
-import type { Status } from '../../contracts/status.ts';
+import type { Status } from '../../contracts/workspace/status.ts';
 
 /**
  * Whether every running edge worker has snapshot `revision`. False if none is running, because no one would be

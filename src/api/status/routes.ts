@@ -1,6 +1,6 @@
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { Status } from '../../contracts/status.ts';
+import { Status } from '../../contracts/workspace/status.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { TableFormat } from '../../contracts/table-file.ts';
+import type { TableFormat } from '../../contracts/reports/table-file.ts';
 import { csvCell } from '../../core/report/csv-cell.ts';
 import type { EventTables } from '../../events/store/tables.ts';
 import { asObject, type Column, type Table } from './table.ts';

@@ -1,4 +1,9 @@
-import type { Dimension, MetricName, MetricValues, ReportRequest } from '../../contracts/report-query.ts';
+import type {
+  Dimension,
+  MetricName,
+  MetricValues,
+  ReportRequest,
+} from '../../contracts/reports/report-query.ts';
 import { metrics as definitions } from '../../core/report/metrics.ts';
 import { localIso } from '../../core/time/local-iso.ts';
 import type { Parts } from '../http/route-deps.ts';

@@ -2,7 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { API_BASE, apiPaths } from '../../contracts/paths.ts';
-import { FileStatus, FileTicket, ReportFileQuery, RequestFileQuery } from '../../contracts/table-file.ts';
+import {
+  FileStatus,
+  FileTicket,
+  ReportFileQuery,
+  RequestFileQuery,
+} from '../../contracts/reports/table-file.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FileStatus, TableFormat } from '../../contracts/table-file.ts';
+import type { FileStatus, TableFormat } from '../../contracts/reports/table-file.ts';
 import { randomText } from '../../db/public-id.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';

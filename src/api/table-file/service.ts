@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { FileStatus, FileTicket } from '../../contracts/table-file.ts';
+import type { FileStatus, FileTicket } from '../../contracts/reports/table-file.ts';
 import { patientStream } from '../export/patient-stream.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { CONTENT_TYPES, FILE_ENDINGS, openFile } from './formats.ts';
 import { type Asked, openRuns, type Run } from './runs.ts';

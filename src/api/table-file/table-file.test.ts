@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { storedRequest, sums } from '../../../test/helpers/fake-reports.ts';
-import type { RequestRow } from '../../contracts/request.ts';
-import type { SignedIn } from '../../contracts/session.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
+import type { RequestRow } from '../../contracts/reports/request.ts';
 import type { StoredRequest } from '../../events/store/request-log.ts';
 
 const MANY = 2345;

@@ -1,4 +1,4 @@
-import type { TrafficSource } from '../../contracts/traffic-source.ts';
+import type { TrafficSource } from '../../contracts/campaigns/traffic-source.ts';
 
 interface Template {
   /** Never changes, because campaigns and scripts may store it. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { ErrorAnswer } from '../../contracts/errors.ts';
-import { apiPaths } from '../../contracts/paths.ts';
 import {
   TrafficSource,
   TrafficSourceId,
   TrafficSourceInput,
   TrafficSourcePatch,
-} from '../../contracts/traffic-source.ts';
+} from '../../contracts/campaigns/traffic-source.ts';
+import { ErrorAnswer } from '../../contracts/errors.ts';
+import { apiPaths } from '../../contracts/paths.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';

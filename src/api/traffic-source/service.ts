@@ -3,12 +3,12 @@ import type {
   TrafficSource,
   TrafficSourceInput,
   TrafficSourcePatch,
-} from '../../contracts/traffic-source.ts';
+} from '../../contracts/campaigns/traffic-source.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Row } from '../../db/tables.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { builtInSources, tokenString } from './built-in.ts';
 
 /** Maximum per workspace, because the list is not paged. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
-import type { SignedIn } from '../../contracts/session.ts';
-import { TrafficSource } from '../../contracts/traffic-source.ts';
-import { findTokens, isToken } from '../../core/routing/tokens.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
+import { TrafficSource } from '../../contracts/campaigns/traffic-source.ts';
+import { findTokens, isToken } from '../../core/routing/url/tokens.ts';
 import { builtInSources } from './built-in.ts';
 
 let house: House;

@@ -1,6 +1,6 @@
+import { TryAnswer, TryInput } from '../../contracts/campaigns/try.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { TryAnswer, TryInput } from '../../contracts/try.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';

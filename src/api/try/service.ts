@@ -1,5 +1,5 @@
-import { decisionSteps } from '../../contracts/decision.ts';
-import type { TryAnswer, TryInput } from '../../contracts/try.ts';
+import type { TryAnswer, TryInput } from '../../contracts/campaigns/try.ts';
+import { decisionSteps } from '../../contracts/routing/decision.ts';
 import { compilePlan, decide } from '../../core/routing/decide.ts';
 import { explain } from '../../core/routing/explain.ts';
 import { sharesOf } from '../../core/routing/split-shares.ts';
@@ -43,7 +43,8 @@ export const tryCampaign = async (
   const query = input.query?.replace(/^\?/, '') ?? '';
   const pageOf = (number: number, arm: number) => {
     const destination = plan.destinations.find((one) => one.id === number);
-    const url = destination && edgeView.urlOf({ ...{ plan, destination, arm, visitor, place, query }, time: at });
+    const url =
+      destination && edgeView.urlOf({ ...{ plan, destination, arm, visitor, place, query }, time: at });
     return { id: ids.get(number) ?? null, name: destination?.name ?? '', url: url ?? '' };
   };
   const shares = (decision.outcome === 'redirected' ? sharesOf(plan, decision.rule) : []).map(

@@ -1,9 +1,9 @@
-import type { CampaignInput } from '../../contracts/campaign.ts';
+import type { CampaignInput } from '../../contracts/campaigns/campaign.ts';
 import type { Plan } from '../../core/routing/plan.ts';
 import type { Db } from '../../db/tables.ts';
 import { checkChanges } from '../campaign/checks.ts';
 import { replacedPages } from '../campaign/destination-store.ts';
-import { nextRouting } from '../campaign/next-routing.ts';
+import { nextRouting } from '../campaign/phases/next-routing.ts';
 import { planOfRevision } from '../campaign/revision-store.ts';
 import type { StoredCampaign } from '../campaign/store.ts';
 import { Refusal } from '../http/refusal.ts';

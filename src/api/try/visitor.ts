@@ -1,4 +1,4 @@
-import type { TryInput } from '../../contracts/try.ts';
+import type { TryInput } from '../../contracts/campaigns/try.ts';
 import { NO_EARLIER_ARMS, type Visitor } from '../../core/routing/plan.ts';
 import { localMinute } from '../../core/time/zone.ts';
 import { cellOf } from '../../core/traffic/cells.ts';
@@ -34,7 +34,9 @@ export const triedVisitor = (edgeView: EdgeView, input: TryInput, times: Times) 
     country,
     region: input.region === undefined ? place.region : input.region,
     language:
-      input.language === undefined ? edgeView.languageOf(input.acceptLanguage) : routedLanguage(input.language),
+      input.language === undefined
+        ? edgeView.languageOf(input.acceptLanguage)
+        : routedLanguage(input.language),
     ...cellOf(
       device,
       input.os ?? (device === agent.device ? agent.os : null),

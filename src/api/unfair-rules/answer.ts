@@ -1,4 +1,4 @@
-import type { UnfairRules } from '../../contracts/unfair-rules.ts';
+import type { UnfairRules } from '../../contracts/routing/unfair-rules.ts';
 import type { Row } from '../../db/tables.ts';
 
 /** The API's description of stored rules that are refused now; null: none. */

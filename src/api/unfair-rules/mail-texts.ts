@@ -1,4 +1,4 @@
-import type { MailLanguage } from '../../contracts/report-schedule.ts';
+import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 
 /** `notice`: found; `reminder`: three days left; `skipped`: done. */
 export type UnfairMailKind = 'notice' | 'reminder' | 'skipped';

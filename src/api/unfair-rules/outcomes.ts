@@ -1,4 +1,4 @@
-import { type UnfairOutcome, unfairOutcomes } from '../../core/routing/fair-rules.ts';
+import { type UnfairOutcome, unfairOutcomes } from '../../core/routing/fair/fair-rules.ts';
 import type { StoredCampaign } from '../campaign/store.ts';
 import { planOf } from '../snapshot/compile-plan.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { makersOf, openWorld, type World } from '../../../test/helpers/api-world.ts';
 import { storedUnfair } from '../../../test/helpers/unfair-campaign.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { unfairNotices } from './notices.ts';
 import { mailUnfair } from './send-mails.ts';

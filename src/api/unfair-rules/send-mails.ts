@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { UNFAIR_REMINDER_MS } from '../../contracts/unfair-rules.ts';
+import { UNFAIR_REMINDER_MS } from '../../contracts/routing/unfair-rules.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { type ToldCampaign, unfairMail } from './mail.ts';

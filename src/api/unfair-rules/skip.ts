@@ -1,11 +1,11 @@
-import { mostVisitedPath } from '../../core/routing/most-visited.ts';
+import { mostVisitedPath } from '../../core/routing/fair/most-visited.ts';
 import { WHOLE } from '../../core/routing/pieces.ts';
 import type { StoredRouting, StoredSplit } from '../../db/routing.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { writeTest } from '../ab-test/act.ts';
 import { findTest } from '../ab-test/store.ts';
-import { attachedPaths } from '../campaign/next-routing.ts';
+import { attachedPaths } from '../campaign/phases/next-routing.ts';
 import { findCampaign, type StoredCampaign } from '../campaign/store.ts';
 import { updateCampaigns } from '../campaign/write.ts';
 import { raise } from '../webhook/raise.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { UNFAIR_GRACE_MS } from '../../contracts/unfair-rules.ts';
-import type { UnfairOutcome } from '../../core/routing/fair-rules.ts';
+import { UNFAIR_GRACE_MS } from '../../contracts/routing/unfair-rules.ts';
+import type { UnfairOutcome } from '../../core/routing/fair/fair-rules.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 
 const json = (outcomes: readonly UnfairOutcome[]) => sql<UnfairOutcome[]>`${JSON.stringify(outcomes)}::jsonb`;

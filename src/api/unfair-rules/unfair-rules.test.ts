@@ -3,9 +3,9 @@ import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-h
 import { openWorld } from '../../../test/helpers/api-world.ts';
 import { sums } from '../../../test/helpers/fake-reports.ts';
 import { storedUnfair } from '../../../test/helpers/unfair-campaign.ts';
-import type { AbTestDetail } from '../../contracts/ab-test.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
-import type { Revision, RevisionRow } from '../../contracts/revision.ts';
+import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
+import type { Revision, RevisionRow } from '../../contracts/campaigns/revision.ts';
 import { skipUnfairRules } from '../../jobs/skip-unfair-rules.ts';
 import { unfairNotices } from './notices.ts';
 import { pathVisits, VISITS_WINDOW_MS } from './path-visits.ts';

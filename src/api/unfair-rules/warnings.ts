@@ -1,4 +1,4 @@
-import type { Status } from '../../contracts/status.ts';
+import type { Status } from '../../contracts/workspace/status.ts';
 import type { Db } from '../../db/tables.ts';
 import { countUnfair } from './store.ts';
 

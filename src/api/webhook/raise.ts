@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WebhookEvent } from '../../contracts/webhook.ts';
+import type { WebhookEvent } from '../../contracts/postbacks/webhook.ts';
 import type { Tx } from '../../db/tables.ts';
 import { webhookBody } from '../delivery/conversion-event.ts';
 import { idempotencyOf, insertRows, newRow } from '../delivery/new-row.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { DeliveryDetail } from '../../contracts/delivery.ts';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
+import { DeliveryDetail } from '../../contracts/postbacks/delivery.ts';
 import {
   NewWebhook,
   Webhook,
@@ -9,7 +9,7 @@ import {
   WebhookPatch,
   WebhookRotation,
   WebhookSecret,
-} from '../../contracts/webhook.ts';
+} from '../../contracts/postbacks/webhook.ts';
 import { deliveryDetail } from '../delivery/detail.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import { type Api, IdParams, withBearer } from '../http/route-schema.ts';

@@ -6,17 +6,17 @@ import {
   type WebhookInput,
   type WebhookPatch,
   type WebhookSecret,
-} from '../../contracts/webhook.ts';
+} from '../../contracts/postbacks/webhook.ts';
 import { checkTargetUrl } from '../../core/postback/check-target.ts';
-import { findMacros } from '../../core/routing/template.ts';
+import { findMacros } from '../../core/routing/url/template.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Row } from '../../db/tables.ts';
 import { webhookBody } from '../delivery/conversion-event.ts';
 import { healthOf } from '../delivery/health.ts';
 import { newRow } from '../delivery/new-row.ts';
-import { openSecrets, webhookRow } from '../delivery/send-one.ts';
-import type { Parts } from '../http/route-deps.ts';
+import { openSecrets, webhookRow } from '../delivery/sending/send-one.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { placeProblem } from '../outgoing/place-problem.ts';
 import { dropWaiting } from '../outgoing/store.ts';
 import type { Auth } from '../session/guard.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import type { Workspace } from '../../contracts/workspace.ts';
+import type { Workspace } from '../../contracts/workspace/workspace.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { isInstanceWorkspace } from './store.ts';
 

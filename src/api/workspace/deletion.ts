@@ -1,7 +1,7 @@
-import type { DeletionBody, Workspace } from '../../contracts/workspace.ts';
+import type { DeletionBody, Workspace } from '../../contracts/workspace/workspace.ts';
 import { checkOwnPassword } from '../account-end/password.ts';
-import type { Parts } from '../http/route-deps.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { lockAsOwner } from '../member/store.ts';
 import type { Auth } from '../session/guard.ts';
 import { workspaceAnswer } from './answer.ts';

@@ -6,7 +6,7 @@ import {
   RetentionQuery,
   Workspace,
   WorkspacePatch,
-} from '../../contracts/workspace.ts';
+} from '../../contracts/workspace/workspace.ts';
 import { knownFields } from '../fair-routing/known-fields.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';

@@ -3,9 +3,9 @@ import {
   type RetentionPreview,
   type Workspace,
   type WorkspacePatch,
-} from '../../contracts/workspace.ts';
-import type { Parts } from '../http/route-deps.ts';
+} from '../../contracts/workspace/workspace.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import { lockAsOwner } from '../member/store.ts';
 import { type Auth, mayEdit } from '../session/guard.ts';
 import { workspaceAnswer } from './answer.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { WorkspacePatch } from '../../contracts/workspace.ts';
+import type { WorkspacePatch } from '../../contracts/workspace/workspace.ts';
 import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
+import { beginZonePhases } from '../campaign/phases/zone-phases.ts';
 import { completeRevisions, keepRevisions } from '../campaign/revision-store.ts';
 import { inheritingZone } from '../campaign/store.ts';
-import { beginZonePhases } from '../campaign/zone-phases.ts';
 import { forceAfter } from './retention.ts';
 
 export const findWorkspace = (db: Db, id: number): Promise<Row<'workspaces'>> =>

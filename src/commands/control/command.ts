@@ -1,7 +1,7 @@
 import { readProcessConfig } from '../../config/read-config.ts';
-import { serveControl } from './serve.ts';
 import { createLog } from '../log.ts';
 import { runRole } from '../supervise/role.ts';
+import { serveControl } from './serve.ts';
 
 /** `control`: application, API, ingest and both stores, in this process. */
 export const control = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Deliveries, type EngineParts, openDeliveries } from '../../api/delivery/engine.ts';
-import { forgetDeliveries } from '../../api/delivery/forget.ts';
-import { forgetAddresses } from '../../api/delivery/forget-addresses.ts';
+import { forgetDeliveries } from '../../api/delivery/forget/forget.ts';
+import { forgetAddresses } from '../../api/delivery/forget/forget-addresses.ts';
+import { type Deliveries, type EngineParts, openDeliveries } from '../../api/delivery/sending/engine.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import type { Log } from '../log.ts';
 

@@ -1,8 +1,8 @@
 import type { EdgeView } from '../../api/try/edge-view.ts';
 import type { Config } from '../../config/config.ts';
-import { edgeView } from '../../edge/edge-view.ts';
 import { openPlaces } from '../../edge/places/open-places.ts';
 import type { Places } from '../../edge/places/places.ts';
+import { edgeView } from '../../edge/traffic/edge-view.ts';
 import type { Log } from '../log.ts';
 
 /**

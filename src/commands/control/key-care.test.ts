@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { makersOf, openWorld } from '../../../test/helpers/api-world.ts';
-import { ruleRow, webhookRow } from '../../api/delivery/send-one.ts';
+import { ruleRow, webhookRow } from '../../api/delivery/sending/send-one.ts';
 import { newSecret, sealer } from '../../api/session/totp.ts';
 import { firstKey } from '../../config/key-ring.ts';
 import { openKeys } from '../../config/keys.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import type { SnapshotParcel } from '../../contracts/local.ts';
-import { snapshotLines } from '../../contracts/snapshot-text.ts';
+import { snapshotLines } from '../../contracts/routing/snapshot-text.ts';
+import type { SnapshotParcel } from '../../contracts/workspace/local.ts';
 import type { Snapshot } from '../../core/routing/plan.ts';
 
 export interface Snapshots {

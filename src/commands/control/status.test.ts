@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Status } from '../../contracts/status.ts';
+import { Status } from '../../contracts/workspace/status.ts';
 import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
 import { networkWatch } from './network-watch.ts';
 import { statusOf } from './status.ts';

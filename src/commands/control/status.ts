@@ -1,6 +1,6 @@
 import type { ConnectedEdge } from '../../api/local/edges.ts';
 import type { Config } from '../../config/config.ts';
-import type { Status } from '../../contracts/status.ts';
+import type { Status } from '../../contracts/workspace/status.ts';
 import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
 import { CLOCK_AHEAD_MS } from '../../events/journal/writer.ts';
 import { NETWORK_HOURS } from './network-watch.ts';

@@ -10,8 +10,8 @@ import {
   visitorArbitrary,
 } from '../../../test/helpers/routing-plans.ts';
 import { compilePlan, decide, outlineOf } from '../../core/routing/decide.ts';
-import { decideLine } from './decide-line.ts';
 import { decideStream } from './command.ts';
+import { decideLine } from './decide-line.ts';
 
 const guide = readFileSync(new URL('../../../docs/commands.md', import.meta.url), 'utf8');
 const example = (name: string): unknown => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Plan } from '../../core/routing/plan.ts';
-import { parseTemplate } from '../../core/routing/template.ts';
-import { plan as checkedPlan } from '../../edge/plan-check.ts';
+import { parseTemplate } from '../../core/routing/url/template.ts';
+import { plan as checkedPlan } from '../../edge/snapshot/plan-check.ts';
 import { describeIssue, LineProblem } from './problem.ts';
 
 const whole = z.number().int();

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mismatches, vectorCases } from '../../../test/helpers/statistics-vectors.ts';
 import { answerLine } from './answer-line.ts';
-import { kinds } from './kinds.ts';
 import { statsStream } from './command.ts';
+import { kinds } from './kinds.ts';
 
 const answered = (kind: string, input: unknown): unknown => {
   const answer = answerLine(JSON.stringify({ id: 1, kind, input }));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { BODY_FIELDS } from '../campaign-body.ts';
-import { Costs } from '../costs.ts';
-import { Condition } from '../targeting.ts';
+import { BODY_FIELDS } from '../campaigns/campaign-body.ts';
+import { Costs } from '../campaigns/costs.ts';
+import { Condition } from '../routing/targeting.ts';
 
 /** A path, named by the pages it leads to. */
 const PathName = z.object({

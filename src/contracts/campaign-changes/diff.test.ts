@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BODY_FIELDS, CampaignBody } from '../campaign-body.ts';
+import { BODY_FIELDS, CampaignBody } from '../campaigns/campaign-body.ts';
 import { changesBetween } from './diff.ts';
 import { keyed, unkeyed } from './keyed.ts';
 

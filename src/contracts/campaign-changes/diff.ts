@@ -1,5 +1,5 @@
-import { BODY_FIELDS } from '../campaign-body.ts';
-import type { Caps } from '../routing.ts';
+import { BODY_FIELDS } from '../campaigns/campaign-body.ts';
+import type { Caps } from '../routing/routing.ts';
 import type { Change, PathName, RuleName } from './change.ts';
 import type { Keyed, KeyedArm, KeyedPath, KeyedRule } from './keyed.ts';
 

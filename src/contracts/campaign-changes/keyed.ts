@@ -1,6 +1,6 @@
-import type { CampaignInput } from '../campaign.ts';
-import { BODY_FIELDS, type BodyField, type CampaignBody } from '../campaign-body.ts';
-import type { Caps, PathInput, RuleInput, SplitInput } from '../routing.ts';
+import type { CampaignInput } from '../campaigns/campaign.ts';
+import { BODY_FIELDS, type BodyField, type CampaignBody } from '../campaigns/campaign-body.ts';
+import type { Caps, PathInput, RuleInput, SplitInput } from '../routing/routing.ts';
 
 /**
  * A campaign whose parts refer to each other by stable keys instead of list positions: destinations by ID, paths and

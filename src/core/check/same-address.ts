@@ -1,4 +1,4 @@
-import { PLATFORM_CLICK_IDS } from '../routing/platform-click-ids.ts';
+import { PLATFORM_CLICK_IDS } from '../routing/url/platform-click-ids.ts';
 
 /** IDs that change with every visit, by the names that trackers use. */
 const CLICK_ID = new Set<string>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkDestinationUrl } from '../routing/destination-url.ts';
-import { MACROS } from '../routing/template.ts';
+import { checkDestinationUrl } from '../routing/url/destination-url.ts';
+import { MACROS } from '../routing/url/template.ts';
 import { sampleUrl } from './sample-url.ts';
 
 test('every macro is filled', () => {

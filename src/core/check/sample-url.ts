@@ -1,4 +1,4 @@
-import { type Macro, parseTemplate, renderTemplate } from '../routing/template.ts';
+import { type Macro, parseTemplate, renderTemplate } from '../routing/url/template.ts';
 
 /** Macro values used in a check: recognisable as such, and the same for every agent. */
 const SAMPLES: Readonly<Record<Macro, string>> = {

@@ -1,6 +1,6 @@
 /** Hosts for links as people enter them: names, lists of names, page addresses. */
 
-import { normalHost } from '../routing/host.ts';
+import { normalHost } from '../routing/url/host.ts';
 
 type HostProblem =
   | 'host_invalid'

@@ -1,6 +1,6 @@
-import { checkDestinationUrl } from '../routing/destination-url.ts';
-import { lintTemplate } from '../routing/lint.ts';
-import { findMacros } from '../routing/template.ts';
+import { lintTemplate } from '../routing/fair/lint.ts';
+import { checkDestinationUrl } from '../routing/url/destination-url.ts';
+import { findMacros } from '../routing/url/template.ts';
 import { isPostbackMacro } from './macros.ts';
 import { partsOf, secretsIn, withPlaces } from './template.ts';
 import type { UrlSettings } from './url-target.ts';

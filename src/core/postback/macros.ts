@@ -1,5 +1,5 @@
-import { sourceClickId } from '../routing/platform-click-ids.ts';
-import { MACROS, POSTBACK_MACROS } from '../routing/template.ts';
+import { sourceClickId } from '../routing/url/platform-click-ids.ts';
+import { MACROS, POSTBACK_MACROS } from '../routing/url/template.ts';
 import type { OutgoingFacts } from './facts.ts';
 
 export type PostbackMacro = (typeof POSTBACK_MACROS)[number];

@@ -1,8 +1,8 @@
 import type { Decision, Step } from './decision.ts';
+import { compileProgram, type RuleProgram } from './fair/program.ts';
 import { offerPieces, offerTest } from './offers.ts';
 import type { Pieces } from './pieces.ts';
 import type { Cap, Offer, Plan, PlanPath, Split } from './plan.ts';
-import { compileProgram, type RuleProgram } from './program.ts';
 import { splitPieces } from './split.ts';
 
 /** Where one arm of a split leads: everything about the decision that does not depend on the visitor. */

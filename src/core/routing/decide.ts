@@ -1,9 +1,6 @@
-import { closedAt } from './closed.ts';
 import type { CompiledPlan, Way } from './compile.ts';
 import type { Decision, Step } from './decision.ts';
-import { keptOffer } from './offers.ts';
-import { placeAt, pointOf } from './pieces.ts';
-import { type EarlierArm, NO_EARLIER_ARMS, type Visitor } from './plan.ts';
+import { closedAt } from './fair/closed.ts';
 import {
   armCount,
   armDestination,
@@ -20,7 +17,10 @@ import {
   pieceCount,
   pointFor,
   splitOf,
-} from './program.ts';
+} from './fair/program.ts';
+import { keptOffer } from './offers.ts';
+import { placeAt, pointOf } from './pieces.ts';
+import { type EarlierArm, NO_EARLIER_ARMS, type Visitor } from './plan.ts';
 
 export { type CompiledPlan, compilePlan } from './compile.ts';
 export type { Decision } from './decision.ts';

@@ -1,7 +1,7 @@
-import { fieldOf, holds } from './conditions.ts';
 import type { Decision, Step } from './decision.ts';
+import { fieldOf, holds } from './fair/conditions.ts';
 import type { Cap, Condition, Plan, Rule, Split, Visitor } from './plan.ts';
-import { templateText } from './template.ts';
+import { templateText } from './url/template.ts';
 
 /** A condition and the visitor's value. */
 interface ConditionDetail {

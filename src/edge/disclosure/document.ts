@@ -3,11 +3,11 @@ import { disclose } from '../../core/disclosure/disclose.ts';
 import type { Disclosure } from '../../core/disclosure/disclosure.ts';
 import type { Plan } from '../../core/routing/plan.ts';
 import type { Signing } from '../../signing/sign.ts';
-import { inactiveAnswer } from '../inactive.ts';
-import type { Link } from '../ready-link.ts';
-import type { Site } from '../snapshot-holder.ts';
-import type { Target } from '../target.ts';
-import type { Answer } from '../text-answers.ts';
+import { inactiveAnswer } from '../click/inactive.ts';
+import type { Link } from '../click/ready-link.ts';
+import type { Target } from '../click/target.ts';
+import type { Answer } from '../http/text-answers.ts';
+import type { Site } from '../snapshot/snapshot-holder.ts';
 import { texts } from './languages.ts';
 import { wordsIn } from './words.ts';
 

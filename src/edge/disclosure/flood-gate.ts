@@ -1,4 +1,4 @@
-import type { Address } from '../address.ts';
+import type { Address } from '../http/address.ts';
 
 const MINUTE = 60_000;
 

@@ -1,9 +1,9 @@
 import { crawlerOf } from '../../core/traffic/crawlers.ts';
+import { type Hit, siteOf } from '../click/hit.ts';
+import { linkQuery } from '../click/link-query.ts';
 import type { EdgeDeps } from '../deps.ts';
-import type { Exchange } from '../exchange.ts';
-import { type Hit, siteOf } from '../hit.ts';
-import { linkQuery } from '../link-query.ts';
-import { type Answer, answers, headerLines, NO_REFERRER, NO_STORE, refusals } from '../text-answers.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { type Answer, answers, headerLines, NO_REFERRER, NO_STORE, refusals } from '../http/text-answers.ts';
 import { disclosureOf, signDisclosure } from './document.ts';
 import { floodGate } from './flood-gate.ts';
 import { languageOf } from './languages.ts';

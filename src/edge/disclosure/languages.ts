@@ -1,4 +1,4 @@
-import { primaryLanguage } from '../language.ts';
+import { primaryLanguage } from '../traffic/language.ts';
 import { en, type TextKey, type Texts } from './texts/en.ts';
 import { es } from './texts/es.ts';
 import { hi } from './texts/hi.ts';

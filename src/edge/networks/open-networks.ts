@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { type Range, rangeBetween, rangeOfPrefix, rangeSet } from '../traffic/range-set.ts';
 import type { Networks } from './networks.ts';
-import { type Range, rangeBetween, rangeOfPrefix, rangeSet } from '../range-set.ts';
 
 const FILE = new URL('../data/networks.txt', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type CityResponse, Reader } from 'mmdb-lib';
-import type { Place } from './places.ts';
 import { placeOfRecord } from './place-of-record.ts';
+import type { Place } from './places.ts';
 import { regionCodes } from './region-codes.ts';
 
 /** One file in MaxMind's format, held in memory. */

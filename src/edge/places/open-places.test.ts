@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type MmdbValue, mmdb } from '../../../test/helpers/mmdb.ts';
 import { Problem } from '../../config/problem.ts';
-import type { Places } from './places.ts';
 import { openPlaces } from './open-places.ts';
+import type { Places } from './places.ts';
 
 const NOWHERE = { country: null, region: null, city: null };
 

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { isIPv6 } from 'node:net';
 import { Problem } from '../../config/problem.ts';
+import { isPublic } from '../http/public-address.ts';
 import type { EdgeLog } from '../log.ts';
-import type { Place, Places } from './places.ts';
-import { isPublic } from '../public-address.ts';
-import { filesOf, signatureOf, watchFiles } from '../watch-files.ts';
+import { filesOf, signatureOf, watchFiles } from '../snapshot/watch-files.ts';
 import { type Database, openDatabase } from './database.ts';
 import { NOWHERE } from './place-of-record.ts';
+import type { Place, Places } from './places.ts';
 
 const ENDING = '.mmdb';
 const EVERY_MS = 5000;

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Answer } from '../text-answers.ts';
+import type { Answer } from '../http/text-answers.ts';
 
 const starts = new Map<number, string>();
 

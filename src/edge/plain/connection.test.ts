@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Timeouts } from '../deps.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { answers } from '../http/text-answers.ts';
 import { startTestEdge, type TestEdge } from '../test-edge.ts';
-import { answers } from '../text-answers.ts';
 import { plainConnections } from './connection.ts';
 
 const host = 'Host: go.example\r\n';

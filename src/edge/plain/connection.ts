@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
+import { parseTarget, type Target } from '../click/target.ts';
 import type { Timeouts } from '../deps.ts';
-import type { Body, BodyLimits, EdgeHeaders, Exchange } from '../exchange.ts';
+import type { Body, BodyLimits, EdgeHeaders, Exchange } from '../http/exchange.ts';
+import { type Answer, answers } from '../http/text-answers.ts';
 import type { EdgeLog } from '../log.ts';
 import { decodeBody } from '../script/read-body.ts';
-import { parseTarget, type Target } from '../target.ts';
-import { type Answer, answers } from '../text-answers.ts';
 import { answerHeads } from './answer-text.ts';
 import { PLAIN_LIMITS, readPlainRequest } from './request.ts';
 

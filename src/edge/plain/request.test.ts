@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLong } from '../../../test/helpers/long.ts';
-import { HEADER_NAMES } from '../exchange.ts';
+import { HEADER_NAMES } from '../http/exchange.ts';
 import { PLAIN_LIMITS, readPlainRequest } from './request.ts';
 
 const host = 'Host: go.example\r\n';

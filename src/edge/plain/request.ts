@@ -1,4 +1,4 @@
-import { type EdgeHeaders, HEADER_NAMES, type HeaderName } from '../exchange.ts';
+import { type EdgeHeaders, HEADER_NAMES, type HeaderName } from '../http/exchange.ts';
 
 /** A request as nearly all of them are: complete, in one piece, and without special cases. */
 export interface PlainRequest {

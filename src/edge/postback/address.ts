@@ -1,7 +1,7 @@
 import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
 import type { IntakeSource, WorkspacePlan } from '../../core/routing/plan.ts';
 import { type InternalOrigin, internalKey, internalSource } from '../../events/journal/intake-secret.ts';
-import type { Tables } from '../snapshot-holder.ts';
+import type { Tables } from '../snapshot/snapshot-holder.ts';
 import type { Protected } from './protection.ts';
 
 /** What a postback's address means. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Campaign } from '../campaign.ts';
+import { Campaign } from '../click/campaign.ts';
 import { startTestEdge, type TestEdge } from '../test-edge.ts';
 
 let edge: TestEdge;

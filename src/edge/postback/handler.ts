@@ -1,9 +1,9 @@
 import { type PostbackRefusal, refusals } from '../../core/postbacks/refusal.ts';
+import type { Hit } from '../click/hit.ts';
 import type { EdgeDeps } from '../deps.ts';
-import type { Body, Exchange } from '../exchange.ts';
-import { fifoCache } from '../fifo-cache.ts';
-import type { Hit } from '../hit.ts';
-import { answers, jsonAnswer } from '../text-answers.ts';
+import type { Body, Exchange } from '../http/exchange.ts';
+import { fifoCache } from '../http/fifo-cache.ts';
+import { answers, jsonAnswer } from '../http/text-answers.ts';
 import { type PostbackAddress, postbackAddress } from './address.ts';
 import { judgeWith } from './judge.ts';
 import { listRoom } from './list-room.ts';

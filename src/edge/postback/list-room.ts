@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Address } from '../address.ts';
+import type { Address } from '../http/address.ts';
 
 /** Lists that one network may send at a time: the sender is only known once a list is complete. */
 const MOST = 8;

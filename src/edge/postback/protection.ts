@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
 import type { IntakeSource } from '../../core/routing/plan.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
-import type { EdgeHeaders } from '../exchange.ts';
-import { fifoCache } from '../fifo-cache.ts';
+import type { EdgeHeaders } from '../http/exchange.ts';
+import { fifoCache } from '../http/fifo-cache.ts';
 import type { IntakeRules } from './rules.ts';
 
 /** Largest difference between a signature's time and ours. */

@@ -1,5 +1,5 @@
 import { escape as encode } from 'node:querystring';
-import { cut } from '../hit.ts';
+import { cut } from '../click/hit.ts';
 import type { Parameters } from './parameters.ts';
 import type { IntakeRules } from './rules.ts';
 

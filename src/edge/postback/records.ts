@@ -2,7 +2,7 @@ import type { WorkspacePlan } from '../../core/routing/plan.ts';
 import type { Click, ClickSigner } from '../../events/journal/click-id.ts';
 import type { Position } from '../../events/journal/contract.ts';
 import type { PostbackFields, PostbackOrigin, RefusedFields } from '../../events/journal/record.ts';
-import type { Hit } from '../hit.ts';
+import type { Hit } from '../click/hit.ts';
 import type { Postback } from './read-postback.ts';
 import type { IntakeRules } from './rules.ts';
 

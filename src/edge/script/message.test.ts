@@ -4,7 +4,7 @@ import type { WorkspacePlan } from '../../core/routing/plan.ts';
 import { readPostback } from '../postback/read-postback.ts';
 import { rulesOf } from '../postback/rules.ts';
 import { sampleSnapshot } from '../test-edge.ts';
-import { MAX_TOKEN } from '../visitor-token.ts';
+import { MAX_TOKEN } from '../visitors/visitor-token.ts';
 import { readMessage, refusalWords } from './message.ts';
 
 const [workspace] = sampleSnapshot().workspaces as [WorkspacePlan];

@@ -1,6 +1,6 @@
 import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
 import { type Parameters, readMembers } from '../postback/parameters.ts';
-import { MAX_TOKEN } from '../visitor-token.ts';
+import { MAX_TOKEN } from '../visitors/visitor-token.ts';
 
 /** A message from the script of a page (tracker.ts). */
 export type ScriptMessage =

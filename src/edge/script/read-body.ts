@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Body, BodyLimits } from '../exchange.ts';
+import type { Body, BodyLimits } from '../http/exchange.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

@@ -1,5 +1,5 @@
-import type { EdgeHeaders } from '../exchange.ts';
-import { type Answer, headerLine, headerLines, jsonAnswer, NO_STORE } from '../text-answers.ts';
+import type { EdgeHeaders } from '../http/exchange.ts';
+import { type Answer, headerLine, headerLines, jsonAnswer, NO_STORE } from '../http/text-answers.ts';
 import { readScript } from './source.ts';
 
 /** Any page may call and read: nothing here depends on cookies. */

@@ -1,13 +1,13 @@
-import { NO_ARMS } from '../arms-text.ts';
-import { type Arrival, type ClickTaker, isPrivate } from '../click.ts';
-import { type Brought, NOTHING, unsignedIdOf } from '../cookies.ts';
+import { type Arrival, type ClickTaker, isPrivate } from '../click/click.ts';
+import { cut, type Hit, siteOf } from '../click/hit.ts';
+import { armsToKeep } from '../click/link-handler.ts';
 import type { EdgeDeps } from '../deps.ts';
-import type { Exchange } from '../exchange.ts';
-import { cut, type Hit, siteOf } from '../hit.ts';
-import { armsToKeep } from '../link-handler.ts';
-import { randomIds } from '../random-id.ts';
-import { answers } from '../text-answers.ts';
-import type { Seal } from '../visitor-token.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { answers } from '../http/text-answers.ts';
+import { NO_ARMS } from '../visitors/arms-text.ts';
+import { type Brought, NOTHING, unsignedIdOf } from '../visitors/cookies.ts';
+import { randomIds } from '../visitors/random-id.ts';
+import type { Seal } from '../visitors/visitor-token.ts';
 import type { ScriptMessage } from './message.ts';
 import { openJson } from './script-answers.ts';
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type CrawlerHosts, crawlerHosts } from '../../core/traffic/crawler-hosts.ts';
+import { isPublic } from '../http/public-address.ts';
 import type { EdgeLog } from '../log.ts';
-import { isPublic } from '../public-address.ts';
-import type { Verdict, Verification, Verifier } from '../verifier.ts';
+import type { Verdict, Verification, Verifier } from '../traffic/verifier.ts';
 import { type AddressGroup, addressGroup } from './address-group.ts';
 import { checkQueue } from './check-queue.ts';
 import type { CrawlerRanges } from './crawler-ranges.ts';

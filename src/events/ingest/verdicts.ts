@@ -1,4 +1,4 @@
-import { TrafficClass } from '../../contracts/request.ts';
+import { TrafficClass } from '../../contracts/reports/request.ts';
 import { reclassified } from '../../core/traffic/reclassified.ts';
 import {
   type Batch,

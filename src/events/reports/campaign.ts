@@ -2,9 +2,9 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { EventReports } from '../store/contract.ts';
 import { num, query, type Row } from '../store/duckdb/rows.ts';
 import type { RangeQuery } from '../store/report.ts';
+import { defaultMetrics, defaultReport } from './default-report.ts';
 import { dimensionSql } from './dimensions.ts';
 import { queryReport } from './engine/report.ts';
-import { defaultMetrics, defaultReport } from './default-report.ts';
 
 const differentVisitors = (
   reader: DuckDBConnection,

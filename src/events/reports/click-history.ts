@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { TrafficClass } from '../../contracts/request.ts';
-import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
+import type { TrafficClass } from '../../contracts/reports/request.ts';
+import { IS_OTHER_CLICK } from '../store/duckdb/queries/human-rates.ts';
 import { decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
 import type { RequestPlace } from '../store/record-place.ts';
 import type { ClickHistory } from '../store/request-log.ts';

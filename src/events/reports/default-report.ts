@@ -1,4 +1,4 @@
-import type { Metrics } from '../../contracts/report.ts';
+import type { Metrics } from '../../contracts/reports/report.ts';
 import { metricValue } from '../../core/report/metric-value.ts';
 import type { Measures, MetricName } from '../../core/report/metrics.ts';
 import type { RangeQuery, StoreReportQuery } from '../store/report.ts';

@@ -1,4 +1,4 @@
-import { type FilterDimension, SUBS } from '../../contracts/report-query.ts';
+import { type FilterDimension, SUBS } from '../../contracts/reports/report-query.ts';
 import type { StoreFilter, StoreKey } from '../store/report.ts';
 import type { Bindings } from './bindings.ts';
 

@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
-import { TrafficClass } from '../../contracts/request.ts';
+import { TrafficClass } from '../../contracts/reports/request.ts';
 import type { MarkAs } from '../../core/traffic/marked.ts';
 import type { Readers } from '../store/duckdb/readers.ts';
 import { list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';

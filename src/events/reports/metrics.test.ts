@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CampaignReport, Metrics } from '../../contracts/report.ts';
+import { CampaignReport, Metrics } from '../../contracts/reports/report.ts';
 import { metricNames } from '../../core/report/metrics.ts';
 
 const guide = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');

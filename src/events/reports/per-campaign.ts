@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { EventReports } from '../store/contract.ts';
 import type { RangeQuery } from '../store/report.ts';
-import { queryReport } from './engine/report.ts';
 import { defaultMetrics, defaultReport } from './default-report.ts';
+import { queryReport } from './engine/report.ts';
 
 /** Metrics of the named campaigns, for lists. */
 export const perCampaignReport = async (
@@ -14,7 +14,9 @@ export const perCampaignReport = async (
   const { rows } = await queryReport(reader, defaultReport({ ...range, spend }, 'campaign'));
   return new Map(
     rows.flatMap(({ keys: [key], sums }) =>
-      key !== undefined && key !== null && wanted.has(Number(key)) ? [[Number(key), defaultMetrics(sums)]] : [],
+      key !== undefined && key !== null && wanted.has(Number(key))
+        ? [[Number(key), defaultMetrics(sums)]]
+        : [],
     ),
   );
 };

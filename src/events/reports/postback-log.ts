@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { PostbackOrigin } from '../journal/record.ts';
-import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
+import { IS_OTHER_CLICK } from '../store/duckdb/queries/human-rates.ts';
 import { decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
 import type {
   AcceptedPostback,

@@ -1,4 +1,4 @@
-import type { VisitKind } from '../../contracts/request.ts';
+import type { VisitKind } from '../../contracts/reports/request.ts';
 import type { LogPosition, RequestFilters } from '../store/request-log.ts';
 import type { Bindings } from './bindings.ts';
 import { filterSql } from './dimensions.ts';

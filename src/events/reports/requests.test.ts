@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { offerOf, randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
-import type { ClickCost } from '../../contracts/request.ts';
+import type { ClickCost } from '../../contracts/reports/request.ts';
 import type { RequestFields } from '../journal/record.ts';
 import type { RequestListQuery } from '../store/contract.ts';
 import type { StoredRequest } from '../store/request-log.ts';

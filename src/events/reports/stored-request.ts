@@ -1,4 +1,4 @@
-import type { ClickCost, Outcome, TrafficClass } from '../../contracts/request.ts';
+import type { ClickCost, Outcome, TrafficClass } from '../../contracts/reports/request.ts';
 import { decimalText } from '../store/duckdb/rows.ts';
 import type { StoredRequest } from '../store/request-log.ts';
 

@@ -1,4 +1,4 @@
-import type { Metrics } from '../../contracts/report.ts';
+import type { Metrics } from '../../contracts/reports/report.ts';
 import type { Baseline, BaselineQuery } from './baseline.ts';
 import type { RangeQuery, StoreReport, StoreReportQuery } from './report.ts';
 import type { RequestFilters, RequestLog, StoredRequest } from './request-log.ts';

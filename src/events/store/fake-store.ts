@@ -1,4 +1,4 @@
-import { TrafficClass } from '../../contracts/request.ts';
+import { TrafficClass } from '../../contracts/reports/request.ts';
 import { revenueOf } from '../../core/clicks/conversion.ts';
 import { JOIN_WINDOW_MS, joiningIds } from '../../core/clicks/joined.ts';
 import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';

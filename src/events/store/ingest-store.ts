@@ -1,4 +1,4 @@
-import type { TrafficClass } from '../../contracts/request.ts';
+import type { TrafficClass } from '../../contracts/reports/request.ts';
 import type { ConversionState, Fate, Priced } from '../../core/clicks/conversion.ts';
 import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
 import type { Fingerprint } from '../../core/clicks/fingerprint.ts';

@@ -1,4 +1,4 @@
-import type { FilterDimension } from '../../contracts/report-query.ts';
+import type { FilterDimension } from '../../contracts/reports/report-query.ts';
 import type { Measures, MetricName } from '../../core/report/metrics.ts';
 
 /**

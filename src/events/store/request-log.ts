@@ -1,4 +1,4 @@
-import type { ClickCost, Outcome, TrafficClass, VisitKind } from '../../contracts/request.ts';
+import type { ClickCost, Outcome, TrafficClass, VisitKind } from '../../contracts/reports/request.ts';
 import type { Fate } from '../../core/clicks/conversion.ts';
 import type { ClickPlace, RecordKey, RequestPlace } from './record-place.ts';
 import type { StoreFilter } from './report.ts';

@@ -5,8 +5,8 @@ import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { type FakeUnit, fakeTestResults } from '../../../test/helpers/fake-test-results.ts';
 import { banditStep } from '../../api/ab-test/bandit-step.ts';
 import { compileSnapshot } from '../../api/snapshot/compile.ts';
-import type { AbTestDetail } from '../../contracts/ab-test.ts';
-import type { Campaign } from '../../contracts/campaign.ts';
+import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
+import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import { evaluateTests } from '../ab-evidence/evaluate-tests.ts';
 import { banditSteps } from './step-bandits.ts';
 

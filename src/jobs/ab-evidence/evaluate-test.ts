@@ -1,6 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { TestEvidence } from '../../core/ab-test/evidence-state.ts';
-import { lastMoment, nextMoment } from '../../core/ab-test/looks.ts';
 import {
   endMoment,
   takeAssigned,
@@ -9,6 +8,7 @@ import {
   type WalkTerms,
   watchSplits,
 } from '../../core/ab-test/evidence-walk.ts';
+import { lastMoment, nextMoment } from '../../core/ab-test/looks.ts';
 import type { Outcome, TestResults } from '../../events/store/test-results.ts';
 
 const PAGE = 2000;

@@ -6,8 +6,8 @@ import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event
 import { layTraffic, type TestRecord } from '../../../test/helpers/test-traffic.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
-import { analyse } from '../../api/ab-test/analysis.ts';
-import type { AbTestDetail } from '../../contracts/ab-test.ts';
+import { analyse } from '../../api/ab-test/analysis/analysis.ts';
+import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 import { anytimePValue } from '../../core/stats/anytime/evidence.ts';
 import { sharesPValue } from '../../core/stats/anytime/share-evidence.ts';
 import { createIngest } from '../../events/ingest/ingest.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import { type LoginBody, SignedIn, TokenPair } from '../../contracts/accounts/session.ts';
 import { API_BASE, apiPaths } from '../../contracts/paths.ts';
-import { type LoginBody, SignedIn, TokenPair } from '../../contracts/session.ts';
 import type { Exclusively } from '../state/exclusive.ts';
 import type { Timers } from '../state/timers.ts';
 import { decodeToken, isUsable, type TokenStore } from '../state/token.ts';

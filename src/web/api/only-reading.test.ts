@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Me } from '../../contracts/session.ts';
+import type { Me } from '../../contracts/accounts/session.ts';
 import { onlyReading } from './only-reading.ts';
 
 const END = '2026-03-15T12:00:00.000Z';

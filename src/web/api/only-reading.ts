@@ -1,4 +1,4 @@
-import type { Me } from '../../contracts/session.ts';
+import type { Me } from '../../contracts/accounts/session.ts';
 
 /** Message that explains why a user has read-only access. */
 export type OnlyReading = 'error.forbidden' | 'error.trial_ended';

@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { use, useEffect, useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { InShell } from '../ui/in-shell.ts';
-import { notify } from '../ui/notices.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { notify } from '../ui/feedback/notices.ts';
+import { InShell } from '../ui/layout/in-shell.ts';
 import { reloadIfHelpful, reloadIfReachable } from './replaced.ts';
 import { ScreenMissing } from './screen.ts';
 

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import { use } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import { isSignedIn } from '../state/tokens.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { InShell } from '../ui/in-shell.ts';
-import { LinkButton } from '../ui/link.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { InShell } from '../ui/layout/in-shell.ts';
+import { LinkButton } from '../ui/layout/link.tsx';
 
 export const NotFoundScreen = () => {
   const t = useT();

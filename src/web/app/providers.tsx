@@ -6,12 +6,12 @@ import { IntlProvider } from 'react-intl';
 import { FORMATS_OF } from '../i18n/language.ts';
 import { useLanguageStore } from '../i18n/language-store.ts';
 import { useClientState } from '../state/client-state.ts';
-import { useNotices } from '../ui/notices.ts';
+import { useNotices } from '../ui/feedback/notices.ts';
 import { theme } from './theme.ts';
 
 const loadNoticeBar = async () => {
   try {
-    return { default: (await import('../ui/notice-bar.tsx')).NoticeBar };
+    return { default: (await import('../ui/feedback/notice-bar.tsx')).NoticeBar };
   } catch {
     // Without a network no message is shown; the screen must not break because of it.
     return { default: () => null };

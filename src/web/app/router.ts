@@ -1,5 +1,5 @@
 import { createRouter, type ParsedLocation } from '@tanstack/react-router';
-import { arrived, expectArrival } from '../ui/arrival.ts';
+import { arrived, expectArrival } from '../ui/layout/arrival.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PendingScreen } from './pending-screen.tsx';

@@ -169,7 +169,7 @@ const campaignsRegister = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.campaignsRegister,
   loader: words('editor', 'money'),
-  component: screen(() => import('../features/campaigns/create-screen.tsx'), 'CreateCampaignScreen'),
+  component: screen(() => import('../features/campaigns/editor/create-screen.tsx'), 'CreateCampaignScreen'),
 });
 
 const campaignsEdit = createRoute({
@@ -177,7 +177,7 @@ const campaignsEdit = createRoute({
   path: screenPaths.campaignsEdit,
   validateSearch: campaignIdSearch,
   loader: words('editor', 'money'),
-  component: screen(() => import('../features/campaigns/edit-screen.tsx'), 'EditCampaignScreen'),
+  component: screen(() => import('../features/campaigns/editor/edit-screen.tsx'), 'EditCampaignScreen'),
 });
 
 const campaignsView = createRoute({
@@ -219,14 +219,14 @@ const testsRegister = createRoute({
   path: screenPaths.ABStormRegister,
   validateSearch: newTestSearch,
   loader: words('tests', 'editor'),
-  component: screen(() => import('../features/ab-storm/register-screen.tsx'), 'NewTestScreen'),
+  component: screen(() => import('../features/ab-storm/form/register-screen.tsx'), 'NewTestScreen'),
 });
 
 const testsEdit = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.ABStormEdit,
   loader: words('tests', 'editor'),
-  component: screen(() => import('../features/ab-storm/edit-screen.tsx'), 'EditTestScreen'),
+  component: screen(() => import('../features/ab-storm/form/edit-screen.tsx'), 'EditTestScreen'),
 });
 
 const testsView = createRoute({

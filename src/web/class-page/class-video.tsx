@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { videoKind } from '../../contracts/class.ts';
+import { videoKind } from '../../contracts/accounts/class.ts';
 import { useT } from '../i18n/use-t.ts';
 import { VideoFile } from './video-file.tsx';
 

@@ -6,16 +6,16 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ClassSignupBody } from '../../contracts/class.ts';
-import { type PhoneCountry, phoneOf } from '../../contracts/phone.ts';
+import { ClassSignupBody } from '../../contracts/accounts/class.ts';
+import { type PhoneCountry, phoneOf } from '../../contracts/accounts/phone.ts';
+import { signUpForClass } from '../api/accounts/class.ts';
 import { ApiError } from '../api/api-error.ts';
-import { signUpForClass } from '../api/class.ts';
 import type { MessageKey } from '../i18n/english.ts';
 import { useLanguage } from '../i18n/language-store.ts';
 import { useT } from '../i18n/use-t.ts';
-import { fieldKey, placeFailure } from '../ui/failure.ts';
-import { PhoneInput, usePhoneCountry } from '../ui/phone-input.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { fieldKey, placeFailure } from '../ui/feedback/failure.ts';
+import { PhoneInput, usePhoneCountry } from '../ui/inputs/phone-input.tsx';
+import { TextInput } from '../ui/inputs/text-input.tsx';
 
 const fieldsOf = (country: PhoneCountry | undefined) =>
   z.extend(z.pick(ClassSignupBody, { name: true, email: true }), { phone: phoneOf(country) });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { ClassShown } from '../../contracts/class.ts';
+import type { ClassShown } from '../../contracts/accounts/class.ts';
 import { useT } from '../i18n/use-t.ts';
 
 type TestimonialsProps = Pick<ClassShown, 'testimonials' | 'language'>;

@@ -1,4 +1,4 @@
-import type { DecisionStep } from '../../contracts/decision.ts';
+import type { DecisionStep } from '../../contracts/routing/decision.ts';
 import { hasMessage } from '../i18n/language-store.ts';
 import { minuteWords, spanWords } from './week-text.ts';
 import type { Words } from './words.ts';

@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { DecisionStep } from '../../contracts/decision.ts';
+import type { DecisionStep } from '../../contracts/routing/decision.ts';
 import { useT } from '../i18n/use-t.ts';
 import { stepWords } from './step-text.ts';
 import { useWords } from './use-decision-text.ts';

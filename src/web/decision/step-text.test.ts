@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import type { DecisionStep } from '../../contracts/decision.ts';
+import type { DecisionStep } from '../../contracts/routing/decision.ts';
 import { en } from '../i18n/english.ts';
 import { useLanguageStore } from '../i18n/language-store.ts';
 import { stepWords } from './step-text.ts';

@@ -1,4 +1,4 @@
-import type { DecisionStep } from '../../contracts/decision.ts';
+import type { DecisionStep } from '../../contracts/routing/decision.ts';
 import { conditionWords } from './condition-text.ts';
 import type { Words } from './words.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { browserTimers } from '../state/timers.ts';
-import { notify } from '../ui/notices.ts';
+import { notify } from '../ui/feedback/notices.ts';
 import { type Draft, keptText, readDraft } from './draft.ts';
 import { type DraftWriter, draftWriter } from './draft-writer.ts';
 import { drafts, userOfTokens } from './drafts.ts';

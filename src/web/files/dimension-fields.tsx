@@ -6,7 +6,7 @@ import {
   MAX_DIMENSIONS,
   TIME_STEPS,
   type TimeStep,
-} from '../../contracts/report-query.ts';
+} from '../../contracts/reports/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
 import { dimensionWord } from '../report/words.ts';
 

@@ -2,7 +2,7 @@ import FileDownload from '@mui/icons-material/FileDownload';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
-import { latePart, OnDemand } from '../ui/on-demand.tsx';
+import { latePart, OnDemand } from '../ui/feedback/on-demand.tsx';
 import type { ExportDialogProps } from './export-dialog.tsx';
 
 const dialog = latePart<ExportDialogProps>(async () => (await import('./export-dialog.tsx')).ExportDialog);

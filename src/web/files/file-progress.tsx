@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useIntl } from 'react-intl';
-import type { FileStatus } from '../../contracts/table-file.ts';
-import { isUnderWay } from '../api/files.ts';
+import type { FileStatus } from '../../contracts/reports/table-file.ts';
+import { isUnderWay } from '../api/reports/files.ts';
 import { useT } from '../i18n/use-t.ts';
 
 const MEGABYTE = 1_000_000;

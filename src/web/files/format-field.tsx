@@ -5,7 +5,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { TABLE_FORMATS, type TableFormat } from '../../contracts/table-file.ts';
+import { TABLE_FORMATS, type TableFormat } from '../../contracts/reports/table-file.ts';
 import { useT } from '../i18n/use-t.ts';
 
 interface FormatFieldProps {

@@ -1,5 +1,5 @@
-import { METRICS } from '../../contracts/report-query.ts';
-import type { FileAsk } from '../api/files.ts';
+import { METRICS } from '../../contracts/reports/report-query.ts';
+import type { FileAsk } from '../api/reports/files.ts';
 import type { Report } from '../report/use-report.ts';
 
 /** All data of a report's range and filters, with every metric. */

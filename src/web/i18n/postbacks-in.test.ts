@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PostbackSettingsPatch } from '../../contracts/postback.ts';
+import { PostbackSettingsPatch } from '../../contracts/postbacks/postback.ts';
 import { postbacksIn } from './en/postbacks-in.ts';
 
 test('too many events for the landing page script are refused with a message', () => {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { MetricName } from '../../contracts/report-query.ts';
+import type { MetricName } from '../../contracts/reports/report-query.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.ts';
 import { type Change, isGood } from './change.ts';

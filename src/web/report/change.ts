@@ -1,4 +1,4 @@
-import type { MetricName } from '../../contracts/report-query.ts';
+import type { MetricName } from '../../contracts/reports/report-query.ts';
 import { metrics } from '../../core/report/metrics.ts';
 
 /** How a value changed: a fraction of the earlier one, no base to divide by, or unknown. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useIntl } from 'react-intl';
-import type { MetricName, ReportAnswer } from '../../contracts/report-query.ts';
+import type { MetricName, ReportAnswer } from '../../contracts/reports/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
-import { LinkButton } from '../ui/link.tsx';
+import { LinkButton } from '../ui/layout/link.tsx';
 import { useMetricFormat } from './use-metric-format.ts';
 
 /** Maximum number of campaigns listed by name. */

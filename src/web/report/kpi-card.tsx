@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { MetricName, MetricValues } from '../../contracts/report-query.ts';
+import type { MetricName, MetricValues } from '../../contracts/reports/report-query.ts';
 import { metrics } from '../../core/report/metrics.ts';
 import { useT } from '../i18n/use-t.ts';
 import { changeOf } from './change.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { MetricName, ReportAnswer } from '../../contracts/report-query.ts';
+import type { MetricName, ReportAnswer } from '../../contracts/reports/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
 import { KpiCard } from './kpi-card.tsx';
 import { LateFigureNote, LateReportNotes } from './late-notes.tsx';

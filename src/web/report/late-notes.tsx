@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { ReportAnswer } from '../../contracts/report-query.ts';
+import type { ReportAnswer } from '../../contracts/reports/report-query.ts';
 import { needPart } from '../i18n/language-store.ts';
 import type { NoteProps } from './figure-notes.tsx';
 

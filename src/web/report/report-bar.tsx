@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
-import { CompareMenu } from './compare-menu.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { RangePicker } from './range-picker.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { CompareMenu } from './range/compare-menu.tsx';
+import { RangePicker } from './range/range-picker.tsx';
 import type { Report } from './use-report.ts';
 import { useReportKeys } from './use-report-keys.ts';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { MetricName, ReportAnswer, TimeStep } from '../../contracts/report-query.ts';
+import type { MetricName, ReportAnswer, TimeStep } from '../../contracts/reports/report-query.ts';
 import { metrics } from '../../core/report/metrics.ts';
 import { dateAt } from '../../core/time/range.ts';
-import { reportQuery } from '../api/report-query.ts';
+import { reportQuery } from '../api/reports/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { ChartData, ChartMark } from '../ui/chart/chart-data.ts';
 import { LateChart } from '../ui/chart/late-chart.tsx';
-import { ErrorState } from '../ui/states.tsx';
-import { StepMenu } from './step-menu.tsx';
-import { stepOf, stepsOf } from './steps.ts';
+import { ErrorState } from '../ui/feedback/states.tsx';
+import { StepMenu } from './range/step-menu.tsx';
+import { stepOf, stepsOf } from './range/steps.ts';
 import type { Report } from './use-report.ts';
 
 interface ReportChartProps {

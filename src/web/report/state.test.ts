@@ -7,10 +7,10 @@ import {
   ReportFilters,
   TEXT_DIMENSIONS,
   TIME_STEPS,
-} from '../../contracts/report-query.ts';
+} from '../../contracts/reports/report-query.ts';
 import { addDays, RANGE_NAMES } from '../../core/time/range-names.ts';
 import { parseSearch, stringifySearch } from '../app/search-params.ts';
-import { filtersText } from './filters-text.ts';
+import { filtersText } from './filters/filters-text.ts';
 import { type ReportState, searchOf, stateOf, tabOf, withTab } from './state.ts';
 
 const start = stateOf({});

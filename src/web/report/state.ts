@@ -6,10 +6,10 @@ import {
   type ReportFilters,
   TIME_STEPS,
   type TimeStep,
-} from '../../contracts/report-query.ts';
+} from '../../contracts/reports/report-query.ts';
 import type { Compare } from '../../core/time/compare.ts';
 import { choiceOf, daysOf, type RangeChoice, searchOfRange } from '../../core/time/range-names.ts';
-import { filtersOf, filtersText } from './filters-text.ts';
+import { filtersOf, filtersText } from './filters/filters-text.ts';
 import type { ReportSearch } from './search.ts';
 
 /** All choices about a report: they are in the address, so that Back undoes each of them. */

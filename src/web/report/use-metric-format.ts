@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import type { MetricName, MetricValues } from '../../contracts/report-query.ts';
+import type { MetricName, MetricValues } from '../../contracts/reports/report-query.ts';
 import { metrics } from '../../core/report/metrics.ts';
 import { useFormat } from '../i18n/use-format.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { annotationsQuery } from '../api/annotations.ts';
+import { annotationsQuery } from '../api/campaigns/annotations.ts';
 import type { ChartMark } from '../ui/chart/chart-data.ts';
 import type { Report } from './use-report.ts';
 

@@ -1,6 +1,6 @@
 import type { RangeChoice } from '../../core/time/range-names.ts';
 import { useScreenKeys } from '../ui/screen-keys.ts';
-import { RANGE_KEYS } from './range-keys.ts';
+import { RANGE_KEYS } from './range/range-keys.ts';
 import type { Report } from './use-report.ts';
 
 const CLEAR = 'Escape';

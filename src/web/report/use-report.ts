@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Dimension, MetricName, ReportFilters } from '../../contracts/report-query.ts';
+import type { Dimension, MetricName, ReportFilters } from '../../contracts/reports/report-query.ts';
 import { type Compared, comparedRange } from '../../core/time/compare.ts';
 import { type Range, rangeOf } from '../../core/time/range.ts';
-import { type ReportAsk, spanQuery } from '../api/report-query.ts';
-import { REFRESH_MS } from '../api/reports.ts';
-import { meQuery } from '../api/session.ts';
+import { meQuery } from '../api/accounts/session.ts';
+import { type ReportAsk, spanQuery } from '../api/reports/report-query.ts';
+import { REFRESH_MS } from '../api/reports/reports.ts';
 import type { ReportSearch } from './search.ts';
 import { type ReportState, searchOf, stateOf } from './state.ts';
 

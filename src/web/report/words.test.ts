@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FILTER_DIMENSIONS, METRICS } from '../../contracts/report-query.ts';
+import { FILTER_DIMENSIONS, METRICS } from '../../contracts/reports/report-query.ts';
 import { en, type MessageKey } from '../i18n/english.ts';
 import { useLanguageStore } from '../i18n/language-store.ts';
 import type { Translate } from '../i18n/use-t.ts';

@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import type { FilterDimension, MetricName } from '../../contracts/report-query.ts';
+import type { FilterDimension, MetricName } from '../../contracts/reports/report-query.ts';
 import type { MessageKey } from '../i18n/english.ts';
 import { hasMessage } from '../i18n/language-store.ts';
 import type { Translate } from '../i18n/use-t.ts';

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { memo, useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
-import { fieldKey } from '../ui/failure.ts';
+import { fieldKey } from '../ui/feedback/failure.ts';
 import type { SplitActs } from './use-split.ts';
 import { WeightInput } from './weight-input.tsx';
 

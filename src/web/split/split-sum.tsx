@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { WEIGHT_TOTAL } from '../../contracts/routing.ts';
+import { WEIGHT_TOTAL } from '../../contracts/routing/routing.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.ts';
 import { sumOf } from './weights.ts';

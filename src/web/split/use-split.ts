@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { useSteady } from '../ui/use-steady.ts';
+import { useSteady } from '../ui/feedback/use-steady.ts';
 import { parsePercent, showPercent, splitEvenly, withWeight } from './weights.ts';
 
 /** Actions on the weights of a split. The same object on every render. */

@@ -7,7 +7,7 @@ import Slider from '@mui/material/Slider';
 import TextField from '@mui/material/TextField';
 import { memo } from 'react';
 import { useT } from '../i18n/use-t.ts';
-import { fieldKey } from '../ui/failure.ts';
+import { fieldKey } from '../ui/feedback/failure.ts';
 import type { SplitActs } from './use-split.ts';
 import { parsePercent } from './weights.ts';
 

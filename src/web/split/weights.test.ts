@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WEIGHT_TOTAL } from '../../contracts/routing.ts';
+import { WEIGHT_TOTAL } from '../../contracts/routing/routing.ts';
 import {
   parsePercent,
   showPercent,

@@ -1,4 +1,4 @@
-import { WEIGHT_TOTAL } from '../../contracts/routing.ts';
+import { WEIGHT_TOTAL } from '../../contracts/routing/routing.ts';
 
 /** Weights are hundredths of a percent in the store and a percentage with up to two decimals in the form. */
 

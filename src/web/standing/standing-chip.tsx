@@ -5,7 +5,7 @@ import Same from '@mui/icons-material/DragHandleOutlined';
 import Failed from '@mui/icons-material/ErrorOutlineOutlined';
 import Waiting from '@mui/icons-material/HourglassEmptyOutlined';
 import Chip from '@mui/material/Chip';
-import type { AbStanding } from '../../contracts/ab-test.ts';
+import type { AbStanding } from '../../contracts/ab-tests/ab-test.ts';
 import { useT } from '../i18n/use-t.ts';
 
 const looks = {

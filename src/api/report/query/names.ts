@@ -1,4 +1,4 @@
-import type { Dimension } from '../../../contracts/report-query.ts';
+import type { Dimension } from '../../../contracts/reports/report-query.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { StoreKey } from '../../../events/store/report.ts';
 import { kindOf } from './store-filters.ts';

@@ -5,7 +5,7 @@ import {
   type ReportRequest,
   TIME_STEPS,
   type TimeStep,
-} from '../../../contracts/report-query.ts';
+} from '../../../contracts/reports/report-query.ts';
 import { metricValue } from '../../../core/report/metric-value.ts';
 import { type Measures, measuresFor, SPEND_MEASURES, USUAL_METRICS } from '../../../core/report/metrics.ts';
 import { stepStart, stepsOf } from '../../../core/time/steps.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../../test/helpers/campaign-body.ts';
 import { storedRequest, sums } from '../../../../test/helpers/fake-reports.ts';
-import type { Campaign } from '../../../contracts/campaign.ts';
-import { FILTER_DIMENSIONS } from '../../../contracts/report-query.ts';
-import type { SignedIn } from '../../../contracts/session.ts';
+import type { SignedIn } from '../../../contracts/accounts/session.ts';
+import type { Campaign } from '../../../contracts/campaigns/campaign.ts';
+import { FILTER_DIMENSIONS } from '../../../contracts/reports/report-query.ts';
 import type { Measures } from '../../../core/report/metrics.ts';
 
 let house: House;

@@ -3,13 +3,13 @@ import type {
   ReportAnswer,
   ReportRequest,
   ReportRow,
-} from '../../../contracts/report-query.ts';
+} from '../../../contracts/reports/report-query.ts';
 import { comparedRange } from '../../../core/report/compared.ts';
 import { metricValue, NO_MEASURES } from '../../../core/report/metric-value.ts';
 import type { Measures } from '../../../core/report/metrics.ts';
 import type { SpendPeriod, StoreKey, StoreReport } from '../../../events/store/report.ts';
-import type { Parts } from '../../http/route-deps.ts';
 import { invalidFields } from '../../http/refusal.ts';
+import type { Parts } from '../../http/route-deps.ts';
 import { type QuarterRange, quarterRange } from '../range.ts';
 import { namerFor } from './names.ts';
 import {

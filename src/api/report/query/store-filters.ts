@@ -1,4 +1,4 @@
-import type { FilterDimension, ReportFilter } from '../../../contracts/report-query.ts';
+import type { FilterDimension, ReportFilter } from '../../../contracts/reports/report-query.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { StoreFilter } from '../../../events/store/report.ts';
 import { Refusal } from '../../http/refusal.ts';

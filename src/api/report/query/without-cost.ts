@@ -1,4 +1,4 @@
-import { MAX_WITHOUT_COST, type ReportAnswer } from '../../../contracts/report-query.ts';
+import { MAX_WITHOUT_COST, type ReportAnswer } from '../../../contracts/reports/report-query.ts';
 import { type MetricName, measuresFor } from '../../../core/report/metrics.ts';
 import type { StoreReportQuery } from '../../../events/store/report.ts';
 import type { Parts } from '../../http/route-deps.ts';

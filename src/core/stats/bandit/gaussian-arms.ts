@@ -1,6 +1,6 @@
 import { isCount, type NotComputable, notComputable, withinRange } from '../answer.ts';
-import { bestOf } from '../beta/probability-best.ts';
 import { type Distribution, distribution } from '../beta/panels.ts';
+import { bestOf } from '../beta/probability-best.ts';
 import type { Moments } from '../fixed/moments.ts';
 import { normalDensity } from '../special/normal.ts';
 import { MIN_UNITS, MIN_WEIGHT, thompsonWeights } from './thompson.ts';

@@ -1,7 +1,7 @@
 import { type ArmCounts, isArm, type NotComputable, notComputable, withinRange } from '../answer.ts';
-import { type BestOf, bestOf } from './probability-best.ts';
 import { logistic, logitBeta } from './logit-beta.ts';
 import type { Distribution } from './panels.ts';
+import { type BestOf, bestOf } from './probability-best.ts';
 
 export interface BetaPrior {
   readonly alpha: number;

@@ -1,5 +1,5 @@
 import { type Measure, measuresFor } from '../../../core/report/metrics.ts';
-import { IS_COSTED, IS_OTHER_CLICK } from '../../store/duckdb/human-rates.ts';
+import { IS_COSTED, IS_OTHER_CLICK } from '../../store/duckdb/queries/human-rates.ts';
 import { requestMeasures } from '../../store/duckdb/schema.ts';
 import type { StoreReportQuery } from '../../store/report.ts';
 

@@ -9,7 +9,7 @@ import {
   referenceValues,
 } from '../../../../test/helpers/reference-report.ts';
 import { type Random, seeded } from '../../../../test/simulation/random.ts';
-import { FILTER_DIMENSIONS, TEXT_DIMENSIONS } from '../../../contracts/report-query.ts';
+import { FILTER_DIMENSIONS, TEXT_DIMENSIONS } from '../../../contracts/reports/report-query.ts';
 import { metricValue } from '../../../core/report/metric-value.ts';
 import { type Measures, type MetricName, measuresFor, metricNames } from '../../../core/report/metrics.ts';
 import { stepsOf } from '../../../core/time/steps.ts';

@@ -1,5 +1,5 @@
 import { SPEND_MEASURES } from '../../../core/report/metrics.ts';
-import { dailies } from '../../store/duckdb/daily.ts';
+import { dailies } from '../../store/duckdb/queries/daily.ts';
 import { rollups } from '../../store/duckdb/schema.ts';
 import type { StoreReportQuery } from '../../store/report.ts';
 import { dimensionSql } from '../dimensions.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { EventBackup } from '../backup.ts';
-import { positionOf } from './ingest-store.ts';
+import { positionOf } from './ingest/ingest-store.ts';
 import { CHECKPOINT_THRESHOLD } from './open.ts';
 import { num, query } from './rows.ts';
 

@@ -1,9 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { conversionMeasures } from './conversion-rows.ts';
-import { type Daily, dailies } from './daily.ts';
+import { conversionMeasures } from './ingest/conversion-rows.ts';
+import { unitSums } from './ingest/unit-tables.ts';
+import { type Daily, dailies } from './queries/daily.ts';
 import { num, query } from './rows.ts';
 import { eventMeasures, requestMeasures, rollups } from './schema.ts';
-import { unitSums } from './unit-tables.ts';
 
 /**
  * Roll-ups get rows for each batch. Merging reduces them to one row per key and quarter hour. Folding does the same and

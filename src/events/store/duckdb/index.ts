@@ -24,20 +24,20 @@ import type { RetentionStore } from '../retention-store.ts';
 import type { EventTables } from '../tables.ts';
 import type { TestResults } from '../test-results.ts';
 import type { UnpricedConversions } from '../unpriced.ts';
-import { duckdbAuditStore } from './audit-store.ts';
 import { duckdbBackup } from './backup.ts';
-import { duckdbConversionFeed } from './conversion-feed.ts';
-import { duckdbEventData } from './event-data.ts';
 import { foldRollups, mergeRollups, type Span, unfolded } from './fold.ts';
-import { duckdbIngestStore } from './ingest-store.ts';
-import { duckdbMilestones } from './milestones.ts';
+import { duckdbIngestStore } from './ingest/ingest-store.ts';
+import { duckdbUnpriced } from './ingest/unpriced.ts';
 import { openEventDatabase, type StoreLimits } from './open.ts';
-import { removeOutgoing } from './parquet.ts';
+import { duckdbAuditStore } from './queries/audit-store.ts';
+import { duckdbConversionFeed } from './queries/conversion-feed.ts';
+import { duckdbEventData } from './queries/event-data.ts';
+import { duckdbMilestones } from './queries/milestones.ts';
+import { removeOutgoing } from './queries/parquet.ts';
+import { openRequestLog } from './queries/request-log.ts';
 import { openReaders } from './readers.ts';
-import { openRequestLog } from './request-log.ts';
 import { duckdbRetentionStore } from './retention.ts';
 import { duckdbTables } from './tables.ts';
-import { duckdbUnpriced } from './unpriced.ts';
 
 /** Keeps roll-ups small without changing sums. Not during a commit. */
 interface Rollups {

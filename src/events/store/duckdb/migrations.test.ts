@@ -7,10 +7,10 @@ import { decidedRequest, NOON, place, requestFields } from '../../../../test/hel
 import { commitBatch } from '../../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../../test/helpers/whole-report.ts';
 import type { Conversion } from '../ingest-store.ts';
-import { humanRateColumns } from './human-rates.ts';
 import { type EventStore, openDuckDbStore } from './index.ts';
+import { visitTables } from './ingest/visit-tables.ts';
+import { humanRateColumns } from './queries/human-rates.ts';
 import { migrations } from './schema.ts';
-import { visitTables } from './visit-tables.ts';
 
 let dir: string;
 let file: string;

@@ -1,12 +1,12 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { Removed, RetentionStore } from '../retention-store.ts';
-import { dailies } from './daily.ts';
-import { HAS_HASHES, NO_HASHES } from './intake-tables.ts';
-import { sameRecord } from './judge.ts';
+import { HAS_HASHES, NO_HASHES } from './ingest/intake-tables.ts';
+import { sameRecord } from './ingest/judge.ts';
+import { unitSums } from './ingest/unit-tables.ts';
 import type { EventDatabase } from './open.ts';
+import { dailies } from './queries/daily.ts';
 import { num, query } from './rows.ts';
 import { erased, rollups } from './schema.ts';
-import { unitSums } from './unit-tables.ts';
 
 const KEY = 'node, worker, epoch, sequence';
 

@@ -5,7 +5,7 @@ import { countRequests } from '../../reports/requests.ts';
 import type { EventTables, OpenTable } from '../tables.ts';
 import { type FileTurns, fileTurns, inTurns } from './file-turns.ts';
 import type { EventDatabase } from './open.ts';
-import { parquetFile } from './parquet.ts';
+import { parquetFile } from './queries/parquet.ts';
 import type { Readers } from './readers.ts';
 
 async function* until<T>(signal: AbortSignal, pages: AsyncGenerator<T>): AsyncGenerator<T> {

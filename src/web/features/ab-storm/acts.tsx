@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { AbState, AbTestDetail } from '../../../contracts/ab-test.ts';
+import type { AbState, AbTestDetail } from '../../../contracts/ab-tests/ab-test.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm } from '../../ui/feedback/confirm.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { FailureNote } from './failure-note.tsx';
+import { useSteps } from './form/use-steps.ts';
 import { useFailure } from './use-failure.ts';
-import { useSteps } from './use-steps.ts';
 
 type Act = 'start' | 'pause' | 'resume' | 'decide' | 'archive' | 'unarchive' | 'delete';
 

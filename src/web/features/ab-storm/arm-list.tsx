@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Campaign } from '../../../contracts/campaign.ts';
+import type { Campaign } from '../../../contracts/campaigns/campaign.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { SplitFields } from '../../split/split-fields.tsx';
 import { parsePercent, showPercent, withOneMore, withoutOne } from '../../split/weights.ts';
-import { Field } from './field.tsx';
+import { Field } from './form/field.tsx';
+import type { ArmValue } from './form/values.ts';
 import type { Codes } from './use-failure.ts';
-import type { ArmValue } from './values.ts';
 import { pathWords } from './words.ts';
 
 interface ArmListProps {

@@ -1,9 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import type { AbOutcome, AbTestDetail } from '../../../contracts/ab-test.ts';
+import type { AbOutcome, AbTestDetail } from '../../../contracts/ab-tests/ab-test.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ActDialog } from './act-dialog.tsx';
-import { Field } from './field.tsx';
+import { Field } from './form/field.tsx';
 
 interface DecideDialogProps {
   test: AbTestDetail;

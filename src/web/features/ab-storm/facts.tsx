@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useIntl } from 'react-intl';
-import type { AbTestDetail } from '../../../contracts/ab-test.ts';
+import type { AbTestDetail } from '../../../contracts/ab-tests/ab-test.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Link } from '../../ui/link.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { Acts } from './acts.tsx';
+import { windowOf } from './form/values.ts';
 import { outcomeWords } from './outcome-text.ts';
-import { windowOf } from './values.ts';
 import { goalWords, placeWords } from './words.ts';
 
 /** Names known to the browser. */

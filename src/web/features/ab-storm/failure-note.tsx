@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useT } from '../../i18n/use-t.ts';
-import { fieldKey } from '../../ui/failure.ts';
+import { fieldKey } from '../../ui/feedback/failure.ts';
 import type { Failure } from './use-failure.ts';
 
 const bringIntoSight = (alert: HTMLElement | null): void => {

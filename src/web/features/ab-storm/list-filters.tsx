@@ -4,8 +4,8 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import { useDelayed } from '../../ui/feedback/use-delayed.ts';
+import { FilterSelect } from '../../ui/inputs/filter-select.tsx';
 import { STATES, type TestsSearch } from './search.ts';
 
 type Filters = Pick<TestsSearch, 'search' | 'state'>;

@@ -5,14 +5,14 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
-import type { AbSort, AbTestQuery, AbTestRow } from '../../../contracts/ab-test.ts';
+import type { AbSort, AbTestQuery, AbTestRow } from '../../../contracts/ab-tests/ab-test.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { StandingChip } from '../../standing/standing-chip.tsx';
-import { compactColumns } from '../../ui/compact-columns.ts';
-import { Link } from '../../ui/link.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { compactColumns } from '../../ui/tables/compact-columns.ts';
+import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 import { StateChip } from './state-chip.tsx';
 import { goalWords, placeWords } from './words.ts';
 

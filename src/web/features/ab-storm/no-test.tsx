@@ -1,9 +1,9 @@
 import Science from '@mui/icons-material/ScienceOutlined';
 import Card from '@mui/material/Card';
 import { useT } from '../../i18n/use-t.ts';
-import { LinkButton } from '../../ui/link.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { LinkButton } from '../../ui/layout/link.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 
 /** There is no test at this address, or none that can be edited. */
 export const NoTest = ({ title, text }: { title: string; text: string }) => {

@@ -1,4 +1,4 @@
-import type { AbArm, AbOutcome } from '../../../contracts/ab-test.ts';
+import type { AbArm, AbOutcome } from '../../../contracts/ab-tests/ab-test.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 
 /** How a test ended. */

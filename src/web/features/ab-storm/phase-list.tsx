@@ -4,11 +4,11 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { AbArm, AbPhase } from '../../../contracts/ab-test.ts';
+import type { AbArm, AbPhase } from '../../../contracts/ab-tests/ab-test.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Section } from '../../ui/section.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 
 interface PhaseListProps {
   test: { phases: readonly AbPhase[]; arms: readonly Pick<AbArm, 'path' | 'name'>[] };

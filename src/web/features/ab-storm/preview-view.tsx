@@ -6,10 +6,10 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { AbPreview } from '../../../contracts/ab-test-acts.ts';
+import type { AbPreview } from '../../../contracts/ab-tests/ab-test-acts.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 
 /** The effect of an action: the phase that begins and why, and each variant's share. */
 export const PreviewView = ({ preview: { phase, arms, moves } }: { preview: AbPreview }) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AbSort, AbState } from '../../../contracts/ab-test.ts';
+import type { AbSort, AbState } from '../../../contracts/ab-tests/ab-test.ts';
 import { PAGE_SIZES } from '../../../contracts/list.ts';
 
 /** Routes are in the first chunk: only the names are listed here; the validated contract loads with its screens. */

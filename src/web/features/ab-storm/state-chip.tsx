@@ -4,7 +4,7 @@ import Archive from '@mui/icons-material/Inventory2Outlined';
 import Pause from '@mui/icons-material/PauseCircleOutlined';
 import Play from '@mui/icons-material/PlayCircleOutlined';
 import Chip from '@mui/material/Chip';
-import type { AbState } from '../../../contracts/ab-test.ts';
+import type { AbState } from '../../../contracts/ab-tests/ab-test.ts';
 import { useT } from '../../i18n/use-t.ts';
 
 const looks = {

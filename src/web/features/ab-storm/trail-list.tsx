@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AbTestDetail, AbTrailEntry } from '../../../contracts/ab-test.ts';
+import type { AbTestDetail, AbTrailEntry } from '../../../contracts/ab-tests/ab-test.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { outcomeWords } from './outcome-text.ts';
 
 /** Automatic entries: their missing user is not a former member. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError, Cancelled } from '../../api/api-error.ts';
 import type { MessageKey } from '../../i18n/english.ts';
-import { failureKey } from '../../ui/failure.ts';
+import { failureKey } from '../../ui/feedback/failure.ts';
 
 export type Codes = Readonly<Record<string, string>>;
 

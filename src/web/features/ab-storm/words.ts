@@ -1,6 +1,6 @@
-import type { AbTest } from '../../../contracts/ab-test.ts';
-import type { AbMetric } from '../../../contracts/ab-test-input.ts';
-import type { Campaign } from '../../../contracts/campaign.ts';
+import type { AbTest } from '../../../contracts/ab-tests/ab-test.ts';
+import type { AbMetric } from '../../../contracts/ab-tests/ab-test-input.ts';
+import type { Campaign } from '../../../contracts/campaigns/campaign.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 
 /** The split of a test. */

@@ -1,10 +1,10 @@
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
-import { achievementsQuery } from '../../api/achievements.ts';
-import { meQuery } from '../../api/session.ts';
+import { meQuery } from '../../api/accounts/session.ts';
+import { achievementsQuery } from '../../api/reports/achievements.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { MilestoneSections } from './milestone-sections.tsx';
 
 export const AchievementsScreen = () => {

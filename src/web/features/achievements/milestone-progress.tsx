@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { Achievement } from '../../../contracts/achievement.ts';
+import type { Achievement } from '../../../contracts/reports/achievement.ts';
 import { useT } from '../../i18n/use-t.ts';
 
 const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;

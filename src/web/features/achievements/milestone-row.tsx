@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Achievement } from '../../../contracts/achievement.ts';
+import type { Achievement } from '../../../contracts/reports/achievement.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Link, LinkButton } from '../../ui/link.tsx';
+import { Link, LinkButton } from '../../ui/layout/link.tsx';
 import { MilestoneIcon } from './milestone-icon.tsx';
 import { placeOf } from './milestone-places.ts';
 import { MilestoneProgress } from './milestone-progress.tsx';

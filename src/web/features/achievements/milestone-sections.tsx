@@ -1,11 +1,11 @@
 import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
 import Box from '@mui/material/Box';
-import type { Achievement, Achievements } from '../../../contracts/achievement.ts';
-import { useOnlyReading } from '../../api/session.ts';
+import type { Achievement, Achievements } from '../../../contracts/reports/achievement.ts';
+import { useOnlyReading } from '../../api/accounts/session.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Section } from '../../ui/section.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { MilestoneRow } from './milestone-row.tsx';
 import { ReachedList } from './reached-list.tsx';
 import { useNews } from './use-news.ts';

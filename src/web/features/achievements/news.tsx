@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ACHIEVEMENT_CODES, type AchievementCode } from '../../../core/achievements/milestones.ts';
-import { tellAchievements } from '../../api/achievements.ts';
+import { tellAchievements } from '../../api/reports/achievements.ts';
 import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { notify, useNotices } from '../../ui/notices.ts';
+import { notify, useNotices } from '../../ui/feedback/notices.ts';
 
 /** The numbers of the dashboard load first. */
 const AFTER_MS = 3000;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { Achievement } from '../../../contracts/achievement.ts';
+import type { Achievement } from '../../../contracts/reports/achievement.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { MilestoneIcon } from './milestone-icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Achievement } from '../../../contracts/achievement.ts';
-import { tellAchievements } from '../../api/achievements.ts';
+import type { Achievement } from '../../../contracts/reports/achievement.ts';
+import { tellAchievements } from '../../api/reports/achievements.ts';
 
 /** Codes that were new when the screen showed them: they stay marked while it is open. */
 export const useNews = (shown: readonly Achievement[] | undefined): ReadonlySet<Achievement['code']> => {

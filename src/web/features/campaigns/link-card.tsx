@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { Campaign } from '../../../contracts/campaign.ts';
+import type { Campaign } from '../../../contracts/campaigns/campaign.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { ShareButton } from './share/share-button.tsx';
 
 interface LinkCardProps {

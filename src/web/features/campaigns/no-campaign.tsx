@@ -6,8 +6,8 @@ import { ApiError } from '../../api/api-error.ts';
 import type { OnlyReading } from '../../api/only-reading.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { LinkButton } from '../../ui/link.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { LinkButton } from '../../ui/layout/link.tsx';
 
 interface MissingProps {
   title: MessageKey;

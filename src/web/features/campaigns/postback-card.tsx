@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '../../api/postbacks-in.ts';
+import { settingsQuery } from '../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { CodeBox } from '../../ui/code-box.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { CodeBox } from '../../ui/feedback/code-box.tsx';
+import { CopyButton } from '../../ui/feedback/copy-button.tsx';
+import { LinkButton } from '../../ui/layout/link.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { postbackAddress } from '../../ui/postback-address.ts';
-import { Section } from '../../ui/section.tsx';
 
 export const PostbackCard = ({ postbackUrl }: { postbackUrl: string | null }) => {
   const t = useT();

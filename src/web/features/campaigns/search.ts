@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { CampaignFilters, CampaignSort, CampaignStatus } from '../../../contracts/campaign.ts';
+import type { CampaignFilters, CampaignSort, CampaignStatus } from '../../../contracts/campaigns/campaign.ts';
 import { PAGE_SIZES } from '../../../contracts/list.ts';
-import type { UnfairState } from '../../../contracts/unfair-rules.ts';
+import type { UnfairState } from '../../../contracts/routing/unfair-rules.ts';
 import { reportFields } from '../../report/search.ts';
 import { text } from '../../time/range-search.ts';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { Campaign } from '../../../contracts/campaign.ts';
+import type { Campaign } from '../../../contracts/campaigns/campaign.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm } from '../../ui/feedback/confirm.tsx';
 import { useSetStatus } from './use-set-status.ts';
 
 /** Pausing and archiving stop a link for visitors, so they ask for confirmation; reactivating takes one click. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Campaign, CampaignStatus } from '../../../contracts/campaign.ts';
-import { campaignQuery, patchCampaign } from '../../api/campaigns.ts';
+import type { Campaign, CampaignStatus } from '../../../contracts/campaigns/campaign.ts';
+import { campaignQuery, patchCampaign } from '../../api/campaigns/campaigns.ts';
 import type { MessageKey } from '../../i18n/english.ts';
-import { failureKey } from '../../ui/failure.ts';
-import { notify } from '../../ui/notices.ts';
+import { failureKey } from '../../ui/feedback/failure.ts';
+import { notify } from '../../ui/feedback/notices.ts';
 
 const said: Record<CampaignStatus, MessageKey> = {
   active: 'campaign.resumed',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { classQuery } from '../../api/class.ts';
+import { classQuery } from '../../api/accounts/class.ts';
 import { ClassPage } from '../../class-page/class-page.tsx';
 import { useLanguage } from '../../i18n/language-store.ts';
-import { SiteLayout } from '../../ui/site-layout.tsx';
-import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
+import { SiteLayout } from '../../ui/layout/site-layout.tsx';
 
 /** Loads the owner's texts for the class, in the current language. */
 export const ClassScreen = () => {

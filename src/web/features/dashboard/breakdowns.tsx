@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import type { MetricName } from '../../../contracts/report-query.ts';
-import { SUBS } from '../../../contracts/report-query.ts';
+import type { MetricName } from '../../../contracts/reports/report-query.ts';
+import { SUBS } from '../../../contracts/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { BreakdownCard } from '../../report/breakdown-card.tsx';
+import { BreakdownCard } from '../../report/breakdown/breakdown-card.tsx';
 import type { Report } from '../../report/use-report.ts';
-import { LinkButton } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/layout/link.tsx';
 
 interface BreakdownsProps {
   report: Report;

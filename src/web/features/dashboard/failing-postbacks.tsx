@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { postbackHealthQuery } from '../../api/postback-health.ts';
-import { REFRESH_MS } from '../../api/reports.ts';
+import { postbackHealthQuery } from '../../api/postbacks/postback-health.ts';
+import { REFRESH_MS } from '../../api/reports/reports.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import { Unsure } from './unsure.tsx';
 
 /** Outgoing postbacks and webhooks that fail now, with links to each; `fine` while none does. */

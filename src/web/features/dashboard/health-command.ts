@@ -1,4 +1,4 @@
-import type { Status } from '../../../contracts/status.ts';
+import type { Status } from '../../../contracts/workspace/status.ts';
 
 /** Skips a broken record. */
 export const skipCommand = ({ segment, offset }: NonNullable<Status['ingest']['stopped']>): string =>

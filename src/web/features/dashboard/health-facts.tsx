@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import type { Status } from '../../../contracts/status.ts';
-import { REFRESH_MS } from '../../api/reports.ts';
+import type { Status } from '../../../contracts/workspace/status.ts';
+import { REFRESH_MS } from '../../api/reports/reports.ts';
 import { useT } from '../../i18n/use-t.ts';
 
 /** Numbers younger than the screen's own refresh are as new as they can be. */

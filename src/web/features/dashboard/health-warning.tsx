@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Status } from '../../../contracts/status.ts';
+import type { Status } from '../../../contracts/workspace/status.ts';
 import { hasMessage } from '../../i18n/language-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { CodeBox } from '../../ui/code-box.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { CodeBox } from '../../ui/feedback/code-box.tsx';
+import { CopyButton } from '../../ui/feedback/copy-button.tsx';
+import { LinkButton } from '../../ui/layout/link.tsx';
 import { AUDIT_COMMAND, skipCommand } from './health-command.ts';
 
 type Warning = Status['warnings'][number];

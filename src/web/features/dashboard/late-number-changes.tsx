@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { meQuery } from '../../api/session.ts';
+import { meQuery } from '../../api/accounts/session.ts';
 import { needPart } from '../../i18n/language-store.ts';
 
 const NumberChanges = lazy(async () => {

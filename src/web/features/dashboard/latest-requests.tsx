@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { latestRequestsQuery } from '../../api/latest-requests.ts';
+import { latestRequestsQuery } from '../../api/reports/latest-requests.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { valueWord } from '../../report/words.ts';
-import { Link, LinkButton } from '../../ui/link.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
+import { Link, LinkButton } from '../../ui/layout/link.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 
 const ROWS = 6;
 

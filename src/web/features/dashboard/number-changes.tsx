@@ -5,12 +5,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { noteNumberChangesSeen, numberChangesQuery } from '../../api/number-changes.ts';
-import { meQuery } from '../../api/session.ts';
+import { meQuery } from '../../api/accounts/session.ts';
+import { noteNumberChangesSeen, numberChangesQuery } from '../../api/reports/number-changes.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { failureKey } from '../../ui/failure.ts';
-import { notify } from '../../ui/notices.ts';
+import { failureKey } from '../../ui/feedback/failure.ts';
+import { notify } from '../../ui/feedback/notices.ts';
 
 const GROUPS = ['always', 'since'] as const;
 

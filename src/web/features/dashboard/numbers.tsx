@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { USUAL_METRICS } from '../../../core/report/metrics.ts';
-import { reportQuery } from '../../api/report-query.ts';
+import { reportQuery } from '../../api/reports/report-query.ts';
 import { KpiGrid, NOTED } from '../../report/kpi-grid.tsx';
 import { ReportChart } from '../../report/report-chart.tsx';
 import { useNoteMarks } from '../../report/use-note-marks.ts';
 import type { Report } from '../../report/use-report.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Breakdowns } from './breakdowns.tsx';
 import { HealthPanel } from './health-panel.tsx';
 import { LateRunningTests } from './late-running-tests.tsx';

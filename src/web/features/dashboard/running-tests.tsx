@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { AbTestRow } from '../../../contracts/ab-test.ts';
-import { abTestsQuery } from '../../api/ab-tests.ts';
+import type { AbTestRow } from '../../../contracts/ab-tests/ab-test.ts';
+import { abTestsQuery } from '../../api/campaigns/ab-tests.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { StandingChip } from '../../standing/standing-chip.tsx';
-import { Link, LinkButton } from '../../ui/link.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { Link, LinkButton } from '../../ui/layout/link.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 
 const asked = { state: 'running', page: 1, perPage: 10, sort: '-started' } as const;
 /** The job runs every few seconds at most, and a verdict takes days. */

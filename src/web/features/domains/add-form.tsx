@@ -7,15 +7,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { AddedHosts } from '../../../contracts/domain.ts';
+import type { AddedHosts } from '../../../contracts/workspace/domain.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { domainsQuery } from '../../api/campaigns.ts';
-import { addDomains } from '../../api/domains.ts';
+import { domainsQuery } from '../../api/campaigns/campaigns.ts';
+import { addDomains } from '../../api/campaigns/domains.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { messageKey } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { failureKey } from '../../ui/failure.ts';
-import { notify } from '../../ui/notices.ts';
+import { failureKey } from '../../ui/feedback/failure.ts';
+import { notify } from '../../ui/feedback/notices.ts';
 import { RefusedHosts } from './refused-hosts.tsx';
 
 /** The code of the field's own error; null: something else failed. */

@@ -1,6 +1,6 @@
-import type { Domain } from '../../../contracts/domain.ts';
+import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 
 /** The number of campaigns on a domain, linked to them. */
 export const CampaignsLink = ({ domain: { id, campaigns } }: { domain: Domain }) => {

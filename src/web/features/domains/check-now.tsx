@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Domain } from '../../../contracts/domain.ts';
-import { checkDomain, domainChanged } from '../../api/domains.ts';
+import type { Domain } from '../../../contracts/workspace/domain.ts';
+import { checkDomain, domainChanged } from '../../api/campaigns/domains.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { failureKey } from '../../ui/failure.ts';
+import { failureKey } from '../../ui/feedback/failure.ts';
 
 const foundKey = (before: Domain, { status }: Domain): MessageKey => {
   if (status === 'waiting') return 'domains.check.waiting';

@@ -4,14 +4,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Domain } from '../../../contracts/domain.ts';
-import { domainsQuery } from '../../api/campaigns.ts';
-import { removeDomain } from '../../api/domains.ts';
+import type { Domain } from '../../../contracts/workspace/domain.ts';
+import { domainsQuery } from '../../api/campaigns/campaigns.ts';
+import { removeDomain } from '../../api/campaigns/domains.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { failureKey } from '../../ui/failure.ts';
-import { LinkButton } from '../../ui/link.tsx';
-import { notify } from '../../ui/notices.ts';
+import { Confirm } from '../../ui/feedback/confirm.tsx';
+import { failureKey } from '../../ui/feedback/failure.ts';
+import { notify } from '../../ui/feedback/notices.ts';
+import { LinkButton } from '../../ui/layout/link.tsx';
 
 interface DeleteDomainProps {
   domain: Domain;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Domain } from '../../../contracts/domain.ts';
+import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useAnswers } from './use-answers.ts';
 

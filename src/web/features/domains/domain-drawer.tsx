@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
-import type { Domain } from '../../../contracts/domain.ts';
+import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CampaignsLink } from './campaigns-link.tsx';
 import { DeleteDomain } from './delete-domain.tsx';

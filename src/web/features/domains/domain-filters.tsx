@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useT } from '../../i18n/use-t.ts';
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { FilterSelect } from '../../ui/inputs/filter-select.tsx';
 import { type DomainsSearch, STATUSES } from './search.ts';
 
 type Filters = Pick<DomainsSearch, 'search' | 'status'>;

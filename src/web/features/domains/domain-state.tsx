@@ -1,6 +1,6 @@
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import type { Domain } from '../../../contracts/domain.ts';
+import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CheckNow } from './check-now.tsx';
 import { useCheckWords } from './use-check-text.ts';

@@ -3,7 +3,7 @@ import Verified from '@mui/icons-material/CheckCircleOutlined';
 import Waiting from '@mui/icons-material/HourglassEmptyOutlined';
 import Failing from '@mui/icons-material/WarningAmberOutlined';
 import Chip from '@mui/material/Chip';
-import type { Domain } from '../../../contracts/domain.ts';
+import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
 
 const looks = {

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import type { AddedHosts } from '../../../contracts/domain.ts';
+import type { AddedHosts } from '../../../contracts/workspace/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
 
 /** Hosts that were not added, each with its reason. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Domain } from '../../../contracts/domain.ts';
 import { PAGE_SIZES } from '../../../contracts/list.ts';
+import type { Domain } from '../../../contracts/workspace/domain.ts';
 
 /** Routes are in the first chunk: only the names are listed here; the validated contract loads with its screen. */
 const statuses = { waiting: true, verified: true, failing: true, lost: true } satisfies Record<

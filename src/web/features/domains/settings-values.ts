@@ -1,6 +1,6 @@
-import type { Domain, DomainPatch } from '../../../contracts/domain.ts';
-import { checkDestinationUrl } from '../../../core/routing/destination-url.ts';
-import { findMacros } from '../../../core/routing/template.ts';
+import type { Domain, DomainPatch } from '../../../contracts/workspace/domain.ts';
+import { checkDestinationUrl } from '../../../core/routing/url/destination-url.ts';
+import { findMacros } from '../../../core/routing/url/template.ts';
 
 /** Values of the form: a missing address is empty text. */
 export interface SettingsValues {

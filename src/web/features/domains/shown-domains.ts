@@ -1,4 +1,4 @@
-import type { Domain } from '../../../contracts/domain.ts';
+import type { Domain } from '../../../contracts/workspace/domain.ts';
 import type { DomainsSearch } from './search.ts';
 
 /** The page of the list given by the address; a page past the end is empty. */

@@ -1,4 +1,4 @@
-import type { Domain } from '../../../contracts/domain.ts';
+import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
 
 type Fact = readonly [label: string, value: string];

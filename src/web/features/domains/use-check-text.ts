@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { Domain } from '../../../contracts/domain.ts';
+import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { distanceTo } from './distance.ts';
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useRegistrationOffer } from '../../api/session.ts';
+import { useRegistrationOffer } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { useArrivalFocus } from '../../ui/arrival.ts';
-import { LinkButton } from '../../ui/link.tsx';
-import { SiteLayout } from '../../ui/site-layout.tsx';
+import { useArrivalFocus } from '../../ui/layout/arrival.ts';
+import { LinkButton } from '../../ui/layout/link.tsx';
+import { SiteLayout } from '../../ui/layout/site-layout.tsx';
 import { Points } from './points.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { Steps } from './steps.tsx';

@@ -10,7 +10,7 @@ import { hasDraft } from '../../drafts/drafts.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { backAddress, forgetBack } from '../../state/back.ts';
 import { browserTimers } from '../../state/timers.ts';
-import { LinkButton } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/layout/link.tsx';
 import { watchEnd } from './watch-end.ts';
 
 /** Waits for the end of maintenance and returns to the previous screen; opened directly, reports the state. */

@@ -10,9 +10,9 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { RANGE_NAMES } from '../../../core/time/range-names.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { RANGE_KEYS } from '../../report/range-keys.ts';
+import { RANGE_KEYS } from '../../report/range/range-keys.ts';
 import { commandKey } from '../../ui/command-key.ts';
-import { POSTBACK_TABS } from '../../ui/postback-tabs.ts';
+import { POSTBACK_TABS } from '../../ui/layout/postback-tabs.ts';
 import { setSingleKeys, useSingleKeys } from '../../ui/single-keys.ts';
 import { PAGES } from './items.ts';
 

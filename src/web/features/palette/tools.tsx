@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { latePart, OnDemand } from '../../ui/on-demand.tsx';
+import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
 import { screenKey } from '../../ui/screen-keys.ts';
 import { useSingleKeys } from '../../ui/single-keys.ts';
 import { openTool, useTool } from '../../ui/tools.ts';

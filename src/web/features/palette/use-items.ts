@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { campaignsQuery, domainsQuery } from '../../api/campaigns.ts';
-import { classSetupQuery } from '../../api/class-setup.ts';
-import { settingsQuery } from '../../api/postbacks-in.ts';
-import { meQuery, signOut, useOnlyReading } from '../../api/session.ts';
+import { classSetupQuery } from '../../api/accounts/class-setup.ts';
+import { meQuery, signOut, useOnlyReading } from '../../api/accounts/session.ts';
+import { campaignsQuery, domainsQuery } from '../../api/campaigns/campaigns.ts';
+import { settingsQuery } from '../../api/postbacks/postbacks-in.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/language.ts';
 import { setLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { copyText } from '../../ui/copy.ts';
-import { notify } from '../../ui/notices.ts';
+import { copyText } from '../../ui/feedback/copy.ts';
+import { notify } from '../../ui/feedback/notices.ts';
+import { setThemeChoice, THEME_CHOICES } from '../../ui/inputs/theme-choice.ts';
+import { POSTBACK_TABS } from '../../ui/layout/postback-tabs.ts';
 import { postbackAddress } from '../../ui/postback-address.ts';
-import { POSTBACK_TABS } from '../../ui/postback-tabs.ts';
-import { setThemeChoice, THEME_CHOICES } from '../../ui/theme-choice.ts';
 import { openTool } from '../../ui/tools.ts';
 import { type Item, PAGES } from './items.ts';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useT } from '../../i18n/use-t.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 
 export interface Fact {
   label: string;

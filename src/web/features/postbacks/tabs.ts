@@ -1,5 +1,5 @@
-import { type LatePart, latePart } from '../../ui/on-demand.tsx';
-import type { PostbackTab } from '../../ui/postback-tabs.ts';
+import { type LatePart, latePart } from '../../ui/feedback/on-demand.tsx';
+import type { PostbackTab } from '../../ui/layout/postback-tabs.ts';
 
 /** Code of the tabs, loaded when they are first shown. */
 export const tabs: Record<PostbackTab, LatePart<object>> = {

@@ -1,4 +1,4 @@
-import type { Target } from '../../../contracts/outgoing.ts';
+import type { Target } from '../../../contracts/postbacks/outgoing.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 
 export type TargetKind = Target['kind'];

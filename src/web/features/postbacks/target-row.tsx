@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { TargetHealth } from '../../../contracts/outgoing.ts';
+import type { TargetHealth } from '../../../contracts/postbacks/outgoing.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import { problemWords } from './problem-text.ts';
 import { TargetState } from './target-state.tsx';
 

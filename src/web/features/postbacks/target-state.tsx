@@ -3,7 +3,7 @@ import Idle from '@mui/icons-material/HourglassEmptyOutlined';
 import Paused from '@mui/icons-material/PauseCircleOutlined';
 import Failing from '@mui/icons-material/WarningAmberOutlined';
 import Chip from '@mui/material/Chip';
-import type { TargetHealth } from '../../../contracts/outgoing.ts';
+import type { TargetHealth } from '../../../contracts/postbacks/outgoing.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 

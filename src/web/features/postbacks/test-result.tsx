@@ -3,9 +3,9 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef } from 'react';
-import type { DeliveryDetail } from '../../../contracts/delivery.ts';
+import type { DeliveryDetail } from '../../../contracts/postbacks/delivery.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import type { TargetKind } from './target-name.ts';
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, Cancelled } from '../../api/api-error.ts';
-import { DELIVERIES } from '../../api/deliveries.ts';
-import { rulesQuery } from '../../api/outgoing.ts';
-import { postbackHealthQuery } from '../../api/postback-health.ts';
-import { webhooksQuery } from '../../api/webhooks.ts';
+import { DELIVERIES } from '../../api/postbacks/deliveries.ts';
+import { rulesQuery } from '../../api/postbacks/outgoing.ts';
+import { postbackHealthQuery } from '../../api/postbacks/postback-health.ts';
+import { webhooksQuery } from '../../api/postbacks/webhooks.ts';
 import type { MessageKey } from '../../i18n/english.ts';
-import { failureKey, fieldKey } from '../../ui/failure.ts';
-import { notify } from '../../ui/notices.ts';
+import { failureKey, fieldKey } from '../../ui/feedback/failure.ts';
+import { notify } from '../../ui/feedback/notices.ts';
 
 /** The message for a failure: of a field that is not shown, or any other. */
 export const actFailure = (error: unknown): MessageKey => {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { POSTBACK_TABS, type PostbackTab } from '../../ui/postback-tabs.ts';
+import { POSTBACK_TABS, type PostbackTab } from '../../ui/layout/postback-tabs.ts';
 import type { PostbacksSearch } from './search.ts';
 
 const searchFrom = { from: '/shell/postback' } as const;

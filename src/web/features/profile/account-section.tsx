@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { profileQuery } from '../../api/profile.ts';
-import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { profileQuery } from '../../api/accounts/profile.ts';
+import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NameForm } from './name-form.tsx';
 

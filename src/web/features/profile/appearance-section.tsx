@@ -7,8 +7,13 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { LanguageMenu } from '../../ui/language-menu.tsx';
-import { setThemeChoice, THEME_CHOICES, type ThemeChoice, useThemeChoice } from '../../ui/theme-choice.ts';
+import { LanguageMenu } from '../../ui/inputs/language-menu.tsx';
+import {
+  setThemeChoice,
+  THEME_CHOICES,
+  type ThemeChoice,
+  useThemeChoice,
+} from '../../ui/inputs/theme-choice.ts';
 
 const icons = { light: LightMode, dark: DarkMode, system: System };
 

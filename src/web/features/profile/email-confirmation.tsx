@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { confirmEmail, profileChanged } from '../../api/accounts/profile.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { confirmEmail, profileChanged } from '../../api/profile.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { failureKey, fieldKey } from '../../ui/failure.ts';
-import { notify } from '../../ui/notices.ts';
+import { failureKey, fieldKey } from '../../ui/feedback/failure.ts';
+import { notify } from '../../ui/feedback/notices.ts';
 
 const keyOf = (error: unknown): MessageKey => {
   const [code] = error instanceof ApiError ? Object.values(error.fields) : [];

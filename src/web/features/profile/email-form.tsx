@@ -3,17 +3,17 @@ import Alert from '@mui/material/Alert';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { Profile } from '../../../contracts/accounts/profile.ts';
+import { Password } from '../../../contracts/accounts/session.ts';
 import { Email } from '../../../contracts/fields.ts';
-import type { Profile } from '../../../contracts/profile.ts';
-import { Password } from '../../../contracts/session.ts';
-import { patchProfile, profileChanged } from '../../api/profile.ts';
+import { patchProfile, profileChanged } from '../../api/accounts/profile.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { notify } from '../../ui/notices.ts';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { notify } from '../../ui/feedback/notices.ts';
+import { PasswordInput } from '../../ui/inputs/password-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { codeField, codeOf, StepCode } from './security/step-code.tsx';
 import { SmallForm, useSave } from './small-form.tsx';
-import { codeField, codeOf, StepCode } from './step-code.tsx';
 
 const Fields = z.object({ email: Email, password: Password, code: z.string() });
 

@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { Profile } from '../../../contracts/accounts/profile.ts';
 import { PersonName } from '../../../contracts/fields.ts';
-import type { Profile } from '../../../contracts/profile.ts';
-import { patchProfile, profileChanged } from '../../api/profile.ts';
+import { patchProfile, profileChanged } from '../../api/accounts/profile.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { notify } from '../../ui/notices.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { notify } from '../../ui/feedback/notices.ts';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { SmallForm, useSave } from './small-form.tsx';
 
 const Fields = z.object({ name: PersonName });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import { headingOf } from './profile-section.tsx';
 
 /** Shows a section and focuses its heading, so that Tab continues from there. */

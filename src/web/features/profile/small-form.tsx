@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { placeFailure } from '../../ui/failure.ts';
+import { placeFailure } from '../../ui/feedback/failure.ts';
 
 /**
  * Runs a form's call: the server's errors are shown at their fields, or in `failure` if they have none. `fieldOf`: the

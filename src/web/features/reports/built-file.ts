@@ -1,4 +1,4 @@
-import type { FileAsk } from '../../api/files.ts';
+import type { FileAsk } from '../../api/reports/files.ts';
 import type { Built } from '../../report/saved/built-state.ts';
 import type { Report } from '../../report/use-report.ts';
 

@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { METRICS, type MetricName } from '../../../contracts/report-query.ts';
+import { METRICS, type MetricName } from '../../../contracts/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
 
 interface ColumnsMenuProps {

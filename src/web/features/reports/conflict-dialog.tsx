@@ -5,10 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import type { SavedReport } from '../../../contracts/saved-report.ts';
+import type { SavedReport } from '../../../contracts/reports/saved-report.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { searchOfSaved } from '../../report/saved/saved-search.ts';
-import { LinkButton } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/layout/link.tsx';
 import type { Acts } from './use-acts.ts';
 
 interface ConflictDialogProps {

@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import type { ReportFilter } from '../../../contracts/report-query.ts';
+import type { ReportFilter } from '../../../contracts/reports/report-query.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { reportQuery } from '../../api/report-query.ts';
+import { reportQuery } from '../../api/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { withoutFilter } from '../../report/filters.ts';
-import { useFilterWord } from '../../report/use-filter-word.ts';
+import { withoutFilter } from '../../report/filters/filters.ts';
+import { useFilterWord } from '../../report/filters/use-filter-word.ts';
 import type { Report } from '../../report/use-report.ts';
 
 interface GoneFilterProps {

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import TableCell from '@mui/material/TableCell';
 import { useIntl } from 'react-intl';
-import type { Dimension } from '../../../contracts/report-query.ts';
+import type { Dimension } from '../../../contracts/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { onlyThis } from '../../report/filters.ts';
+import { onlyThis } from '../../report/filters/filters.ts';
 import { isStep } from '../../report/saved/built-state.ts';
 import type { Report } from '../../report/use-report.ts';
 import { valueWord } from '../../report/words.ts';

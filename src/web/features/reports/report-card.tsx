@@ -4,13 +4,13 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
-import { reportQuery } from '../../api/report-query.ts';
+import { reportQuery } from '../../api/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { LateReportNotes } from '../../report/late-notes.tsx';
 import type { Built } from '../../report/saved/built-state.ts';
 import type { Report } from '../../report/use-report.ts';
-import { Pager } from '../../ui/pager.tsx';
-import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { GoneFilters } from './gone-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 

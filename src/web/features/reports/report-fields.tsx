@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
-import { Basis } from '../../../contracts/report-query.ts';
+import { Basis } from '../../../contracts/reports/report-query.ts';
 import { DimensionFields } from '../../files/dimension-fields.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import type { Built } from '../../report/saved/built-state.ts';

@@ -6,7 +6,7 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import type { ReportAnswer, ReportRow } from '../../../contracts/report-query.ts';
+import type { ReportAnswer, ReportRow } from '../../../contracts/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { changeOf } from '../../report/change.ts';
 import { ChangeMark } from '../../report/change-mark.tsx';
@@ -15,8 +15,8 @@ import { columnWord } from '../../report/saved/use-body-text.ts';
 import { useMetricFormat } from '../../report/use-metric-format.ts';
 import type { Report } from '../../report/use-report.ts';
 import { shortMetric } from '../../report/words.ts';
-import { compactColumns } from '../../ui/compact-columns.ts';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { compactColumns } from '../../ui/tables/compact-columns.ts';
+import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 import { KeyCell } from './key-cell.tsx';
 
 interface ReportTableProps {

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { SavedReport, SavedReportBody } from '../../../contracts/saved-report.ts';
+import type { SavedReport, SavedReportBody } from '../../../contracts/reports/saved-report.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { changeReport, deleteReport, restoreReport, saveReport } from '../../api/saved-reports.ts';
+import { changeReport, deleteReport, restoreReport, saveReport } from '../../api/reports/saved-reports.ts';
 import { useReportsChanged } from '../../report/saved/use-reports-changed.ts';
 import type { Search } from '../../report/search.ts';
-import { failureKey } from '../../ui/failure.ts';
-import { notify } from '../../ui/notices.ts';
+import { failureKey } from '../../ui/feedback/failure.ts';
+import { notify } from '../../ui/feedback/notices.ts';
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 

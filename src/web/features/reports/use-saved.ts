@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isSameBody, type SavedReport, type SavedReportBody } from '../../../contracts/saved-report.ts';
+import {
+  isSameBody,
+  type SavedReport,
+  type SavedReportBody,
+} from '../../../contracts/reports/saved-report.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { savedReportQuery } from '../../api/saved-reports.ts';
+import { savedReportQuery } from '../../api/reports/saved-reports.ts';
 import { builtOf } from '../../report/saved/built-state.ts';
 import { bodyOf, isBare, searchOfBody, searchOfSaved } from '../../report/saved/saved-search.ts';
 import type { Search } from '../../report/search.ts';

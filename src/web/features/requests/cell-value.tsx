@@ -1,15 +1,15 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { type IntlShape, useIntl } from 'react-intl';
-import type { FilterDimension } from '../../../contracts/report-query.ts';
-import type { RequestRow } from '../../../contracts/request.ts';
+import type { FilterDimension } from '../../../contracts/reports/report-query.ts';
+import type { RequestRow } from '../../../contracts/reports/request.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { type Translate, useT } from '../../i18n/use-t.ts';
 import { valueWord } from '../../report/words.ts';
-import { ClassChip } from './class-chip.tsx';
-import { type ColumnName, filterOf } from './columns.ts';
-import type { OwnFilter } from './log-search.ts';
-import { keyOf, nameOf } from './row-keys.ts';
-import { visitKey, visitKind } from './visit-key.ts';
+import { ClassChip } from './details/class-chip.tsx';
+import { visitKey, visitKind } from './details/visit-key.ts';
+import { type ColumnName, filterOf } from './log/columns.ts';
+import type { OwnFilter } from './log/log-search.ts';
+import { keyOf, nameOf } from './log/row-keys.ts';
 
 /** A value that the log can be filtered by, with its label. */
 export type Choice = { label: string } & (

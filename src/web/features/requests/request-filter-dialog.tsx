@@ -6,9 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
-import { MAX_TEXT, VisitKind } from '../../../contracts/request.ts';
+import { MAX_TEXT, VisitKind } from '../../../contracts/reports/request.ts';
 import { useT } from '../../i18n/use-t.ts';
-import type { OwnFilter } from './log-search.ts';
+import type { OwnFilter } from './log/log-search.ts';
 import { ownFilterLabel } from './request-filters.tsx';
 
 interface OwnFilterDialogProps {

@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Chip from '@mui/material/Chip';
 import type { Translate } from '../../i18n/use-t.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { OWN_FILTERS, type OwnFilter, type OwnFilters } from './log-search.ts';
+import { OWN_FILTERS, type OwnFilter, type OwnFilters } from './log/log-search.ts';
 
 const VISITS = ['unique', 'again', 'joined', 'none'] as const;
 

@@ -3,27 +3,32 @@ import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import type { RequestRow } from '../../../contracts/request.ts';
+import type { RequestRow } from '../../../contracts/reports/request.ts';
 import { rangeOf } from '../../../core/time/range.ts';
 import { choiceOf, searchOfRange } from '../../../core/time/range-names.ts';
-import { type LogQuery, logCountQuery, logParameters, requestDetailQuery } from '../../api/requests.ts';
-import { meQuery } from '../../api/session.ts';
+import { meQuery } from '../../api/accounts/session.ts';
+import {
+  type LogQuery,
+  logCountQuery,
+  logParameters,
+  requestDetailQuery,
+} from '../../api/reports/requests.ts';
 import { ExportButton } from '../../files/export-button.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { RangeSelect } from '../../ui/range-select.tsx';
-import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
+import { RangeSelect } from '../../ui/inputs/range-select.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import type { Choice } from './cell-value.tsx';
-import { ColumnMenu } from './column-menu.tsx';
-import { type ColumnName, filterOf, keepColumns, readColumns } from './columns.ts';
-import type { LiveState } from './live-loop.ts';
-import { LiveMark } from './live-mark.tsx';
-import { LogFilters } from './log-filters.tsx';
-import { LogList } from './log-list.tsx';
-import { logReport } from './log-report.ts';
-import { type LogSearch, queryOf, readSearch, searchOf } from './log-search.ts';
-import { LogSearchField } from './log-search-field.tsx';
-import { RequestDrawer } from './request-drawer.tsx';
+import { RequestDrawer } from './details/request-drawer.tsx';
+import { ColumnMenu } from './log/column-menu.tsx';
+import { type ColumnName, filterOf, keepColumns, readColumns } from './log/columns.ts';
+import type { LiveState } from './log/live-loop.ts';
+import { LiveMark } from './log/live-mark.tsx';
+import { LogFilters } from './log/log-filters.tsx';
+import { LogList } from './log/log-list.tsx';
+import { logReport } from './log/log-report.ts';
+import { type LogSearch, queryOf, readSearch, searchOf } from './log/log-search.ts';
+import { LogSearchField } from './log/log-search-field.tsx';
 import type { RequestsSearch } from './search.ts';
 import { ValueMenu } from './value-menu.tsx';
 

@@ -1,9 +1,9 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useT } from '../../i18n/use-t.ts';
-import { onlyThis, withoutThis } from '../../report/filters.ts';
+import { onlyThis, withoutThis } from '../../report/filters/filters.ts';
 import type { Choice } from './cell-value.tsx';
-import type { LogSearch } from './log-search.ts';
+import type { LogSearch } from './log/log-search.ts';
 
 interface ValueMenuProps {
   /** Null: closed. */

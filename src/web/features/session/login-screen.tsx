@@ -5,20 +5,20 @@ import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { LoginBody } from '../../../contracts/session.ts';
+import { LoginBody } from '../../../contracts/accounts/session.ts';
+import { signIn, useRegistrationOffer } from '../../api/accounts/session.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { signIn, useRegistrationOffer } from '../../api/session.ts';
 import { screen } from '../../app/screen.ts';
 import { userOfTokens } from '../../drafts/drafts.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { takeResume } from '../../state/resume.ts';
-import { placeFailure } from '../../ui/failure.ts';
-import { Link } from '../../ui/link.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { SessionLayout } from '../../ui/session-layout.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { placeFailure } from '../../ui/feedback/failure.ts';
+import { PasswordInput } from '../../ui/inputs/password-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { SessionLayout } from '../../ui/layout/session-layout.tsx';
 
 /** Few users need it: its code loads when the server asks for a second step. */
 const SecondStepForm = screen(() => import('./second-step-form.tsx'), 'SecondStepForm');

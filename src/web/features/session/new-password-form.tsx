@@ -6,15 +6,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { RecoveryConfirmBody } from '../../../contracts/session.ts';
+import { RecoveryConfirmBody } from '../../../contracts/accounts/session.ts';
+import { setNewPassword } from '../../api/accounts/session.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { setNewPassword } from '../../api/session.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { placeFailure } from '../../ui/failure.ts';
-import { notify } from '../../ui/notices.ts';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { placeFailure } from '../../ui/feedback/failure.ts';
+import { notify } from '../../ui/feedback/notices.ts';
+import { PasswordInput } from '../../ui/inputs/password-input.tsx';
 
 const Fields = z.pick(RecoveryConfirmBody, { password: true });
 

@@ -5,13 +5,13 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type RecoveryAnswer, RecoveryBody } from '../../../contracts/session.ts';
-import { askForLink } from '../../api/session.ts';
+import { type RecoveryAnswer, RecoveryBody } from '../../../contracts/accounts/session.ts';
+import { askForLink } from '../../api/accounts/session.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { placeFailure } from '../../ui/failure.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { placeFailure } from '../../ui/feedback/failure.ts';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 
 const Fields = z.pick(RecoveryBody, { email: true });
 

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Link } from '../../ui/link.tsx';
-import { SessionLayout } from '../../ui/session-layout.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { SessionLayout } from '../../ui/layout/session-layout.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RecoveryForm, type Sent } from './recovery-form.tsx';
 

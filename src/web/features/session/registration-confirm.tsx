@@ -6,13 +6,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { RegistrationConfirmBody } from '../../../contracts/session.ts';
+import { RegistrationConfirmBody } from '../../../contracts/accounts/session.ts';
+import { confirmRegistration } from '../../api/accounts/registration.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { confirmRegistration } from '../../api/registration.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { fieldKey, placeFailure } from '../../ui/failure.ts';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { fieldKey, placeFailure } from '../../ui/feedback/failure.ts';
+import { PasswordInput } from '../../ui/inputs/password-input.tsx';
 
 const Fields = z.pick(RegistrationConfirmBody, { password: true });
 

@@ -6,15 +6,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { RegistrationBody } from '../../../contracts/session.ts';
+import { RegistrationBody } from '../../../contracts/accounts/session.ts';
+import { register } from '../../api/accounts/registration.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { register } from '../../api/registration.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { placeFailure } from '../../ui/failure.ts';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { placeFailure } from '../../ui/feedback/failure.ts';
+import { PasswordInput } from '../../ui/inputs/password-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 
 const Fields = z
   .pick(RegistrationBody, { name: true, email: true, password: true })

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { invitationOfferQuery } from '../../api/registration.ts';
+import { invitationOfferQuery } from '../../api/accounts/registration.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { SessionLayout } from '../../ui/session-layout.tsx';
-import { ErrorState, LoadingRows } from '../../ui/states.tsx';
+import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
+import { SessionLayout } from '../../ui/layout/session-layout.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
 interface InvitedProps {

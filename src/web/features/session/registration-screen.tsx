@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isInvitationId } from '../../../contracts/invitation.ts';
-import { registrationStateQuery } from '../../api/session.ts';
+import { isInvitationId } from '../../../contracts/accounts/invitation.ts';
+import { registrationStateQuery } from '../../api/accounts/session.ts';
 import { SETUP_HASH } from '../../app/setup-hash.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Link } from '../../ui/link.tsx';
-import { SessionLayout } from '../../ui/session-layout.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { SessionLayout } from '../../ui/layout/session-layout.tsx';
 import { RegistrationConfirm } from './registration-confirm.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { RegistrationInvited } from './registration-invited.tsx';

@@ -5,14 +5,14 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { LoginBody } from '../../../contracts/session.ts';
+import type { LoginBody } from '../../../contracts/accounts/session.ts';
+import { signIn } from '../../api/accounts/session.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { signIn } from '../../api/session.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { CodeInput } from '../../ui/code-input.tsx';
-import { placeFailure } from '../../ui/failure.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { placeFailure } from '../../ui/feedback/failure.ts';
+import { CodeInput } from '../../ui/inputs/code-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 
 const Fields = z.object({
   code: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(40, 'too_long')),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/layout/banner.tsx';
 
 const watch = (changed: () => void): (() => void) => {
   window.addEventListener('online', changed);

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { meQuery } from '../../api/session.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { meQuery } from '../../api/accounts/session.ts';
+import { Logo } from '../../ui/layout/logo.tsx';
 
 /** The workspace's name: on phones the bar has no room for it. */
 export const DrawerHead = () => {

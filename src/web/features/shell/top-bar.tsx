@@ -5,12 +5,12 @@ import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { meQuery } from '../../api/session.ts';
+import { meQuery } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { LanguageMenu } from '../../ui/language-menu.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { ThemeMenu } from '../../ui/theme-menu.tsx';
+import { LanguageMenu } from '../../ui/inputs/language-menu.tsx';
+import { ThemeMenu } from '../../ui/inputs/theme-menu.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
 import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 

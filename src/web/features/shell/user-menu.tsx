@@ -11,7 +11,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { User } from '../../../contracts/session.ts';
+import type { User } from '../../../contracts/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { openTool } from '../../ui/tools.ts';
 

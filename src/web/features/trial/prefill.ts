@@ -1,4 +1,4 @@
-import { type PhoneCountry, readPhone } from '../../../contracts/phone.ts';
+import { type PhoneCountry, readPhone } from '../../../contracts/accounts/phone.ts';
 
 /**
  * A telephone number from an address, formatted for people. A plus arrives as a blank if it was not written `%2B`, and

@@ -5,13 +5,13 @@ import SmartToy from '@mui/icons-material/SmartToyOutlined';
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import { TRIAL_PATH } from '../../../contracts/trial-path.ts';
-import { useRegistrationOffer } from '../../api/session.ts';
+import { TRIAL_PATH } from '../../../contracts/accounts/trial-path.ts';
+import { useRegistrationOffer } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { LanguageMenu } from '../../ui/language-menu.tsx';
-import { LinkButton } from '../../ui/link.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { LanguageMenu } from '../../ui/inputs/language-menu.tsx';
+import { LinkButton } from '../../ui/layout/link.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 
 const points = [
   { key: 'links', Icon: LinkIcon },

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { TRIAL_PATH } from '../../../contracts/trial-path.ts';
-import { registrationStateQuery } from '../../api/session.ts';
+import { TRIAL_PATH } from '../../../contracts/accounts/trial-path.ts';
+import { registrationStateQuery } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Link } from '../../ui/link.tsx';
-import { SessionLayout } from '../../ui/session-layout.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { SessionLayout } from '../../ui/layout/session-layout.tsx';
 import { TrialForm } from './trial-form.tsx';
 
 const REGISTER = `${TRIAL_PATH}/register` as const;

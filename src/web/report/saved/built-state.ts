@@ -8,7 +8,7 @@ import {
   type MetricName,
   TIME_STEPS,
   type TimeStep,
-} from '../../../contracts/report-query.ts';
+} from '../../../contracts/reports/report-query.ts';
 import { USUAL_METRICS } from '../../../core/report/metrics.ts';
 import type { BuiltSearch } from '../search.ts';
 

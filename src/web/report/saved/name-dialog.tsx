@@ -9,11 +9,11 @@ import Stack from '@mui/material/Stack';
 import { type SubmitEvent, useId, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { SavedReportName } from '../../../contracts/saved-report.ts';
+import { SavedReportName } from '../../../contracts/reports/saved-report.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { placeFailure } from '../../ui/failure.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { placeFailure } from '../../ui/feedback/failure.ts';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
 
 interface Values {
   name: string;

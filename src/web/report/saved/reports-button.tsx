@@ -4,7 +4,7 @@ import Popover, { type PopoverActions } from '@mui/material/Popover';
 import { useCallback, useRef, useState } from 'react';
 import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { latePart, OnDemand } from '../../ui/on-demand.tsx';
+import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
 import type { ReportsMenuProps } from './reports-menu.tsx';
 
 const menu = latePart<ReportsMenuProps>(async () => {

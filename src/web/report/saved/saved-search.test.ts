@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FILTER_DIMENSIONS, METRICS, TIME_STEPS } from '../../../contracts/report-query.ts';
-import { isSameBody, SavedReportBody } from '../../../contracts/saved-report.ts';
+import { FILTER_DIMENSIONS, METRICS, TIME_STEPS } from '../../../contracts/reports/report-query.ts';
+import { isSameBody, SavedReportBody } from '../../../contracts/reports/saved-report.ts';
 import { requestAt } from '../../../core/report/saved.ts';
 import { comparedRange } from '../../../core/time/compare.ts';
 import { rangeOf } from '../../../core/time/range.ts';

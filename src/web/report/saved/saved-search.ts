@@ -1,4 +1,4 @@
-import type { SavedReport, SavedReportBody } from '../../../contracts/saved-report.ts';
+import type { SavedReport, SavedReportBody } from '../../../contracts/reports/saved-report.ts';
 import { choiceOfSaved } from '../../../core/report/saved.ts';
 import type { BuiltSearch, Search } from '../search.ts';
 import { type ReportState, searchOf } from '../state.ts';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
-import type { Dimension } from '../../../contracts/report-query.ts';
-import type { SavedReportBody } from '../../../contracts/saved-report.ts';
+import type { Dimension } from '../../../contracts/reports/report-query.ts';
+import type { SavedReportBody } from '../../../contracts/reports/saved-report.ts';
 import { dateAt } from '../../../core/time/range.ts';
 import { type Translate, useT } from '../../i18n/use-t.ts';
 import { daysWords } from '../../time/range-text.ts';

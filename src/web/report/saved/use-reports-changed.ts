@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { SavedReport } from '../../../contracts/saved-report.ts';
-import { savedReportQuery } from '../../api/saved-reports.ts';
+import type { SavedReport } from '../../../contracts/reports/saved-report.ts';
+import { savedReportQuery } from '../../api/reports/saved-reports.ts';
 
 /** Invalidates the queries that show saved reports; `saved` is already known. */
 export const useReportsChanged = (): ((saved?: SavedReport) => void) => {

@@ -1,4 +1,4 @@
-import type { TimeStep } from '../../../contracts/report-query.ts';
+import type { TimeStep } from '../../../contracts/reports/report-query.ts';
 
 /** The kind of a value, which determines its format: as in core/report/metrics.ts. */
 export type ValueKind = 'count' | 'money' | 'share' | 'rate';

@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useT } from '../../i18n/use-t.ts';
-import { TableScroll } from '../table-scroll.tsx';
+import { TableScroll } from '../tables/table-scroll.tsx';
 import type { ChartData, ChartMark } from './chart-data.ts';
 import type { ChartWordsOf } from './use-chart-text.ts';
 

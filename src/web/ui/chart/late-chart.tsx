@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
-import { ErrorState } from '../states.tsx';
+import { ErrorState } from '../feedback/states.tsx';
 import type { ChartProps } from './chart.tsx';
 
 const Chart = lazy(async () => {

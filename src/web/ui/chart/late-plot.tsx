@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
-import { ErrorState } from '../states.tsx';
+import { ErrorState } from '../feedback/states.tsx';
 import type { PlotProps } from './plot.tsx';
 
 const Plot = lazy(async () => {

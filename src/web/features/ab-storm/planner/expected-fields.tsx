@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useT } from '../../../i18n/use-t.ts';
-import { Field } from '../field.tsx';
+import { Field } from '../form/field.tsx';
 import type { Expected } from './expected.ts';
 
 interface ExpectedFieldsProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AbBaseline } from '../../../../contracts/ab-baseline.ts';
-import { newValues } from '../values.ts';
+import type { AbBaseline } from '../../../../contracts/ab-tests/ab-baseline.ts';
+import { newValues } from '../form/values.ts';
 import { expectedOf, isWeak, LIFTS, liftPlace, questionOf, spoken } from './expected.ts';
 
 const baseline: AbBaseline = {

@@ -1,7 +1,7 @@
-import type { AbBaseline } from '../../../../contracts/ab-baseline.ts';
+import type { AbBaseline } from '../../../../contracts/ab-tests/ab-baseline.ts';
 import type { PlanQuestion } from '../../../../core/stats/plan/forecast.ts';
 import { parsePercent } from '../../../split/weights.ts';
-import { fractionOf, numberOf, type TestValues } from '../values.ts';
+import { fractionOf, numberOf, type TestValues } from '../form/values.ts';
 
 /** Expected values for future visitors, as typed. */
 export interface Expected {

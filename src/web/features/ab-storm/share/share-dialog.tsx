@@ -9,11 +9,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { abSharesQuery, abTestQuery, makeAbShare } from '../../../api/ab-tests.ts';
+import { abSharesQuery, abTestQuery, makeAbShare } from '../../../api/campaigns/ab-tests.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { failureKey, fieldKey } from '../../../ui/failure.ts';
-import { Field } from '../field.tsx';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { failureKey, fieldKey } from '../../../ui/feedback/failure.ts';
+import { Field } from '../form/field.tsx';
 import { failureOf } from '../use-failure.ts';
 import { ShareList } from './share-list.tsx';
 

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AbShare } from '../../../../contracts/ab-share.ts';
-import { abSharesQuery, abTestQuery, revokeAbShare } from '../../../api/ab-tests.ts';
+import type { AbShare } from '../../../../contracts/ab-tests/ab-share.ts';
+import { abSharesQuery, abTestQuery, revokeAbShare } from '../../../api/campaigns/ab-tests.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { failureKey } from '../../../ui/failure.ts';
-import { notify } from '../../../ui/notices.ts';
-import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { Confirm } from '../../../ui/feedback/confirm.tsx';
+import { failureKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 
 const row = {
   display: 'flex',

@@ -1,4 +1,4 @@
-import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
+import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import type { FigureColumn } from './figure-table.tsx';
 import type { Figures } from './figures.ts';

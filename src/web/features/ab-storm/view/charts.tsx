@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type ReactNode, useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
+import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { LatePlot } from '../../../ui/chart/late-plot.tsx';
 import type { PlotData } from '../../../ui/chart/plot-data.ts';
 import { delayPlot } from './plots/delay-plot.ts';

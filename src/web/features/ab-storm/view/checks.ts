@@ -1,4 +1,4 @@
-import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
+import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { isAlarmed, type ResultsTest } from './results-test.ts';
 import type { VerdictTerms } from './verdict-text.ts';
 

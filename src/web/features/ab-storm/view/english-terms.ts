@@ -1,5 +1,5 @@
 import { createIntl } from 'react-intl';
-import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
+import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { en } from '../../../i18n/english.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import { figuresOf } from './figures.ts';

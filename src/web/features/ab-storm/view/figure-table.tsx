@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useT } from '../../../i18n/use-t.ts';
-import { TableScroll } from '../../../ui/table-scroll.tsx';
+import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { ArmName } from './arm-name.tsx';
 import { What } from './what.tsx';
 

@@ -1,4 +1,4 @@
-import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
+import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { csvOf } from '../../../ui/chart/chart-csv.ts';
 import type { ArmResult } from './results-test.ts';
 

@@ -1,5 +1,5 @@
-import type { AbPhase, AbTest } from '../../../../contracts/ab-test.ts';
-import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
+import type { AbPhase, AbTest } from '../../../../contracts/ab-tests/ab-test.ts';
+import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 
 /** The part of a test that its results need; a shared link contains no more. */
 export interface ResultsTest

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { AbAnalysis } from '../../../../contracts/ab-test-analysis.ts';
+import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { type Check, checksOf } from './checks.ts';
 import { hasEnded, type ResultsTest } from './results-test.ts';

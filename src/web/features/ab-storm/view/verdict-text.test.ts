@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { START, sampleAnalysis, sampleArm, samplePhase } from '../../../../../test/helpers/ab-analysis.ts';
-import type { AbAnalysis, AbVerdict } from '../../../../contracts/ab-test-analysis.ts';
+import type { AbAnalysis, AbVerdict } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { armColumns } from './arm-columns.ts';
 import { checksOf } from './checks.ts';
 import { englishTerms } from './english-terms.ts';

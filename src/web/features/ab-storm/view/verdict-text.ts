@@ -1,7 +1,7 @@
-import type { AbAnalysis, AbVerdict } from '../../../../contracts/ab-test-analysis.ts';
+import type { AbAnalysis, AbVerdict } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import type { Figures } from './figures.ts';
-import { guardrailName } from './guardrail-name.ts';
+import { guardrailName } from './panels/guardrail-name.ts';
 import { hasEnded, type ResultsTest } from './results-test.ts';
 
 export interface Said {

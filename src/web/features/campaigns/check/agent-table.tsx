@@ -4,10 +4,10 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { CheckObservation } from '../../../../contracts/check.ts';
+import type { CheckObservation } from '../../../../contracts/campaigns/check.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { TableScroll } from '../../../ui/table-scroll.tsx';
+import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 
 const PEOPLE = ['desktop', 'desktop_again', 'phone', 'phone_again'] as const;
 const isPerson = (agent: string): agent is (typeof PEOPLE)[number] =>

@@ -5,12 +5,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { checksQuery, startCheck } from '../../../api/checks.ts';
+import { checksQuery, startCheck } from '../../../api/campaigns/checks.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { LinkButton } from '../../../ui/link.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { LinkButton } from '../../../ui/layout/link.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import { Found } from './found.tsx';
 
 interface ChecksCardProps {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { CheckSummary } from '../../../../contracts/check.ts';
+import type { CheckSummary } from '../../../../contracts/campaigns/check.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CheckStateChip } from './state-chip.tsx';
 

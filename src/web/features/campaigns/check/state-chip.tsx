@@ -2,7 +2,7 @@ import Ok from '@mui/icons-material/CheckCircleOutlined';
 import Failing from '@mui/icons-material/ErrorOutlineOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Chip from '@mui/material/Chip';
-import type { CheckSummary } from '../../../../contracts/check.ts';
+import type { CheckSummary } from '../../../../contracts/campaigns/check.ts';
 import { useT } from '../../../i18n/use-t.ts';
 
 const looks = {

@@ -4,11 +4,11 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
-import { CostModel } from '../../../../contracts/costs.ts';
+import { CostModel } from '../../../../contracts/campaigns/costs.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import type { CampaignForm } from '../form-values.ts';
+import { SelectInput } from '../../../ui/inputs/select-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import type { CampaignForm } from '../editor/form-values.ts';
 import { CostToken } from './cost-token.tsx';
 import { isPriced } from './cost-values.ts';
 

@@ -1,4 +1,4 @@
-import { type Costs, PRICED_MODELS } from '../../../../contracts/costs.ts';
+import { type Costs, PRICED_MODELS } from '../../../../contracts/campaigns/costs.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 
 /** How clicks are paid for, briefly; without an amount, the model's name only. `price` formats an amount of money. */

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/use-t.ts';
-import { CodeBox } from '../../../ui/code-box.tsx';
-import type { CampaignForm } from '../form-values.ts';
-import { useSource } from '../source-tokens.tsx';
+import { CodeBox } from '../../../ui/feedback/code-box.tsx';
+import type { CampaignForm } from '../editor/form-values.ts';
+import { useSource } from '../editor/source-tokens.tsx';
 
 /** Link parameter with a click's price. */
 const PARAMETER = 'cost';

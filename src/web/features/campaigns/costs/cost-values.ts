@@ -1,4 +1,4 @@
-import { type CostModel, type Costs, PRICED_MODELS } from '../../../../contracts/costs.ts';
+import { type CostModel, type Costs, PRICED_MODELS } from '../../../../contracts/campaigns/costs.ts';
 import { amountOf, amountProblem, amountText } from './typed-amount.ts';
 
 /** Costs in a form: the amount as typed, kept while another model is selected. */

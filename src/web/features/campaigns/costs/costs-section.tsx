@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { meQuery } from '../../../api/session.ts';
+import { meQuery } from '../../../api/accounts/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Section } from '../../../ui/section.tsx';
-import type { CampaignForm } from '../form-values.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import type { CampaignForm } from '../editor/form-values.ts';
 import { CostFields } from './cost-fields.tsx';
-import { costsOf, costsProblem } from './cost-values.ts';
 import { costWords } from './cost-text.ts';
+import { costsOf, costsProblem } from './cost-values.ts';
 
 /** One line until it is edited, or the amount was refused. */
 export const CostsSection = ({ form }: { form: CampaignForm }) => {

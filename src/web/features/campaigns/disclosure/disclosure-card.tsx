@@ -5,12 +5,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import type { Campaign } from '../../../../contracts/campaign.ts';
-import { disclosureLink } from '../../../../contracts/disclosure.ts';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import { disclosureLink } from '../../../../contracts/campaigns/disclosure.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { CodeBox } from '../../../ui/code-box.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { CodeBox } from '../../../ui/feedback/code-box.tsx';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import { SignedAddress } from './signed-address.tsx';
 import { useSetDisclosure } from './use-set-disclosure.ts';
 

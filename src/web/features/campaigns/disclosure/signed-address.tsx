@@ -6,14 +6,14 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ADDRESS_DAYS, type DisclosureAddressInput } from '../../../../contracts/disclosure.ts';
-import { makeDisclosureAddress } from '../../../api/disclosure.ts';
+import { ADDRESS_DAYS, type DisclosureAddressInput } from '../../../../contracts/campaigns/disclosure.ts';
+import { makeDisclosureAddress } from '../../../api/campaigns/disclosure.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { CodeBox } from '../../../ui/code-box.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { failureKey } from '../../../ui/failure.ts';
-import { notify } from '../../../ui/notices.ts';
+import { CodeBox } from '../../../ui/feedback/code-box.tsx';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { failureKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 
 type Days = DisclosureAddressInput['days'];
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Campaign } from '../../../../contracts/campaign.ts';
-import { campaignQuery, patchCampaign } from '../../../api/campaigns.ts';
-import { failureKey } from '../../../ui/failure.ts';
-import { notify } from '../../../ui/notices.ts';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import { campaignQuery, patchCampaign } from '../../../api/campaigns/campaigns.ts';
+import { failureKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 
 /** Changes who may read a campaign's disclosure, which creates a revision like any other change. */
 export const useSetDisclosure = () => {

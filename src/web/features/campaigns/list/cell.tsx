@@ -1,11 +1,11 @@
 import Problem from '@mui/icons-material/ReportProblemOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import type { CampaignRow } from '../../../../contracts/campaign.ts';
+import type { CampaignRow } from '../../../../contracts/campaigns/campaign.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { roi } from '../../../ui/metrics.ts';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { roi } from '../../../ui/tables/metrics.ts';
 import { stateOf } from '../campaign-state.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { UnfairChip } from '../unfair/unfair-chip.tsx';

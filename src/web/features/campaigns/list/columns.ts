@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CampaignSort } from '../../../../contracts/campaign.ts';
+import type { CampaignSort } from '../../../../contracts/campaigns/campaign.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
 import { kept } from '../../../state/keep.ts';
 

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import type { CampaignFilters } from '../../../../contracts/campaign.ts';
-import type { FileFormat } from '../../../../contracts/campaign-import.ts';
-import { downloadCampaigns } from '../../../api/campaign-files.ts';
+import type { CampaignFilters } from '../../../../contracts/campaigns/campaign.ts';
+import type { FileFormat } from '../../../../contracts/campaigns/campaign-import.ts';
+import { downloadCampaigns } from '../../../api/campaigns/campaign-files.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { failureKey } from '../../../ui/failure.ts';
-import { notify } from '../../../ui/notices.ts';
+import { failureKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 
 /** Exports everything that matches the filters. */
 export const ExportMenu = ({ filters }: { filters: CampaignFilters }) => {

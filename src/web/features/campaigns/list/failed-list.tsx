@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import type { BulkAnswer } from '../../../../contracts/campaign-bulk.ts';
+import type { BulkAnswer } from '../../../../contracts/campaigns/campaign-bulk.ts';
 import { useT } from '../../../i18n/use-t.ts';
 
 /** As many as anyone reads; the others are counted. */

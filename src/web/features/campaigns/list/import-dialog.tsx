@@ -13,15 +13,15 @@ import {
   type ImportAnswer,
   type ImportInput,
   type ImportProgress,
-} from '../../../../contracts/campaign-import.ts';
+} from '../../../../contracts/campaigns/campaign-import.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { importCampaigns } from '../../../api/campaign-files.ts';
+import { importCampaigns } from '../../../api/campaigns/campaign-files.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { decodeFile } from '../../../ui/decode-file.ts';
-import { failureKey, fieldKey } from '../../../ui/failure.ts';
-import { FileButton } from '../../../ui/file-button.tsx';
-import { notify } from '../../../ui/notices.ts';
+import { failureKey, fieldKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { decodeFile } from '../../../ui/inputs/decode-file.ts';
+import { FileButton } from '../../../ui/inputs/file-button.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ProgressLine } from './progress-line.tsx';
 

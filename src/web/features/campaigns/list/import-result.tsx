@@ -5,10 +5,10 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { ImportAnswer } from '../../../../contracts/campaign-import.ts';
+import type { ImportAnswer } from '../../../../contracts/campaigns/campaign-import.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { fieldKey } from '../../../ui/failure.ts';
-import { TableScroll } from '../../../ui/table-scroll.tsx';
+import { fieldKey } from '../../../ui/feedback/failure.ts';
+import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 
 /** What a file would do, or did: counts, and errors with their positions. */
 export const ImportResult = ({ answer }: { answer: ImportAnswer }) => {

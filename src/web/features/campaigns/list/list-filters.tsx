@@ -4,13 +4,13 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type CampaignFilters, CampaignStatus } from '../../../../contracts/campaign.ts';
-import { UnfairState } from '../../../../contracts/unfair-rules.ts';
-import { choicesQuery } from '../../../api/campaign-list.ts';
-import { domainsQuery } from '../../../api/campaigns.ts';
+import { type CampaignFilters, CampaignStatus } from '../../../../contracts/campaigns/campaign.ts';
+import { UnfairState } from '../../../../contracts/routing/unfair-rules.ts';
+import { choicesQuery } from '../../../api/campaigns/campaign-list.ts';
+import { domainsQuery } from '../../../api/campaigns/campaigns.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { useDelayed } from '../../../ui/use-delayed.ts';
+import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
+import { FilterSelect } from '../../../ui/inputs/filter-select.tsx';
 
 interface ListFiltersProps {
   filters: CampaignFilters;

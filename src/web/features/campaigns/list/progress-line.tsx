@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { ImportProgress } from '../../../../contracts/campaign-import.ts';
+import type { ImportProgress } from '../../../../contracts/campaigns/campaign-import.ts';
 import { useT } from '../../../i18n/use-t.ts';
 
 /** Progress of a file; null: unknown. */

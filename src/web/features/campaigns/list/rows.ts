@@ -1,4 +1,4 @@
-import type { CampaignRow } from '../../../../contracts/campaign.ts';
+import type { CampaignRow } from '../../../../contracts/campaigns/campaign.ts';
 
 /** Rows of the list with their actions, for a table or cards. */
 export interface Rows {

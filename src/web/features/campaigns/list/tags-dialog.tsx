@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { TagsInput } from '../tags-input.tsx';
+import { TagsInput } from '../editor/tags-input.tsx';
 
 interface TagsDialogProps {
   /** How many campaigns are affected. */

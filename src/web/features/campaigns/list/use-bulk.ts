@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BulkAnswer, BulkInput } from '../../../../contracts/campaign-bulk.ts';
+import type { BulkAnswer, BulkInput } from '../../../../contracts/campaigns/campaign-bulk.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { changeCampaigns, undoCampaigns } from '../../../api/campaign-list.ts';
-import { failureKey } from '../../../ui/failure.ts';
-import { notify } from '../../../ui/notices.ts';
+import { changeCampaigns, undoCampaigns } from '../../../api/campaigns/campaign-list.ts';
+import { failureKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 
 /** Changes many campaigns in one call, offers to undo it, and keeps the list of skipped ones. */
 export const useBulk = () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CampaignInput } from '../../../../contracts/campaign.ts';
-import type { CampaignBody } from '../../../../contracts/campaign-body.ts';
 import { changesBetween } from '../../../../contracts/campaign-changes/diff.ts';
 import { type Keyed, keyed, unkeyed } from '../../../../contracts/campaign-changes/keyed.ts';
+import { CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
+import type { CampaignBody } from '../../../../contracts/campaigns/campaign-body.ts';
 import { merge } from './merge.ts';
 
 const body: CampaignBody = {

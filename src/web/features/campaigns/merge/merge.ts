@@ -1,8 +1,8 @@
-import { BODY_FIELDS, type BodyField } from '../../../../contracts/campaign-body.ts';
 import type { Change } from '../../../../contracts/campaign-changes/change.ts';
 import { changesBetween } from '../../../../contracts/campaign-changes/diff.ts';
 import type { Keyed, KeyedPath, KeyedRule } from '../../../../contracts/campaign-changes/keyed.ts';
-import type { Caps } from '../../../../contracts/routing.ts';
+import { BODY_FIELDS, type BodyField } from '../../../../contracts/campaigns/campaign-body.ts';
+import type { Caps } from '../../../../contracts/routing/routing.ts';
 import { withSharedAdditions } from './same-additions.ts';
 import { mergedOrder } from './sequence.ts';
 import { type Picks, type Weighing, weighing } from './three-way.ts';

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Campaign, CampaignInput, CampaignPatch } from '../../../../contracts/campaign.ts';
-import type { CampaignBody } from '../../../../contracts/campaign-body.ts';
 import { type Keyed, keyed, unkeyed } from '../../../../contracts/campaign-changes/keyed.ts';
+import type { Campaign, CampaignInput, CampaignPatch } from '../../../../contracts/campaigns/campaign.ts';
+import type { CampaignBody } from '../../../../contracts/campaigns/campaign-body.ts';
 import { ApiError, isRefusal } from '../../../api/api-error.ts';
-import { campaignQuery, patchCampaign } from '../../../api/campaigns.ts';
-import { revisionQuery } from '../../../api/revisions.ts';
+import { campaignQuery, patchCampaign } from '../../../api/campaigns/campaigns.ts';
+import { revisionQuery } from '../../../api/campaigns/revisions.ts';
 import { needPart } from '../../../i18n/language-store.ts';
-import { latePart, OnDemand } from '../../../ui/on-demand.tsx';
-import { changesOf } from '../form-values.ts';
+import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
+import { changesOf } from '../editor/form-values.ts';
 import type { MergeDialogProps, MergeQuestion } from './merge-dialog.tsx';
 
 const dialog = latePart<MergeDialogProps>(async () => {

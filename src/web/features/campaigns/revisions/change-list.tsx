@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import type { Change } from '../../../../contracts/campaign-changes/change.ts';
-import { domainsQuery } from '../../../api/campaigns.ts';
+import { domainsQuery } from '../../../api/campaigns/campaigns.ts';
 import { useWords } from '../../../decision/use-decision-text.ts';
 import { changeWords } from './change-text.ts';
 

@@ -1,9 +1,9 @@
-import type { BodyField } from '../../../../contracts/campaign-body.ts';
 import type { Change, PathName, RuleName } from '../../../../contracts/campaign-changes/change.ts';
+import type { BodyField } from '../../../../contracts/campaigns/campaign-body.ts';
 import type { Words } from '../../../decision/words.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
 import { costWords } from '../costs/cost-text.ts';
-import { conditionWords } from '../routing-text.ts';
+import { conditionWords } from '../routing/routing-text.ts';
 
 /** The tools for describing changes. */
 export interface ChangeWords extends Words {

@@ -1,5 +1,5 @@
 import { needPart } from '../../../i18n/language-store.ts';
-import { latePart, OnDemand } from '../../../ui/on-demand.tsx';
+import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
 import type { RevisionHistoryProps } from './revision-history.tsx';
 
 const history = latePart<RevisionHistoryProps>(async () => {

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Campaign } from '../../../../contracts/campaign.ts';
-import { revisionsQuery } from '../../../api/revisions.ts';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import { revisionsQuery } from '../../../api/campaigns/revisions.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { Confirm } from '../../../ui/feedback/confirm.tsx';
+import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { Pager } from '../../../ui/tables/pager.tsx';
 import { RevisionRow } from './revision-row.tsx';
 import { useRestore } from './use-restore.ts';
 

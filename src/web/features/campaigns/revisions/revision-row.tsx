@@ -4,10 +4,10 @@ import Chip from '@mui/material/Chip';
 import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { RevisionRow as Row } from '../../../../contracts/revision.ts';
+import type { RevisionRow as Row } from '../../../../contracts/campaigns/revision.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/layout/link.tsx';
 import { ChangeList } from './change-list.tsx';
 
 interface RevisionRowProps {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
-import { campaignQuery } from '../../../api/campaigns.ts';
-import { restoreRevision } from '../../../api/revisions.ts';
+import { campaignQuery } from '../../../api/campaigns/campaigns.ts';
+import { restoreRevision } from '../../../api/campaigns/revisions.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
-import { failureKey, fieldKey } from '../../../ui/failure.ts';
-import { notify } from '../../../ui/notices.ts';
+import { failureKey, fieldKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 
 /** The single reason for a refusal, if there is one. */
 const reasonOf = (error: unknown): MessageKey => {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Campaign } from '../../../../contracts/campaign.ts';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { CodeBox } from '../../../ui/code-box.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { useSource } from '../source-tokens.tsx';
+import { CodeBox } from '../../../ui/feedback/code-box.tsx';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { useSource } from '../editor/source-tokens.tsx';
 import { linkForms } from './link-forms.ts';
 
 /** The link in the formats used in ads, mails and pages. */

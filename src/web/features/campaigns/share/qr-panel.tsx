@@ -4,12 +4,12 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Campaign } from '../../../../contracts/campaign.ts';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { notify } from '../../../ui/notices.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import type { Correction } from '../../../ui/qr-modules.ts';
-import { saveFile } from '../../../ui/save-file.ts';
+import { saveFile } from '../../../ui/tables/save-file.ts';
 import { fileNameFor } from './file-name.ts';
 import { qrPng, qrSvg, SIZES } from './qr-files.ts';
 

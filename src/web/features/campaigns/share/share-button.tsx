@@ -1,10 +1,10 @@
 import QrCode2 from '@mui/icons-material/QrCode2';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
-import type { Campaign } from '../../../../contracts/campaign.ts';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { needPart } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { latePart, OnDemand } from '../../../ui/on-demand.tsx';
+import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
 import type { ShareDialogProps } from './share-dialog.tsx';
 
 const dialog = latePart<ShareDialogProps>(async () => {

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import type { Campaign } from '../../../../contracts/campaign.ts';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { LinkFormList } from './link-form-list.tsx';
 import { QrPanel } from './qr-panel.tsx';

@@ -1,4 +1,4 @@
-import type { Spend } from '../../../../contracts/spend.ts';
+import type { Spend } from '../../../../contracts/campaigns/spend.ts';
 
 type Known = Pick<Spend, 'id' | 'from' | 'to' | 'amount' | 'currency'>;
 

@@ -1,4 +1,4 @@
-import { SPEND_COLUMNS } from '../../../../contracts/spend.ts';
+import { SPEND_COLUMNS } from '../../../../contracts/campaigns/spend.ts';
 
 /** Columns of a file; `named`: each line names its campaign. */
 export const columnsFor = (named: boolean): readonly string[] =>

@@ -4,10 +4,10 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { SpendImportAnswer } from '../../../../contracts/spend.ts';
+import type { SpendImportAnswer } from '../../../../contracts/campaigns/spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { TableScroll } from '../../../ui/table-scroll.tsx';
+import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 
 type Row = SpendImportAnswer['preview'][number];
 

@@ -4,10 +4,10 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { SpendImportAnswer } from '../../../../contracts/spend.ts';
+import type { SpendImportAnswer } from '../../../../contracts/campaigns/spend.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { fieldKey } from '../../../ui/failure.ts';
-import { TableScroll } from '../../../ui/table-scroll.tsx';
+import { fieldKey } from '../../../ui/feedback/failure.ts';
+import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 
 const columns = ['line', 'column', 'found', 'problem'] as const;
 

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import type { SpendImportAnswer } from '../../../../contracts/spend.ts';
+import type { SpendImportAnswer } from '../../../../contracts/campaigns/spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { SpendFilePreview } from './spend-file-preview.tsx';

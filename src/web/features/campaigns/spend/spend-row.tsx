@@ -5,10 +5,10 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Spend } from '../../../../contracts/spend.ts';
+import type { Spend } from '../../../../contracts/campaigns/spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { Confirm } from '../../../ui/feedback/confirm.tsx';
 import { periodWords } from './period-text.ts';
 import { useDeleteSpend } from './use-delete-spend.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Spend } from '../../../../contracts/spend.ts';
+import type { Spend } from '../../../../contracts/campaigns/spend.ts';
 import { patchOf, spendResolver } from './spend-values.ts';
 
 const options = { fields: {}, names: [], shouldUseNativeValidation: false };

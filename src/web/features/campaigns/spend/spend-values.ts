@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form';
-import type { Spend, SpendPatch } from '../../../../contracts/spend.ts';
+import type { Spend, SpendPatch } from '../../../../contracts/campaigns/spend.ts';
 import { readTypedCount } from '../../../../core/money/typed-count.ts';
 import { isDay } from '../../../../core/time/range-names.ts';
 import { amountOf, amountProblem } from '../costs/typed-amount.ts';

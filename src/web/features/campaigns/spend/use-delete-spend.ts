@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Spend } from '../../../../contracts/spend.ts';
-import { deleteSpend, enterSpend } from '../../../api/spend.ts';
-import { failureKey } from '../../../ui/failure.ts';
-import { notify } from '../../../ui/notices.ts';
+import type { Spend } from '../../../../contracts/campaigns/spend.ts';
+import { deleteSpend, enterSpend } from '../../../api/campaigns/spend.ts';
+import { failureKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { useSpendChanged } from './use-spend-changed.ts';
 
 /** Deletes an entry; with `undoable` the notice can restore it. */

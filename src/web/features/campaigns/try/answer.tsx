@@ -1,14 +1,14 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { TryAnswer } from '../../../../contracts/try.ts';
-import { SAMPLE_CLICK_ID } from '../../../../core/routing/sample-click-id.ts';
+import type { TryAnswer } from '../../../../contracts/campaigns/try.ts';
+import { SAMPLE_CLICK_ID } from '../../../../core/routing/url/sample-click-id.ts';
 import { DecisionSteps } from '../../../decision/decision-steps.tsx';
 import { useWords } from '../../../decision/use-decision-text.ts';
 import { messageKey } from '../../../i18n/language-store.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { CodeBox } from '../../../ui/code-box.tsx';
+import { CodeBox } from '../../../ui/feedback/code-box.tsx';
 import { ShareBars } from './share-bars.tsx';
 
 interface AnswerProps {

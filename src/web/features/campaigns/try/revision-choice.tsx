@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
-import { campaignQuery } from '../../../api/campaigns.ts';
-import { revisionsQuery } from '../../../api/revisions.ts';
+import { campaignQuery } from '../../../api/campaigns/campaigns.ts';
+import { revisionsQuery } from '../../../api/campaigns/revisions.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
+import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import type { TryValues } from './try-values.ts';
 
 /** As many as one call returns. */

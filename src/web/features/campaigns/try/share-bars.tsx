@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { TryAnswer } from '../../../../contracts/try.ts';
+import type { TryAnswer } from '../../../../contracts/campaigns/try.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 
 const HUNDREDTHS_OF_PERCENT = 100;

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
-import type { CampaignInput } from '../../../../contracts/campaign.ts';
+import type { CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
 import { needPart } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { latePart, OnDemand } from '../../../ui/on-demand.tsx';
+import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
 import type { TryDialogProps } from './try-dialog.tsx';
 
 const dialog = latePart<TryDialogProps>(async () => {

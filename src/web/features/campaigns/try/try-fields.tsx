@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Control } from 'react-hook-form';
-import { TARGET_VALUES } from '../../../../contracts/targeting.ts';
+import { TARGET_VALUES } from '../../../../contracts/routing/targeting.ts';
 import { useWords } from '../../../decision/use-decision-text.ts';
 import { messageKey } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { SelectInput } from '../../../ui/inputs/select-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { RevisionChoice } from './revision-choice.tsx';
 import type { TryValues } from './try-values.ts';
 

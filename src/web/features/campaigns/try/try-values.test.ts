@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TryInput } from '../../../../contracts/try.ts';
+import { TryInput } from '../../../../contracts/campaigns/try.ts';
 import { askedOf, isTryField, nobody } from './try-values.ts';
 
 test('empty fields are not sent', () => {

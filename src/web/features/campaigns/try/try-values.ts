@@ -1,6 +1,6 @@
 import type { FieldPath } from 'react-hook-form';
-import type { CampaignInput } from '../../../../contracts/campaign.ts';
-import type { TryInput } from '../../../../contracts/try.ts';
+import type { CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
+import type { TryInput } from '../../../../contracts/campaigns/try.ts';
 import { instantOf } from '../../../time/wall-time.ts';
 
 /** A visitor as typed; '': not given. */

@@ -1,6 +1,6 @@
 import Rule from '@mui/icons-material/RuleOutlined';
 import Chip from '@mui/material/Chip';
-import type { UnfairRules } from '../../../../contracts/unfair-rules.ts';
+import type { UnfairRules } from '../../../../contracts/routing/unfair-rules.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
-import type { Campaign } from '../../../../contracts/campaign.ts';
-import type { UnfairRules } from '../../../../contracts/unfair-rules.ts';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import type { UnfairRules } from '../../../../contracts/routing/unfair-rules.ts';
 
 type UnfairReason = UnfairRules['outcomes'][number]['reason'];
 

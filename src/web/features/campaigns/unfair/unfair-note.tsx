@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import type { Campaign } from '../../../../contracts/campaign.ts';
-import { meQuery } from '../../../api/session.ts';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import { meQuery } from '../../../api/accounts/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/layout/link.tsx';
 
 interface UnfairNoteProps {
   campaign: Pick<Campaign, 'id' | 'rules' | 'timeZone' | 'unfairRules'>;

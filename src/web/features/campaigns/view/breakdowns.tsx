@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { FilterDimension, MetricName } from '../../../../contracts/report-query.ts';
+import type { FilterDimension, MetricName } from '../../../../contracts/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { BreakdownCard } from '../../../report/breakdown-card.tsx';
+import { BreakdownCard } from '../../../report/breakdown/breakdown-card.tsx';
 import type { Report } from '../../../report/use-report.ts';
 import { namedFirst } from './source-names.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Campaign } from '../../../../contracts/campaign.ts';
-import { MAX_ROWS } from '../../../../contracts/report-query.ts';
-import { reportQuery } from '../../../api/report-query.ts';
-import { campaignReportQuery } from '../../../api/reports.ts';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import { MAX_ROWS } from '../../../../contracts/reports/report-query.ts';
+import { reportQuery } from '../../../api/reports/report-query.ts';
+import { campaignReportQuery } from '../../../api/reports/reports.ts';
 import type { Report } from '../../../report/use-report.ts';
-import { DestinationTable } from '../destination-table.tsx';
-import { isSimple } from '../routing.ts';
+import { DestinationTable } from '../routing/destination-table.tsx';
+import { isSimple } from '../routing/routing.ts';
 import { withFilters } from './filtered-destinations.ts';
 
 const METRICS = [

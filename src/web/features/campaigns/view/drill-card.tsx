@@ -6,13 +6,17 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type FilterDimension, MAX_ROWS, type MetricName } from '../../../../contracts/report-query.ts';
-import { reportQuery } from '../../../api/report-query.ts';
+import {
+  type FilterDimension,
+  MAX_ROWS,
+  type MetricName,
+} from '../../../../contracts/reports/report-query.ts';
+import { reportQuery } from '../../../api/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Report } from '../../../report/use-report.ts';
 import { dimensionWord } from '../../../report/words.ts';
-import { Section } from '../../../ui/section.tsx';
-import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import { DRILL_METRICS } from './drill-metrics.ts';
 import { DRILLED, drillOf } from './drill-search.ts';
 import { DrillTable } from './drill-table.tsx';

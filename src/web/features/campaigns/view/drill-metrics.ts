@@ -1,4 +1,4 @@
-import type { MetricName } from '../../../../contracts/report-query.ts';
+import type { MetricName } from '../../../../contracts/reports/report-query.ts';
 
 /** The columns of a drill-down: from requests to profit. */
 export const DRILL_METRICS = [

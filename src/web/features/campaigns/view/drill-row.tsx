@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import type { MetricName, MetricValues } from '../../../../contracts/report-query.ts';
+import type { MetricName, MetricValues } from '../../../../contracts/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { DRILL_METRICS } from './drill-metrics.ts';
 

@@ -2,13 +2,17 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import type { FilterDimension, MetricName, MetricValues } from '../../../../contracts/report-query.ts';
-import { reportQuery } from '../../../api/report-query.ts';
+import type {
+  FilterDimension,
+  MetricName,
+  MetricValues,
+} from '../../../../contracts/reports/report-query.ts';
+import { reportQuery } from '../../../api/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { onlyThis } from '../../../report/filters.ts';
+import { onlyThis } from '../../../report/filters/filters.ts';
 import type { Report } from '../../../report/use-report.ts';
 import { valueWord } from '../../../report/words.ts';
-import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { DRILL_METRICS } from './drill-metrics.ts';
 import { DrillRow } from './drill-row.tsx';
 

@@ -1,4 +1,4 @@
-import { FILTER_DIMENSIONS, type FilterDimension } from '../../../../contracts/report-query.ts';
+import { FILTER_DIMENSIONS, type FilterDimension } from '../../../../contracts/reports/report-query.ts';
 
 /** Dimensions for drilling down; a campaign has one source. */
 export const DRILLED = FILTER_DIMENSIONS.filter((name) => name !== 'campaign' && name !== 'source');

@@ -3,7 +3,7 @@ import Edit from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { Note } from '../../../../contracts/annotation.ts';
+import type { Note } from '../../../../contracts/campaigns/annotation.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { CampaignEvent } from './use-events.ts';

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Note } from '../../../../contracts/annotation.ts';
+import type { Note } from '../../../../contracts/campaigns/annotation.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { latePart, OnDemand } from '../../../ui/on-demand.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
+import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import { EventRow } from './event-row.tsx';
 import type { useEvents } from './use-events.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReportAnswer } from '../../../../contracts/report-query.ts';
+import type { ReportAnswer } from '../../../../contracts/reports/report-query.ts';
 import { withFilters } from './filtered-destinations.ts';
 
 const sums = {

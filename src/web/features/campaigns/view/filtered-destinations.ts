@@ -1,5 +1,5 @@
-import type { CampaignReport } from '../../../../contracts/report.ts';
-import type { MetricName, ReportAnswer } from '../../../../contracts/report-query.ts';
+import type { CampaignReport } from '../../../../contracts/reports/report.ts';
+import type { MetricName, ReportAnswer } from '../../../../contracts/reports/report-query.ts';
 
 type Row = CampaignReport['destinations'][number];
 

@@ -1,4 +1,4 @@
-import type { Waterfall } from '../../../../contracts/waterfall.ts';
+import type { Waterfall } from '../../../../contracts/reports/waterfall.ts';
 
 type Step = Waterfall['steps'][number];
 

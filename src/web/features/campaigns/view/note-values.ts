@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { NotePatch } from '../../../../contracts/annotation.ts';
+import { NotePatch } from '../../../../contracts/campaigns/annotation.ts';
 import { instantOf } from '../../../time/wall-time.ts';
 
 /** A note as typed: `at` in the workspace's zone. */

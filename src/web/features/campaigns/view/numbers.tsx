@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import type { Campaign } from '../../../../contracts/campaign.ts';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { type MetricName, USUAL_METRICS } from '../../../../core/report/metrics.ts';
-import { reportQuery } from '../../../api/report-query.ts';
+import { reportQuery } from '../../../api/reports/report-query.ts';
 import { KpiGrid, NOTED } from '../../../report/kpi-grid.tsx';
 import { ReportChart } from '../../../report/report-chart.tsx';
 import type { Report } from '../../../report/use-report.ts';
-import { ErrorState } from '../../../ui/states.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { ChecksCard } from '../check/checks-card.tsx';
-import { useSource } from '../source-tokens.tsx';
+import { useSource } from '../editor/source-tokens.tsx';
 import { Breakdowns } from './breakdowns.tsx';
 import { DestinationNumbers } from './destination-numbers.tsx';
 import { DrillCard } from './drill-card.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type RangeChoice, searchOfRange } from '../../../../core/time/range-names.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/layout/link.tsx';
 
 const SETUP = 'campaign-setup';
 

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Campaign } from '../../../../contracts/campaign.ts';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Section } from '../../../ui/section.tsx';
-import { behaviourSummary } from '../behaviour-summary.ts';
+import { Section } from '../../../ui/layout/section.tsx';
 import { DisclosureCard } from '../disclosure/disclosure-card.tsx';
-import { valuesOf } from '../form-values.ts';
-import { NoRedirectCard } from '../no-redirect-card.tsx';
+import { behaviourSummary } from '../editor/behaviour-summary.ts';
+import { valuesOf } from '../editor/form-values.ts';
+import { NoRedirectCard } from '../editor/no-redirect-card.tsx';
+import { SourceCard } from '../editor/source-card.tsx';
 import { PostbackCard } from '../postback-card.tsx';
 import { LateHistory } from '../revisions/late-history.tsx';
-import { isSimple } from '../routing.ts';
-import { RoutingList } from '../routing-list.tsx';
-import { SourceCard } from '../source-card.tsx';
+import { isSimple } from '../routing/routing.ts';
+import { RoutingList } from '../routing/routing-list.tsx';
 import { SpendCard } from '../spend/spend-card.tsx';
 import { setupHeading } from './screen-links.tsx';
 

@@ -1,5 +1,5 @@
-import { type FilterDimension, SUBS } from '../../../../contracts/report-query.ts';
-import type { TrafficSource } from '../../../../contracts/traffic-source.ts';
+import type { TrafficSource } from '../../../../contracts/campaigns/traffic-source.ts';
+import { type FilterDimension, SUBS } from '../../../../contracts/reports/report-query.ts';
 
 const isSub = (parameter: string): parameter is (typeof SUBS)[number] =>
   (SUBS as readonly string[]).includes(parameter);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import type { Annotation, Note } from '../../../../contracts/annotation.ts';
-import { annotationsQuery } from '../../../api/annotations.ts';
-import { domainsQuery } from '../../../api/campaigns.ts';
+import type { Annotation, Note } from '../../../../contracts/campaigns/annotation.ts';
+import { annotationsQuery } from '../../../api/campaigns/annotations.ts';
+import { domainsQuery } from '../../../api/campaigns/campaigns.ts';
 import { useWords } from '../../../decision/use-decision-text.ts';
 import type { Report } from '../../../report/use-report.ts';
 import type { ChartMark } from '../../../ui/chart/chart-data.ts';

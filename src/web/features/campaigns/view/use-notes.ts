@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Note } from '../../../../contracts/annotation.ts';
-import { addNote, deleteNote } from '../../../api/annotations.ts';
-import { failureKey } from '../../../ui/failure.ts';
-import { notify } from '../../../ui/notices.ts';
+import type { Note } from '../../../../contracts/campaigns/annotation.ts';
+import { addNote, deleteNote } from '../../../api/campaigns/annotations.ts';
+import { failureKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 
 /** Invalidates the queries that show events. */
 export const useNotesChanged = (): (() => void) => {

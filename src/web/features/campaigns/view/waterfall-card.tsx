@@ -5,12 +5,12 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { waterfallQuery } from '../../../api/waterfall.ts';
+import { waterfallQuery } from '../../../api/reports/waterfall.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Report } from '../../../report/use-report.ts';
-import { Section } from '../../../ui/section.tsx';
-import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
-import { TableScroll } from '../../../ui/table-scroll.tsx';
+import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { keptOf } from './kept.ts';
 import { onlyWide, WaterfallRow } from './waterfall-row.tsx';
 

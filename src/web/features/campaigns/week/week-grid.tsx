@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
-import { DAYS, type Hours } from '../../../../contracts/targeting.ts';
+import { DAYS, type Hours } from '../../../../contracts/routing/targeting.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { usePainting } from './use-painting.ts';
 import { chosenIn, clockSpan, hourOf, paint, stateOf } from './week.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { weekMinutes } from '../../../../contracts/plan-condition.ts';
-import { DAYS, Hours } from '../../../../contracts/targeting.ts';
+import { weekMinutes } from '../../../../contracts/routing/plan-condition.ts';
+import { DAYS, Hours } from '../../../../contracts/routing/targeting.ts';
 import { between, CELLS, chosenIn, clockSpan, hourOf, paint, stateOf } from './week.ts';
 
 const clock = (minute: number): string =>

@@ -1,5 +1,5 @@
-import { weekMinutes } from '../../../../contracts/plan-condition.ts';
-import { DAYS, Hours } from '../../../../contracts/targeting.ts';
+import { weekMinutes } from '../../../../contracts/routing/plan-condition.ts';
+import { DAYS, Hours } from '../../../../contracts/routing/targeting.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PostbackSource } from '../../../../contracts/postback.ts';
-import { rulesQuery } from '../../../api/outgoing.ts';
+import type { PostbackSource } from '../../../../contracts/postbacks/postback.ts';
+import { rulesQuery } from '../../../api/postbacks/outgoing.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { Confirm } from '../../../ui/feedback/confirm.tsx';
 
 interface DeleteSourceProps {
   source: PostbackSource;

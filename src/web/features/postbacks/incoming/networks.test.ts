@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PostbackSourceInput } from '../../../../contracts/postback.ts';
+import { PostbackSourceInput } from '../../../../contracts/postbacks/postback.ts';
 import { addressesOf, NETWORKS, networkOf } from './networks.ts';
 
 test('an address contains its network’s macros unchanged, followed by the secret', () => {

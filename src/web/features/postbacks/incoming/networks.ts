@@ -1,4 +1,4 @@
-import type { ParameterMap, PostbackSourceInput } from '../../../../contracts/postback.ts';
+import type { ParameterMap, PostbackSourceInput } from '../../../../contracts/postbacks/postback.ts';
 
 /** A network or its software, and its macros. */
 export interface Network {

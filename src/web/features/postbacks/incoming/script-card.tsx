@@ -9,11 +9,15 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type PostbackSettings, type ScriptSettings, STATUSES } from '../../../../contracts/postback.ts';
-import { changeSettings, INTAKE } from '../../../api/postbacks-in.ts';
+import {
+  type PostbackSettings,
+  type ScriptSettings,
+  STATUSES,
+} from '../../../../contracts/postbacks/postback.ts';
+import { changeSettings, INTAKE } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { notify } from '../../../ui/notices.ts';
-import { Section } from '../../../ui/section.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { Section } from '../../../ui/layout/section.tsx';
 import { statusWord } from '../status-word.ts';
 import { useAct } from '../use-act.ts';
 

@@ -8,11 +8,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DuplicatePolicy, PostbackSettings } from '../../../../contracts/postback.ts';
-import { changeSettings, INTAKE } from '../../../api/postbacks-in.ts';
+import type { DuplicatePolicy, PostbackSettings } from '../../../../contracts/postbacks/postback.ts';
+import { changeSettings, INTAKE } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { notify } from '../../../ui/notices.ts';
-import { Section } from '../../../ui/section.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { Section } from '../../../ui/layout/section.tsx';
 import { useAct } from '../use-act.ts';
 
 const POLICIES: readonly DuplicatePolicy[] = ['update', 'ignore', 'add'];

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PostbackSource, PostbackTest } from '../../../../contracts/postback.ts';
+import type { PostbackSource, PostbackTest } from '../../../../contracts/postbacks/postback.ts';
 import {
   changeSource,
   deleteSource,
@@ -14,14 +14,14 @@ import {
   rotateSource,
   sourceSecret,
   testPostback,
-} from '../../../api/postbacks-in.ts';
+} from '../../../api/postbacks/postbacks-in.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { CodeBox } from '../../../ui/code-box.tsx';
-import { copyText } from '../../../ui/copy.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { notify } from '../../../ui/notices.ts';
-import { Section } from '../../../ui/section.tsx';
+import { CodeBox } from '../../../ui/feedback/code-box.tsx';
+import { copyText } from '../../../ui/feedback/copy.ts';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { Section } from '../../../ui/layout/section.tsx';
 import { RotateDialog } from '../rotate-dialog.tsx';
 import { RowMenu } from '../row-menu.tsx';
 import { useAct } from '../use-act.ts';

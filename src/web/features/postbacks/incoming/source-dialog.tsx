@@ -12,12 +12,18 @@ import {
   PostbackSourcePatch,
   type Protection,
   STATUSES,
-} from '../../../../contracts/postback.ts';
-import { addSource, changeSettings, changeSource, INTAKE, sourceSecret } from '../../../api/postbacks-in.ts';
-import { meQuery } from '../../../api/session.ts';
+} from '../../../../contracts/postbacks/postback.ts';
+import { meQuery } from '../../../api/accounts/session.ts';
+import {
+  addSource,
+  changeSettings,
+  changeSource,
+  INTAKE,
+  sourceSecret,
+} from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { fieldKey } from '../../../ui/failure.ts';
-import { notify } from '../../../ui/notices.ts';
+import { fieldKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { useAct } from '../use-act.ts';
 import { NETWORKS } from './networks.ts';
 import { SourceMore } from './source-more.tsx';

@@ -3,9 +3,9 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { DuplicatePolicy } from '../../../../contracts/postback.ts';
+import { DuplicatePolicy } from '../../../../contracts/postbacks/postback.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { fieldKey } from '../../../ui/failure.ts';
+import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { PARAMETERS, type SourceValues } from './source-values.ts';
 import { WordList } from './word-list.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PostbackSource, PostbackSourcePatch } from '../../../../contracts/postback.ts';
+import { type PostbackSource, PostbackSourcePatch } from '../../../../contracts/postbacks/postback.ts';
 import { networkOf } from './networks.ts';
 import { inputOf, NEW_SOURCE, newStatuses, PARAMETERS, valuesOf, withNetwork } from './source-values.ts';
 

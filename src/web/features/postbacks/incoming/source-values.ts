@@ -5,7 +5,7 @@ import type {
   PostbackSource,
   PostbackSourceInput,
   Protection,
-} from '../../../../contracts/postback.ts';
+} from '../../../../contracts/postbacks/postback.ts';
 import { networkOf } from './networks.ts';
 
 /** Parameters that a sender may name differently, in the order of the form. */

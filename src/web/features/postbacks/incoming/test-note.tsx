@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import type { PostbackTest } from '../../../../contracts/postback.ts';
+import type { PostbackTest } from '../../../../contracts/postbacks/postback.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/layout/link.tsx';
 import { refusalWord } from '../received/refusal-word.ts';
 
 /** The edge's answer to a test, and the request. */

@@ -12,10 +12,10 @@ import {
   type PostbackSettingsPatch,
   STATUSES,
   type UnmappedWords,
-} from '../../../../contracts/postback.ts';
-import { changeSettings, INTAKE } from '../../../api/postbacks-in.ts';
+} from '../../../../contracts/postbacks/postback.ts';
+import { changeSettings, INTAKE } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import { useAct } from '../use-act.ts';
 import { newStatuses } from './source-values.ts';
 import { WordList } from './word-list.tsx';

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { useT } from '../../../i18n/use-t.ts';
-import { CodeBox } from '../../../ui/code-box.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
+import { CodeBox } from '../../../ui/feedback/code-box.tsx';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { LinkButton } from '../../../ui/layout/link.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import { postbackAddress } from '../../../ui/postback-address.ts';
-import { Section } from '../../../ui/section.tsx';
 
 /** Shown instead of an address that is refused, or hidden from the caller. */
 export const NoAddress = ({ isHidden }: { isHidden: boolean }) => {

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { dateAt } from '../../../../core/time/range.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Link } from '../../../ui/link.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Link } from '../../../ui/layout/link.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 
 /** Problems first, then what counts. */
 const FATES = [

@@ -5,12 +5,12 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { PostbackHealth } from '../../../../contracts/postback-health.ts';
+import type { PostbackHealth } from '../../../../contracts/postbacks/postback-health.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Link } from '../../../ui/link.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { TableScroll } from '../../../ui/table-scroll.tsx';
+import { Link } from '../../../ui/layout/link.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { TargetState } from '../target-state.tsx';
 import { logOf, type SeenTarget } from './seen-target.ts';
 

@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { rulesQuery } from '../../../api/outgoing.ts';
-import { postbackHealthQuery } from '../../../api/postback-health.ts';
-import { settingsQuery } from '../../../api/postbacks-in.ts';
-import { meQuery, useOnlyReading } from '../../../api/session.ts';
-import { webhooksQuery } from '../../../api/webhooks.ts';
-import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
+import { rulesQuery } from '../../../api/postbacks/outgoing.ts';
+import { postbackHealthQuery } from '../../../api/postbacks/postback-health.ts';
+import { settingsQuery } from '../../../api/postbacks/postbacks-in.ts';
+import { webhooksQuery } from '../../../api/postbacks/webhooks.ts';
+import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { useRuleGaps } from '../rules/use-statuses.ts';
 import { hostOf } from '../target-name.ts';
 import { AddressCard } from './address-card.tsx';

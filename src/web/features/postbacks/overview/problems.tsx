@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useT } from '../../../i18n/use-t.ts';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/layout/link.tsx';
 import { needsPerson } from '../needs-person.ts';
 import { problemWords } from '../problem-text.ts';
 import { TargetState } from '../target-state.tsx';

@@ -1,4 +1,4 @@
-import type { TargetHealth } from '../../../../contracts/outgoing.ts';
+import type { TargetHealth } from '../../../../contracts/postbacks/outgoing.ts';
 
 /** An outgoing postback or a webhook in the overview. */
 export interface SeenTarget {

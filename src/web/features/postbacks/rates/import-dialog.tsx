@@ -9,14 +9,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { RateImportAnswer, RateImportInput } from '../../../../contracts/rate.ts';
+import type { RateImportAnswer, RateImportInput } from '../../../../contracts/postbacks/rate.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { importRates, RATES } from '../../../api/rates.ts';
+import { importRates, RATES } from '../../../api/postbacks/rates.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { fieldKey } from '../../../ui/failure.ts';
-import { FileButton } from '../../../ui/file-button.tsx';
-import { notify } from '../../../ui/notices.ts';
+import { fieldKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { FileButton } from '../../../ui/inputs/file-button.tsx';
 import { useAct } from '../use-act.ts';
 
 /** A bank's file is checked first, and nothing is written before the user has seen the effect. */

@@ -8,11 +8,11 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { RATES, setRate } from '../../../api/rates.ts';
+import { RATES, setRate } from '../../../api/postbacks/rates.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { fieldKey } from '../../../ui/failure.ts';
-import { notify } from '../../../ui/notices.ts';
+import { fieldKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { useAct } from '../use-act.ts';
 
 interface RateDialogProps {

@@ -2,10 +2,10 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { campaignsQuery } from '../../../api/campaigns.ts';
-import { campaignNamesQuery } from '../../../api/outgoing.ts';
+import { campaignsQuery } from '../../../api/campaigns/campaigns.ts';
+import { campaignNamesQuery } from '../../../api/postbacks/outgoing.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { useDelayed } from '../../../ui/use-delayed.ts';
+import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 
 const NEWEST = { page: 1, perPage: 20, sort: '-created' } as const;
 

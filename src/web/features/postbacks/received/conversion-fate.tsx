@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { receiptQuery } from '../../../api/postbacks-in.ts';
+import { receiptQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { ResultChip } from './result-chip.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReceivedDetail } from '../../../../contracts/postback-log.ts';
+import type { ReceivedDetail } from '../../../../contracts/postbacks/postback-log.ts';
 import { draftOf, fieldOfReason } from './conversion-values.ts';
 
 const said = { clickId: 'c', status: '', payout: '12,50', currency: 'EUR', transaction: 'T', event: '' };

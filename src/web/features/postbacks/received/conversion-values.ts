@@ -1,5 +1,5 @@
-import type { ConversionResult } from '../../../../contracts/conversion.ts';
-import type { Mendable, ReceivedDetail } from '../../../../contracts/postback-log.ts';
+import type { ConversionResult } from '../../../../contracts/postbacks/conversion.ts';
+import type { Mendable, ReceivedDetail } from '../../../../contracts/postbacks/postback-log.ts';
 
 export type ConversionField = 'status' | 'payout' | 'currency' | 'transaction' | 'event';
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import type { ReceivedRow } from '../../../../contracts/postback-log.ts';
+import type { ReceivedRow } from '../../../../contracts/postbacks/postback-log.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { LinkButton } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/layout/link.tsx';
 import { type Fact, FactList } from '../fact-list.tsx';
 import { statusWord } from '../status-word.ts';
 import { sourceWord } from './source-word.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReceivedNarrowing } from '../../../../contracts/postback-log.ts';
+import { ReceivedNarrowing } from '../../../../contracts/postbacks/postback-log.ts';
 import { NO_FILTERS, receivedNarrowing } from './received-query.ts';
 
 const now = Date.UTC(2026, 2, 10, 12);

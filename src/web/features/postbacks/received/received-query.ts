@@ -1,6 +1,6 @@
 import { rangeOf } from '../../../../core/time/range.ts';
 import { choiceOf } from '../../../../core/time/range-names.ts';
-import type { ReceivedSearch } from '../../../api/postbacks-in.ts';
+import type { ReceivedSearch } from '../../../api/postbacks/postbacks-in.ts';
 import type { PostbacksSearch } from '../search.ts';
 
 /** Every filter of the log, to clear all of them at once. */

@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import type { ReceivedRow } from '../../../../contracts/postback-log.ts';
+import type { ReceivedRow } from '../../../../contracts/postbacks/postback-log.ts';
 import { useT } from '../../../i18n/use-t.ts';
 
 const TONE = { refused: 'error', conflict: 'warning', waiting: 'info' } as const;

@@ -1,4 +1,4 @@
-import type { ReceivedRow } from '../../../../contracts/postback-log.ts';
+import type { ReceivedRow } from '../../../../contracts/postbacks/postback-log.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 
 /** The origin of a postback: a source by its name, an internal origin, or any sender with the common address. */

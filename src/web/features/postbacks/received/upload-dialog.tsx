@@ -10,15 +10,19 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { UPLOAD_COLUMNS, type UploadAnswer, type UploadInput } from '../../../../contracts/conversion.ts';
-import { INTAKE, uploadConversions } from '../../../api/postbacks-in.ts';
+import {
+  UPLOAD_COLUMNS,
+  type UploadAnswer,
+  type UploadInput,
+} from '../../../../contracts/postbacks/conversion.ts';
+import { INTAKE, uploadConversions } from '../../../api/postbacks/postbacks-in.ts';
 import { messageKey } from '../../../i18n/language-store.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { decodeFile } from '../../../ui/decode-file.ts';
-import { fieldKey } from '../../../ui/failure.ts';
-import { FileButton } from '../../../ui/file-button.tsx';
-import { notify } from '../../../ui/notices.ts';
+import { fieldKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { decodeFile } from '../../../ui/inputs/decode-file.ts';
+import { FileButton } from '../../../ui/inputs/file-button.tsx';
 import { useAct } from '../use-act.ts';
 import { refusalWord } from './refusal-word.ts';
 import { UploadPreview } from './upload-preview.tsx';

@@ -4,9 +4,9 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { UploadAnswer } from '../../../../contracts/conversion.ts';
+import type { UploadAnswer } from '../../../../contracts/postbacks/conversion.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { TableScroll } from '../../../ui/table-scroll.tsx';
+import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { statusWord } from '../status-word.ts';
 
 /** The first lines of a file as parsed, so that a wrong column is noticed before anything is accepted. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useT } from '../../../i18n/use-t.ts';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import type { TargetKind } from '../target-name.ts';
 
 /** What is not sent there, and why. `addresses`: whether client addresses may be sent; undefined while unknown. */

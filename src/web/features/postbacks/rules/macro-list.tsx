@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { POSTBACK_MACROS } from '../../../../core/routing/template.ts';
+import { POSTBACK_MACROS } from '../../../../core/routing/url/template.ts';
 import { useT } from '../../../i18n/use-t.ts';
 
 /** The most common ones first. */

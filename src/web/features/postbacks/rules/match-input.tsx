@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
 import { useT } from '../../../i18n/use-t.ts';
-import { fieldKey } from '../../../ui/failure.ts';
+import { fieldKey } from '../../../ui/feedback/failure.ts';
 import type { RuleControl, RuleValues } from './rule-values.ts';
 
 export interface MatchOption {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useT } from '../../../i18n/use-t.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { statusWord } from '../status-word.ts';
 import type { RuleControl } from './rule-values.ts';
 import { useStatuses } from './use-statuses.ts';

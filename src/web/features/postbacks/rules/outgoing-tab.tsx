@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { rulesQuery } from '../../../api/outgoing.ts';
-import { REFRESH_MS } from '../../../api/reports.ts';
-import { meQuery, useOnlyReading } from '../../../api/session.ts';
+import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
+import { rulesQuery } from '../../../api/postbacks/outgoing.ts';
+import { REFRESH_MS } from '../../../api/reports/reports.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import type { TargetKind } from '../target-name.ts';
 import { TARGET_KINDS } from '../target-name.ts';
 import { usePostbacksSearch } from '../use-search.ts';

@@ -1,10 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import type { SecretState } from '../../../../contracts/outgoing.ts';
-import { CONSENTS } from '../../../../contracts/outgoing.ts';
+import type { SecretState } from '../../../../contracts/postbacks/outgoing.ts';
+import { CONSENTS } from '../../../../contracts/postbacks/outgoing.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { SelectInput } from '../../../ui/inputs/select-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { NamesFields } from './names-fields.tsx';
 import type { RuleControl } from './rule-values.ts';
 import { SecretInput } from './secret-input.tsx';

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useT } from '../../../i18n/use-t.ts';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import { CodeBlock } from '../code-block.tsx';
 import { requestText } from '../request-text.ts';
 import type { RuleControl, RuleValues } from './rule-values.ts';

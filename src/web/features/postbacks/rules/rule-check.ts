@@ -1,5 +1,5 @@
 import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form';
-import { OutgoingRuleInput } from '../../../../contracts/outgoing.ts';
+import { OutgoingRuleInput } from '../../../../contracts/postbacks/outgoing.ts';
 import { inputOf, type RuleValues, type SecretField } from './rule-values.ts';
 
 const SECRETS: Record<RuleValues['kind'], readonly SecretField[]> = {

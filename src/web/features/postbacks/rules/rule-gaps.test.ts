@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutgoingRule } from '../../../../contracts/outgoing.ts';
+import type { OutgoingRule } from '../../../../contracts/postbacks/outgoing.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import { ruleGaps } from './rule-gaps.ts';
 

@@ -1,4 +1,4 @@
-import type { OutgoingRule } from '../../../../contracts/outgoing.ts';
+import type { OutgoingRule } from '../../../../contracts/postbacks/outgoing.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import { statusWord } from '../status-word.ts';
 import { kindName, targetId } from '../target-name.ts';

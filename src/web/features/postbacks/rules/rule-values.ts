@@ -5,7 +5,7 @@ import type {
   OutgoingRuleInput,
   SecretState,
   TargetInput,
-} from '../../../../contracts/outgoing.ts';
+} from '../../../../contracts/postbacks/outgoing.ts';
 import type { TargetKind } from '../target-name.ts';
 
 const texts = z.array(z.string());

@@ -1,7 +1,7 @@
 import type { FieldPath } from 'react-hook-form';
-import type { SecretState } from '../../../../contracts/outgoing.ts';
+import type { SecretState } from '../../../../contracts/postbacks/outgoing.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import type { RuleControl, RuleValues } from './rule-values.ts';
 
 interface SecretInputProps {

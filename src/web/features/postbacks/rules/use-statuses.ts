@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OutgoingRule } from '../../../../contracts/outgoing.ts';
+import type { OutgoingRule } from '../../../../contracts/postbacks/outgoing.ts';
 import { namedStatuses, statusInstead } from '../../../../core/postback/status-names.ts';
-import { settingsQuery, sourcesQuery, unmappedQuery } from '../../../api/postbacks-in.ts';
+import { settingsQuery, sourcesQuery, unmappedQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { statusWord } from '../status-word.ts';
 import type { MatchOption } from './match-input.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { DeliveryDetail } from '../../../../contracts/delivery.ts';
+import type { DeliveryDetail } from '../../../../contracts/postbacks/delivery.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CodeBlock } from '../code-block.tsx';

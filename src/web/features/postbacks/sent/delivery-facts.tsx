@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Delivery } from '../../../../contracts/delivery.ts';
+import type { Delivery } from '../../../../contracts/postbacks/delivery.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { FactList } from '../fact-list.tsx';

@@ -1,5 +1,5 @@
-import type { Delivery } from '../../../../contracts/delivery.ts';
-import { WEBHOOK_EVENTS } from '../../../../contracts/webhook.ts';
+import type { Delivery } from '../../../../contracts/postbacks/delivery.ts';
+import { WEBHOOK_EVENTS } from '../../../../contracts/postbacks/webhook.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import { statusWord } from '../status-word.ts';
 import { hostOf } from '../target-name.ts';

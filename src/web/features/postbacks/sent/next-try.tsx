@@ -1,7 +1,7 @@
-import type { Delivery } from '../../../../contracts/delivery.ts';
+import type { Delivery } from '../../../../contracts/postbacks/delivery.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/layout/link.tsx';
 
 /** When it is retried: at a time, or after what holds it back. */
 export const NextTry = ({

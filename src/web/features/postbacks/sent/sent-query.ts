@@ -1,4 +1,4 @@
-import { type DeliveryNarrowing, DeliveryState } from '../../../../contracts/delivery.ts';
+import { type DeliveryNarrowing, DeliveryState } from '../../../../contracts/postbacks/delivery.ts';
 import { rangeOf } from '../../../../core/time/range.ts';
 import { choiceOf } from '../../../../core/time/range-names.ts';
 import type { PostbacksSearch } from '../search.ts';

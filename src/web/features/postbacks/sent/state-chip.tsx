@@ -5,7 +5,7 @@ import Dropped from '@mui/icons-material/RemoveCircleOutlined';
 import Sending from '@mui/icons-material/SendOutlined';
 import Again from '@mui/icons-material/WarningAmberOutlined';
 import Chip from '@mui/material/Chip';
-import type { Delivery } from '../../../../contracts/delivery.ts';
+import type { Delivery } from '../../../../contracts/postbacks/delivery.ts';
 import { useT } from '../../../i18n/use-t.ts';
 
 const looks = {

@@ -6,11 +6,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import type { WebhookSecret } from '../../../../contracts/webhook.ts';
+import type { WebhookSecret } from '../../../../contracts/postbacks/webhook.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { CodeBox } from '../../../ui/code-box.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CodeBox } from '../../../ui/feedback/code-box.tsx';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { hostOf } from '../target-name.ts';
 
 interface SecretDialogProps {

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { PlainSelect } from '../../../ui/plain-select.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { PlainSelect } from '../../../ui/inputs/plain-select.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import { CodeBlock } from '../code-block.tsx';
 import { VERIFY_CODE } from './verify-code.ts';
 

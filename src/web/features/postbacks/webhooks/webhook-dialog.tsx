@@ -16,11 +16,11 @@ import {
   type Webhook,
   type WebhookEvent,
   WebhookInput,
-} from '../../../../contracts/webhook.ts';
+} from '../../../../contracts/postbacks/webhook.ts';
 import { ApiError, Cancelled } from '../../../api/api-error.ts';
-import { addWebhook, changeWebhook } from '../../../api/webhooks.ts';
+import { addWebhook, changeWebhook } from '../../../api/postbacks/webhooks.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { failureKey, fieldKey } from '../../../ui/failure.ts';
+import { failureKey, fieldKey } from '../../../ui/feedback/failure.ts';
 
 const URL_SAMPLE = 'https://example.com/hooks/fairlead';
 

@@ -7,10 +7,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeliveryDetail } from '../../../../contracts/delivery.ts';
-import type { Webhook, WebhookSecret } from '../../../../contracts/webhook.ts';
-import { REFRESH_MS } from '../../../api/reports.ts';
-import { meQuery, useOnlyReading } from '../../../api/session.ts';
+import type { DeliveryDetail } from '../../../../contracts/postbacks/delivery.ts';
+import type { Webhook, WebhookSecret } from '../../../../contracts/postbacks/webhook.ts';
+import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
 import {
   changeWebhook,
   removeWebhook,
@@ -18,11 +17,12 @@ import {
   rotateWebhookSecret,
   testWebhook,
   webhooksQuery,
-} from '../../../api/webhooks.ts';
+} from '../../../api/postbacks/webhooks.ts';
+import { REFRESH_MS } from '../../../api/reports/reports.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { notify } from '../../../ui/notices.ts';
-import { EmptyState, ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { Confirm } from '../../../ui/feedback/confirm.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { EmptyState, ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { RotateDialog } from '../rotate-dialog.tsx';
 import { RowMenu } from '../row-menu.tsx';
 import { hostOf } from '../target-name.ts';

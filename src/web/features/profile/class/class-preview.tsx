@@ -6,7 +6,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useId } from 'react';
-import type { ClassLanguage } from '../../../../contracts/class.ts';
+import type { ClassLanguage } from '../../../../contracts/accounts/class.ts';
 import { ClassPage } from '../../../class-page/class-page.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import type { LanguageValues } from './values.ts';

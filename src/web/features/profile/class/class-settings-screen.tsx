@@ -1,16 +1,16 @@
 import School from '@mui/icons-material/SchoolOutlined';
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ClassFile } from '../../../../contracts/class.ts';
-import { CLASS_PATH } from '../../../../contracts/class-path.ts';
-import { classSetupQuery, saveClass } from '../../../api/class-setup.ts';
-import { meQuery } from '../../../api/session.ts';
+import type { ClassFile } from '../../../../contracts/accounts/class.ts';
+import { CLASS_PATH } from '../../../../contracts/accounts/class-path.ts';
+import { classSetupQuery, saveClass } from '../../../api/accounts/class-setup.ts';
+import { meQuery } from '../../../api/accounts/session.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { CodeBox } from '../../../ui/code-box.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { LinkButton } from '../../../ui/link.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '../../../ui/states.tsx';
+import { CodeBox } from '../../../ui/feedback/code-box.tsx';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { LinkButton } from '../../../ui/layout/link.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { ClassForm } from './class-form.tsx';
 
 /** Where the owner of the installation edits the class page. */

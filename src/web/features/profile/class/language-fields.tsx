@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { CLASS_LIMITS, type ClassLanguage } from '../../../../contracts/class.ts';
+import { CLASS_LIMITS, type ClassLanguage } from '../../../../contracts/accounts/class.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { TestimonialFields } from './testimonial-fields.tsx';
 import type { ClassControl } from './values.ts';
 

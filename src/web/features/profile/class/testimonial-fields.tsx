@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useFieldArray } from 'react-hook-form';
-import { CLASS_LIMITS, type ClassLanguage } from '../../../../contracts/class.ts';
+import { CLASS_LIMITS, type ClassLanguage } from '../../../../contracts/accounts/class.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { type ClassControl, NO_TESTIMONIAL } from './values.ts';
 
 const MOST = 60;

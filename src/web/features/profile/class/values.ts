@@ -6,7 +6,7 @@ import {
   type ClassEdited,
   ClassFile,
   type ClassLanguage,
-} from '../../../../contracts/class.ts';
+} from '../../../../contracts/accounts/class.ts';
 
 const TestimonialValues = z.object({ speakerId: z.string(), quote: z.string(), speaker: z.string() });
 const LanguageValues = z.object({

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { ReportSchedule } from '../../../../contracts/report-schedule.ts';
+import type { ReportSchedule } from '../../../../contracts/reports/report-schedule.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { MailActions } from './use-mail-acts.ts';
 

@@ -1,10 +1,10 @@
 import MailOutline from '@mui/icons-material/MailOutlined';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
-import type { SavedReport } from '../../../../contracts/saved-report.ts';
+import type { SavedReport } from '../../../../contracts/reports/saved-report.ts';
 import { needPart } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { latePart, OnDemand } from '../../../ui/on-demand.tsx';
+import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
 import type { MailDialogProps } from './mail-dialog.tsx';
 
 const dialog = latePart<MailDialogProps>(async () => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useIntl } from 'react-intl';
-import type { ReportSchedule } from '../../../../contracts/report-schedule.ts';
+import type { ReportSchedule } from '../../../../contracts/reports/report-schedule.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { hourWord, LAST_DAY, weekdayWord } from './time-text.ts';

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { ReportRecipient, ReportSchedule } from '../../../../contracts/report-schedule.ts';
+import type { ReportRecipient, ReportSchedule } from '../../../../contracts/reports/report-schedule.ts';
 import { useLanguage } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { MailActs } from './mail-acts.tsx';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import type { ReportSchedule, ReportSending } from '../../../../contracts/report-schedule.ts';
+import type { ReportSchedule, ReportSending } from '../../../../contracts/reports/report-schedule.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { type Translate, useT } from '../../../i18n/use-t.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportSchedule, ReportScheduleInput } from '../../../../contracts/report-schedule.ts';
+import type { ReportSchedule, ReportScheduleInput } from '../../../../contracts/reports/report-schedule.ts';
 import type { Language } from '../../../i18n/language.ts';
 
 /** Values of the form. */

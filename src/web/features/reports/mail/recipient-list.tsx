@@ -9,9 +9,9 @@ import {
   MAX_RECIPIENTS,
   type ReportRecipient,
   type ReportSchedule,
-} from '../../../../contracts/report-schedule.ts';
+} from '../../../../contracts/reports/report-schedule.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { fieldKey } from '../../../ui/failure.ts';
+import { fieldKey } from '../../../ui/feedback/failure.ts';
 
 interface RecipientListProps {
   people: readonly ReportRecipient[];

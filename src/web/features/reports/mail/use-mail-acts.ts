@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReportSchedule } from '../../../../contracts/report-schedule.ts';
+import type { ReportSchedule } from '../../../../contracts/reports/report-schedule.ts';
 import { ApiError, Cancelled } from '../../../api/api-error.ts';
 import {
   addSchedule,
@@ -8,12 +8,12 @@ import {
   endSchedule,
   reportSchedulesQuery,
   sendTest,
-} from '../../../api/report-schedules.ts';
+} from '../../../api/reports/report-schedules.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
 import { messageKey } from '../../../i18n/language-store.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { failureKey, fieldKey } from '../../../ui/failure.ts';
-import { notify } from '../../../ui/notices.ts';
+import { failureKey, fieldKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { type MailValues, valuesOf } from './mail-values.ts';
 
 type Act = 'save' | 'test' | 'pause' | 'stop';

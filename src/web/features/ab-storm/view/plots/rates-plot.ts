@@ -1,4 +1,4 @@
-import type { AbAnalysis } from '../../../../../contracts/ab-test-analysis.ts';
+import type { AbAnalysis } from '../../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { startOfDate } from '../../../../../core/time/zone.ts';
 import type { PlotData } from '../../../../ui/chart/plot-data.ts';
 import { armLook } from '../arm-colors.ts';

@@ -1,0 +1,58 @@
+import { dayEdges } from '../../../core/ab-test/day-edges.ts';
+import type { TestPhase } from '../../../core/ab-test/evidence-state.ts';
+import { leftOutOf } from '../../../core/ab-test/results.ts';
+import { DAY_MS } from '../../../core/stats/verdict/thresholds.ts';
+import { floorToQuarter } from '../../../core/time/quarter.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Outcome, TestResults } from '../../../events/store/test-results.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export type StoreResults = Pick<TestResults, 'counted' | 'figures' | 'converts' | 'validity'>;
+
+/** How far a test has been evaluated, and its history until then. */
+interface Evaluated {
+  readonly startedAt: number;
+  readonly upTo: number;
+  readonly phases: readonly TestPhase[];
+  /** The workspace's time zone. */
+  readonly zone: string;
+}
+
+export const outcomeOf = (
+  test: Pick<Row<'ab_tests'>, 'id' | 'workspace_id' | 'campaign_id' | 'metric' | 'window_seconds'>,
+  upTo: number,
+): Outcome => ({
+  ...{ workspace: test.workspace_id, campaign: test.campaign_id, test: test.id, upTo },
+  event: test.metric.kind === 'conversion' ? test.metric.event : null,
+  windowMs: test.window_seconds * 1000,
+});
+
+/** For the last 24 hours; for a younger test extrapolated, once it has run for an hour. */
+const unitsPerDay = async (
+  { counted }: StoreResults,
+  outcome: Outcome,
+  { startedAt, upTo }: Evaluated,
+): Promise<number | null> => {
+  const ms = Math.min(DAY_MS, upTo - startedAt);
+  if (ms < HOUR_MS) return null;
+  const groups = await counted({ ...outcome, windowMs: 0, after: upTo - ms });
+  return Math.round((groups.reduce((sum, { units }) => sum + units, 0) * DAY_MS) / ms);
+};
+
+/** Everything that an analysis needs from the event store, in one go. */
+export const askStore = async (results: StoreResults, test: Row<'ab_tests'>, evaluated: Evaluated) => {
+  const outcome = outcomeOf(test, evaluated.upTo);
+  const leftOut = [...leftOutOf(evaluated.phases)];
+  const days = dayEdges(evaluated.startedAt, evaluated.upTo, evaluated.zone);
+  const events = test.guardrails.flatMap((one) => (one.kind === 'conversion' ? [one.event] : []));
+  const [figures, converts, validity, perDay] = await Promise.all([
+    results.figures({ ...outcome, leftOut, days: days.edges }),
+    events.length === 0 ? [] : results.converts({ ...outcome, events }),
+    results.validity({ ...outcome, from: floorToQuarter(evaluated.startedAt) }),
+    unitsPerDay(results, outcome, evaluated),
+  ]);
+  return { ...figures, converts, edges: days, validity, unitsPerDay: perDay };
+};
+
+export type Stored = Awaited<ReturnType<typeof askStore>>;

@@ -1,0 +1,89 @@
+import { comparisonOfPair, sharedPhases } from '../../../core/ab-test/compare-pairs.ts';
+import { comparedWeek } from '../../../core/ab-test/compared-week.ts';
+import type { TestEvidence, TestPhase } from '../../../core/ab-test/evidence-state.ts';
+import { armCounts, leftOutOf, shownOf } from '../../../core/ab-test/results.ts';
+import { splitChecks } from '../../../core/ab-test/split-results.ts';
+import { adjustedPValues } from '../../../core/stats/verdict/compare.ts';
+import { defaultThresholds, FULL_WEEK_MS, type Thresholds } from '../../../core/stats/verdict/thresholds.ts';
+import { verdict } from '../../../core/stats/verdict/verdict.ts';
+import type { Row } from '../../../db/tables.ts';
+
+/** The fields of a test that its verdict depends on. */
+export type JudgedTest = Pick<
+  Row<'ab_tests'>,
+  'arms' | 'metric' | 'mode' | 'kind' | 'alpha' | 'mde' | 'planned_units' | 'window_seconds'
+>;
+
+export const thresholdsOf = ({ alpha, mde }: Pick<JudgedTest, 'alpha' | 'mde'>): Thresholds => ({
+  ...defaultThresholds,
+  ...{ alpha, mde },
+});
+
+/** Arms that are paths, the control first. */
+export const armsOf = ({ arms }: Pick<JudgedTest, 'arms'>) =>
+  arms.flatMap(({ path, name }) => (path === null ? [] : [{ path, name }]));
+
+/** A phase and its start. */
+export type JudgedPhase = TestPhase & { readonly begins: Date };
+
+/** When visitors of a full week have been judged, given when the first of them came (milliseconds since 1970). */
+export const fullWeekAfter = (came: number, { window_seconds }: Pick<JudgedTest, 'window_seconds'>): number =>
+  came + FULL_WEEK_MS + window_seconds * 1000;
+
+/** Shares of new visitors, hundredths of a percent; 0 for arms that get none. */
+const trafficOf = ({ arms }: JudgedTest) => {
+  const weights = arms.flatMap(({ path, weight }) => (path === null ? [] : [weight]));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  return {
+    idle: weights.flatMap((weight, arm) => (weight > 0 ? [] : [arm])),
+    smallestShare: all === 0 ? 1 : Math.min(...weights.filter((weight) => weight > 0)) / all,
+  };
+};
+
+/** Everything that follows from a test's evidence alone. The evidence must be possible. */
+export const judge = (
+  evidence: TestEvidence,
+  test: JudgedTest,
+  begun: {
+    /** For a bandit, whose verdict needs no more, phases that do not count are enough. */
+    readonly phases: readonly JudgedPhase[];
+    readonly startedAt: number;
+    readonly unitsPerDay: number | null;
+  },
+) => {
+  const metric = test.metric.kind;
+  const paths = armsOf(test).map(({ path }) => path);
+  const counts = armCounts(evidence, leftOutOf(begun.phases), paths);
+  const shown = shownOf(evidence, paths, metric);
+  const { idle, smallestShare } = trafficOf(test);
+  const [control = 0, ...treatments] = paths;
+  const comparisons = treatments.map((path, place) => {
+    const week = comparedWeek(begun.phases, sharedPhases(begun.phases, control, path), evidence.upTo);
+    return { ...shown[place]!.comparison, fullWeekAt: week + test.window_seconds * 1000 };
+  });
+  const left = evidence.pairs
+    .filter((pair) => pair.control === control && !treatments.includes(pair.treatment))
+    .map((pair) => comparisonOfPair(pair, metric).pValue);
+  const found = verdict(
+    {
+      ...{ kind: test.mode === 'bandit' ? 'bandit' : test.kind, arms: counts, splits: splitChecks(evidence) },
+      ...{
+        fullWeekAt: fullWeekAfter(begun.startedAt, test),
+        now: evidence.upTo,
+        unitsPerDay: begun.unitsPerDay,
+      },
+      ...{ comparisons, left, idle, smallestShare },
+      plannedUnits: test.planned_units,
+    },
+    thresholdsOf(test),
+  );
+  /** By the metric. */
+  const worthOf = (arm: number): number => {
+    const { n, conversions, revenue } = counts[arm]!;
+    return n === 0 ? 0 : (metric === 'revenue' ? revenue : conversions) / n;
+  };
+  const adjusted = adjustedPValues(comparisons, left);
+  /** Of the most significant treatment; null: there is none. */
+  const leastP = adjusted.length === 0 ? null : Math.min(...adjusted);
+  return { paths, metric, counts, shown, found, leastP, worthOf };
+};

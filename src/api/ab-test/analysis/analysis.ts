@@ -1,0 +1,64 @@
+import type { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
+import type { TestEvidence } from '../../../core/ab-test/evidence-state.ts';
+import type { Db, Row } from '../../../db/tables.ts';
+import { type SharedAnswer, shareAnswer } from '../../../events/queue/shared-answer.ts';
+import { phasesOf } from '../store.ts';
+import { analysisAnswer, noAnalysis } from './analysis-answer.ts';
+import { askStore, type StoreResults } from './analysis-store.ts';
+
+interface AnalysisParts {
+  readonly db: Db;
+  readonly results: StoreResults;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export const readEvidence = async (db: Db, test: number): Promise<TestEvidence | undefined> => {
+  const row = await db
+    .selectFrom('ab_evidence')
+    .select('evidence')
+    .where('test_id', '=', test)
+    .executeTakeFirst();
+  return row?.evidence;
+};
+
+const zoneOf = async (db: Db, workspace: number): Promise<string> => {
+  const { time_zone } = await db
+    .selectFrom('workspaces')
+    .select('time_zone')
+    .where('id', '=', workspace)
+    .executeTakeFirstOrThrow();
+  return time_zone;
+};
+
+const workOut = async ({ db, results, now }: AnalysisParts, test: Row<'ab_tests'>): Promise<AbAnalysis> => {
+  const evidence = await readEvidence(db, test.id);
+  const startedAt = test.started_at?.getTime();
+  if (evidence === undefined || startedAt === undefined) return noAnalysis(test);
+  const phases = await phasesOf(db, test.id);
+  const zone = await zoneOf(db, test.workspace_id);
+  const stored = await askStore(results, test, { phases, startedAt, upTo: evidence.upTo, zone });
+  return analysisAnswer(test, { evidence, phases, stored, zone, startedAt, now: now() });
+};
+
+/** By database, and by the caller's inputs that an answer depends on. */
+const underWay = new WeakMap<Db, Map<string, SharedAnswer<AbAnalysis>>>();
+
+/**
+ * The results of a test, as far as it has been evaluated. Concurrent callers share one computation, so that any number
+ * of readers of a shared test cost only one at a time.
+ */
+export const analyse = (parts: AnalysisParts, test: Row<'ab_tests'>): Promise<AbAnalysis> => {
+  const running = underWay.get(parts.db) ?? new Map<string, SharedAnswer<AbAnalysis>>();
+  underWay.set(parts.db, running);
+  const key = `${test.id} ${test.revision}`;
+  const known = running.get(key);
+  if (known !== undefined && !known.isOver()) return known.join();
+  const answer = shareAnswer(() =>
+    workOut(parts, test).finally(() => {
+      if (running.get(key) === answer) running.delete(key);
+    }),
+  );
+  running.set(key, answer);
+  return answer.join();
+};

@@ -1,0 +1,94 @@
+import { AbBaseline, AbBaselineQuery } from '../../../contracts/ab-tests/ab-baseline.ts';
+import { abDefaults } from '../../../contracts/ab-tests/ab-test-input.ts';
+import { ErrorAnswer } from '../../../contracts/errors.ts';
+import { apiPaths } from '../../../contracts/paths.ts';
+import { momentsOfSums } from '../../../core/stats/fixed/moments.ts';
+import { DAY_MS } from '../../../core/stats/verdict/thresholds.ts';
+import type { Baseline } from '../../../events/store/baseline.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Parts } from '../../http/route-deps.ts';
+import { type Api, withBearer } from '../../http/route-schema.ts';
+import { findCampaignNumber } from '../../report/store.ts';
+import { authOf } from '../../session/guard.ts';
+import { need } from '../../session/needs.ts';
+
+const DAYS = 28;
+/** Clicks with an open window say little yet. For long windows, the first week says nearly everything. */
+const LONGEST_WAIT_MS = 7 * DAY_MS;
+
+interface Found {
+  of: AbBaseline['of'];
+  /** All visitors so far. */
+  all: Baseline;
+  /** How many of them have a closed window. */
+  judged: Baseline;
+}
+
+const answerOf = ({ of, all, judged }: Found, now: number, isRevenue: boolean): AbBaseline => {
+  const days = all.first === null ? 0 : Math.max(1, (now - all.first) / DAY_MS);
+  // Figures before the window closes can only grow; they are used only if there is nothing else.
+  const { visitors: n, converted, revenue, revenueSquares } = judged.visitors > 0 ? judged : all;
+  const { mean, variance } = momentsOfSums({ n, sum: revenue, sumSquares: revenueSquares });
+  const known = isRevenue && n > 0;
+  return {
+    ...{
+      of,
+      days: Math.round(days),
+      visitors: all.visitors,
+      judged: judged.visitors,
+      conversions: converted,
+    },
+    ...{
+      from: all.first === null ? null : new Date(all.first).toISOString(),
+      to: new Date(now).toISOString(),
+    },
+    rate: n === 0 ? null : converted / n,
+    visitorsPerDay: days === 0 ? 0 : all.visitors / days,
+    revenuePerVisitor: known ? mean : null,
+    revenueDeviation: known ? Math.sqrt(variance) : null,
+  };
+};
+
+/**
+ * The campaign's last four weeks until now, as a test would have counted them: visitor numbers from all visits,
+ * behaviour from those with a closed window. `not_found` for a campaign that the workspace does not have.
+ */
+const baselineOf = async (
+  { db, reports, now: clock }: Pick<Parts, 'db' | 'reports' | 'now'>,
+  workspace: number,
+  { campaign: id, rule, metric, event, window = abDefaults.windowSeconds }: AbBaselineQuery,
+): Promise<AbBaseline> => {
+  const campaign = await findCampaignNumber(db, workspace, id);
+  if (!campaign) throw new Refusal('not_found');
+  const isRevenue = metric === 'revenue';
+  const windowMs = window * 1000;
+  const now = clock();
+  const from = now - DAYS * DAY_MS;
+  const find = (place: number | null, to: number): Promise<Baseline> =>
+    reports.baseline({
+      ...{ workspace, campaign: campaign.id, rule: place, event: isRevenue ? null : event },
+      ...{ windowMs, from, to },
+    });
+  const isOver = now - Math.min(windowMs, LONGEST_WAIT_MS);
+  const own = rule === undefined ? null : await find(rule, now);
+  const [of, place, all] =
+    rule !== undefined && own !== null && own.visitors > 0
+      ? (['rule', rule, own] as const)
+      : (['campaign', null, await find(null, now)] as const);
+  return answerOf({ of, all, judged: all.visitors > 0 ? await find(place, isOver) : all }, now, isRevenue);
+};
+
+export const abBaselineRoute = (app: Api, parts: Parts): void => {
+  app.get(
+    `${apiPaths.abTest}/baseline`,
+    {
+      ...need('viewer'),
+      schema: {
+        ...{ tags: ['ab-test'], security: withBearer },
+        querystring: AbBaselineQuery,
+        response: { 200: AbBaseline, default: ErrorAnswer },
+      },
+    },
+    (request) => baselineOf(parts, authOf(request).workspace.id, request.query),
+  );
+};

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type House, openHouse } from '../../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../../test/helpers/campaign-body.ts';
+import { storedRequest } from '../../../../test/helpers/fake-reports.ts';
+import type { Campaign, CampaignRow } from '../../../contracts/campaigns/campaign.ts';
+import type { Page } from '../../../contracts/list.ts';
+
+let house: House;
+let token: string;
+let domainId: string;
+const made: Record<string, Campaign> = {};
+
+beforeAll(async () => {
+  house = await openHouse();
+  token = (await house.register('ana@example.com')).access_token;
+  domainId = at((await house.call('GET', '/domain', { token })).body, '0.id') as string;
+  const each = [
+    { name: 'beta', slug: 'two', tags: ['Search'], source: 'Google Ads', url: 'https://shop.example/50%off' },
+    { name: 'Alpha', slug: 'one', tags: ['Search', 'Q1'], source: '', url: 'https://shop.example/b' },
+    { name: 'gamma', slug: 'three', tags: [], source: 'TikTok', url: 'https://other.example/' },
+  ];
+  for (const { url, ...campaign } of each) {
+    const body = { ...campaign, domainId, ...splitBetween([{ name: 'A', url, weight: 10_000 }]) };
+    const answer = await house.call('POST', '/campaign', { token, body });
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+    made[campaign.name] = answer.body as Campaign;
+    house.clock.now += 1000;
+  }
+  const { revision, id } = made.beta as Campaign;
+  await house.call('PATCH', `/campaign/${id}`, { token, body: { revision, status: 'paused' } });
+});
+afterAll(() => house.close());
+
+const list = async (query: string): Promise<Page<CampaignRow>> =>
+  (await house.call('GET', `/campaign?${query}`, { token })).body as Page<CampaignRow>;
+const names = async (query: string): Promise<string[]> => (await list(query)).rows.map((row) => row.name);
+
+test.each([
+  ['search=ALP', ['Alpha']],
+  ['search=thr', ['gamma']],
+  ['search=q1', ['Alpha']],
+  ['search=shop.example', ['Alpha', 'beta']],
+  ['search=50%25off', ['beta']],
+  ['search=%25', ['beta']],
+  ['search=_', []],
+  ['tag=Search', ['Alpha', 'beta']],
+  ['tag=search', []],
+  ['tag=Search&status=paused', ['beta']],
+  ['source=TikTok', ['gamma']],
+  ['domain=dom_000000000000', []],
+])('%s finds %j', async (query, found) => {
+  expect(await names(query)).toEqual(found);
+});
+
+test('can also be filtered by domain', async () => {
+  expect(await names(`domain=${domainId}&search=a.*`)).toEqual([]);
+  expect((await list(`domain=${domainId}`)).total).toBe(3);
+});
+
+test.each([
+  ['name', ['Alpha', 'beta', 'gamma']],
+  ['-name', ['gamma', 'beta', 'Alpha']],
+  ['created', ['beta', 'Alpha', 'gamma']],
+  ['-updated', ['beta', 'gamma', 'Alpha']],
+  ['status', ['Alpha', 'gamma', 'beta']],
+])('sorted by %s', async (sort, sorted) => {
+  expect(await names(`sort=${sort}`)).toEqual(sorted);
+});
+
+test('sorts by one of today’s figures over all pages; those without traffic are in order of age, newest first', async () => {
+  const { store, reports } = house;
+  const rows = await store.db.selectFrom('campaigns').select(['id', 'name', 'workspace_id']).execute();
+  const idOf = (name: string): number => rows.find((row) => row.name === name)?.id ?? 0;
+  const hits = [idOf('beta'), idOf('beta'), idOf('Alpha')];
+  reports.stored.set(
+    rows[0]?.workspace_id ?? 0,
+    hits.map((campaign, i) => ({ ...storedRequest(i, campaign, 1), time: house.clock.now - 1000 })),
+  );
+  expect(await names('sort=-requests')).toEqual(['beta', 'Alpha', 'gamma']);
+  expect(await names('sort=requests')).toEqual(['gamma', 'Alpha', 'beta']);
+  const page = await list('sort=-valid&perPage=10&page=1&search=shop');
+  expect(page).toMatchObject({ total: 2, rows: [{ name: 'beta', today: { valid: 2 } }, { name: 'Alpha' }] });
+  expect(page.rows[0]?.week).toEqual([0, 0, 0, 0, 0, 0, 2]);
+  expect((await list('sort=-requests&page=2&perPage=10')).rows).toEqual([]);
+});
+
+test('sorts by today’s spend and profit, including campaigns without visitors', async () => {
+  const enter = (name: string, from: string, to: string, amount: string) =>
+    house.call('POST', '/spend', { token, body: { campaignId: made[name]?.id, from, to, amount } });
+  // Today is 10 March in São Paulo. Amounts sort numerically, not as text, down to their last decimal.
+  await enter('gamma', '2026-03-10', '2026-03-10', '1000');
+  await enter('beta', '2026-03-09', '2026-03-12', '999.000001');
+  await enter('Alpha', '2026-03-11', '2026-03-11', '5000');
+  expect(await names('sort=-cost')).toEqual(['gamma', 'beta', 'Alpha']);
+  expect(await names('sort=profit')).toEqual(['gamma', 'beta', 'Alpha']);
+  expect(await names('sort=-cost&tag=Search')).toEqual(['beta', 'Alpha']);
+  const { rows } = await list('sort=name');
+  expect(rows.map(({ today }) => [today.cost, today.revenue, today.profit])).toEqual([
+    ['0.50', '1.50', '1'],
+    ['999.000001', '1.50', '-997.500001'],
+    ['1000', '0', '-1000'],
+  ]);
+  // Each page reads spend only for its own campaigns, and a sort by visits for none.
+  house.reports.asked.length = 0;
+  await names('sort=-requests&search=gamma');
+  expect(house.reports.asked.map(({ spend }) => spend.length)).toEqual([0, 1]);
+  const [, page] = house.reports.asked;
+  expect(page?.spend).toEqual([
+    {
+      campaign: expect.any(Number),
+      begins: Date.UTC(2026, 2, 10, 3),
+      ends: Date.UTC(2026, 2, 11, 3),
+      amount: '1000',
+    },
+  ]);
+});
+
+test('tags and traffic sources to choose from', async () => {
+  const { body } = await house.call('GET', '/campaign/choices', { token });
+  expect(body).toEqual({
+    tags: [
+      { tag: 'Q1', campaigns: 1 },
+      { tag: 'Search', campaigns: 2 },
+    ],
+    rules: { refused: 0, skipped: 0 },
+    sources: ['Google Ads', 'TikTok'],
+  });
+});

@@ -1,0 +1,158 @@
+import type { PathInput, RuleInput, SplitInput } from '../../../contracts/routing/routing.ts';
+import type { Arm } from '../../../core/routing/plan.ts';
+import { allotRanges } from '../../../core/routing/ranges.ts';
+import { randomText } from '../../../db/public-id.ts';
+import type { StoredPath, StoredRouting, StoredRule, StoredSplit } from '../../../db/routing.ts';
+
+/** A path's number takes one byte in the click ID, with room for "none". */
+const NUMBERS = 250;
+/** How long cookies can name a path (edge/cookies.ts) and its number stays reserved after detaching, milliseconds. */
+const REMEMBERED = 365 * 24 * 3600 * 1000;
+
+const newSeed = (): string => randomText(22);
+
+/** The edited parts of the routing; missing ones stay. `paths` comes with `default` and `rules`. */
+export interface WantedRouting {
+  paths?: readonly PathInput[] | undefined;
+  default?: SplitInput | undefined;
+  rules?: readonly RuleInput[] | undefined;
+}
+
+export const attachedPaths = (routing: StoredRouting | null): StoredPath[] =>
+  routing?.paths.filter((path) => path.detachedAt === null) ?? [];
+
+/** How many new paths can get numbers at `now`: those never used, and those that no visitor can remember any more. */
+export const freeNumbers = (routing: StoredRouting | null, now: Date): number => {
+  const paths = routing?.paths ?? [];
+  const next = paths.reduce((max, path) => Math.max(max, path.number + 1), 0);
+  const forgotten = paths.filter(
+    ({ detachedAt }) => detachedAt !== null && now.getTime() - Date.parse(detachedAt) >= REMEMBERED,
+  );
+  return NUMBERS - next + forgotten.length;
+};
+
+/**
+ * The number for a new path: the next unused one or, after the last, that of the path detached longest ago, which is
+ * removed from `detached`. checks.ts ensures with `freeNumbers` that there is one.
+ */
+const takeNumber = (attached: readonly StoredPath[], detached: StoredPath[]): number => {
+  const next = [...attached, ...detached].reduce((max, path) => Math.max(max, path.number + 1), 0);
+  if (next < NUMBERS) return next;
+  detached.sort((a, b) => (a.detachedAt ?? '').localeCompare(b.detachedAt ?? '') || a.number - b.number);
+  const oldest = detached.shift();
+  if (!oldest) throw new Error('No number is left for a path.');
+  return oldest.number;
+};
+
+/** Attached paths in the order of `wanted`, followed by all unused ones. `destinations`: IDs by index. */
+const nextPaths = (
+  before: readonly StoredPath[],
+  wanted: readonly PathInput[],
+  destinations: readonly number[],
+  now: Date,
+): StoredPath[] => {
+  const at = (place: number): number => destinations[place] as number;
+  const kept = new Set(wanted.map((path) => path.number));
+  const known = new Map(before.map((path) => [path.number, path]));
+  const detached = before
+    .filter((path) => !kept.has(path.number))
+    .map((path) => ({ ...path, detachedAt: path.detachedAt ?? now.toISOString() }));
+  const stays = before.filter((path) => kept.has(path.number));
+  const attached: StoredPath[] = [];
+  for (const path of wanted) {
+    const old = path.number === undefined ? undefined : known.get(path.number);
+    attached.push({
+      number: old?.number ?? takeNumber([...stays, ...attached], detached),
+      landing: path.landing === null ? 0 : at(path.landing),
+      seed: old?.seed ?? newSeed(),
+      offers: path.offers.map((offer) => ({ destination: at(offer.destination), weight: offer.weight })),
+      detachedAt: null,
+    });
+  }
+  return [...attached, ...detached];
+};
+
+const sameArms = (a: readonly Arm[], b: readonly Arm[]): boolean => {
+  const weights = new Map(a.map((arm) => [arm.path, arm.weight]));
+  return a.length === b.length && b.every((arm) => weights.get(arm.path) === arm.weight);
+};
+
+/**
+ * Numbers of kept paths that lead elsewhere than before, and so are different arms with the same names. `replaced`: row
+ * IDs of destinations that are now another page.
+ */
+const redirected = (
+  before: readonly StoredPath[],
+  after: readonly StoredPath[],
+  replaced: ReadonlySet<number>,
+): ReadonlySet<number> => {
+  const old = new Map(before.map((path) => [path.number, path]));
+  const content = ({ landing, offers }: StoredPath): string =>
+    JSON.stringify([landing, offers.map((offer) => [offer.destination, offer.weight])]);
+  const leadsThere = ({ landing, offers }: StoredPath): boolean =>
+    replaced.has(landing) || offers.some((offer) => replaced.has(offer.destination));
+  const changed = after.filter((path) => {
+    const was = old.get(path.number);
+    return was !== undefined && (content(was) !== content(path) || leadsThere(path));
+  });
+  return new Set(changed.map((path) => path.number));
+};
+
+/**
+ * A split starts a new phase when its arms or weights change, or what an arm leads to. Its seed stays, and as few
+ * visitors as possible move.
+ */
+const nextSplit = (
+  before: StoredSplit | undefined,
+  arms: readonly Arm[],
+  moved: ReadonlySet<number>,
+): StoredSplit => {
+  if (!before) return { seed: newSeed(), phase: 1, arms };
+  // A test's phases start where they are recorded (test-phases.ts), and its arms are set only by the test (checks.ts).
+  if (before.test !== undefined) return before;
+  const phase = before.phase + 1;
+  if (!sameArms(before.arms, arms))
+    return { seed: before.seed, phase, arms, ranges: allotRanges(before, arms) };
+  return arms.some((arm) => moved.has(arm.path)) ? { ...before, phase } : before;
+};
+
+/**
+ * The routing after a change. Paths and rules given by number keep number, seed and phase. Every index in `wanted` must
+ * exist (checks.ts). `destinations`: row IDs of the attached destinations by index; `replaced`: those that are now
+ * another page (destination-store.ts).
+ */
+export const nextRouting = (
+  before: StoredRouting | null,
+  wanted: WantedRouting,
+  destinations: readonly number[],
+  now: Date,
+  replaced: ReadonlySet<number> = new Set(),
+): StoredRouting => {
+  const paths = wanted.paths
+    ? nextPaths(before?.paths ?? [], wanted.paths, destinations, now)
+    : (before?.paths ?? []);
+  const moved = redirected(before?.paths ?? [], paths, replaced);
+  const numbers = paths.filter((path) => path.detachedAt === null).map((path) => path.number);
+  const armsOf = (split: SplitInput): Arm[] =>
+    split.map((arm) => ({ path: numbers[arm.path] as number, weight: arm.weight }));
+  let nextRule = before?.nextRule ?? 1;
+  const oldRules = new Map(before?.rules.map((rule) => [rule.number, rule]));
+  const ruleOf = (rule: RuleInput): StoredRule => {
+    const old = rule.number === undefined ? undefined : oldRules.get(rule.number);
+    const { name, match, conditions, caps } = rule;
+    return {
+      number: old?.number ?? nextRule++,
+      name,
+      match,
+      conditions,
+      caps,
+      to: nextSplit(old?.to, armsOf(rule.to), moved),
+    };
+  };
+  const fallback = wanted.default
+    ? nextSplit(before?.default, armsOf(wanted.default), moved)
+    : before?.default;
+  if (!fallback) throw new Error('A routing without a default.');
+  const rules = wanted.rules ? wanted.rules.map(ruleOf) : (before?.rules ?? []);
+  return { paths, default: fallback, rules, nextRule };
+};

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { Change } from '../campaign-changes/change.ts';
+import { PageQuery, pageOf } from '../list.ts';
+import { CampaignBody } from './campaign-body.ts';
+
+export const RevisionQuery = PageQuery;
+export type RevisionQuery = z.infer<typeof RevisionQuery>;
+
+export const RevisionReason = z.enum(['routing', 'rules_skipped']);
+export type RevisionReason = z.infer<typeof RevisionReason>;
+
+/** One change of a campaign: its differences from the previous revision. */
+const RevisionRow = z.object({
+  revision: z.number(),
+  madeAt: z.string(),
+  /** Made by Fairlead: a bandit step, or `reason`. */
+  automatic: z.boolean(),
+  /**
+   * Why Fairlead made it. `routing`: new routing rules apply from here on, although the campaign looks the same in the
+   * editor. `rules_skipped`: its rules would have been refused for 14 days; the previous revision has them.
+   */
+  reason: z.nullable(RevisionReason),
+  /** Null once the account has been deleted, and if Fairlead made it. */
+  user: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** Empty for the first one, and if something outside the campaign changed (the workspace's time zone). */
+  changes: z.array(Change),
+  /** Phases of A/B tests that it began. */
+  phases: z.array(z.object({ test: z.string(), name: z.string(), phase: z.number() })),
+});
+export type RevisionRow = z.infer<typeof RevisionRow>;
+export const RevisionPage = pageOf(RevisionRow);
+
+export const Revision = z.extend(RevisionRow, { campaign: CampaignBody });
+export type Revision = z.infer<typeof Revision>;
+
+export const RestoreInput = z.strictObject({
+  /** The newest revision known to the caller; if the stored one differs, the answer is `conflict`. */
+  revision: z.number().check(z.int()),
+});

@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import { metricNames } from '../../core/report/metrics.ts';
+
+/** Steps of time, in the workspace's zone. */
+export const TIME_STEPS = ['quarter', 'hour', 'day', 'week', 'month'] as const;
+export type TimeStep = (typeof TIME_STEPS)[number];
+
+export const SUBS = [
+  'sub1',
+  'sub2',
+  'sub3',
+  'sub4',
+  'sub5',
+  'sub6',
+  'sub7',
+  'sub8',
+  'sub9',
+  'sub10',
+] as const;
+
+/** Dimensions of requests for grouping and filtering, besides time. docs/metrics.md defines each. */
+export const FILTER_DIMENSIONS = [
+  'campaign',
+  'path',
+  'landing',
+  'offer',
+  'destination',
+  'variant',
+  'rule',
+  'source',
+  ...SUBS,
+  'country',
+  'region',
+  'city',
+  'language',
+  'device',
+  'os',
+  'browser',
+  'inApp',
+  'trafficClass',
+  'reason',
+  'referrer',
+  'domain',
+  'outcome',
+] as const;
+export type FilterDimension = (typeof FILTER_DIMENSIONS)[number];
+
+export const DIMENSIONS = [...TIME_STEPS, ...FILTER_DIMENSIONS] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/** Dimensions with external text as values, which can be searched. */
+export const TEXT_DIMENSIONS: readonly FilterDimension[] = [...SUBS, 'city', 'inApp', 'referrer', 'reason'];
+
+/** Maximum set by a person; screens add some, such as the current campaign. */
+export const MAX_FILTERS = 20;
+const ADDED_FILTERS = 4;
+export const MAX_FILTER_VALUES = 50;
+export const MAX_FILTER_VALUE = 500;
+export const MAX_DIMENSIONS = 3;
+
+/** Text without NUL and lone surrogates, which no store accepts. */
+const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/**
+ * A condition on one dimension; all of several must hold. Null means "unknown" or "none". `contains` and `notContains`
+ * search anywhere in the text, ignoring case; an unknown value contains nothing.
+ */
+export const ReportFilter = z
+  .strictObject({
+    dimension: z.enum(FILTER_DIMENSIONS, 'dimension_unknown'),
+    op: z.enum(['is', 'isNot', 'contains', 'notContains'], 'filter_op'),
+    values: z
+      .array(
+        z.nullable(
+          z.string().check(z.maxLength(MAX_FILTER_VALUE, 'too_long'), z.refine(storable, 'not_storable')),
+        ),
+      )
+      .check(z.minLength(1, 'filter_empty'), z.maxLength(MAX_FILTER_VALUES, 'too_many_values')),
+  })
+  .check(
+    z.refine(
+      ({ dimension, op, values }) =>
+        op === 'is' || op === 'isNot' || (TEXT_DIMENSIONS.includes(dimension) && !values.includes(null)),
+      'filter_op',
+    ),
+  );
+export type ReportFilter = z.infer<typeof ReportFilter>;
+
+export const ReportFilters = z
+  .array(ReportFilter)
+  .check(z.maxLength(MAX_FILTERS + ADDED_FILTERS, 'too_many_filters'));
+export type ReportFilters = z.infer<typeof ReportFilters>;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** A subset of these names, without duplicates. */
+const listIn = <T extends string>(names: readonly T[], most: number, unknown: string) =>
+  z.array(z.enum(names as [T, ...T[]], unknown)).check(
+    z.maxLength(most, 'too_many'),
+    z.refine((all) => new Set(all).size === all.length, 'twice'),
+  );
+
+/** `a,b` -> its parts; '' -> none. */
+const parts = z.pipe(
+  z.string().check(z.maxLength(1000, 'too_long')),
+  z.transform((text) => (text === '' ? [] : text.split(','))),
+);
+
+/** The list as JSON, for a query string. */
+export const FiltersText = z.pipe(
+  z.pipe(z.string().check(z.maxLength(60_000, 'too_long')), z.transform(parsed)),
+  ReportFilters,
+);
+
+export const METRICS = metricNames;
+export type MetricName = (typeof METRICS)[number];
+
+export const DimensionList = listIn(DIMENSIONS, MAX_DIMENSIONS, 'dimension_unknown');
+export const MetricList = listIn(METRICS, METRICS.length, 'metric_unknown');
+
+/** Maximum rows of one answer; an export has all of them. */
+export const MAX_ROWS = 5000;
+
+const instant = z.iso.datetime({ offset: true });
+
+/** Maximum campaigns named for missing costs. */
+export const MAX_WITHOUT_COST = 20;
+
+/** When conversions count: at the time of their click, or when they were first reported. */
+export const Basis = z.enum(['click', 'conversion']);
+export type Basis = z.infer<typeof Basis>;
+
+/** Query of `GET /report`. Ranges are half-open and widened to whole quarter hours. */
+export const ReportRequest = z.object({
+  from: instant,
+  to: instant,
+  /** Up to three, in the order of the rows' keys, with at most one time step. None: only totals. */
+  dimensions: z._default(z.pipe(parts, DimensionList), []),
+  /** Metrics in the rows; absent: the defaults (USUAL_METRICS). */
+  metrics: z.optional(z.pipe(parts, MetricList)),
+  filters: z._default(FiltersText, []),
+  basis: z._default(Basis, 'click'),
+  /** `range`: compareFrom to compareTo, which can have a different length. */
+  compare: z._default(z.enum(['none', 'previous', 'year', 'range']), 'none'),
+  compareFrom: z.optional(instant),
+  compareTo: z.optional(instant),
+  /** A metric or dimension of the query; `-` for largest first. Absent: time ascending, else most requests first. */
+  sort: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_ROWS)), 100),
+  offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000)), 0),
+});
+export type ReportRequest = z.infer<typeof ReportRequest>;
+
+/** Counts and ratios are numbers, money is decimal text; null: unknown, for example a ratio with a zero denominator. */
+export const MetricValues = z.partialRecord(z.enum(METRICS), z.nullable(z.union([z.number(), z.string()])));
+export type MetricValues = z.infer<typeof MetricValues>;
+
+export const ReportRow = z.object({
+  /**
+   * One per dimension: an instant (start of the step), a public ID (campaign, destination, landing, domain, source), a
+   * code or a text; null: none, or unknown. `path`, `rule` and `variant` are `<campaign id>/<number>` and `<campaign
+   * id>/<test>/<number>`. A step's key is its start, which can be before the range.
+   */
+  keys: z.array(z.nullable(z.string())),
+  /**
+   * Names of campaigns, destinations, paths, rules, domains and sources; null if the key is the name. For a rule
+   * without a name, its position: `#2`. When parts of several campaigns are listed together, `<campaign> · <name>`.
+   */
+  names: z.array(z.nullable(z.string())),
+  values: MetricValues,
+  /** The same for the comparison range, with time steps matched by position. Null: nothing is compared. */
+  previous: z.nullable(MetricValues),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+/** Time of the workspace's first request, where "all time" begins; null: none. */
+export const ReportSpan = z.object({ first: z.nullable(z.string()) });
+
+export const ReportAnswer = z.object({
+  from: z.string(),
+  to: z.string(),
+  compared: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  timeZone: z.string(),
+  currency: z.string(),
+  /** Over everything that matches the filters, not just this page. */
+  total: z.object({ values: MetricValues, previous: z.nullable(MetricValues) }),
+  rows: z.array(ReportRow),
+  /** Total number of rows, including other pages. */
+  count: z.number(),
+  /** `requests`: only requests that retention has left could be counted, and some in the range have expired. */
+  incomplete: z.nullable(z.enum(['requests'])),
+  /**
+   * Campaigns with valid visits or conversions of unknown cost, if figures with costs are requested and the report is
+   * not a series: their revenue is excluded from those figures. Most visits first, at most MAX_WITHOUT_COST; `count`:
+   * total number.
+   */
+  withoutCost: z.object({
+    count: z.number(),
+    campaigns: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  }),
+  /** Some of the costs are spend for a period that is still running; it is distributed over the time so far. */
+  runningSpend: z.boolean(),
+});
+export type ReportAnswer = z.infer<typeof ReportAnswer>;

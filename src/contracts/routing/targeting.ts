@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import type { BrowserFamily, Device, Condition as PlanCondition } from '../../core/routing/plan.ts';
+import { ROUTED_BROWSERS, ROUTED_DEVICES, ROUTED_SYSTEMS } from '../../core/traffic/cells.ts';
+import { ROUTED_LANGUAGES } from '../../core/traffic/routed-language.ts';
+import { isLanguage, LANGUAGES } from '../languages.ts';
+import { COUNTRIES, isCountry, isRegion } from './countries.ts';
+
+export const MAX_CONDITIONS = 20;
+const MAX_VALUES = 200;
+
+const DEVICES = ['desktop', 'mobile', 'tablet', 'tv', 'other'] as const satisfies readonly Device[];
+const SYSTEMS = ['windows', 'macos', 'ios', 'android', 'chromeos', 'linux', 'other'] as const;
+const BROWSERS = [
+  'chrome',
+  'safari',
+  'firefox',
+  'edge',
+  'samsung',
+  'opera',
+  'other',
+] as const satisfies readonly BrowserFamily[];
+/** Monday first, as in `Visitor.localMinute`. */
+export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+const listOf = <T extends z.ZodMiniType>(value: T) =>
+  z.array(value).check(z.minLength(1, 'values_required'), z.maxLength(MAX_VALUES, 'too_many_values'));
+
+const code = (known: (text: string) => boolean) =>
+  z.string().check(z.maxLength(10, 'value_unknown'), z.refine(known, 'value_unknown'));
+
+const target = <F extends PlanCondition['field'], T extends z.ZodMiniType>(field: F, value: T) =>
+  z.strictObject({ field: z.literal(field), is: z.boolean(), values: listOf(value) });
+
+/** A span of local time on some days. `from` later than `to`: until that time on the next day. */
+export const Hours = z
+  .strictObject({
+    days: z.array(z.enum(DAYS)).check(z.minLength(1, 'days_required'), z.maxLength(7, 'days_required')),
+    from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'hours_invalid')),
+    /** `24:00` is the end of the day. */
+    to: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'hours_invalid')),
+  })
+  .check(z.refine((h) => h.from !== h.to, { error: 'hours_empty', path: ['to'] }));
+export type Hours = z.infer<typeof Hours>;
+
+/** Everything a rule can ask about a visitor. There is no other field, and none may be added (docs/fair-routing.md). */
+export const Condition = z.discriminatedUnion(
+  'field',
+  [
+    target('country', code(isCountry)),
+    target('region', code(isRegion)),
+    target('language', code(isLanguage)),
+    target('device', z.enum(DEVICES, 'value_unknown')),
+    target('os', z.enum(SYSTEMS, 'value_unknown')),
+    target('browser', z.enum(BROWSERS, 'value_unknown')),
+    target('hours', Hours),
+  ],
+  'field_unknown',
+);
+export type Condition = z.infer<typeof Condition>;
+
+/** A made-up visitor, by the fields of conditions. Null: unknown; absent: not given. */
+export const visitorFields = {
+  country: z.optional(z.nullable(code(isCountry))),
+  region: z.optional(z.nullable(code(isRegion))),
+  language: z.optional(z.nullable(code(isLanguage))),
+  device: z.optional(z.enum(DEVICES, 'value_unknown')),
+  os: z.optional(z.enum(SYSTEMS, 'value_unknown')),
+  browser: z.optional(z.enum(BROWSERS, 'value_unknown')),
+};
+
+/** In display order. */
+export const TARGET_FIELDS: readonly Condition['field'][] = [
+  'country',
+  'region',
+  'language',
+  'device',
+  'os',
+  'browser',
+  'hours',
+];
+
+/**
+ * Values by which rules can distinguish visitors, for fields with a closed list: all that an editor offers. The
+ * contract also accepts some older values, which match no one.
+ */
+export const TARGET_VALUES: ReadonlyMap<Condition['field'], readonly string[]> = new Map<
+  Condition['field'],
+  readonly string[]
+>([
+  ['country', COUNTRIES],
+  ['language', ROUTED_LANGUAGES],
+  ['device', ROUTED_DEVICES],
+  ['os', ROUTED_SYSTEMS],
+  ['browser', ROUTED_BROWSERS],
+]);
+
+/** Every value that the contract accepts. */
+const ALL_VALUES: ReadonlyMap<Condition['field'], readonly string[]> = new Map<
+  Condition['field'],
+  readonly string[]
+>([
+  ['country', COUNTRIES],
+  ['language', LANGUAGES],
+  ['device', DEVICES],
+  ['os', SYSTEMS],
+  ['browser', BROWSERS],
+]);
+
+/**
+ * Index of the condition that makes a rule match no one, or only visitors with something unknown; -1: none. A condition
+ * with every value of its field does this, and so do several that cover them together: "none of these and none of
+ * those", "one of these or one of those". What remains are undeclared visitors, mostly bots (docs/fair-routing.md).
+ */
+export const uselessCondition = (match: 'all' | 'any', conditions: readonly Condition[]): number => {
+  const together = match === 'any';
+  const seen = new Map<Condition['field'], Set<string>>();
+  return conditions.findIndex((condition) => {
+    const whole = ALL_VALUES.get(condition.field);
+    if (condition.field === 'hours' || whole === undefined) return false;
+    const covers = (values: ReadonlySet<string>): boolean => whole.every((value) => values.has(value));
+    if (covers(new Set(condition.values))) return true;
+    if (condition.is !== together) return false;
+    const values = seen.get(condition.field) ?? new Set();
+    seen.set(condition.field, values);
+    for (const value of condition.values) values.add(value);
+    return covers(values);
+  });
+};

@@ -1,0 +1,95 @@
+import type { Decision } from '../../core/routing/decide.ts';
+import type { EdgeDeps } from '../deps.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { redirectAnswer } from '../http/redirect-answer.ts';
+import { answers, refusals } from '../http/text-answers.ts';
+import { addArms, type EarlierArms, formatArms, hasArm, NO_ARMS } from '../visitors/arms-text.ts';
+import { type Brought, cookieWriters, NOTHING, readVisitor } from '../visitors/cookies.ts';
+import { randomIds } from '../visitors/random-id.ts';
+import { type Arrival, type Click, type ClickTaker, isPrivate } from './click.ts';
+import { clickParameters } from './click-parameters.ts';
+import { type Hit, pathForRecord, siteOf } from './hit.ts';
+import { inactiveAnswer } from './inactive.ts';
+import type { ReadyWay } from './ready-link.ts';
+
+/** The visitor token's assignments after a decision; null: nothing new to store. A redrawn visitor keeps the first. */
+export const armsToKeep = (way: ReadyWay, decision: Decision, earlierArms: EarlierArms): string | null => {
+  const { test, phase, first, destination } = decision;
+  if (way.offerTest === '') {
+    if (earlierArms === NO_ARMS) return way.arms;
+    return hasArm(earlierArms, test, phase, first)
+      ? null
+      : formatArms(earlierArms, test, { phase, arm: first });
+  }
+  return addArms(earlierArms, {
+    [test]: { phase, arm: first },
+    [way.offerTest]: { phase: 1, arm: destination },
+  });
+};
+
+/** Handles hits on links: decide, journal, and only then answer. */
+export const linkHandler = ({ config, journal, snapshots, visitorTokens }: EdgeDeps, clicks: ClickTaker) => {
+  const newId = randomIds();
+  const writerFor = cookieWriters(config.publicUrl);
+
+  const cookiesOf = (arrival: Arrival, click: Click, { token }: Brought, now: number): string => {
+    const { hit, site, link, issued, earlierArms } = arrival;
+    const { decision, way } = click;
+    if (site === undefined || link === undefined || decision === null || way === undefined || arrival.hidden)
+      return '';
+    const write = writerFor(hit);
+    const arms = armsToKeep(way, decision, earlierArms);
+    let cookies = '';
+    const id = issued ?? token?.id;
+    if (id !== undefined && (issued !== null || arms !== null)) {
+      const since = token?.since ?? now;
+      const text = visitorTokens(site.domain.host).cookie.seal(id, since, arms ?? '');
+      cookies = write.visitor(text, since, now);
+      if (issued !== null) cookies += write.withoutOld(hit.req.headers.cookie);
+    }
+    if (way.landing) cookies += write.click(click.clickId(), clickParameters(arrival.query));
+    return cookies;
+  };
+
+  return (hit: Hit, exchange: Exchange): void => {
+    const site = siteOf(snapshots.current(), hit.host);
+    const link = site?.links.get(hit.target.slug);
+    const hidden = isPrivate(hit, (link ?? site)?.workspace);
+    const cookie = hidden ? undefined : hit.req.headers.cookie;
+    const now = Math.floor(Date.now() / 1000);
+    const brought =
+      cookie === undefined || site === undefined
+        ? NOTHING
+        : readVisitor(cookie, visitorTokens(site.domain.host).cookie, writerFor(hit).secure, now);
+    const { token, unsigned } = brought;
+    const arrival: Arrival = {
+      hit,
+      site,
+      link,
+      known: token === null ? null : token.id,
+      unsigned,
+      issued: token === null && link !== undefined && !hidden ? newId() : null,
+      earlierArms: token === null ? NO_ARMS : token.arms,
+      as: 'redirected',
+      query: hit.target.query,
+      hidden,
+      host: hit.host,
+      page: pathForRecord(hit),
+      referrer: hit.req.headers.referer ?? '',
+    };
+
+    const click = clicks.take(arrival);
+    const { position, record, destination, refused } = click;
+    if (destination === undefined || link === undefined) {
+      const answer = refused === 0 ? inactiveAnswer(site, link, hit.target) : refusals[refused];
+      journal.append(position, record, (result) =>
+        exchange.send(result === 'failed' ? answers.unavailable : answer),
+      );
+      return;
+    }
+    const answer = redirectAnswer(hit, link.plan, click.location(), cookiesOf(arrival, click, brought, now));
+    journal.append(position, record, (result) =>
+      exchange.send(result === 'failed' ? answers.unavailable : answer),
+    );
+  };
+};

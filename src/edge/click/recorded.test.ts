@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RequestRecord } from '../../events/journal/record.ts';
+import { startTestEdge, type TestEdge } from '../test-edge.ts';
+
+/** What a record keeps of a link's query, and how a body is treated. */
+
+let edge: TestEdge;
+beforeAll(async () => {
+  edge = await startTestEdge();
+});
+afterAll(() => edge.stop());
+beforeEach(() => {
+  edge.journal.records.length = 0;
+});
+
+const last = (): RequestRecord => edge.journal.records.at(-1) as RequestRecord;
+
+test('ten sub ids, the first of several, decoded and cut', async () => {
+  const subs = Array.from({ length: 11 }, (_, i) => `sub${i + 1}=v%20${i + 1}`).join('&');
+  await edge.ask(`/one?${subs}&sub1=second`);
+  const { s1, s2, s10 } = last();
+  expect([s1, s2, s10]).toEqual(['v 1', 'v 2', 'v 10']);
+  expect(last()).not.toHaveProperty('s11');
+  await edge.ask(`/one?sub3=${'%F0%9F%98%80'.repeat(200)}&sub4=&sub5`);
+  expect(last().s3).toHaveLength(255);
+  expect(last().s3?.isWellFormed()).toBe(true);
+  expect(last()).not.toHaveProperty('s4');
+  expect(last()).not.toHaveProperty('s5');
+});
+
+test('the platforms’ click ids, each under its name', async () => {
+  await edge.ask('/one?gclid=a&gbraid=b&wbraid=c&fbclid=d&ttclid=e&msclkid=f%26&clickid=x&gclid=second');
+  expect(last().ci).toEqual({
+    gclid: 'a',
+    gbraid: 'b',
+    wbraid: 'c',
+    fbclid: 'd',
+    ttclid: 'e',
+    msclkid: 'f&',
+  });
+  await edge.ask('/one?gclid=&x=gclid');
+  expect(last()).not.toHaveProperty('ci');
+});
+
+test('500 parameters are read, and none after the last known one counts', async () => {
+  const many = Array.from({ length: 500 }, (_, i) => `p${i}=${i}`).join('&');
+  expect((await edge.ask(`/one?${many}&sub7=behind&gclid=last`)).status).toBe(302);
+  expect(last()).toMatchObject({ s7: 'behind', ci: { gclid: 'last' } });
+  expect(Object.keys(last()).length).toBeLessThan(40);
+});
+
+test('built-in property names are not parameters: __proto__, constructor', async () => {
+  const reply = await edge.ask('/abc?__proto__=x&constructor=y&hasOwnProperty=z&sub1=__proto__');
+  expect(reply.status).toBe(302);
+  expect(last().s1).toBe('__proto__');
+});
+
+test('a beacon’s POST leads where a GET does, and its body is ignored', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.5', cookie: `fl_v=${edge.token()}` };
+  const get = await edge.ask('/abc?sub1=q', { headers });
+  const post = await edge.ask('/abc?sub1=q', {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': '203.0.113.6',
+    },
+    body: 'sub1=body&gclid=body',
+  });
+  expect([get.status, post.status]).toEqual([302, 303]);
+  expect(new URL(post.headers.location as string).origin).toBe(
+    new URL(get.headers.location as string).origin,
+  );
+  expect(last()).toMatchObject({ m: 'POST', s1: 'q', vi: 1 });
+  expect(last()).not.toHaveProperty('ci');
+});

@@ -1,0 +1,111 @@
+import ipaddr from 'ipaddr.js';
+import { type AddressNotes, addressNotes } from '../traffic/address-notes.ts';
+import { ownCopy } from './copy-text.ts';
+import { fifoCache } from './fifo-cache.ts';
+
+export interface Address {
+  /** Whole address, normalised. Only held in memory: the daily visitor key is made from it. */
+  readonly full: string;
+  /** /24 or /48: the part that may be written. */
+  readonly truncated: string;
+  /** A proxy whose X-Forwarded-For is believed. */
+  readonly trusted: boolean;
+  readonly notes: AddressNotes;
+}
+
+export interface Resolved {
+  readonly address: Address;
+  /** The peer is a trusted proxy. */
+  readonly behindProxy: boolean;
+  /** A forwarding header came from a peer that is not a trusted proxy. */
+  readonly ignored: boolean;
+}
+
+type Ip = ipaddr.IPv4 | ipaddr.IPv6;
+type Range = [Ip, number];
+
+const parseIp = (text: string): Ip | null => {
+  if (text.includes(':')) {
+    // A zone (`fe80::1%eth0`) names a local interface and is not part of the address.
+    const zone = text.indexOf('%');
+    const bare = zone < 0 ? text : text.slice(0, zone);
+    return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare) : null;
+  }
+  // The library also reads `1`, `0x7f.1` and octal parts; a proxy never writes those.
+  return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text) : null;
+};
+
+const parseRange = (text: string): Range => {
+  const slash = text.indexOf('/');
+  const ip = parseIp(slash < 0 ? text : text.slice(0, slash));
+  const widest = ip?.kind() === 'ipv4' ? 32 : 128;
+  const bits = slash < 0 ? widest : Number(text.slice(slash + 1));
+  if (ip === null || !Number.isInteger(bits) || bits < 0 || bits > widest) {
+    throw new Error(`Not an address or CIDR range of a trusted proxy: ${text}`);
+  }
+  return [ip, bits];
+};
+
+/** Address without the port or brackets that some proxies add: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
+const withoutPort = (entry: string): string => {
+  const text = entry.trim();
+  if (text.startsWith('[')) return text.slice(1, Math.max(1, text.indexOf(']')));
+  const colon = text.indexOf(':');
+  return colon >= 0 && colon === text.lastIndexOf(':') ? text.slice(0, colon) : text;
+};
+
+const truncate = (ip: Ip): string => {
+  const bytes = ip.toByteArray();
+  if (ip.kind() === 'ipv4') return `${bytes.slice(0, 3).join('.')}.0`;
+  return ipaddr.fromByteArray(bytes.map((byte, i) => (i < 6 ? byte : 0))).toString();
+};
+
+/**
+ * Finds the client address of a hit. `trustedProxies`: addresses and CIDR ranges; throws if one is malformed. The
+ * client is the right-most address of X-Forwarded-For that is not a trusted proxy: all to its left may be made up.
+ */
+export const addressReader = (trustedProxies: readonly string[]) => {
+  const ranges = trustedProxies.map(parseRange);
+  const isTrusted = (ip: Ip): boolean =>
+    ranges.some(
+      ([range, bits]) => ip.kind() === range.kind() && ip.match([range, bits] as [ipaddr.IPv4, number]),
+    );
+  const kept = fifoCache<Address>(10_000);
+  const notesOf = addressNotes();
+  const unknown: Address = { full: '', truncated: '', trusted: false, notes: notesOf('') };
+
+  const read = (text: string): Address | null => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const ip = parseIp(text);
+    if (ip === null) return null;
+    const full = ip.toString();
+    const address = { full, truncated: truncate(ip), trusted: isTrusted(ip), notes: notesOf(full) };
+    kept.add(ownCopy(text), address);
+    return address;
+  };
+
+  const forwarded = (header: string, peer: Address): Address => {
+    // Nearly always it is a single address that was seen before.
+    const only = kept.get(header);
+    if (only !== undefined) return only;
+    let nearest = peer;
+    for (const entry of header.split(',').reverse()) {
+      const address = read(withoutPort(entry));
+      // Nothing to the left of an unreadable entry can be trusted.
+      if (address === null) return nearest;
+      nearest = address;
+      if (!address.trusted) return nearest;
+    }
+    return nearest;
+  };
+
+  /** `peer`: remote address of the socket; `chain`: X-Forwarded-For; `other`: another forwarding header was sent. */
+  return (peer: string | undefined, chain: string | undefined, other: boolean): Resolved => {
+    const near = peer === undefined ? unknown : (read(peer) ?? unknown);
+    const behindProxy = near.trusted;
+    if (chain === undefined && !other) return { address: near, behindProxy, ignored: false };
+    if (!behindProxy) return { address: near, behindProxy, ignored: true };
+    return { address: chain === undefined ? near : forwarded(chain, near), behindProxy, ignored: false };
+  };
+};

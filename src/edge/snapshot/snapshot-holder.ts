@@ -1,0 +1,113 @@
+import type { DomainPlan, WorkspacePlan } from '../../core/routing/plan.ts';
+import { type KeptLine, lineStore, piecesOf } from '../caps/line-store.ts';
+import { ReadyCampaigns } from '../click/campaign.ts';
+import type { Link, LinkPlan } from '../click/ready-link.ts';
+import { sumOf } from './snapshot-check.ts';
+import { readSnapshot, type SnapshotParts, type SnapshotSource } from './snapshot-reader.ts';
+
+export interface Site {
+  readonly domain: DomainPlan;
+  /** The domain's. Undefined: the snapshot does not have it. */
+  readonly workspace: WorkspacePlan | undefined;
+  readonly links: { get(slug: string): Link | undefined };
+  /** Its host as a JSON text. */
+  readonly hostJson: string;
+}
+
+/** A snapshot with its look-ups; never changed, only replaced as a whole. */
+export interface Tables {
+  /** 0: the empty one before the first snapshot. */
+  readonly revision: number;
+  readonly sum: string;
+  readonly sites: ReadonlyMap<string, Site>;
+  /** By campaign number, with the host that serves it. */
+  readonly campaigns: ReadonlyMap<
+    number,
+    {
+      readonly host: string;
+      readonly workspaceId: number;
+      /** Prepared on demand. */
+      readonly plan: LinkPlan;
+      readonly link: Link;
+    }
+  >;
+  readonly postbackKeys: ReadonlyMap<string, WorkspacePlan>;
+  /** The snapshot's text again, in pieces. */
+  text(): Iterable<Uint8Array>;
+}
+
+export type Taken =
+  | { readonly ok: true; readonly revision: number }
+  | { readonly ok: false; readonly revision: number; readonly reason: string };
+
+export interface SnapshotHolder {
+  current(): Tables;
+  /**
+   * Checks a snapshot's text a few milliseconds at a time, then applies it as a whole; a broken one changes nothing.
+   * Several are taken one after the other. `sum`: CRC-32, 8 hex digits. Rejects when the source of the text does.
+   */
+  take(sum: string, text: string | SnapshotSource): Promise<Taken>;
+}
+
+/**
+ * Campaigns that keep their look-ups: some 5 kB each with five rules. With more, a worker with ten thousand campaigns,
+ * all of them hit, does not stay below 200 MB.
+ */
+const READY = 10_000;
+
+function* linesOf({ headLine, campaigns }: SnapshotParts): Generator<KeptLine, void> {
+  yield headLine;
+  for (const { line } of campaigns) yield line;
+}
+
+const tablesOf = (parts: SnapshotParts, sum: string): Tables => {
+  const { head, sites, byNumber } = parts;
+  const workspaces = new Map(head.workspaces.map((workspace) => [workspace.id, workspace]));
+  return {
+    revision: head.revision,
+    sum,
+    sites: new Map(
+      head.domains.map((domain) => {
+        const slugs = sites.get(domain.host);
+        const links = { get: (slug: string): Link | undefined => slugs?.get(slug)?.link };
+        const workspace = workspaces.get(domain.workspace);
+        return [domain.host, { domain, workspace, links, hostJson: JSON.stringify(domain.host) }];
+      }),
+    ),
+    campaigns: byNumber,
+    postbackKeys: new Map(head.workspaces.map((w) => [w.postbackKey, w])),
+    text: () => piecesOf(linesOf(parts)),
+  };
+};
+
+const nothing: SnapshotParts = {
+  head: { version: 2, revision: 0, madeAt: 0, workspaces: [], domains: [], campaigns: 0 },
+  headLine: lineStore().keep(Buffer.alloc(0)),
+  campaigns: [],
+  sites: new Map(),
+  byNumber: new Map(),
+};
+
+/** Holds the current snapshot, at first an empty one: no link is known until control or the disk copy provides one. */
+export const createSnapshotHolder = (): SnapshotHolder => {
+  const ready = new ReadyCampaigns(READY);
+  let parts = nothing;
+  let tables = tablesOf(parts, sumOf(''));
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const take = async (sum: string, source: SnapshotSource): Promise<Taken> => {
+    const read = await readSnapshot(sum, source, parts, ready);
+    if (!read.ok) return read;
+    parts = read.parts;
+    tables = tablesOf(parts, sum);
+    return { ok: true, revision: tables.revision };
+  };
+  return {
+    current: () => tables,
+    take(sum, text) {
+      const taken = queue.then(() => take(sum, typeof text === 'string' ? [Buffer.from(text)] : text));
+      queue = taken.catch(() => undefined);
+      return taken;
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import { fifoCache } from '../http/fifo-cache.ts';
+import type { NetworkKind } from '../networks/networks.ts';
+import type { Place } from '../places/places.ts';
+
+/** Requests that this worker has seen in a minute from an address, or from the whole /64 it belongs to. */
+interface Flood {
+  /** First four groups of an IPv6 address, or the whole IPv4 address: the unit of the count. */
+  readonly network: string;
+  /** Minutes since 1970. */
+  minute: number;
+  count: number;
+}
+
+/** What a worker remembers about an address while it is in use. It is never written anywhere. */
+export interface AddressNotes {
+  readonly flood: Flood;
+  /** The generation of `places` at the look-up. */
+  generation: number;
+  place: Place;
+  network: NetworkKind | null;
+  /** Members of a record, each preceded by a comma: the place, the cut address, and the whole one. */
+  placeMembers: string;
+  cutMember: string;
+  wholeMember: string;
+  /** The latest daily visitor key: its day, and the number of its user agent. */
+  keyDay: number;
+  keyAgent: number;
+  key: string;
+  /** The same for ingest's duplicate hashes: of the address, and both as members, each preceded by a comma. */
+  activityDay: number;
+  activityAgent: number;
+  addressHash: string;
+  addressMember: string;
+  agentMember: string;
+}
+
+const NOWHERE: Place = { country: null, region: null, city: null };
+
+/** First four groups of a normalised IPv6 address (`2001:db8::1`), which may leave zeros out. */
+const prefix64 = (address: string): string => {
+  const [before = '', after] = address.split('::');
+  const groups = before === '' ? [] : before.split(':');
+  if (after !== undefined) {
+    const behind = after === '' ? 0 : after.split(':').length;
+    while (groups.length + behind < 8) groups.push('0');
+  }
+  return groups.slice(0, 4).join(':');
+};
+
+/** Creates notes for addresses; those of one IPv6 /64 share the request count, because one client has them all. */
+export const addressNotes = (): ((address: string) => AddressNotes) => {
+  const networks = fifoCache<Flood>(5000);
+  const floodOf = (address: string): Flood => {
+    if (!address.includes(':')) return { network: address, minute: 0, count: 0 };
+    const network = prefix64(address);
+    const known = networks.get(network);
+    if (known !== undefined) return known;
+    const fresh = { network, minute: 0, count: 0 };
+    networks.add(network, fresh);
+    return fresh;
+  };
+  return (address) => ({
+    flood: floodOf(address),
+    generation: -1,
+    place: NOWHERE,
+    network: null,
+    placeMembers: '',
+    cutMember: '',
+    wholeMember: '',
+    keyDay: -1,
+    keyAgent: -1,
+    key: '',
+    activityDay: -1,
+    activityAgent: -1,
+    addressHash: '',
+    addressMember: '',
+    agentMember: '',
+  });
+};

@@ -1,0 +1,52 @@
+import type { Plan, PlanDestination, Visitor } from '../../core/routing/plan.ts';
+import { passQuery } from '../../core/routing/url/pass-query.ts';
+import { platformClickIds, sourceClickId } from '../../core/routing/url/platform-click-ids.ts';
+import { SAMPLE_CLICK_ID } from '../../core/routing/url/sample-click-id.ts';
+import { routedLanguage } from '../../core/traffic/routed-language.ts';
+import { cut, TEXT_LIMIT } from '../click/hit.ts';
+import { linkQuery } from '../click/link-query.ts';
+import { renderDestination } from '../click/redirect.ts';
+import { addressReader } from '../http/address.ts';
+import type { Place, Places } from '../places/places.ts';
+import { agentReader } from './agents.ts';
+import { languageReader } from './language.ts';
+
+interface Redirect {
+  readonly plan: Plan;
+  readonly destination: PlanDestination;
+  readonly arm: number;
+  readonly visitor: Visitor;
+  readonly place: Place;
+  readonly time: number;
+  readonly query: string;
+}
+
+/**
+ * An edge worker's view of a request, for requests that nobody sends: nothing is recorded or counted. It never makes a
+ * visitor key: a user who could ask for an address's draw could create campaigns until it draws what they want.
+ */
+export const edgeView = ({ places }: { places: Pick<Places, 'of'> }) => {
+  const readAddress = addressReader([]);
+  const agentOf = agentReader(1000);
+  const languageOf = languageReader();
+  return {
+    addressOf(text: string) {
+      const { address } = readAddress(text.trim(), undefined, false);
+      return address.full === '' ? null : { full: address.full, place: places.of(address.full) };
+    },
+    agentOf: (userAgent: string) => agentOf(cut(userAgent, TEXT_LIMIT)).routed,
+    languageOf: (header: string | undefined) => routedLanguage(languageOf(header)),
+    urlOf({ plan, destination, arm, visitor, place, time, query }: Redirect): string {
+      const values = linkQuery(query);
+      const url = renderDestination({
+        ...{ plan, destination, variant: arm, visitor, place, time, query: values },
+        clickId: () => SAMPLE_CLICK_ID,
+        sourceClickId: () => {
+          const ids = query === '' ? null : platformClickIds(query);
+          return ids === null ? values.value('source_click_id') : sourceClickId(ids);
+        },
+      });
+      return plan.passQuery && query !== '' ? passQuery(url, query) : url;
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import type { Config } from '../../config/config.ts';
+import { MINUTE_MS } from '../../core/clicks/activity.ts';
+import { type Classification, classify, withFlood } from '../../core/traffic/classify.ts';
+import { headerReasons } from '../../core/traffic/header-reasons.ts';
+import type { Hit } from '../click/hit.ts';
+import type { Address } from '../http/address.ts';
+import { inOnePiece } from '../http/copy-text.ts';
+import type { Networks } from '../networks/networks.ts';
+import type { Places } from '../places/places.ts';
+import type { AddressNotes } from './address-notes.ts';
+import type { KnownAgent } from './agents.ts';
+import type { Verification, Verifier } from './verifier.ts';
+
+const NO_PURPOSES: readonly undefined[] = [];
+
+interface Seen {
+  readonly hit: Hit;
+  readonly agent: KnownAgent;
+  /** Receive time, milliseconds since 1970, and sequence number of the hit's record. */
+  readonly time: number;
+  readonly sequence: number;
+}
+
+/** How this worker judges a hit. */
+interface Judged {
+  /** From the hit itself. Ingest adds its address's recent activity across all workers. */
+  readonly found: Classification;
+  /** Including this worker's activity for its address, which may cause a refusal. */
+  readonly active: Classification;
+  /** HEAD is not a click (X sends three for every post), and neither is a prefetch before the click that may follow. */
+  readonly clicked: boolean;
+}
+
+export interface TrafficReader {
+  classify(seen: Seen): Judged;
+  /** The notes for an address, looked up again when a database has changed. */
+  placed(address: Address): AddressNotes;
+}
+
+/** JSON members of a place, each preceded by a comma. Names of places come from files, so they are escaped. */
+const placeMembers = ({ country, region, city }: AddressNotes['place']): string =>
+  (country === null ? '' : `,"co":${JSON.stringify(country)}`) +
+  (region === null ? '' : `,"rg":${JSON.stringify(region)}`) +
+  (city === null ? '' : `,"cy":${JSON.stringify(city.toWellFormed())}`);
+
+const ipMember = (ip: string): string => (ip === '' ? '' : inOnePiece(`,"ip":"${ip}"`));
+
+/**
+ * Whether this worker has seen more than `limit` requests of this address in the minute, this one included. It uses
+ * ingest's minutes: a flood refused here is one there as well.
+ */
+const isFlood = ({ flood }: AddressNotes, time: number, limit: number): boolean => {
+  const minute = Math.floor(time / MINUTE_MS);
+  if (minute !== flood.minute) {
+    flood.minute = minute;
+    flood.count = 0;
+  }
+  return ++flood.count > limit;
+};
+
+/** Classifies hits: what they declare, what their headers say, and whether their address sends too many. */
+export const trafficReader = (
+  { floodPerMinute }: Pick<Config['edge'], 'floodPerMinute'>,
+  { places, networks, verifier }: { places: Places; networks: Networks; verifier: Verifier },
+): TrafficReader => {
+  const placed = (address: Address): AddressNotes => {
+    const { notes } = address;
+    if (notes.generation !== places.generation) {
+      notes.generation = places.generation;
+      notes.place = places.of(address.full);
+      notes.network = networks.kindOf(address.full);
+      notes.placeMembers = inOnePiece(placeMembers(notes.place));
+      notes.cutMember = ipMember(address.truncated);
+      notes.wholeMember = ipMember(address.full);
+    }
+    return notes;
+  };
+
+  return {
+    placed,
+    classify({ hit, agent: { agent }, time, sequence }) {
+      const { headers, method } = hit.req;
+      const { address } = hit;
+      const notes = placed(address);
+      const known = address.full !== '';
+      const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz'];
+      const verification: Verification =
+        agent.crawler === null || !known ? 'none' : verifier.statusOf(agent.crawler, address.full, sequence);
+      const found = classify({
+        agent,
+        headers: headerReasons(agent, headers, hit.secure),
+        purposes:
+          purpose === undefined
+            ? NO_PURPOSES
+            : [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']],
+        engine: headers['x-fb-http-engine'],
+        network: notes.network,
+        verification,
+        background: method !== 'GET',
+      });
+      const flood = known && floodPerMinute > 0 && isFlood(notes, time, floodPerMinute);
+      const clicked = method !== 'HEAD' && purpose === undefined;
+      return { found, active: flood ? withFlood(found) : found, clicked };
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import { hash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { EdgeLog } from '../log.ts';
+import { takeDayKey } from './visitor-key-file.ts';
+
+const DAY = 86_400_000;
+/** The next day's key is fetched this long before midnight, so that no request waits for the disk. */
+const AHEAD = 60_000;
+
+/** 66 bits: a collision of two addresses in a day is rarer than anything else that goes wrong. */
+const HASH_LENGTH = 11;
+
+/** Keys of one day, in base64: the one stored in the file, and the one derived from it. */
+interface DayKeys {
+  readonly visitor: string;
+  readonly activity: string;
+}
+
+const dateOf = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
+
+/** Keys for visitors without a cookie. */
+export interface VisitorKeys {
+  /**
+   * 22 characters base64url: a hash of the whole address and user agent under the key of `time`'s UTC day. The same
+   * visitor has the same key for a day in all workers of the node, and nobody can tell afterwards who it was.
+   */
+  keyOf(time: number, address: string, userAgent: string): string;
+  /**
+   * 11 characters base64url each, by which ingest detects repeats: hashes of an address (or the network it counts for)
+   * and of an address with its user agent. Their key is derived from the day's and is destroyed with it; they reveal no
+   * visitor key, nor the reverse.
+   */
+  addressHash(time: number, address: string): string;
+  agentHash(time: number, address: string, userAgent: string): string;
+  /** Number of the UTC day of `time`: keys of one day may be cached in memory until it ends. */
+  dayOf(time: number): number;
+  close(): void;
+}
+
+/**
+ * Opens `<dataDir>/keys/visitor-keys.json` (mode 600). `now`: milliseconds since 1970. When the file cannot be written
+ * the day's key is kept in memory only: visitors are still redirected, but workers count them separately that day.
+ */
+export const openVisitorKeys = (
+  dataDir: string,
+  { log, now = Date.now }: { log: EdgeLog; now?: () => number },
+): VisitorKeys => {
+  const folder = join(dataDir, 'keys');
+  const keys = new Map<number, DayKeys>();
+
+  const load = (day: number): DayKeys => {
+    const known = keys.get(day);
+    if (known !== undefined) return known;
+    let secret: string;
+    try {
+      // Yesterday's is kept: a key is destroyed 48 hours after its day began.
+      secret = takeDayKey(folder, dateOf(day), dateOf(day - 1));
+    } catch (error) {
+      log.error({ error, day: dateOf(day) }, 'The visitor key of the day could not be read or written.');
+      secret = randomBytes(32).toString('base64');
+    }
+    const key = { visitor: secret, activity: hash('sha256', `${secret}activity`, 'base64') };
+    for (const old of keys.keys()) if (old < day - 1) keys.delete(old);
+    keys.set(day, key);
+    return key;
+  };
+
+  let current = Math.floor(now() / DAY);
+  let key = load(current);
+  const at = (time: number): DayKeys => {
+    const day = Math.floor(time / DAY);
+    if (day !== current) {
+      key = load(day);
+      current = day;
+    }
+    return key;
+  };
+  let timer: NodeJS.Timeout;
+  const plan = (): void => {
+    const time = now();
+    const next = Math.floor((time + AHEAD) / DAY) + 1;
+    timer = setTimeout(
+      () => {
+        load(Math.floor((now() + AHEAD) / DAY));
+        plan();
+      },
+      Math.max(1000, next * DAY - AHEAD - time),
+    ).unref();
+  };
+  plan();
+
+  return {
+    // The key comes first and the result is cut, so that a known hash cannot be extended.
+    keyOf: (time, address, userAgent) =>
+      hash('sha256', `${at(time).visitor}${address}\0${userAgent}`, 'base64url').slice(0, 22),
+    addressHash: (time, address) =>
+      hash('sha256', `${at(time).activity}${address}`, 'base64url').slice(0, HASH_LENGTH),
+    agentHash: (time, address, userAgent) =>
+      hash('sha256', `${at(time).activity}${address}\0${userAgent}`, 'base64url').slice(0, HASH_LENGTH),
+    dayOf: (time) => Math.floor(time / DAY),
+    close: () => clearTimeout(timer),
+  };
+};

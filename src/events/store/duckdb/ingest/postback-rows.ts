@@ -1,0 +1,127 @@
+import { NO_PERSON, type PersonHashes } from '../../../../core/clicks/conversion.ts';
+import type { PostbackOrigin, PostbackRecord } from '../../../journal/record.ts';
+import type { ReceivedPostback } from '../../ingest-store.ts';
+import { decimalText, list, num, optional, type Row, text } from '../rows.ts';
+import { clickMembers } from './click-keys.ts';
+import { hashesOf, hashValues } from './hash-values.ts';
+import { hashColumns, standingColumns } from './intake-tables.ts';
+
+/** Columns of `postbacks`, in order, as staged. Times are milliseconds. */
+export const postbackMembers: readonly { json: string; read: string }[] = [
+  { json: 'node', read: 'USMALLINT' },
+  { json: 'worker', read: 'USMALLINT' },
+  { json: 'epoch', read: 'UINTEGER' },
+  { json: 'sequence', read: 'UBIGINT' },
+  { json: 'time', read: 'BIGINT' },
+  { json: 'workspace', read: 'UINTEGER' },
+  { json: 'campaign', read: 'UINTEGER' },
+  { json: 'variant', read: 'SMALLINT' },
+  ...clickMembers,
+  { json: 'status', read: 'VARCHAR' },
+  { json: 'status_received', read: 'VARCHAR' },
+  { json: 'event', read: 'VARCHAR' },
+  { json: 'transaction_id', read: 'VARCHAR' },
+  { json: 'payout', read: 'DECIMAL(18, 6)' },
+  { json: 'currency', read: 'VARCHAR' },
+  { json: 'workspace_currency', read: 'VARCHAR' },
+  { json: 'address', read: 'VARCHAR' },
+  { json: 'fate', read: 'VARCHAR' },
+  { json: 'reported_by', read: 'VARCHAR' },
+  { json: 'source', read: 'UINTEGER' },
+  { json: 'policy', read: 'VARCHAR' },
+  { json: 'test', read: 'BOOLEAN' },
+  { json: 'received', read: 'VARCHAR' },
+  { json: 'flags', read: 'VARCHAR[]' },
+  ...[...standingColumns, ...hashColumns].map(([json, read]) => ({ json, read })),
+  { json: 'standing_time', read: 'BIGINT' },
+  { json: 'signature', read: 'VARCHAR' },
+];
+
+const personOf = (record: PostbackRecord): PersonHashes => ({
+  ...{ email: record.he ?? null, externalId: record.xi ?? null },
+  ...{ phoneDigits: record.hp ?? null, phonePlus: record.hq ?? null },
+});
+
+export const postbackRow = ({ node, worker, record, fate, standing }: ReceivedPostback): object => ({
+  node,
+  worker,
+  epoch: record.e,
+  sequence: record.s,
+  time: record.t,
+  workspace: record.ws,
+  campaign: record.c,
+  variant: record.a,
+  click_node: record.cn,
+  click_worker: record.cw,
+  click_epoch: record.ce,
+  click_sequence: record.cs,
+  click_time: record.ct,
+  status: record.st,
+  status_received: record.sr,
+  event: record.ev,
+  transaction_id: record.tx,
+  payout: record.pa ?? null,
+  currency: record.cu,
+  workspace_currency: record.wc,
+  address: record.ip ?? null,
+  fate,
+  reported_by: record.by ?? null,
+  source: record.so ?? null,
+  policy: record.du ?? null,
+  test: record.ts === 1,
+  received: record.q ?? null,
+  flags: record.fl ?? null,
+  standing_payout: standing?.payout ?? null,
+  standing_currency: standing?.currency ?? null,
+  standing_revenue: standing?.revenue ?? null,
+  standing_time: standing?.firstTime ?? null,
+  signature: record.sg ?? null,
+  // Once it is settled, its conversion has them.
+  ...hashValues(fate === 'waiting' ? personOf(record) : NO_PERSON),
+});
+
+/** Restores the journal record from its row, with times as milliseconds. The line's checksum is gone. */
+export const postbackOf = (row: Row): PostbackRecord => {
+  const by = optional(row.reported_by);
+  const policy = optional(row.policy);
+  const received = optional(row.received);
+  const flags = list(row.flags);
+  const person = hashesOf(row);
+  const payout = decimalText(row.payout);
+  const address = optional(row.address);
+  const signature = optional(row.signature);
+  return {
+    k: 'p',
+    e: num(row.epoch),
+    s: num(row.sequence),
+    t: num(row.time),
+    ws: num(row.workspace),
+    cn: num(row.click_node),
+    cw: num(row.click_worker),
+    ce: num(row.click_epoch),
+    cs: num(row.click_sequence),
+    ct: num(row.click_time),
+    c: num(row.campaign),
+    a: num(row.variant),
+    st: text(row.status),
+    sr: text(row.status_received),
+    ev: text(row.event),
+    tx: text(row.transaction_id),
+    ...(payout === null ? {} : { pa: payout }),
+    cu: text(row.currency),
+    wc: text(row.workspace_currency),
+    ...(address === null ? {} : { ip: address }),
+    ...(by !== null && { by: by as PostbackOrigin }),
+    ...(row.source !== null && { so: num(row.source) }),
+    ...(policy !== null && { du: policy as NonNullable<PostbackRecord['du']> }),
+    ...(row.test === true && { ts: 1 as const }),
+    ...(signature !== null && { sg: signature }),
+    ...(person.email !== null && { he: person.email }),
+    ...(person.phoneDigits !== null && { hp: person.phoneDigits }),
+    ...(person.phonePlus !== null && { hq: person.phonePlus }),
+    ...(person.externalId !== null && { xi: person.externalId }),
+    ...(received !== null && { q: received }),
+    ...(flags.length > 0 && { fl: flags }),
+    x: '00000000',
+  };
+};

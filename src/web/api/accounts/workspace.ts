@@ -1,0 +1,58 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiPaths } from '../../../contracts/paths.ts';
+import { ExportTicket } from '../../../contracts/workspace/export.ts';
+import {
+  type DeletionBody,
+  RetentionPreview,
+  Workspace,
+  type WorkspacePatch,
+} from '../../../contracts/workspace/workspace.ts';
+import { client } from '../browser-client.ts';
+import { download } from '../reports/download.ts';
+
+export const workspaceQuery = () =>
+  queryOptions({
+    queryKey: ['workspace'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.workspace, answer: Workspace, signal })).data,
+    staleTime: 60_000,
+  });
+
+/** After a change of settings, which the bar, reports and campaign forms show too. */
+export const workspaceChanged = (queries: QueryClient, workspace: Workspace): void => {
+  queries.setQueryData(workspaceQuery().queryKey, workspace);
+  void queries.invalidateQueries({ queryKey: ['me'] });
+};
+
+export const patchWorkspace = async (body: WorkspacePatch): Promise<Workspace> =>
+  (await client.authenticated({ method: 'PATCH', path: apiPaths.workspace, body, answer: Workspace })).data;
+
+/** What keeping requests for this many days would mean if set now. */
+export const previewRetention = async (days: number): Promise<RetentionPreview> => {
+  const path = apiPaths.workspaceRetention;
+  return (await client.authenticated({ path, query: { days }, answer: RetentionPreview })).data;
+};
+
+export const askDeletion = async (body: DeletionBody): Promise<Workspace> => {
+  const path = apiPaths.workspaceDeletion;
+  return (await client.authenticated({ method: 'POST', path, body, answer: Workspace })).data;
+};
+
+export const takeBackDeletion = async (): Promise<Workspace> => {
+  const path = apiPaths.workspaceDeletion;
+  return (await client.authenticated({ method: 'DELETE', path, answer: Workspace })).data;
+};
+
+/** Deletes the account of the signed-in user, which an owner cannot do. */
+export const deleteAccount = async (body: DeletionBody): Promise<void> => {
+  await client.authenticated({ method: 'DELETE', path: apiPaths.profile, body });
+};
+
+/** Starts the download of everything; resolves to the contents of the file. The browser itself fetches it. */
+export const downloadExport = async (): Promise<ExportTicket> => {
+  const { data } = await client.authenticated({
+    ...{ method: 'POST', path: apiPaths.export, answer: ExportTicket },
+  });
+  download(data.url);
+  return data;
+};

@@ -1,0 +1,107 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { AbBaseline, type AbBaselineQuery } from '../../../contracts/ab-tests/ab-baseline.ts';
+import { AbShare, AbShareMade } from '../../../contracts/ab-tests/ab-share.ts';
+import { AbTestDetail, AbTestPage, type AbTestQuery } from '../../../contracts/ab-tests/ab-test.ts';
+import { type AaInput, AbPreview, type AbPreviewInput } from '../../../contracts/ab-tests/ab-test-acts.ts';
+import { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
+import type { AbTestInput, AbTestPatch } from '../../../contracts/ab-tests/ab-test-input.ts';
+import { type AbDimension, AbSegments } from '../../../contracts/ab-tests/ab-test-segments.ts';
+import { apiPaths } from '../../../contracts/paths.ts';
+import { client } from '../browser-client.ts';
+
+const pathOf = (id: string): string => `${apiPaths.abTest}/${encodeURIComponent(id)}`;
+
+export const abTestsQuery = (query: AbTestQuery) =>
+  queryOptions({
+    queryKey: ['ab-tests', query],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.abTest, query, answer: AbTestPage, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** The starting figures for a test of the campaign. */
+export const abBaselineQuery = (query: AbBaselineQuery) =>
+  queryOptions({
+    queryKey: ['ab-baseline', query],
+    queryFn: async ({ signal }) =>
+      (
+        await client.authenticated({
+          ...{ path: `${apiPaths.abTest}/baseline`, query, answer: AbBaseline, signal },
+        })
+      ).data,
+    // Weekly figures change little while a form is filled in.
+    staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+export const abTestQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['ab-test', id],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: pathOf(id), answer: AbTestDetail, signal })).data,
+  });
+
+/** The test's results so far. */
+export const abAnalysisQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['ab-test', id, 'analysis'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: `${pathOf(id)}/analysis`, answer: AbAnalysis, signal })).data,
+  });
+
+/** The same for segments of its traffic. */
+export const abSegmentsQuery = (id: string, dimension: AbDimension) =>
+  queryOptions({
+    queryKey: ['ab-test', id, 'segments', dimension],
+    queryFn: async ({ signal }) => {
+      const path = `${pathOf(id)}/segments`;
+      return (await client.authenticated({ path, query: { dimension }, answer: AbSegments, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+const post = async (path: string, body: object): Promise<AbTestDetail> =>
+  (await client.authenticated({ method: 'POST', path, body, answer: AbTestDetail })).data;
+
+export const createAbTest = (body: AbTestInput): Promise<AbTestDetail> => post(apiPaths.abTest, body);
+
+/** Creates and starts it. */
+export const startAaTest = (body: AaInput): Promise<AbTestDetail> => post(`${apiPaths.abTest}/aa`, body);
+
+export type AbStep = 'start' | 'pause' | 'resume' | 'decide' | 'archive' | 'unarchive';
+
+/** `conflict` when someone else has changed the test since `body.revision`. */
+export const stepAbTest = (id: string, step: AbStep, body: object): Promise<AbTestDetail> =>
+  post(`${pathOf(id)}/${step}`, body);
+
+export const patchAbTest = async (id: string, body: AbTestPatch): Promise<AbTestDetail> =>
+  (await client.authenticated({ method: 'PATCH', path: pathOf(id), body, answer: AbTestDetail })).data;
+
+/** The effect of an action, without carrying it out. */
+export const previewAbTest = async (id: string, body: AbPreviewInput): Promise<AbPreview> =>
+  (await client.authenticated({ method: 'POST', path: `${pathOf(id)}/preview`, body, answer: AbPreview }))
+    .data;
+
+/** Drafts only. */
+export const deleteAbTest = async (id: string): Promise<void> => {
+  await client.authenticated({ method: 'DELETE', path: pathOf(id) });
+};
+
+const sharePath = (test: string): string => `${pathOf(test)}/share`;
+
+/** Links that show a test's results to anyone. */
+export const abSharesQuery = (test: string) =>
+  queryOptions({
+    queryKey: ['ab-shares', test],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: sharePath(test), answer: z.array(AbShare), signal })).data,
+  });
+
+/** Only this answer contains its address. */
+export const makeAbShare = async (test: string): Promise<AbShareMade> =>
+  (await client.authenticated({ method: 'POST', path: sharePath(test), body: {}, answer: AbShareMade })).data;
+
+export const revokeAbShare = async (test: string, share: string): Promise<void> => {
+  await client.authenticated({ method: 'DELETE', path: `${sharePath(test)}/${encodeURIComponent(share)}` });
+};

@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  Spend,
+  SpendImportAnswer,
+  type SpendImportInput,
+  type SpendInput,
+  SpendPage,
+  type SpendPatch,
+} from '../../../contracts/campaigns/spend.ts';
+import { apiPaths } from '../../../contracts/paths.ts';
+import { client } from '../browser-client.ts';
+
+const pathOf = (id: string): string => `${apiPaths.spend}/${encodeURIComponent(id)}`;
+
+/** A campaign's spend, latest days first. */
+export const spendQuery = (campaignId: string, page = 1, perPage = 10) =>
+  queryOptions({
+    queryKey: ['spend', campaignId, page, perPage],
+    queryFn: async ({ signal }) => {
+      const query = { campaignId, page, perPage };
+      return (await client.authenticated({ path: apiPaths.spend, query, answer: SpendPage, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** A new entry, or a new amount for an existing one with the same days. */
+export const enterSpend = async (body: SpendInput): Promise<Spend> =>
+  (await client.authenticated({ method: 'POST', path: apiPaths.spend, body, answer: Spend })).data;
+
+export const changeSpend = async (id: string, body: SpendPatch): Promise<Spend> =>
+  (await client.authenticated({ method: 'PATCH', path: pathOf(id), body, answer: Spend })).data;
+
+export const deleteSpend = async (id: string): Promise<void> => {
+  await client.authenticated({ method: 'DELETE', path: pathOf(id) });
+};
+
+export const importSpend = async (body: SpendImportInput): Promise<SpendImportAnswer> =>
+  (
+    await client.authenticated({
+      method: 'POST',
+      path: apiPaths.spendImport,
+      body,
+      answer: SpendImportAnswer,
+    })
+  ).data;

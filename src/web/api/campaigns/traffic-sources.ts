@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { apiPaths } from '../../../contracts/paths.ts';
+import { sourceText } from '../../state/source-text.ts';
+import { client } from '../browser-client.ts';
+import { sourceCache } from './source-cache.ts';
+
+const cache = sourceCache({
+  text: sourceText,
+  fetchList: async () =>
+    (await client.authenticated({ path: apiPaths.trafficSources, answer: z.unknown() })).data,
+  logError: (message, error) => console.error(message, error),
+});
+
+/** Fails only when the session is over: without an answer the list is empty. */
+export const trafficSourcesQuery = () =>
+  queryOptions({ queryKey: ['trafficSources'], queryFn: () => cache.list() });

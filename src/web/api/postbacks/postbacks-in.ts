@@ -1,0 +1,163 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import {
+  type ConversionResult,
+  ConversionResults,
+  type ConversionsInput,
+  UploadAnswer,
+  type UploadInput,
+} from '../../../contracts/postbacks/conversion.ts';
+import { intakePaths } from '../../../contracts/postbacks/intake-paths.ts';
+import {
+  PostbackSettings,
+  type PostbackSettingsPatch,
+  PostbackSource,
+  type PostbackSourceInput,
+  PostbackSourceList,
+  type PostbackSourcePatch,
+  PostbackTest,
+  RotatedSource,
+  SourceSecret,
+  UnmappedWords,
+} from '../../../contracts/postbacks/postback.ts';
+import { ReceiptAnswer, ReceivedDetail, ReceivedRows } from '../../../contracts/postbacks/postback-log.ts';
+import { fileNameOf, saveFile } from '../../ui/tables/save-file.ts';
+import { client } from '../browser-client.ts';
+
+/** Prefix of every query key in this file. */
+export const INTAKE = ['postback-in'];
+
+const sourcePath = (id: string): string => `${intakePaths.postbackSource}/${encodeURIComponent(id)}`;
+
+export const sourcesQuery = () =>
+  queryOptions({
+    queryKey: [...INTAKE, 'sources'],
+    queryFn: async ({ signal }) => {
+      const call = { path: intakePaths.postbackSource, answer: PostbackSourceList, signal };
+      return (await client.authenticated(call)).data.rows;
+    },
+  });
+
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: [...INTAKE, 'settings'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: intakePaths.postbackSettings, answer: PostbackSettings, signal }))
+        .data,
+  });
+
+export const unmappedQuery = () =>
+  queryOptions({
+    queryKey: [...INTAKE, 'unmapped'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: intakePaths.postbackUnmapped, answer: UnmappedWords, signal })).data
+        .rows,
+  });
+
+export const changeSettings = async (body: PostbackSettingsPatch): Promise<PostbackSettings> => {
+  const call = {
+    method: 'PATCH',
+    path: intakePaths.postbackSettings,
+    body,
+    answer: PostbackSettings,
+  } as const;
+  return (await client.authenticated(call)).data;
+};
+
+export const addSource = async (body: Partial<PostbackSourceInput>): Promise<PostbackSource> => {
+  const call = { method: 'POST', path: intakePaths.postbackSource, body, answer: PostbackSource } as const;
+  return (await client.authenticated(call)).data;
+};
+
+export const changeSource = async (id: string, body: PostbackSourcePatch): Promise<void> => {
+  await client.authenticated({ method: 'PATCH', path: sourcePath(id), body, answer: PostbackSource });
+};
+
+export const deleteSource = async (id: string): Promise<void> => {
+  await client.authenticated({ method: 'DELETE', path: sourcePath(id) });
+};
+
+export const sourceSecret = async (id: string): Promise<string> => {
+  const call = { method: 'POST', path: `${sourcePath(id)}/secret`, answer: SourceSecret } as const;
+  return (await client.authenticated(call)).data.secret;
+};
+
+export const rotateSource = async (id: string, endOld: boolean): Promise<void> => {
+  const call = { method: 'POST', path: `${sourcePath(id)}/rotate`, body: { endOld } } as const;
+  await client.authenticated({ ...call, answer: RotatedSource });
+};
+
+/** `sourceId` undefined: the workspace's own address. */
+export const testPostback = async (sourceId: string | undefined): Promise<PostbackTest> => {
+  const call = { method: 'POST', path: intakePaths.postbackTest, body: { sourceId }, answer: PostbackTest };
+  return (await client.authenticated({ ...call, method: 'POST' })).data;
+};
+
+export const uploadConversions = async (body: UploadInput): Promise<UploadAnswer> => {
+  const call = { method: 'POST', path: intakePaths.postbackUpload, body, answer: UploadAnswer } as const;
+  return (await client.authenticated(call)).data;
+};
+
+/** One manual conversion. `replace`: it corrects a known one. */
+export const sendConversion = async (
+  conversion: ConversionsInput['conversions'][number],
+  replace: boolean,
+): Promise<ConversionResult> => {
+  const body = { conversions: [conversion], replace };
+  const call = { method: 'POST', path: intakePaths.conversion, body, answer: ConversionResults } as const;
+  return (await client.authenticated(call)).data.results[0] as ConversionResult;
+};
+
+/** The result of an accepted postback. */
+export const receiptQuery = (receipt: string) =>
+  queryOptions({
+    queryKey: [...INTAKE, 'receipt', receipt],
+    queryFn: async ({ signal }) => {
+      const path = `${intakePaths.postbackReceipt}/${encodeURIComponent(receipt)}`;
+      return (await client.authenticated({ path, answer: ReceiptAnswer, signal })).data;
+    },
+    staleTime: 0,
+  });
+
+/** Filters of the log, as in the API's address. */
+export interface ReceivedSearch {
+  fate?: string | undefined;
+  source?: string | undefined;
+  search?: string | undefined;
+  status?: string | undefined;
+  campaign?: string | undefined;
+  reason?: string | undefined;
+  test?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const PAGE = 50;
+
+export const receivedQuery = (narrowing: ReceivedSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...INTAKE, 'received', narrowing],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { ...narrowing, limit: PAGE, before: pageParam };
+      const call = { path: intakePaths.postbackReceived, query, answer: ReceivedRows, signal };
+      return (await client.authenticated(call)).data;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+export const receivedDetailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...INTAKE, 'one', id],
+    queryFn: async ({ signal }) => {
+      const path = `${intakePaths.postbackReceived}/${encodeURIComponent(id)}`;
+      return (await client.authenticated({ path, answer: ReceivedDetail, signal })).data;
+    },
+  });
+
+export const downloadReceived = async (narrowing: ReceivedSearch): Promise<void> => {
+  const call = { path: intakePaths.postbackReceivedExport, query: { ...narrowing }, answer: z.string() };
+  const { data, headers } = await client.authenticated(call);
+  // Reading it as text removed the byte order mark by which spreadsheets recognise UTF-8.
+  saveFile(fileNameOf(headers, 'postbacks.csv'), ['\uFEFF', data], 'text/csv');
+};

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiPaths } from '../../../contracts/paths.ts';
+import { FileStatus, FileTicket, type TableFormat } from '../../../contracts/reports/table-file.ts';
+import { client } from '../browser-client.ts';
+import { download } from './download.ts';
+
+const LOOK_MS = 1000;
+
+/** The query of a file: a report or the log, in the form of its own call. */
+export interface FileAsk {
+  of: 'report' | 'requests';
+  query: Record<string, string | undefined>;
+}
+
+/** Starts the download of all rows; resolves to the id under which its progress is reported. */
+export const downloadTable = async ({ of, query }: FileAsk, format: TableFormat): Promise<FileTicket> => {
+  const path = of === 'report' ? apiPaths.reportExport : apiPaths.requestExport;
+  const body = { format, ...query };
+  const { data } = await client.authenticated({ method: 'POST', path, body, answer: FileTicket });
+  download(data.url);
+  return data;
+};
+
+export const isUnderWay = ({ state }: FileStatus): boolean =>
+  state === 'waiting' || state === 'running' || state === 'writing';
+
+export const fileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['file', id],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: `${apiPaths.file}/${id}`, answer: FileStatus, signal })).data,
+    refetchInterval: ({ state: { data } }) => (data === undefined || isUnderWay(data) ? LOOK_MS : false),
+  });
+
+export const cancelFile = async (id: string): Promise<void> => {
+  await client.authenticated({ method: 'DELETE', path: `${apiPaths.file}/${id}` });
+};

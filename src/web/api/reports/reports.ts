@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiPaths } from '../../../contracts/paths.ts';
+import { CampaignReport } from '../../../contracts/reports/report.ts';
+import { Replay } from '../../../contracts/routing/replay.ts';
+import { Status } from '../../../contracts/workspace/status.ts';
+import type { Range } from '../../../core/time/range.ts';
+import { client } from '../browser-client.ts';
+
+/** Refresh interval of a visible screen, milliseconds. */
+export const REFRESH_MS = 5000;
+
+/** `visitors`: whether to count distinct ones; null otherwise. */
+export const campaignReportQuery = (range: Range, campaign: string, visitors: boolean) =>
+  queryOptions({
+    queryKey: ['report', range, campaign, visitors],
+    queryFn: async ({ signal }) => {
+      const path = `${apiPaths.report}/campaign/${encodeURIComponent(campaign)}`;
+      const query = { ...range, ...(!visitors && { visitors: 'none' }) };
+      return (await client.authenticated({ path, query, answer: CampaignReport, signal })).data;
+    },
+    refetchInterval: REFRESH_MS,
+  });
+
+/** The plan of a revision never changes, nor does a record. */
+export const replayQuery = (request: string) =>
+  queryOptions({
+    queryKey: ['replay', request],
+    queryFn: async ({ signal }) => {
+      const path = `${apiPaths.request}/${encodeURIComponent(request)}/replay`;
+      return (await client.authenticated({ path, answer: Replay, signal })).data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const statusQuery = () =>
+  queryOptions({
+    queryKey: ['status'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.status, answer: Status, signal })).data,
+    refetchInterval: REFRESH_MS,
+  });

@@ -1,0 +1,124 @@
+import type { AbArm, AbTest } from '../../../../contracts/ab-tests/ab-test.ts';
+import type { AbArmInput, AbMetric, AbMode } from '../../../../contracts/ab-tests/ab-test-input.ts';
+import { WEIGHT_TOTAL } from '../../../../contracts/routing/routing.ts';
+import { parsePercent, showPercent, splitEvenly } from '../../../split/weights.ts';
+
+const UNITS = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
+export type Unit = keyof typeof UNITS;
+export const UNIT_NAMES = Object.keys(UNITS) as Unit[];
+
+export interface ArmValue {
+  /** `path:3`, or `url:https://…` for a page that is not a path yet. */
+  target: string;
+  /** Percent. */
+  weight: string;
+  name: string;
+}
+
+/** The form of a test, with all values as typed. */
+export interface TestValues {
+  name: string;
+  hypothesis: string;
+  arms: ArmValue[];
+  mode: AbMode;
+  goal: AbMetric['kind'];
+  event: string;
+  window: string;
+  unit: Unit;
+  /** Percent. */
+  alpha: string;
+  mde: string;
+  planned: string;
+}
+
+/** A value that every limit of the contract refuses. */
+const REFUSED = -1;
+
+export const numberOf = (text: string): number => {
+  const typed = text.trim().replace(',', '.');
+  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : REFUSED;
+};
+/** `15` is 0.15: rounded, because 0.07 * 100 is not exactly 7. */
+export const fractionOf = (percent: string): number => {
+  const number = numberOf(percent);
+  return number < 0 ? REFUSED : Number((number / 100).toFixed(8));
+};
+const percentOf = (fraction: number): string => String(Number((fraction * 100).toFixed(6)));
+
+/** The largest unit that gives a whole number. */
+export const windowOf = (seconds: number): { window: string; unit: Unit } => {
+  const unit = UNIT_NAMES.findLast((name) => seconds % UNITS[name] === 0) ?? 'seconds';
+  return { window: String(seconds / UNITS[unit]), unit };
+};
+export const secondsOf = ({ window, unit }: Pick<TestValues, 'window' | 'unit'>): number => {
+  const number = numberOf(window);
+  return number < 0 ? REFUSED : Number((number * UNITS[unit]).toFixed(6));
+};
+
+export const metricOf = ({ goal, event }: Pick<TestValues, 'goal' | 'event'>): AbMetric =>
+  goal === 'revenue' ? { kind: 'revenue' } : { kind: 'conversion', event: event.trim() };
+
+const targetOf = ({ path, url }: Pick<AbArm, 'path' | 'url'>): string =>
+  path === null ? `url:${url ?? ''}` : `path:${path}`;
+
+const armInput = ({ target, weight, name }: ArmValue): AbArmInput => {
+  const own = name.trim();
+  const at = target.startsWith('url:') ? { url: target.slice(4) } : { path: Number(target.slice(5)) };
+  return { ...at, ...(own !== '' && { name: own }), weight: parsePercent(weight) ?? REFUSED };
+};
+export const armInputs = (arms: readonly ArmValue[]): AbArmInput[] => arms.map(armInput);
+
+export const unitsOf = (planned: string): number | null => (planned.trim() === '' ? null : numberOf(planned));
+
+/** Fields that can be changed until the test ends. */
+export const planOf = (values: TestValues) => ({
+  mde: fractionOf(values.mde),
+  plannedUnits: unitsOf(values.planned),
+  arms: armInputs(values.arms),
+});
+
+/** Fields that are fixed once it has started. */
+export const fixedOf = (values: TestValues) => ({
+  mode: values.mode,
+  metric: metricOf(values),
+  windowSeconds: secondsOf(values),
+  alpha: fractionOf(values.alpha),
+});
+
+export const valuesOf = (test: AbTest): TestValues => ({
+  name: test.name,
+  hypothesis: test.hypothesis,
+  arms: test.arms.map((arm) => ({
+    target: targetOf(arm),
+    weight: showPercent(arm.weight),
+    name: arm.name,
+  })),
+  mode: test.mode,
+  goal: test.metric.kind,
+  event: test.metric.kind === 'conversion' ? test.metric.event : 'conversion',
+  ...windowOf(test.windowSeconds),
+  alpha: percentOf(test.alpha),
+  mde: percentOf(test.mde),
+  planned: test.plannedUnits === null ? '' : String(test.plannedUnits),
+});
+
+/** A new test of a split: its variants, or half and half with another path of the campaign if it has only one. */
+export const newValues = (arms: readonly { path: number; weight: number }[], paths: readonly number[]) => {
+  const served = arms.filter(({ weight }) => weight > 0).slice(0, 10);
+  const [first] = served;
+  const second = paths.find((path) => path !== first?.path);
+  const chosen =
+    served.length === 1 && first && second !== undefined ? [first, { path: second, weight: 0 }] : served;
+  const sum = chosen.reduce((all, { weight }) => all + weight, 0);
+  const even = served.length !== chosen.length || sum !== WEIGHT_TOTAL;
+  const weights = even ? splitEvenly(chosen.length) : chosen.map(({ weight }) => weight);
+  return {
+    ...{ name: '', hypothesis: '', mode: 'fixed', goal: 'conversion', event: 'conversion' },
+    ...{ window: '1', unit: 'days', alpha: '5', mde: '10', planned: '' },
+    arms: chosen.map(({ path }, place) => ({
+      target: `path:${path}`,
+      weight: showPercent(weights[place] ?? 0),
+      name: '',
+    })),
+  } satisfies TestValues as TestValues;
+};

@@ -1,7 +1,0 @@
-import type { AbGuardrail } from '../../../../contracts/ab-test-input.ts';
-import type { Translate } from '../../../i18n/use-t.ts';
-
-export const guardrailName = (t: Translate, guardrail: AbGuardrail): string =>
-  guardrail.kind === 'landed'
-    ? t('result.guardrail.landed')
-    : t('abTest.goal.conversionOf', { event: guardrail.event });

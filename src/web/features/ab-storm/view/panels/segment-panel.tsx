@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { AbDimension } from '../../../../../contracts/ab-tests/ab-test-segments.ts';
+import type { FilterDimension } from '../../../../../contracts/reports/report-query.ts';
+import { abSegmentsQuery } from '../../../../api/campaigns/ab-tests.ts';
+import { dimensionWord, valueWord } from '../../../../report/words.ts';
+import { ErrorState, LoadingRows } from '../../../../ui/feedback/states.tsx';
+import { PlainSelect } from '../../../../ui/inputs/plain-select.tsx';
+import { Section } from '../../../../ui/layout/section.tsx';
+import type { ResultsTerms } from '../terms.ts';
+import { What } from '../what.tsx';
+import { SegmentTable } from './segment-table.tsx';
+
+/** Names used in reports. */
+const dimensions: Record<AbDimension, FilterDimension> = {
+  ...{ country: 'country', device: 'device', os: 'os', browser: 'browser', language: 'language' },
+  ...{ in_app: 'inApp', sub1: 'sub1', sub2: 'sub2', sub3: 'sub3' },
+};
+const DIMENSIONS = Object.keys(dimensions) as AbDimension[];
+
+/** The same comparison within segments of the traffic: exploratory, corrected for multiple comparisons. */
+export const SegmentPanel = ({ test, terms }: { test: string; terms: ResultsTerms }) => {
+  const { t } = terms;
+  const intl = useIntl();
+  const [dimension, setDimension] = useState<AbDimension>('device');
+  const { data, error, refetch, isPlaceholderData } = useQuery(abSegmentsQuery(test, dimension));
+  const title = t('result.section.segments');
+  const shown = data?.dimension ?? dimension;
+  const word = (value: string | null): string => valueWord(t, intl, dimensions[shown], value);
+  return (
+    <Section
+      title={title}
+      flush
+      actions={
+        <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          <What name={title} text={t('result.segments.help')} />
+          <PlainSelect
+            label={t('result.segments.by')}
+            value={dimension}
+            onChange={(value) => setDimension(DIMENSIONS.find((one) => one === value) ?? 'device')}
+          >
+            {DIMENSIONS.map((one) => (
+              <option key={one} value={one}>
+                {dimensionWord(t, dimensions[one])}
+              </option>
+            ))}
+          </PlainSelect>
+        </Box>
+      }
+    >
+      <Alert severity="warning" sx={{ mx: 2, mb: 1 }}>
+        {t('result.segments.warning')}
+      </Alert>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingRows rows={4} />}
+      {data && data.rows.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
+          {t(data.bandit ? 'result.segments.bandit' : 'result.segments.none')}
+        </Typography>
+      )}
+      {data && data.rows.length > 0 && (
+        <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+          <SegmentTable {...{ data, word, terms }} label={title} head={dimensionWord(t, dimensions[shown])} />
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 2, py: 1 }}>
+            {t('result.segments.comparisons', { count: data.comparisons })}
+            {data.left > 0 && ` · ${t('result.segments.left', { count: data.left })}`}
+          </Typography>
+        </Box>
+      )}
+    </Section>
+  );
+};

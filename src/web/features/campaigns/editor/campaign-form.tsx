@@ -1,0 +1,205 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import { useMemo, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Campaign, CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
+import type { Domain } from '../../../../contracts/workspace/domain.ts';
+import { DraftNotice } from '../../../drafts/draft-notice.tsx';
+import { useDraft } from '../../../drafts/use-draft.ts';
+import type { MessageKey } from '../../../i18n/english.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { placeFailure } from '../../../ui/feedback/failure.ts';
+import { SelectInput } from '../../../ui/inputs/select-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { LeaveGuard } from '../../../ui/layout/leave-guard.tsx';
+import { LinkButton } from '../../../ui/layout/link.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { CostsSection } from '../costs/costs-section.tsx';
+import { MacroHelp } from '../routing/macro-help.tsx';
+import { RouteMap } from '../routing/route-map.tsx';
+import { RoutingFields } from '../routing/routing-fields.tsx';
+import { TryButton } from '../try/try-button.tsx';
+import { refusedOf, UnfairContext } from '../unfair/unfair-context.ts';
+import { BehaviourSection } from './behaviour-section.tsx';
+import { DomainHint, hasNoDomain, servesLinks } from './domain-hint.tsx';
+import { draftShape } from './draft-shape.ts';
+import { campaignResolver, fieldOf, isCampaignField } from './form-check.ts';
+import { type CampaignValues, inputOf } from './form-values.ts';
+import { NoRedirectCard } from './no-redirect-card.tsx';
+import { NotesSection } from './notes-section.tsx';
+import { SaveFailure } from './save-failure.tsx';
+
+interface CampaignFormProps {
+  values: CampaignValues;
+  domains: readonly Domain[];
+  /** The stored campaign: its slug is required and its weights were chosen. Null: a new one. */
+  stored: Campaign | null;
+  /** IANA name of the zone of the start and end fields. */
+  timeZone: string;
+  submitLabel: string;
+  /** The screen and the object it edits, which identify a draft. */
+  route: string;
+  /**
+   * Rejects with the failure of the call; typed values are kept. Calls `saved` as soon as the server has stored them.
+   * `base`: the revision that the input changes; null: none, or unknown.
+   */
+  onSubmit: (input: CampaignInput, saved: () => void, base: number | null) => Promise<void>;
+  /** Reopens the form with the newest version. */
+  onReload?: () => void;
+}
+
+/** The form for new and existing campaigns. */
+export const CampaignForm = ({
+  values,
+  domains,
+  stored,
+  timeZone,
+  submitLabel,
+  route,
+  onSubmit,
+  onReload,
+}: CampaignFormProps) => {
+  const t = useT();
+  const [failure, setFailure] = useState<MessageKey | null>(null);
+  const resolver = useMemo(
+    () =>
+      campaignResolver({
+        linkHosts: domains.map((domain) => domain.host),
+        timeZone,
+        shownEnd: values.endsAt,
+        now: Date.now,
+      }),
+    [domains, timeZone, values.endsAt],
+  );
+  const initial = useRef(values).current;
+  // Errors appear a moment after typing, and disappear at once.
+  const form = useForm({ resolver, defaultValues: initial, mode: 'onChange', delayError: 800 });
+  const shape = useMemo(
+    () =>
+      draftShape(
+        domains.map((domain) => domain.id),
+        initial.domainId,
+      ),
+    [domains, initial],
+  );
+  const draft = useDraft({ form, route, initial, shape, revision: stored?.revision ?? null });
+  const { control, handleSubmit, setError, formState } = form;
+  const submit = handleSubmit(async (input) => {
+    setFailure(null);
+    try {
+      await onSubmit(input, draft.saved, draft.base);
+    } catch (error) {
+      setFailure(placeFailure(error, setError, isCampaignField, fieldOf(form.getValues())));
+    }
+  });
+  const typed = async (): Promise<CampaignInput | null> =>
+    (await form.trigger(undefined, { shouldFocus: true })) ? inputOf(form.getValues(), { timeZone }) : null;
+  // The refused field may be far above the button: the first one gets the focus, and a note at the button says so.
+  const refused = !failure && formState.isSubmitted && Object.keys(formState.errors).length > 0;
+  const [domainId, typedSlug, redirect] = useWatch({ control, name: ['domainId', 'slug', 'redirect'] });
+  const origin = domains.find((domain) => domain.id === domainId)?.origin ?? '';
+  const slug = typedSlug.trim();
+  const link = slug === '' ? t('campaign.preview.auto', { origin }) : `${origin}/${slug}`;
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 960px) minmax(280px, 1fr)' },
+      }}
+    >
+      <Stack spacing={2} sx={{ minWidth: 0 }}>
+        <LeaveGuard dirty={formState.isDirty && !formState.isSubmitting} kept />
+        <DraftNotice draft={draft.shown} timeZone={timeZone} />
+        <Section title={t('campaign.link.section')}>
+          <Stack spacing={2.5} sx={{ pt: 1 }}>
+            <TextInput
+              control={control}
+              name="name"
+              label={t('campaign.name')}
+              placeholder={t('campaign.name.placeholder')}
+              autoComplete="off"
+            />
+            <Box
+              sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}
+            >
+              <SelectInput
+                control={control}
+                name="domainId"
+                label={t('campaign.domain')}
+                helperText={hasNoDomain(domains) && <DomainHint />}
+              >
+                {domains.map((domain) => (
+                  <MenuItem key={domain.id} value={domain.id}>
+                    {domain.host}
+                    {!servesLinks(domain) && (
+                      <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+                        {t('campaign.domain.unproved')}
+                      </Box>
+                    )}
+                  </MenuItem>
+                ))}
+              </SelectInput>
+              <TextInput
+                control={control}
+                name="slug"
+                label={t(stored ? 'campaign.slug.edit' : 'campaign.slug')}
+                placeholder={t('campaign.slug.placeholder')}
+                helperText={t(stored ? 'campaign.slug.warn' : 'campaign.slug.help')}
+                autoComplete="off"
+                slotProps={{
+                  htmlInput: { autoCapitalize: 'none', spellCheck: false },
+                }}
+              />
+            </Box>
+            <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {t('campaign.preview', { link })}
+            </Box>
+          </Stack>
+        </Section>
+        <UnfairContext value={refusedOf(stored)}>
+          <RoutingFields form={form} timeZone={timeZone} help={<MacroHelp />} />
+        </UnfairContext>
+        <BehaviourSection form={form} timeZone={timeZone} />
+        <CostsSection form={form} />
+        {redirect === 'none' && <NoRedirectCard origin={origin} slug={slug} />}
+        <NotesSection control={control} />
+      </Stack>
+      <Box
+        sx={{
+          position: { lg: 'sticky' },
+          top: 72,
+          gridRow: { lg: '1 / span 2' },
+          gridColumn: { lg: 2 },
+          maxHeight: { lg: 'calc(100vh - 88px)' },
+          overflowY: { lg: 'auto' },
+          minWidth: 0,
+        }}
+      >
+        <RouteMap
+          form={form}
+          link={link}
+          timeZone={timeZone}
+          actions={stored && <TryButton campaign={stored.id} zone={timeZone} read={typed} />}
+        />
+      </Box>
+      <Stack spacing={2} sx={{ minWidth: 0 }}>
+        {refused && <Alert severity="error">{t('error.validation_failed')}</Alert>}
+        {failure && <SaveFailure message={failure} onReload={onReload} />}
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', py: 1 }}>
+          <LinkButton to="/campaign/campaigns">{t('action.cancel')}</LinkButton>
+          <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+            {submitLabel}
+          </Button>
+        </Box>
+      </Stack>
+    </Box>
+  );
+};

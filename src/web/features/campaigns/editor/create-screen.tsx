@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
+import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
+import { campaignQuery, createCampaign, domainsQuery } from '../../../api/campaigns/campaigns.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { copyText } from '../../../ui/feedback/copy.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { ReadOnly } from '../no-campaign.tsx';
+import { CampaignForm } from './campaign-form.tsx';
+import { newCampaign } from './form-values.ts';
+
+export const CreateCampaignScreen = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data: domains, error, refetch } = useQuery(domainsQuery());
+  const me = useQuery(meQuery());
+  const reading = useOnlyReading();
+  const failure = error ?? me.error;
+  const retry = (): void => {
+    void refetch();
+    void me.refetch();
+  };
+  const chosen = domains?.find((domain) => domain.isDefault) ?? domains?.[0];
+  const create = async (input: CampaignInput, saved: () => void): Promise<void> => {
+    const campaign = await createCampaign(input);
+    saved();
+    queryClient.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
+    void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+    // The browser may ask for permission first: the campaign is shown meanwhile.
+    const copying = copyText(campaign.link);
+    await navigate({ to: '/campaign/campaignsView', search: { id: campaign.id }, replace: true });
+    notify({ message: (await copying) ? 'campaign.createdCopied' : 'campaign.created' });
+  };
+  if (reading) return <ReadOnly reason={reading} />;
+  return (
+    <>
+      <PageHeader title={t('campaign.new')} lead={t('campaign.new.lead')} />
+      {failure && !(domains && me.data) && <ErrorState error={failure} onRetry={retry} />}
+      {!failure && !(domains && me.data) && <LoadingRows rows={4} />}
+      {domains && me.data && (
+        <CampaignForm
+          values={newCampaign(chosen?.id ?? '')}
+          domains={domains}
+          stored={null}
+          timeZone={me.data.workspace.timeZone}
+          route="/campaign/campaignsRegister"
+          submitLabel={t('campaign.submit')}
+          onSubmit={create}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { Campaign, CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
+import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
+import { campaignQuery, domainsQuery } from '../../../api/campaigns/campaigns.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { failureKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { useMergedSave } from '../merge/use-merged-save.tsx';
+import { CampaignFailure, NoCampaign, ReadOnly } from '../no-campaign.tsx';
+import { UnfairNote } from '../unfair/unfair-note.tsx';
+import { CampaignForm } from './campaign-form.tsx';
+import { inputOf, valuesOf } from './form-values.ts';
+import { TestedNote } from './tested-note.tsx';
+
+interface EditorProps {
+  campaign: Campaign;
+  onReload: () => void;
+}
+
+/** The form is filled once: a change made elsewhere causes a `conflict` and does not overwrite typed values. */
+const Editor = ({ campaign, onReload }: EditorProps) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data: domains, error, refetch } = useQuery(domainsQuery());
+  const opened = useRef(campaign).current;
+  const me = useQuery(meQuery());
+  const failure = error ?? me.error;
+  const retry = (): void => {
+    void refetch();
+    void me.refetch();
+  };
+  const timeZone = opened.timeZone ?? me.data?.workspace.timeZone;
+  const merged = useMergedSave(opened, timeZone ?? 'UTC', (stored) => {
+    const zone = opened.timeZone ?? timeZone ?? 'UTC';
+    return inputOf(valuesOf(stored, zone), { timeZone: zone });
+  });
+  const save = async (input: CampaignInput, kept: () => void, base: number | null): Promise<void> => {
+    const saved = await merged.save(input, base);
+    kept();
+    queryClient.setQueryData(campaignQuery(saved.id).queryKey, saved);
+    void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+    await navigate({ to: '/campaign/campaignsView', search: { id: saved.id } });
+    notify({ message: 'campaign.saved' });
+  };
+  return (
+    <>
+      <PageHeader title={t('campaign.edit', { name: opened.name })} lead={opened.link} />
+      <UnfairNote campaign={opened} />
+      <TestedNote campaign={opened} />
+      {merged.question}
+      {failure && !(domains && timeZone) && <ErrorState error={failure} onRetry={retry} />}
+      {!failure && !(domains && timeZone) && <LoadingRows rows={4} />}
+      {domains && timeZone && (
+        <CampaignForm
+          values={valuesOf(opened, timeZone)}
+          domains={domains}
+          stored={opened}
+          timeZone={timeZone}
+          route={`/campaign/campaignsEdit?id=${opened.id}`}
+          submitLabel={t('action.save')}
+          onSubmit={save}
+          onReload={onReload}
+        />
+      )}
+    </>
+  );
+};
+
+const Loaded = ({ id }: { id: string }) => {
+  const { data: campaign, error, refetch } = useQuery({ ...campaignQuery(id), refetchOnWindowFocus: false });
+  const [opening, setOpening] = useState(0);
+  const reload = async (): Promise<void> => {
+    const newest = await refetch();
+    if (newest.error) return notify({ message: failureKey(newest.error), tone: 'error' });
+    setOpening((count) => count + 1);
+    window.scrollTo({ top: 0 });
+    notify({ message: 'campaign.reloaded' });
+  };
+  if (campaign) return <Editor key={opening} campaign={campaign} onReload={() => void reload()} />;
+  return error ? <CampaignFailure error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />;
+};
+
+export const EditCampaignScreen = () => {
+  const { id } = useSearch({ from: '/shell/campaign/campaignsEdit' });
+  const reading = useOnlyReading();
+  if (reading) return <ReadOnly reason={reading} />;
+  return id === undefined ? <NoCampaign /> : <Loaded key={id} id={id} />;
+};

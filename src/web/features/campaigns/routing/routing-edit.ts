@@ -1,0 +1,255 @@
+import { MAX_RULES } from '../../../../contracts/routing/routing.ts';
+import { parsePercent, showPercent, withOneMore, withoutOne } from '../../../split/weights.ts';
+import { noCaps } from './caps.ts';
+import {
+  type ArmValues,
+  type DestinationValues,
+  isStraight,
+  type PathValues,
+  type RoutingValues,
+  type RuleValues,
+  usedPaths,
+} from './routing-values.ts';
+
+/** A key that no other row has. */
+const newKey = (): string => `new-${Math.random().toString(36).slice(2, 12)}`;
+
+interface Weighted {
+  weight: string;
+}
+
+export const weightsOf = (list: readonly Weighted[]): number[] =>
+  list.map(({ weight }) => parsePercent(weight) ?? 0);
+
+const withWeights = <T extends Weighted>(list: readonly T[], weights: readonly number[]): T[] =>
+  list.map((one, place) => ({ ...one, weight: showPercent(weights[place] ?? 0) }));
+
+/** A list with one more item, which gets an equal share. */
+export const added = <T extends Weighted>(list: readonly T[], one: T): T[] =>
+  withWeights([...list, one], withOneMore(weightsOf(list)));
+
+/** A list without an item, whose share is distributed among the others. */
+export const removed = <T extends Weighted>(list: readonly T[], place: number): T[] =>
+  withWeights(
+    list.filter((_, at) => at !== place),
+    withoutOne(weightsOf(list), place),
+  );
+
+/** The path straight to a destination: the existing one, or a new one. */
+const straightTo = (paths: readonly PathValues[], destination: string): PathValues =>
+  paths.find((path) => isStraight(path) && path.offers[0]?.destination === destination) ?? {
+    key: newKey(),
+    landing: null,
+    offers: [{ destination, weight: '100' }],
+  };
+
+/**
+ * Whether the routing consists only of pages and weights: no rules, no landing pages, one path for each destination.
+ * Then the form shows rows of pages, and no paths.
+ */
+export const isPlain = ({ destinations, paths, default: split, rules }: RoutingValues): boolean =>
+  rules.length === 0 &&
+  paths.length === destinations.length &&
+  split.length === paths.length &&
+  paths.every(
+    (path, place) =>
+      isStraight(path) &&
+      path.offers[0]?.destination === destinations[place]?.key &&
+      split.some((arm) => arm.path === path.key),
+  );
+
+/** One more page, with the same share as each of the others. */
+export const withPage = (routing: RoutingValues, page: Omit<DestinationValues, 'key'>): RoutingValues => {
+  const key = newKey();
+  const path = straightTo([], key);
+  return {
+    ...routing,
+    destinations: [...routing.destinations, { key, ...page }],
+    paths: [...routing.paths, path],
+    default: added(routing.default, { path: path.key, weight: '0' }),
+  };
+};
+
+/** One more destination that nothing leads to yet. */
+export const withDestination = (
+  routing: RoutingValues,
+  one: Omit<DestinationValues, 'key'>,
+): RoutingValues => ({ ...routing, destinations: [...routing.destinations, { key: newKey(), ...one }] });
+
+/** How many paths lead to each destination, counting only those that visitors can reach or that are shown. */
+export const usesOf = (routing: RoutingValues): ReadonlyMap<string, number> => {
+  const used = usedPaths(routing);
+  const uses = new Map<string, number>();
+  for (const path of routing.paths) {
+    if (isStraight(path) && !used.has(path.key)) continue;
+    for (const key of new Set([path.landing, ...path.offers.map((offer) => offer.destination)]))
+      if (key) uses.set(key, (uses.get(key) ?? 0) + 1);
+  }
+  return uses;
+};
+
+/** Removes a destination and the straight path to it from all splits. */
+export const withoutDestination = (routing: RoutingValues, key: string): RoutingValues => {
+  const gone = new Set(
+    routing.paths
+      .filter((path) => isStraight(path) && path.offers[0]?.destination === key)
+      .map((path) => path.key),
+  );
+  const left = (split: ArmValues[]): ArmValues[] => {
+    const place = split.findIndex((arm) => gone.has(arm.path));
+    return place < 0 ? split : removed(split, place);
+  };
+  return {
+    destinations: routing.destinations.filter((one) => one.key !== key),
+    paths: routing.paths.filter((path) => !gone.has(path.key)),
+    default: left(routing.default),
+    rules: routing.rules.map((rule) => ({ ...rule, to: left(rule.to) })),
+  };
+};
+
+/** What an arm can lead to: an existing path, by its key, or straight to a destination. */
+export type Goal = `path:${string}` | `page:${string}`;
+
+/** The routing with a path for a goal, and the key of that path. */
+export const withGoal = (
+  routing: RoutingValues,
+  goal: Goal,
+): { paths: PathValues[]; path: string; isNew: boolean } => {
+  const { paths } = routing;
+  const key = goal.slice(5);
+  if (goal.startsWith('path:')) return { paths, path: key, isNew: false };
+  const path = straightTo(paths, key);
+  const isNew = !paths.includes(path);
+  return { paths: isNew ? [...paths, path] : paths, path: path.key, isNew };
+};
+
+export const goalOf = (paths: readonly PathValues[], key: string): Goal | '' => {
+  const path = paths.find((one) => one.key === key);
+  if (path === undefined) return '';
+  return isStraight(path) ? `page:${path.offers[0]?.destination ?? ''}` : `path:${key}`;
+};
+
+/** A rule whose country is still to be chosen, and which leads where the default leads now. */
+export const withRule = (routing: RoutingValues): RoutingValues => {
+  if (routing.rules.length >= MAX_RULES) return routing;
+  const rule: RuleValues = {
+    key: newKey(),
+    name: '',
+    match: 'all',
+    conditions: [{ field: 'country', is: true, values: [] }],
+    caps: noCaps,
+    to: [{ path: routing.default[0]?.path ?? '', weight: '100' }],
+  };
+  return { ...routing, rules: [...routing.rules, rule] };
+};
+
+/** A copy of a rule directly after it; without a number, it becomes a rule of its own. `name`: of the copy. */
+export const withCopy = (routing: RoutingValues, place: number, name: string): RoutingValues => {
+  const rule = routing.rules[place];
+  if (rule === undefined || routing.rules.length >= MAX_RULES) return routing;
+  const { number: _number, ...rest } = structuredClone(rule);
+  return { ...routing, rules: routing.rules.toSpliced(place + 1, 0, { ...rest, key: newKey(), name }) };
+};
+
+export const withoutRule = (routing: RoutingValues, place: number): RoutingValues => ({
+  ...routing,
+  rules: routing.rules.toSpliced(place, 1),
+});
+
+/** `to`: its new position, limited to the ends. */
+export const withMove = (routing: RoutingValues, from: number, to: number): RoutingValues => {
+  const rule = routing.rules[from];
+  const last = routing.rules.length - 1;
+  const target = Math.min(Math.max(0, to), last);
+  if (rule === undefined || target === from) return routing;
+  return { ...routing, rules: routing.rules.toSpliced(from, 1).toSpliced(target, 0, rule) };
+};
+
+/**
+ * Adds a landing page before the offers. In a plain campaign it precedes all pages, which keep their shares and become
+ * its offers; otherwise it is a separate path to choose where it is needed.
+ */
+export const withLanding = (routing: RoutingValues): RoutingValues => {
+  const key = newKey();
+  const destinations = [...routing.destinations, { key, name: '', url: '' }];
+  if (isPlain(routing)) {
+    const weights = new Map(routing.default.map((arm) => [arm.path, arm.weight]));
+    const offers = routing.paths.map((path) => ({
+      destination: path.offers[0]?.destination ?? '',
+      weight: weights.get(path.key) ?? '0',
+    }));
+    const path: PathValues = { key: newKey(), landing: key, offers };
+    return {
+      ...routing,
+      destinations,
+      paths: [...routing.paths, path],
+      default: [{ path: path.key, weight: '100' }],
+    };
+  }
+  const offers = [{ destination: routing.destinations[0]?.key ?? '', weight: '100' }];
+  return { ...routing, destinations, paths: [...routing.paths, { key: newKey(), landing: key, offers }] };
+};
+
+const urlOf = ({ destinations }: RoutingValues, key: string | null): string =>
+  destinations.find((one) => one.key === key)?.url.trim() ?? '';
+
+/** Whether going on to a destination from the path's landing page returns to that page. */
+const isReturn = (routing: RoutingValues, landing: string | null, key: string): boolean =>
+  landing !== null &&
+  (key === landing || (urlOf(routing, landing) !== '' && urlOf(routing, key) === urlOf(routing, landing)));
+
+/** Whether an offer of the path is its own landing page. */
+export const returns = (routing: RoutingValues, { landing, offers }: PathValues): boolean =>
+  offers.some(({ destination }) => destination !== '' && isReturn(routing, landing, destination));
+
+/**
+ * The most likely destination for an additional offer of a path: one that nothing leads to yet, otherwise the first
+ * other one. Never its own landing page. Null: there is none.
+ */
+export const nextOffer = (routing: RoutingValues, { landing, offers }: PathValues): string | null => {
+  const uses = usesOf(routing);
+  const free = routing.destinations.filter(
+    ({ key }) => !isReturn(routing, landing, key) && !offers.some(({ destination }) => destination === key),
+  );
+  return (free.find(({ key }) => !uses.has(key)) ?? free[0])?.key ?? null;
+};
+
+/** Adds a new destination, whose URL is still empty, as an offer of a path. */
+export const withNewOffer = (routing: RoutingValues, path: string): RoutingValues => {
+  const made = withDestination(routing, { name: '', url: '' });
+  const destination = made.destinations.at(-1)?.key ?? '';
+  return {
+    ...made,
+    paths: made.paths.map((one) =>
+      one.key === path ? { ...one, offers: added(one.offers, { destination, weight: '0' }) } : one,
+    ),
+  };
+};
+
+/** Removes a path; arms that led to it lead straight to its offers, or to the first of them if there are other arms. */
+export const withoutPath = (routing: RoutingValues, key: string): RoutingValues => {
+  const gone = routing.paths.find((one) => one.key === key);
+  if (gone === undefined) return routing;
+  const paths = routing.paths.filter((one) => one !== gone);
+  const straight = (destination: string): string => {
+    const path = straightTo(paths, destination);
+    if (!paths.includes(path)) paths.push(path);
+    return path.key;
+  };
+  const left = (split: ArmValues[]): ArmValues[] => {
+    const place = split.findIndex((arm) => arm.path === key);
+    if (place < 0) return split;
+    if (split.length === 1)
+      return gone.offers.map(({ destination, weight }) => ({ path: straight(destination), weight }));
+    const instead = straight(gone.offers[0]?.destination ?? '');
+    return split.some((arm) => arm.path === instead)
+      ? removed(split, place)
+      : split.with(place, { path: instead, weight: split[place]?.weight ?? '0' });
+  };
+  return {
+    ...routing,
+    default: left(routing.default),
+    rules: routing.rules.map((rule) => ({ ...rule, to: left(rule.to) })),
+    paths,
+  };
+};

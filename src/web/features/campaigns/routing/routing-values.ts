@@ -1,0 +1,143 @@
+import type { Campaign, CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
+import type { RuleInput } from '../../../../contracts/routing/routing.ts';
+import { parsePercent, showPercent } from '../../../split/weights.ts';
+import { capsOf, capTexts, type TypedCaps } from './caps.ts';
+import { freeLetter } from './free-letter.ts';
+
+/* The routing in the form: weights and caps are text, as typed, and lists refer to each other by keys that stay
+   while rows are added, removed and moved. The contract refers by position. */
+
+export interface DestinationValues {
+  key: string;
+  id?: string;
+  name: string;
+  url: string;
+}
+
+/** `destination`: a key; '': not chosen yet. */
+interface OfferValues {
+  destination: string;
+  weight: string;
+}
+
+export interface PathValues {
+  key: string;
+  number?: number;
+  /** Key of a destination; '': not chosen yet; null: straight to an offer. */
+  landing: string | null;
+  offers: OfferValues[];
+}
+
+/** `path`: a key. */
+export interface ArmValues {
+  path: string;
+  weight: string;
+}
+
+export interface RuleValues {
+  key: string;
+  number?: number;
+  name: string;
+  match: RuleInput['match'];
+  conditions: RuleInput['conditions'];
+  caps: TypedCaps;
+  to: ArmValues[];
+}
+
+export interface RoutingValues {
+  destinations: DestinationValues[];
+  paths: PathValues[];
+  default: ArmValues[];
+  rules: RuleValues[];
+}
+
+type Routed = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules'>;
+type RoutingInput = Pick<CampaignInput, 'destinations' | 'paths' | 'default'> & { rules: RuleInput[] };
+
+const numbered = (number: number | undefined) => (number === undefined ? {} : { number });
+
+export const routingValuesOf = (campaign: Routed): RoutingValues => {
+  const destinationAt = (place: number): string => campaign.destinations[place]?.id ?? '';
+  const pathAt = (place: number): string => `path-${campaign.paths[place]?.number ?? ''}`;
+  const splitOf = (split: Campaign['default']): ArmValues[] =>
+    split.map(({ path, weight }) => ({ path: pathAt(path), weight: showPercent(weight) }));
+  return {
+    destinations: campaign.destinations.map(({ id, name, url }) => ({ key: id, id, name, url })),
+    paths: campaign.paths.map(({ number, landing, offers }, place) => ({
+      key: pathAt(place),
+      number,
+      landing: landing === null ? null : destinationAt(landing),
+      offers: offers.map(({ destination, weight }) => ({
+        destination: destinationAt(destination),
+        weight: showPercent(weight),
+      })),
+    })),
+    default: splitOf(campaign.default),
+    rules: campaign.rules.map(({ number, name, match, conditions, caps, to }, place) => ({
+      key: `rule-${number ?? `at-${place}`}`,
+      ...numbered(number),
+      name,
+      match,
+      conditions,
+      caps: capTexts(caps),
+      to: splitOf(to),
+    })),
+  };
+};
+
+/** Straight to one offer: the form creates such a path when a destination is chosen, and shows the destination only. */
+export const isStraight = ({ landing, offers }: PathValues): boolean =>
+  landing === null && offers.length === 1;
+
+export const usedPaths = (routing: RoutingValues): ReadonlySet<string> =>
+  new Set([routing.default, ...routing.rules.map((rule) => rule.to)].flat().map((arm) => arm.path));
+
+/** Paths that are sent, in order: of those straight to an offer, only the ones in some split. */
+export const sentPaths = (routing: RoutingValues): PathValues[] => {
+  const used = usedPaths(routing);
+  return routing.paths.filter((path) => used.has(path.key) || !isStraight(path));
+};
+
+/** Position of each key; -1, which the contract refuses, if it is missing or not chosen. */
+const placeIn = (list: readonly { key: string }[]): ((key: string) => number) => {
+  const places = new Map(list.map(({ key }, place) => [key, place]));
+  return (key) => places.get(key) ?? -1;
+};
+
+/**
+ * The contract's input. An unreadable weight becomes one that the contract refuses; a destination without a label gets
+ * a letter, because lists of requests show it.
+ */
+export const routingInputOf = (values: RoutingValues): RoutingInput => {
+  const paths = sentPaths(values);
+  const destinationAt = placeIn(values.destinations);
+  const pathAt = placeIn(paths);
+  const weightOf = (text: string): number => parsePercent(text) ?? -1;
+  const splitOf = (arms: readonly ArmValues[]) =>
+    arms.map(({ path, weight }) => ({ path: pathAt(path), weight: weightOf(weight) }));
+  const taken = new Set(values.destinations.map(({ name }) => name.trim()));
+  return {
+    destinations: values.destinations.map(({ id, name: typed, url }) => {
+      const name = typed.trim() || freeLetter(taken);
+      taken.add(name);
+      return { ...(id !== undefined && { id }), name, url };
+    }),
+    paths: paths.map(({ number, landing, offers }) => ({
+      ...numbered(number),
+      landing: landing === null ? null : destinationAt(landing),
+      offers: offers.map((offer) => ({
+        destination: destinationAt(offer.destination),
+        weight: weightOf(offer.weight),
+      })),
+    })),
+    default: splitOf(values.default),
+    rules: values.rules.map(({ number, name, match, conditions, caps, to }) => ({
+      ...numbered(number),
+      name: name.trim(),
+      match,
+      conditions,
+      caps: capsOf(caps),
+      to: splitOf(to),
+    })),
+  };
+};

@@ -1,0 +1,84 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { type Translate, useT } from '../../../i18n/use-t.ts';
+import type { SplitOption } from '../../../split/split-row.tsx';
+import { parsePercent } from '../../../split/weights.ts';
+import type { CampaignForm } from '../editor/form-values.ts';
+import type { Goal } from './routing-edit.ts';
+import { isStraight, type PathValues, type RoutingValues } from './routing-values.ts';
+
+/** A destination's name in choices: its label, otherwise its URL, otherwise its position. */
+export const destinationNames = (
+  t: Translate,
+  destinations: RoutingValues['destinations'],
+): ReadonlyMap<string, string> =>
+  new Map(
+    destinations.map(({ key, name, url }, place) => [
+      key,
+      name.trim() ||
+        url.trim().replace(/^https?:\/\//i, '') ||
+        t('campaign.destination', { number: place + 1 }),
+    ]),
+  );
+
+/** `Quiz, then A 60%, B 40%`. */
+const pathName = (
+  t: Translate,
+  weight: (hundredths: number) => string,
+  names: ReadonlyMap<string, string>,
+  { landing, offers }: PathValues,
+): string => {
+  const none = t('editor.notChosen');
+  const listed = offers.map((offer) => {
+    const page = names.get(offer.destination) ?? none;
+    return offers.length === 1
+      ? page
+      : t('campaign.routing.share', { page, share: weight(parsePercent(offer.weight) ?? 0) });
+  });
+  const said = listed.join(', ');
+  return landing === null
+    ? said
+    : t('campaign.routing.landing', { landing: names.get(landing) ?? none, offers: said });
+};
+
+/** The inputs of names: the same list until one of them changes, so that typing elsewhere renders no choice again. */
+const nameParts = (destinations: RoutingValues['destinations']): RoutingValues['destinations'] =>
+  destinations.map(({ key, name, url }) => ({ key, name, url: name.trim() === '' ? url : '' }));
+
+/** The destinations of the form as options. Slightly behind typing, as are the goals. */
+export const useDestinationOptions = (form: CampaignForm): SplitOption[] => {
+  const t = useT();
+  const destinations = useDeferredValue(
+    useWatch({ control: form.control, name: 'destinations', compute: nameParts }),
+  );
+  return useMemo(
+    () => [...destinationNames(t, destinations)].map(([value, label]) => ({ value, label })),
+    [t, destinations],
+  );
+};
+
+/** The goals of an arm: the destinations, then the paths with a landing page or several offers. */
+export const useGoalOptions = (form: CampaignForm): (SplitOption & { value: Goal })[] => {
+  const t = useT();
+  const { weight } = useFormat();
+  const { destinations, paths } = useDeferredValue(
+    useWatch({
+      control: form.control,
+      compute: (values) => ({
+        destinations: nameParts(values.destinations),
+        paths: values.paths.filter((path) => !isStraight(path)),
+      }),
+    }),
+  );
+  return useMemo(() => {
+    const names = destinationNames(t, destinations);
+    return [
+      ...[...names].map(([key, label]) => ({ value: `page:${key}` as const, label })),
+      ...paths.map((path) => ({
+        value: `path:${path.key}` as const,
+        label: pathName(t, weight, names, path),
+      })),
+    ];
+  }, [t, weight, destinations, paths]);
+};

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import MenuItem from '@mui/material/MenuItem';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ApiKeyInput, type NewApiKey } from '../../../../contracts/accounts/api-key.ts';
+import { makeApiKey } from '../../../api/accounts/api-keys.ts';
+import { useLanguage } from '../../../i18n/language-store.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
+import { SelectInput } from '../../../ui/inputs/select-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { codeField, codeOf, StepCode } from '../security/step-code.tsx';
+import { SmallForm, useSave } from '../small-form.tsx';
+import { expiresAt, isExpiry, KeyExpiry } from './key-expiry.tsx';
+
+const { name, scope, password } = ApiKeyInput.shape;
+const Fields = z
+  .object({
+    ...{ name, scope, password },
+    expiry: z.string().check(z.refine(isExpiry)),
+    day: z.string(),
+    code: z.string(),
+  })
+  .check(z.refine((v) => v.expiry !== 'date' || v.day !== '', { error: 'required', path: ['day'] }));
+
+type FieldName = 'name' | 'scope' | 'password' | 'expiry' | 'day' | 'code';
+const isField = (path: string): path is FieldName => Object.hasOwn(Fields.shape, path);
+
+interface KeyFormProps {
+  /** Of the workspace: keys expire at the end of its days. */
+  timeZone: string;
+  onMade: (key: NewApiKey) => Promise<void>;
+  onCancel: () => void;
+}
+
+export const KeyForm = ({ timeZone, onMade, onCancel }: KeyFormProps) => {
+  const t = useT();
+  const language = useLanguage();
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: {
+      ...{ name: '', scope: 'read' as const, password: '', code: '' },
+      ...{ expiry: '365' as const, day: '' },
+    },
+  });
+  const expiry = useWatch({ control, name: 'expiry' });
+  const fieldOf = (path: string): string => (path === 'expiresAt' ? 'day' : codeField(path));
+  const { failure, save } = useSave(setError, isField, fieldOf);
+  const submit = handleSubmit(({ expiry: chosen, day, code, ...body }) =>
+    save(async () => {
+      const ends = isExpiry(chosen) ? expiresAt({ expiry: chosen, day }, timeZone, Date.now()) : undefined;
+      const given = { ...body, ...codeOf(code), language };
+      await onMade(await makeApiKey({ ...given, ...(ends !== undefined && { expiresAt: ends }) }));
+    }),
+  );
+  return (
+    <SmallForm
+      onSubmit={submit}
+      failure={failure}
+      action={t('profile.key.make')}
+      busy={formState.isSubmitting}
+      onCancel={onCancel}
+    >
+      <TextInput
+        control={control}
+        name="name"
+        autoFocus
+        autoComplete="off"
+        label={t('profile.key.name')}
+        helperText={t('profile.key.name.help')}
+      />
+      <SelectInput control={control} name="scope" label={t('profile.key.scope')}>
+        <MenuItem value="read">{t('profile.key.scope.read')}</MenuItem>
+        <MenuItem value="write">{t('profile.key.scope.write')}</MenuItem>
+      </SelectInput>
+      <KeyExpiry
+        control={control}
+        names={{ expiry: 'expiry', day: 'day' }}
+        expiry={expiry}
+        timeZone={timeZone}
+      />
+      <PasswordInput
+        control={control}
+        name="password"
+        autoComplete="current-password"
+        label={t('profile.password.current')}
+      />
+      <StepCode control={control} name="code" />
+    </SmallForm>
+  );
+};

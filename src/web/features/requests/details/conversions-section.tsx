@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { RequestDetail } from '../../../../contracts/reports/request.ts';
+import { hasMessage } from '../../../i18n/language-store.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { type Translate, useT } from '../../../i18n/use-t.ts';
+import { Link } from '../../../ui/layout/link.tsx';
+
+type Conversion = RequestDetail['conversions'][number];
+type Postback = RequestDetail['postbacks'][number];
+
+/** A custom word is shown unchanged. */
+const statusWord = (t: Translate, status: string): string => {
+  const key = `came.${status}`;
+  return hasMessage(key) ? t(key) : status;
+};
+
+const said = (t: Translate, status: string): string =>
+  status === '' ? t('came.noStatus') : t('came.as', { status });
+
+const isOf =
+  ({ event, transaction }: Pick<Conversion, 'event' | 'transaction'>) =>
+  (postback: Postback): boolean =>
+    postback.event === event && postback.transaction === transaction;
+
+const PostbackList = ({ postbacks, timeZone }: { postbacks: readonly Postback[]; timeZone: string }) => {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Box component="ol" aria-label={t('came.postbacks')} sx={{ m: 0, mt: 1, pl: 2.5, fontSize: '0.875rem' }}>
+      {postbacks.map((postback) => (
+        <li key={JSON.stringify(postback)}>
+          {format.dateTime(postback.time, timeZone)} · {said(t, postback.statusReceived || postback.status)}
+          {postback.payout !== null && ` · ${format.price(postback.payout, postback.currency)}`} ·{' '}
+          {t(`came.fate.${postback.fate}`)}
+          {postback.byScript && ` · ${t('came.byScript')}`}
+        </li>
+      ))}
+    </Box>
+  );
+};
+
+const Price = ({ conversion }: { conversion: Conversion }) => {
+  const t = useT();
+  const format = useFormat();
+  const { payout, currency, revenue } = conversion;
+  if (payout === null) return <>{t('came.noPayout')}</>;
+  const price = format.price(payout, currency);
+  if (revenue !== null) return <>{t('came.payout', { price })}</>;
+  return (
+    <>
+      {t('came.unpriced', { price })}{' '}
+      <Link to="/postback" search={{ tab: 'rates' }}>
+        {t('postbacks.tab.rates')}
+      </Link>
+    </>
+  );
+};
+
+/** The conversions of a click in their current state, with the postbacks that led to it. */
+export const ConversionsSection = ({ detail, timeZone }: { detail: RequestDetail; timeZone: string }) => {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const { conversions, postbacks } = detail;
+  const others = postbacks.filter((postback) => !conversions.some((one) => isOf(one)(postback)));
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
+      <Typography variant="h3" id={id} sx={{ mb: 1 }}>
+        {t('came.title')}
+      </Typography>
+      {conversions.length === 0 && others.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('came.none')}
+        </Typography>
+      )}
+      {conversions.map((one) => (
+        <Box
+          key={`${one.event} ${one.transaction}`}
+          sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, mb: 1 }}
+        >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}>
+            <Chip
+              size="small"
+              variant="outlined"
+              color={one.status === 'rejected' ? 'warning' : 'default'}
+              label={statusWord(t, one.status)}
+            />
+            <span>
+              <Price conversion={one} />
+            </span>
+          </Box>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+            {[
+              format.dateTime(one.firstTime, timeZone),
+              one.event,
+              one.transaction && t('came.transaction', { id: one.transaction }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+          {one.otherClick && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+              {t('came.otherClick')}
+            </Typography>
+          )}
+          <PostbackList postbacks={postbacks.filter(isOf(one))} timeZone={timeZone} />
+        </Box>
+      ))}
+      {others.length > 0 && <PostbackList postbacks={others} timeZone={timeZone} />}
+    </Box>
+  );
+};

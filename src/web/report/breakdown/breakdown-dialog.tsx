@@ -1,0 +1,110 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type FilterDimension, METRICS, type MetricName } from '../../../contracts/reports/report-query.ts';
+import { reportQuery } from '../../api/reports/report-query.ts';
+import { ExportButton } from '../../files/export-button.tsx';
+import { reportFile } from '../../files/report-query.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
+import { useDelayed } from '../../ui/feedback/use-delayed.ts';
+import { Pager } from '../../ui/tables/pager.tsx';
+import { onlyThis } from '../filters/filters.ts';
+import { useFound } from '../filters/use-found.ts';
+import type { Report } from '../use-report.ts';
+import { dimensionWord } from '../words.ts';
+import { BreakdownTable } from './breakdown-table.tsx';
+
+interface BreakdownDialogProps {
+  report: Report;
+  dimension: FilterDimension;
+  metric: MetricName;
+  nameOf?: ((dimension: FilterDimension) => string | undefined) | undefined;
+  onClose: () => void;
+}
+
+/** Every row of a breakdown with every metric: sorted, paginated and searched on the server by the displayed text. */
+export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: BreakdownDialogProps) => {
+  const t = useT();
+  const id = useId();
+  const small = useMediaQuery((theme) => theme.breakpoints.down('md'));
+  const [sort, setSort] = useState<string>(`-${metric}`);
+  const [{ page, perPage }, setPage] = useState({ page: 1, perPage: 20 });
+  const [search, setSearch] = useState('');
+  const found = useFound(report, dimension, search);
+  const ask = report.ask([dimension], METRICS);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reportQuery({
+      ...ask,
+      filters: found.filter === null ? ask.filters : [...ask.filters, found.filter],
+      sort,
+      limit: perPage,
+      offset: (page - 1) * perPage,
+    }),
+    enabled: report.ready && !found.none && !found.pending,
+  });
+  const later = useDelayed((text: string) => {
+    setPage({ page: 1, perPage });
+    setSearch(text);
+  });
+  const name = nameOf?.(dimension) ?? dimensionWord(t, dimension);
+  const none = found.none || data?.count === 0;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="lg" fullScreen={small}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}>
+        <Typography variant="h2" id={id} sx={{ flexGrow: 1 }}>
+          {name}
+        </Typography>
+        <ExportButton {...reportFile(report)} dimensions={[dimension]} />
+        <TextField
+          type="search"
+          size="small"
+          label={t('breakdown.search')}
+          onChange={({ target }) => later(target.value)}
+          sx={{ width: { xs: 1, sm: 220 }, order: { xs: 1, sm: 0 } }}
+        />
+        <IconButton aria-label={t('action.close')} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Box>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !none && !data && <LoadingRows rows={8} />}
+      {none && (
+        <Typography color="textSecondary" sx={{ p: 2, pt: 0 }}>
+          {t(search === '' && report.state.filters.length === 0 ? 'breakdown.empty' : 'breakdown.none')}
+        </Typography>
+      )}
+      {data && !none && (
+        <>
+          <BreakdownTable
+            answer={data}
+            dimension={dimension}
+            name={name}
+            sort={sort}
+            onSort={(next) => {
+              setSort(next);
+              setPage({ page: 1, perPage });
+            }}
+            onChoose={(value) => {
+              onClose();
+              report.change({ filters: onlyThis(report.state.filters, dimension, value) });
+            }}
+          />
+          <Pager
+            page={page}
+            perPage={perPage}
+            total={data.count}
+            settled={!isPlaceholderData}
+            onChange={(next, size) => setPage({ page: next, perPage: size })}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { useIntl } from 'react-intl';
+import {
+  type FilterDimension,
+  METRICS,
+  type MetricName,
+  type ReportAnswer,
+} from '../../../contracts/reports/report-query.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { compactColumns } from '../../ui/tables/compact-columns.ts';
+import { TableScroll } from '../../ui/tables/table-scroll.tsx';
+import { changeOf } from '../change.ts';
+import { ChangeMark } from '../change-mark.tsx';
+import { useMetricFormat } from '../use-metric-format.ts';
+import { shortMetric, valueWord } from '../words.ts';
+
+interface BreakdownTableProps {
+  answer: ReportAnswer;
+  dimension: FilterDimension;
+  name: string;
+  /** A metric, prefixed with `-`: largest first. */
+  sort: string;
+  onSort: (sort: string) => void;
+  onChoose: (value: string | null) => void;
+}
+
+export const BreakdownTable = ({ answer, dimension, name, sort, onSort, onChoose }: BreakdownTableProps) => {
+  const t = useT();
+  const intl = useIntl();
+  const write = useMetricFormat(answer.currency);
+  const sorted = sort.replace('-', '');
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const cell = (
+    metric: MetricName,
+    { values, previous }: Pick<ReportAnswer['rows'][number], 'values' | 'previous'>,
+  ) => (
+    <TableCell key={metric} align="right">
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {write(metric, values[metric])}
+      </Box>{' '}
+      {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}
+    </TableCell>
+  );
+  return (
+    <TableScroll label={name} maxHeight="calc(100vh - 260px)">
+      <Table stickyHeader sx={compactColumns}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ minWidth: 140 }}>{name}</TableCell>
+            {METRICS.map((metric) => (
+              <TableCell
+                key={metric}
+                align="right"
+                sortDirection={sorted === metric ? direction : false}
+                title={t(`metric.${metric}.help`)}
+              >
+                <TableSortLabel
+                  active={sorted === metric}
+                  direction={sorted === metric ? direction : 'desc'}
+                  onClick={() => onSort(sort === `-${metric}` ? metric : `-${metric}`)}
+                >
+                  {t(shortMetric(metric))}
+                </TableSortLabel>
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {answer.rows.map((row) => {
+            const key = row.keys[0] ?? null;
+            return (
+              <TableRow key={key ?? ''} hover>
+                <TableCell component="th" scope="row" sx={{ maxWidth: { xs: 150, md: 260 } }}>
+                  <Button
+                    size="small"
+                    onClick={() => onChoose(key)}
+                    sx={{ px: 1, ml: -1, minWidth: 0, textAlign: 'left', overflowWrap: 'anywhere' }}
+                  >
+                    {valueWord(t, intl, dimension, key, row.names[0])}
+                  </Button>
+                </TableCell>
+                {METRICS.map((metric) => cell(metric, row))}
+              </TableRow>
+            );
+          })}
+        </TableBody>
+        <TableFooter>
+          <TableRow
+            sx={{
+              '& > .MuiTableCell-root': {
+                position: 'sticky',
+                bottom: 0,
+                bgcolor: 'background.paper',
+                color: 'text.primary',
+                fontSize: '0.875rem',
+                fontWeight: 700,
+              },
+            }}
+          >
+            <TableCell component="th" scope="row">
+              {t('breakdown.total')}
+            </TableCell>
+            {METRICS.map((metric) => cell(metric, answer.total))}
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </TableScroll>
+  );
+};

@@ -1,0 +1,18 @@
+import type { RangeChoice } from '../../../core/time/range-names.ts';
+
+type RangeName = Extract<RangeChoice, string>;
+
+/** The shortcuts of ranges, as advertisers know them from Plausible. */
+export const RANGE_KEYS: Partial<Record<RangeName, string>> = {
+  today: 'D',
+  yesterday: 'E',
+  realtime: 'R',
+  '7d': 'W',
+  '28d': 'F',
+  '91d': 'N',
+  month: 'M',
+  lastMonth: 'P',
+  year: 'Y',
+  '12mo': 'L',
+  all: 'A',
+};

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+
+interface ConfirmProps {
+  open: boolean;
+  title: string;
+  text: string;
+  /** The action's verb, never "OK". */
+  action: string;
+  /** The label for cancelling, if "Cancel" could be mistaken for the action. */
+  dismiss?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks for confirmation. Cancel has the focus: pressing Enter too soon stops or loses nothing. */
+export const Confirm = ({ open, title, text, action, dismiss, onConfirm, onClose }: ConfirmProps) => {
+  const t = useT();
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{text}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={onClose} autoFocus>
+          {dismiss ?? t('action.cancel')}
+        </Button>
+        <Button variant="contained" onClick={onConfirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
