@@ -76,7 +76,8 @@ const writeJournal = async (root: string, log: readonly LogLine[]): Promise<numb
         rs: i % 5 === 0 ? ['declared_bot'] : [],
         vi: 1,
       },
-      ...{ v: `${line.address}.${i % 40_000}`.padEnd(22, 'x').slice(0, 22), vn: `${i}`.padStart(22, 'n') },
+      v: `${line.address}.${i % 40_000}`.padEnd(22, 'x').slice(0, 22),
+      vn: `${i}`.padStart(22, 'n'),
       // Hashes as written by the edge, for humans: no flood, and no repeated clicks.
       ...{ ha: hashOf(`address ${i % 40_000}`), hu: hashOf(`agent ${i}`) },
       ...{
@@ -87,7 +88,10 @@ const writeJournal = async (root: string, log: readonly LogLine[]): Promise<numb
         l: 'en',
         dv: 'desktop',
       },
-      ...{ os: 'Windows', b: 'Chrome', ua: line.userAgent, rf: line.referrer },
+      os: 'Windows',
+      b: 'Chrome',
+      ua: line.userAgent,
+      rf: line.referrer,
     } as RequestFields;
     journal.append(journal.next(), fields, (result) => {
       if (result === 'logged') logged++;

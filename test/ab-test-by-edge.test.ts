@@ -130,9 +130,17 @@ test('visitors keep their variants throughout a test, and its winner gets everyb
     .executeTakeFirstOrThrow();
   const stored = {
     ...storedRequest(1, campaign, record.d),
-    ...{ time: record.t, revision: record.r, rule: record.ru, test: record.te, phase: record.ph },
-    ...{ variant: record.a, kept: false, exhaustedCaps: [], outcome: 'redirected' as const },
-    ...{ visitor: record.v, userAgent: record.ua },
+    time: record.t,
+    revision: record.r,
+    rule: record.ru,
+    test: record.te,
+    phase: record.ph,
+    variant: record.a,
+    kept: false,
+    exhaustedCaps: [],
+    outcome: 'redirected' as const,
+    visitor: record.v,
+    userAgent: record.ua,
   };
   house.reports.stored.set(workspace_id, [stored]);
 

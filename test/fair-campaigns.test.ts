@@ -203,8 +203,18 @@ const splitOf = (plan: Plan, rule: number) =>
   plan.rules.find(({ number }) => number === rule)?.to ?? plan.fallback;
 
 const counts = {
-  ...{ generated: 0, accepted: 0, revisions: 0, tests: 0, contexts: 0, crawlers: 0, draws: 0, splits: 0 },
-  ...{ tokens: 0, opened: 0, kept: 0, closed: 0 },
+  generated: 0,
+  accepted: 0,
+  revisions: 0,
+  tests: 0,
+  contexts: 0,
+  crawlers: 0,
+  draws: 0,
+  splits: 0,
+  tokens: 0,
+  opened: 0,
+  kept: 0,
+  closed: 0,
 };
 const refused = new Map<string, number>();
 /** The fewest people who share what a visitor of unknown location gets. */

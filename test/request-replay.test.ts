@@ -25,13 +25,18 @@ const create = async (): Promise<Campaign> => {
   const answer = await house.call('POST', '/campaign', {
     token,
     body: {
-      ...{ name: 'Spring', domainId, invalidTraffic: 'refuse' },
+      name: 'Spring',
+      domainId,
+      invalidTraffic: 'refuse',
       destinations: ['A', 'B', 'C'].map((name) => ({ name, url: `https://${name.toLowerCase()}.example/` })),
       paths: [0, 1].map((page) => ({ landing: null, offers: offers(page, 2) })),
       default: [0, 1].map((path) => ({ path, weight: 5000 })),
       rules: [
         {
-          ...{ name: 'Germany', match: 'all', caps: {}, to: [{ path: 0, weight: 10_000 }] },
+          name: 'Germany',
+          match: 'all',
+          caps: {},
+          to: [{ path: 0, weight: 10_000 }],
           conditions: [{ field: 'language', is: true, values: ['de'] }],
         },
       ],
@@ -48,7 +53,11 @@ const store = async (record: RequestRecord, sequence: number): Promise<void> => 
     .executeTakeFirstOrThrow();
   const row = {
     ...storedRequest(sequence, record.c, record.d),
-    ...{ time: record.t, revision: record.r, rule: record.ru, test: record.te, phase: record.ph },
+    time: record.t,
+    revision: record.r,
+    rule: record.ru,
+    test: record.te,
+    phase: record.ph,
     ...{
       variant: record.a,
       kept: record.ka === 1,
@@ -57,8 +66,13 @@ const store = async (record: RequestRecord, sequence: number): Promise<void> => 
       exhaustedCaps: record.ec ?? [],
       outcome: record.o as Outcome,
     },
-    ...{ visitor: record.v, language: record.l ?? null, device: record.dv ?? null, os: record.os ?? null },
-    ...{ browser: record.b ?? null, userAgent: record.ua, trafficClass: record.cl as TrafficClass },
+    visitor: record.v,
+    language: record.l ?? null,
+    device: record.dv ?? null,
+    os: record.os ?? null,
+    browser: record.b ?? null,
+    userAgent: record.ua,
+    trafficClass: record.cl as TrafficClass,
   };
   house.reports.stored.set(workspace_id, [...(house.reports.stored.get(workspace_id) ?? []), row]);
 };

@@ -51,7 +51,8 @@ test('no answer of the API contains a seed', async () => {
     });
     const { url, body } = example as { url: string; body?: object };
     const answer = await house.app.inject({
-      ...{ method: route.method, url: API_BASE + url },
+      method: route.method,
+      url: API_BASE + url,
       headers: { authorization: `Bearer ${caller.token}` },
       ...(body !== undefined && { payload: body }),
     });

@@ -34,7 +34,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const rule = (name: string, condition: object, to: object[]) => ({
-  ...{ name, match: 'all', caps: {}, to },
+  name,
+  match: 'all',
+  caps: {},
+  to,
   conditions: [{ is: true, ...condition }],
 });
 const offers = (...list: number[]) =>
@@ -103,7 +106,9 @@ test('an edge sends fifty visitors to the announced pages, and all to a single o
     parts: {
       places: { ...places, generation: 1, close: () => undefined },
       visitorKeys: {
-        ...{ ...visitorKeys, dayOf: () => 0, close: () => undefined },
+        ...visitorKeys,
+        dayOf: () => 0,
+        close: () => undefined,
         ...{
           addressHash: (time: number, address: string) => visitorKeys.keyOf(time, address, ''),
           agentHash: visitorKeys.keyOf,

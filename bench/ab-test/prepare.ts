@@ -31,15 +31,22 @@ const makeTest = async (dataDir: string): Promise<string> => {
   try {
     const account = await openAccount(program);
     const pages = Array.from({ length: ARMS }, (_, arm) => ({
-      ...{ name: `Page ${arm}`, url: `https://page${arm}.example/`, weight: 10_000 / ARMS },
+      name: `Page ${arm}`,
+      url: `https://page${arm}.example/`,
+      weight: 10_000 / ARMS,
     }));
     const { id: campaignId } = await account.post<{ id: string }>('/campaign', {
-      ...{ name: 'Spring', domainId: account.domainId, ...splitBetween(pages) },
+      name: 'Spring',
+      domainId: account.domainId,
+      ...splitBetween(pages),
     });
     const arms = (weights: readonly number[]) => weights.map((weight, path) => ({ path, weight }));
     const draft = await account.post<AbTestDetail>('/ab-test', {
-      ...{ name: 'Ten pages', campaignId, windowSeconds: WINDOW_MS / 1000 },
-      ...{ metric: { kind: 'conversion', event: 'sale' }, arms: arms(pages.map(({ weight }) => weight)) },
+      name: 'Ten pages',
+      campaignId,
+      windowSeconds: WINDOW_MS / 1000,
+      metric: { kind: 'conversion', event: 'sale' },
+      arms: arms(pages.map(({ weight }) => weight)),
       guardrails: [{ kind: 'conversion', event: 'lead' }, { kind: 'landed' }],
     });
     const { revision } = await account.post<AbTestDetail>(`/ab-test/${draft.id}/start`, {

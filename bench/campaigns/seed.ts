@@ -50,9 +50,17 @@ const spendOf = ({ id, workspace_id }: { id: number; workspace_id: number }) =>
     const day = begins.toISOString().slice(0, 10);
     return {
       public_id: `spd_bench${id}x${ago}`,
-      ...{ workspace_id, campaign_id: id, from_day: day, to_day: day, time_zone: 'UTC', begins },
+      workspace_id,
+      campaign_id: id,
+      from_day: day,
+      to_day: day,
+      time_zone: 'UTC',
+      begins,
       ends: new Date(begins.getTime() + 24 * 60 * 60 * 1000),
-      ...{ amount: `${1 + (id % 90)}.25`, currency: 'USD', user_id: null, at: now },
+      amount: `${1 + (id % 90)}.25`,
+      currency: 'USD',
+      user_id: null,
+      at: now,
     };
   });
 

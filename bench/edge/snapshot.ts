@@ -9,7 +9,10 @@ export const POSTBACK_KEY = 'bench';
 /** Key of the affiliate network whose postbacks are signed. */
 export const SIGNED_SOURCE = 'signed';
 const intake: IntakePlan = {
-  ...{ statuses: { 'payment received': 'sale' }, custom: [], duplicates: 'update', maxClickDays: 400 },
+  statuses: { 'payment received': 'sale' },
+  custom: [],
+  duplicates: 'update',
+  maxClickDays: 400,
   sources: [{ id: 1, key: SIGNED_SOURCE, enabled: true, protection: 'hmac', version: 1, previous: null }],
 };
 

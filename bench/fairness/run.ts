@@ -91,14 +91,17 @@ export const run = async ({
   try {
     const filled = await prepare(dataDir, requests, String(await freePort()));
     const env = {
-      ...{ FAIRLEAD_EDGE_PORT: filled.edgePort, FAIRLEAD_OPEN_REGISTRATION: 'true' },
+      FAIRLEAD_EDGE_PORT: filled.edgePort,
+      FAIRLEAD_OPEN_REGISTRATION: 'true',
     };
     await addNeighbour(dataDir, env, filled.to);
     const program = await startProgram({ dataDir, env });
     try {
       const attacker = await returningAccount(program);
       const { key } = await attacker.post<{ key: string }>('/api-key', {
-        ...{ name: 'Heavy reports', scope: 'read', password: OWNER.password },
+        name: 'Heavy reports',
+        scope: 'read',
+        password: OWNER.password,
       });
       const neighbour = await otherAccount(program, { returning: true });
       const now = filled.to - 1;

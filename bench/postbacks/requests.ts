@@ -13,7 +13,9 @@ const clickIds = (dataDir: string, count: number, campaigns: number): string[] =
   const time = Date.now() - 60_000;
   return Array.from({ length: count }, (_, i) =>
     sign({
-      ...{ campaign: 1 + (i % campaigns), variant: 0, time },
+      campaign: 1 + (i % campaigns),
+      variant: 0,
+      time,
       node: 1,
       worker: 0,
       epoch: 1,

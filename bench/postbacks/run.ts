@@ -41,13 +41,15 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
     {
       name: 'postbacks',
       generator: chooseGenerator(folder, plainPostbacks(dataDir, host, POSTBACKS, CAMPAIGNS), path, {
-        ...{ name: 'plain', ...accepted },
+        name: 'plain',
+        ...accepted,
       }),
     },
     {
       name: 'signed, JSON',
       generator: chooseGenerator(folder, signedPostbacks(dataDir, host, POSTBACKS, CAMPAIGNS), path, {
-        ...{ name: 'signed', ...accepted },
+        name: 'signed',
+        ...accepted,
       }),
     },
   ];

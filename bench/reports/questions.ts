@@ -53,7 +53,11 @@ const curve = (range: Range): Record<string, string> => ({
   ...compared,
 });
 const card = (dimension: string): Record<string, string> => ({
-  ...{ dimensions: dimension, metrics: 'valid', sort: '-valid', limit: '9', ...compared },
+  dimensions: dimension,
+  metrics: 'valid',
+  sort: '-valid',
+  limit: '9',
+  ...compared,
 });
 
 /** Everything the dashboard requests when it is opened with a comparison. */
@@ -74,7 +78,8 @@ const destinations = {
     dimensions: 'destination',
     metrics: 'requests,visits,valid,uniqueVisits,bots,conversions,revenue,cost,profit',
   },
-  ...{ sort: '-valid', limit: '5000' },
+  sort: '-valid',
+  limit: '5000',
 };
 
 /** Everything a campaign's view requests for its numbers. */

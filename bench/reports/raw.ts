@@ -24,7 +24,9 @@ export const compareWithRaw = async (dataDir: string, now: number): Promise<void
       sources: [],
     },
     metrics: ['requests', 'visits', 'valid', 'uniqueVisits', 'bots', 'conversions', 'revenue', 'cost'],
-    ...{ order: { by: 'requests', descending: true }, limit: 50, offset: 0 },
+    order: { by: 'requests', descending: true },
+    limit: 50,
+    offset: 0,
   };
   console.log('Roll-ups against click-level data, 28 days, median of five');
   const questions: [string, StoreReportQuery['dimensions']][] = [

@@ -14,21 +14,38 @@ const RETURNING = 0.3;
 
 /** Two paths with a page each, half and half, with the split that a started A/A test gives its campaign. */
 const planOf = (test: number): Plan => ({
-  ...{ campaign: test, publicId: `cmp_${test}`, name: '', source: '', workspace: 1, domain: 1, revision: 1 },
-  ...{ status: 'active', zone: 'UTC', startsAt: null, endsAt: null, caps: [], rules: [] },
+  campaign: test,
+  publicId: `cmp_${test}`,
+  name: '',
+  source: '',
+  workspace: 1,
+  domain: 1,
+  revision: 1,
+  status: 'active',
+  zone: 'UTC',
+  startsAt: null,
+  endsAt: null,
+  caps: [],
+  rules: [],
   fallback: {
-    ...{ test: `t${test}`, phase: 1, seed: `seed of ${test}` },
+    test: `t${test}`,
+    phase: 1,
+    seed: `seed of ${test}`,
     arms: [
       { path: 0, weight: 5000 },
       { path: 1, weight: 5000 },
     ],
   },
   paths: [0, 1].map((number) => ({
-    ...{ number, landing: 0, seed: `p${number}` },
+    number,
+    landing: 0,
+    seed: `p${number}`,
     offers: [{ destination: 2 * test + number, weight: 10_000 }],
   })),
   destinations: [0, 1].map((number) => ({
-    ...{ id: 2 * test + number, name: '', template: ['https://page.example/'] },
+    id: 2 * test + number,
+    name: '',
+    template: ['https://page.example/'],
   })),
   ...{
     redirect: '302',
@@ -59,8 +76,14 @@ const visit = (journal: Journal, compiled: CompiledPlan, test: number, of: Visit
   const decision = decide(
     compiled,
     {
-      ...{ country: null, region: null, language: null, device: 'mobile', os: null, browser: 'chrome' },
-      ...{ localMinute: 0, splitKey: earlier === null ? hash : cookie },
+      country: null,
+      region: null,
+      language: null,
+      device: 'mobile',
+      os: null,
+      browser: 'chrome',
+      localMinute: 0,
+      splitKey: earlier === null ? hash : cookie,
       earlierArms: earlier === null ? NO_EARLIER_ARMS : { [`t${test}`]: earlier },
     },
     position.time,
@@ -70,8 +93,14 @@ const visit = (journal: Journal, compiled: CompiledPlan, test: number, of: Visit
   journal.append(
     position,
     requestFields({
-      ...{ c: test, d: destination, te: decision.test, ph: phase, a: arm, ...(kept && { ka: 1 }) },
-      ...{ v: earlier === null ? hash : cookie, vn: earlier === null ? cookie : undefined },
+      c: test,
+      d: destination,
+      te: decision.test,
+      ph: phase,
+      a: arm,
+      ...(kept && { ka: 1 }),
+      v: earlier === null ? hash : cookie,
+      vn: earlier === null ? cookie : undefined,
     }),
     () => {},
   );

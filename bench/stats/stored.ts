@@ -33,8 +33,14 @@ const journalled = async (root: string, tests: number, visitors: number, rate: n
   mkdirSync(dir, { recursive: true });
   const runtime = handRuntime(BEGIN);
   const journal = openJournal({
-    ...{ disk: nodeDisk, runtime, dir, node: 1, worker: 0 },
-    ...{ mode: 'interval', intervalMs: 50, segmentBytes: SEGMENT_BYTES },
+    disk: nodeDisk,
+    runtime,
+    dir,
+    node: 1,
+    worker: 0,
+    mode: 'interval',
+    intervalMs: 50,
+    segmentBytes: SEGMENT_BYTES,
   });
   const truths: Truth[] = [];
   for (let test = 1; test <= tests; test++) {
@@ -50,8 +56,12 @@ const journalled = async (root: string, tests: number, visitors: number, rate: n
 
 const ingested = async (root: string, store: EventStore): Promise<void> => {
   const ingest = createIngest({
-    ...{ disk: nodeDisk, root, store: store.ingest, batchRecords: BATCH_RECORDS },
-    ...{ breathe: () => setImmediate(), keepBroken: () => {} },
+    disk: nodeDisk,
+    root,
+    store: store.ingest,
+    batchRecords: BATCH_RECORDS,
+    breathe: () => setImmediate(),
+    keepBroken: () => {},
   });
   while (await ingest.step());
 };

@@ -10,11 +10,28 @@ const WORKER = 201;
 
 const fieldsOf = (i: number, prefix: string): RequestFields =>
   ({
-    ...{ k: 'r', ws: 1, do: 1, c: 1 + (i % 500), r: 1, d: 1, ru: 0, te: `c${1 + (i % 500)}`, ph: 1, a: 0 },
-    ...{ o: 'redirected', cl: 'human', rs: [], vi: 1 },
-    ...{ ha: `${prefix}${i}`.padEnd(11, 'x'), hu: `${prefix}${i}`.padEnd(11, 'y') },
-    ...{ v: `${prefix}${i}`.padEnd(22, 'x'), vn: `${prefix}${i}`.padEnd(22, 'y') },
-    ...{ m: 'GET', h: 'go.shop.example', p: `/spring?gclid=${prefix}${i}`, ci: { gclid: `${prefix}${i}` } },
+    k: 'r',
+    ws: 1,
+    do: 1,
+    c: 1 + (i % 500),
+    r: 1,
+    d: 1,
+    ru: 0,
+    te: `c${1 + (i % 500)}`,
+    ph: 1,
+    a: 0,
+    o: 'redirected',
+    cl: 'human',
+    rs: [],
+    vi: 1,
+    ha: `${prefix}${i}`.padEnd(11, 'x'),
+    hu: `${prefix}${i}`.padEnd(11, 'y'),
+    v: `${prefix}${i}`.padEnd(22, 'x'),
+    vn: `${prefix}${i}`.padEnd(22, 'y'),
+    m: 'GET',
+    h: 'go.shop.example',
+    p: `/spring?gclid=${prefix}${i}`,
+    ci: { gclid: `${prefix}${i}` },
     ...{
       ip: `20.${i % 250}.1.0`,
       l: 'de',
@@ -29,8 +46,14 @@ const fieldsOf = (i: number, prefix: string): RequestFields =>
 /** Journals this many further unique visits with the real writer, as they wait when control starts after a stop. */
 export const makeBacklog = async (root: string, records: number): Promise<void> => {
   const journal = openJournal({
-    ...{ disk: nodeDisk, runtime: nodeRuntime(), dir: journalDir(root, 1, WORKER), node: 1, worker: WORKER },
-    ...{ mode: 'interval', intervalMs: 50, segmentBytes: 64 * 1024 * 1024 },
+    disk: nodeDisk,
+    runtime: nodeRuntime(),
+    dir: journalDir(root, 1, WORKER),
+    node: 1,
+    worker: WORKER,
+    mode: 'interval',
+    intervalMs: 50,
+    segmentBytes: 64 * 1024 * 1024,
   });
   let logged = 0;
   const prefix = Date.now().toString(36);

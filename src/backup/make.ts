@@ -160,7 +160,11 @@ const writeBackup = async (
     node: sources.node,
     schema: { control: lines.schema, events: stored?.image.schema ?? null },
     positions: (stored?.image.positions ?? []).map(({ node, worker, epoch, segment, offset }) => ({
-      ...{ node, worker, epoch, segment, offset },
+      node,
+      worker,
+      epoch,
+      segment,
+      offset,
     })),
     journals,
     files,

@@ -40,7 +40,10 @@ const backUpAlone = async (
       let [done, total] = [0, 0];
       return await makeBackup(
         {
-          ...{ dataDir, node: config.edge.node, control, events: events?.backup ?? null },
+          dataDir,
+          node: config.edge.node,
+          control,
+          events: events?.backup ?? null,
           still: (work) => work(),
           keepSegments: () => () => undefined,
         },

@@ -39,7 +39,13 @@ test('after two rotations at runtime, everything the old keys signed is still ac
     stops: stopAddresses(keys.unsubscribe, 'https://app.example', now),
   };
   const click = () => ({
-    ...{ campaign: 1, variant: 0, time, node: 1, worker: 0, epoch: 1, sequence: 1 },
+    campaign: 1,
+    variant: 0,
+    time,
+    node: 1,
+    worker: 0,
+    epoch: 1,
+    sequence: 1,
   });
   const stop = { schedule: `rsc_${'a'.repeat(16)}`, user: `usr_${'b'.repeat(16)}` };
   const signedNow = () => ({

@@ -7,7 +7,8 @@ import { describeSigned, keysOf } from './verify-report.ts';
 const mine = fakeSigning(1);
 const other = fakeSigning(2);
 const report = mine.sign('fairlead.destination-report', 1, {
-  ...{ link: 'https://go.example/x', instance: 'https://app.example' },
+  link: 'https://go.example/x',
+  instance: 'https://app.example',
   check: { finishedAt: '2026-01-01T00:00:00.000Z', from: null },
   destinations: [{ observations: [{ agent: 'Googlebot', status: 200, similarity: 0.97, cut: false }] }],
 });

@@ -22,8 +22,12 @@ describe.each(storeKinds())('domains on $name', ({ open }) => {
     store.db
       .insertInto('domains')
       .values({
-        ...{ public_id: publicId('dom'), workspace_id, host, origin: `https://${host}` },
-        ...{ is_default: false, status },
+        public_id: publicId('dom'),
+        workspace_id,
+        host,
+        origin: `https://${host}`,
+        is_default: false,
+        status,
       })
       .execute();
   const ensure = (origin: string, owner: number) =>

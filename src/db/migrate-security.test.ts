@@ -31,8 +31,12 @@ test('keys of version 25 expire a year after the upgrade, and pages still report
 
     const [key] = await db.selectFrom('api_keys').selectAll().execute();
     expect(key).toMatchObject({
-      ...{ name: 'Sheet', scope: 'write', sha256: 'h', expiry_by_upgrade: true },
-      ...{ upgrade_told_at: null, expiry_told_at: null },
+      name: 'Sheet',
+      scope: 'write',
+      sha256: 'h',
+      expiry_by_upgrade: true,
+      upgrade_told_at: null,
+      expiry_told_at: null,
     });
     const left = (key?.expires_at?.getTime() ?? 0) - before;
     // A leap year has a day more.
@@ -42,9 +46,16 @@ test('keys of version 25 expire a year after the upgrade, and pages still report
     // A workspace without a row has the code's defaults.
     expect(await db.selectFrom('postback_settings').selectAll().execute()).toMatchObject([
       {
-        ...{ workspace_id: 1, duplicates: 'ignore', statuses: { ok: 'approved' }, custom: ['upsell'] },
-        ...{ max_click_days: 30, require_source: false, script_enabled: true, script_payout: false },
-        ...{ script_statuses: ['lead', 'sale', 'hold'], script_events: [] },
+        workspace_id: 1,
+        duplicates: 'ignore',
+        statuses: { ok: 'approved' },
+        custom: ['upsell'],
+        max_click_days: 30,
+        require_source: false,
+        script_enabled: true,
+        script_payout: false,
+        script_statuses: ['lead', 'sale', 'hold'],
+        script_events: [],
       },
     ]);
     expect(await db.selectFrom('unfair_rules').selectAll().execute()).toEqual([]);

@@ -21,8 +21,12 @@ const edge = {
     node: 1,
     publicUrl: 'http://localhost:3001',
   },
-  ...{ trustedProxies: [], geoipDatabase: null, crawlerRanges: null, crawlerCheck: false },
-  ...{ floodPerMinute: 0, duplicateWindowMs: 0 },
+  trustedProxies: [],
+  geoipDatabase: null,
+  crawlerRanges: null,
+  crawlerCheck: false,
+  floodPerMinute: 0,
+  duplicateWindowMs: 0,
 };
 
 test('a connection is named after the machine and the end of the data folder', () => {

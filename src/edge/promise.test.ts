@@ -279,8 +279,11 @@ const bench = () => {
     intakeKey: Buffer.alloc(32, 8),
     visitorTokens: visitorTokens([Buffer.alloc(32, 9)]),
     visitorKeys: {
-      ...{ keyOf: () => 'AAAAAAAAAAAAAAAAAAAAAA', dayOf: () => 1, close: () => undefined },
-      ...{ addressHash: () => 'A'.repeat(11), agentHash: () => 'B'.repeat(11) },
+      keyOf: () => 'AAAAAAAAAAAAAAAAAAAAAA',
+      dayOf: () => 1,
+      close: () => undefined,
+      addressHash: () => 'A'.repeat(11),
+      agentHash: () => 'B'.repeat(11),
     },
     snapshots: holder,
     caps: { exhausted: () => now.exhausted, count: () => undefined, close: () => undefined },

@@ -113,7 +113,9 @@ test('limits the wait for headers and for the rest', async () => {
   }
   expect(await get(site.origin, {}, AbortSignal.abort())).toMatchObject({ failure: 'out_of_time' });
   const stuck = openOutgoing({
-    ...{ allow: [], dnsServers: [], limits: { hopMs: 100 } },
+    allow: [],
+    dnsServers: [],
+    limits: { hopMs: 100 },
     resolve: () => new Promise(() => undefined),
   });
   expect(await stuck.get('http://a.example/', {}, never)).toMatchObject({ failure: 'timeout' });

@@ -7,7 +7,10 @@ const ALL = 10_000;
 
 /** A rule to page b, and everyone else to page a, unless `to` says otherwise. */
 export const rule = (conditions: readonly object[], to = 1, match: 'all' | 'any' = 'all') => ({
-  ...{ name: '', match, caps: {}, to: [{ path: to, weight: ALL }] },
+  name: '',
+  match,
+  caps: {},
+  to: [{ path: to, weight: ALL }],
   conditions: conditions.map((condition) => ({ is: true, ...condition })),
 });
 
@@ -19,7 +22,8 @@ export const campaignBody = (
 ) => {
   const { weights = [100, 0, 0], rules = [] } = change;
   const pages = PAGES.map((page, i) => ({
-    ...{ name: page.toUpperCase(), url: `https://${page}.example/?c={click_id}` },
+    name: page.toUpperCase(),
+    url: `https://${page}.example/?c={click_id}`,
     weight: (weights[i] ?? 0) * 100,
   }));
   return { name: slug, domainId: attacker.domainId, slug, ...splitBetween(pages), rules };

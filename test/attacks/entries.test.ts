@@ -206,7 +206,8 @@ test('replays: a changed or forged signature is refused', async () => {
 test('tokens: a changed one, or one of the other kind, opens nothing', async () => {
   const nobody = await target.as('');
   const session = await nobody.done<{ refresh_token: string }>('POST', '/login', {
-    ...{ email: 'ana@example.com', password: PASSWORD },
+    email: 'ana@example.com',
+    password: PASSWORD,
   });
   const { refresh_token: refresh } = session;
   const send = async (method: string, path: string, token: string): Promise<boolean> => {

@@ -77,7 +77,9 @@ export const openTarget = async (env: Record<string, string> = {}): Promise<Targ
     async owner(name) {
       const email = `${name.toLowerCase()}@example.com`;
       const made = await nobody.done<{ access_token: string }>('POST', '/registration', {
-        ...{ name: `${name} Lima`, email, password: PASSWORD },
+        name: `${name} Lima`,
+        email,
+        password: PASSWORD,
       });
       return as(made.access_token);
     },

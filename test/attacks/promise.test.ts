@@ -178,7 +178,9 @@ test('unknown rules: no accepted rule set sends the unknown where the known do n
     if (status !== 422) accepted.push(`${name}: ${status} ${JSON.stringify(answer)}`);
   }
   tally({
-    ...{ attack: 'unknown rules', tries: sets.length, through: accepted.length },
+    attack: 'unknown rules',
+    tries: sets.length,
+    through: accepted.length,
     note: 'rule sets whose last page only the unknown reach',
   });
   expect(accepted).toEqual([]);
@@ -209,7 +211,9 @@ test('crawler triples: a rule on device, system and browser is taken only where 
   }
   expect(accepted).toBeGreaterThan(0);
   tally({
-    ...{ attack: 'crawler triples, rules', tries: some.length - accepted, through: wrong.length },
+    attack: 'crawler triples, rules',
+    tries: some.length - accepted,
+    through: wrong.length,
     note: `the other ${accepted} of ${some.length} triples hold at least 1 % of people each`,
   });
   expect(wrong).toEqual([]);
@@ -237,11 +241,15 @@ const crawlerAgents = [...new Set(crawlers.flatMap(({ instances }) => instances)
 test('crawler triples: no crawler is sent where people with its device, system and browser are not', async () => {
   const slug = newSlug();
   const pages = [...CELLS, null].map((_, i) => ({
-    ...{ name: `Page ${i}`, url: `https://${PAGE_NAMES[i]}.example/` },
+    name: `Page ${i}`,
+    url: `https://${PAGE_NAMES[i]}.example/`,
     weight: i === CELLS.length ? 10_000 : 0,
   }));
   await makeLive(advertiser, {
-    ...{ name: slug, domainId: advertiser.domainId, slug, ...splitBetween(pages) },
+    name: slug,
+    domainId: advertiser.domainId,
+    slug,
+    ...splitBetween(pages),
     rules: CELLS.map(({ device, os, browser }, i) => rule(conditionsOf({ device, os, browser }), i)),
   });
   const peoplesPages = new Set<string>();
@@ -256,7 +264,9 @@ test('crawler triples: no crawler is sent where people with its device, system a
     if (!peoplesPages.has(page)) through.push(`${userAgent} -> ${page}`);
   }
   tally({
-    ...{ attack: 'crawler triples, visits', tries: some.length, through: through.length },
+    attack: 'crawler triples, visits',
+    tries: some.length,
+    through: through.length,
     note: `user agents of known crawlers, ${peoplesPages.size} cells of people`,
   });
   expect(through).toEqual([]);

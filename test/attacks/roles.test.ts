@@ -35,7 +35,10 @@ const member = async (owner: Attacker, role: 'viewer' | 'editor'): Promise<Attac
   const invitation = made.link.split('/').at(-1);
   const nobody = await target.as('');
   const joined = await nobody.done<{ access_token: string }>('POST', '/registration', {
-    ...{ name: 'Rui Costa', email, password: PASSWORD, invitation },
+    name: 'Rui Costa',
+    email,
+    password: PASSWORD,
+    invitation,
   });
   return target.as(joined.access_token);
 };
@@ -101,7 +104,9 @@ test('roles and routes: a caller without the right is refused before anything is
     }
   }
   tally({
-    ...{ attack: 'roles x routes', tries, through: through.length },
+    attack: 'roles x routes',
+    tries,
+    through: through.length,
     note: `${routes.length} routes, ${callers.length} callers`,
   });
   expect(through).toEqual([]);

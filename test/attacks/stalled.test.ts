@@ -24,7 +24,10 @@ const DAY = 86_400_000;
 
 test('stalled reports: aborted reports of one key are dropped, and another workspace is answered meanwhile', async () => {
   const key = await attacker.done<{ key: string }>('POST', '/api-key', {
-    ...{ name: 'Reader', scope: 'read', password: PASSWORD, language: 'en' },
+    name: 'Reader',
+    scope: 'read',
+    password: PASSWORD,
+    language: 'en',
   });
   const clicks = isLong ? 2000 : 200;
   for (let i = 0; i < clicks; i++) {

@@ -37,7 +37,8 @@ describe.skipIf(caddyPath === null)('deploy/Caddyfile', () => {
     program = await startProgram({
       env: {
         ...ports,
-        ...{ FAIRLEAD_PUBLIC_URL: `https://${APP}`, FAIRLEAD_EDGE_PUBLIC_URL: `https://${LINKS}` },
+        FAIRLEAD_PUBLIC_URL: `https://${APP}`,
+        FAIRLEAD_EDGE_PUBLIC_URL: `https://${LINKS}`,
         FAIRLEAD_DNS_SERVERS: dns.address,
       },
     });
@@ -72,7 +73,9 @@ describe.skipIf(caddyPath === null)('deploy/Caddyfile', () => {
       const domain = added?.domain as Domain;
       expect(domain).toMatchObject({ origin: `https://${HOST}`, status: 'waiting' });
       const campaign = await call('/campaign', {
-        ...{ name: 'Spring', domainId: domain.id, slug: 'spring' },
+        name: 'Spring',
+        domainId: domain.id,
+        slug: 'spring',
         ...splitBetween([{ name: 'A', url: 'https://a.example/?c={click_id}', weight: 10_000 }]),
       });
       expect(at(campaign, 'link')).toBe(`https://${HOST}/spring`);

@@ -85,7 +85,12 @@ const ask = (
     const { headers = {}, ca, from } = more;
     const req = send(
       {
-        ...{ host: '127.0.0.1', port, path, servername: host, agent: false, headers: { host, ...headers } },
+        host: '127.0.0.1',
+        port,
+        path,
+        servername: host,
+        agent: false,
+        headers: { host, ...headers },
         ...(ca !== undefined && { ca }),
         ...(from !== undefined && { localAddress: from }),
       },
@@ -98,7 +103,9 @@ const ask = (
         });
         res.on('end', () =>
           resolve({
-            ...{ status: res.statusCode ?? 0, headers: res.headers, body },
+            status: res.statusCode ?? 0,
+            headers: res.headers,
+            body,
             names: certificate?.subjectaltname ?? null,
           }),
         );

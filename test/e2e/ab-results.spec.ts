@@ -44,10 +44,13 @@ test.beforeEach(async ({ page }) => {
 
 const makeCampaign = (name: string): Promise<Campaign> =>
   account.post<Campaign>('/campaign', {
-    ...{ name, domainId: account.domainId, slug: name.toLowerCase() },
+    name,
+    domainId: account.domainId,
+    slug: name.toLowerCase(),
     ...splitBetween(
       ['short', 'long'].map((one) => ({
-        ...{ name: one, weight: 5000 },
+        name: one,
+        weight: 5000,
         url: `${site.origin}/${one}?cid={click_id}`,
       })),
     ),
@@ -120,7 +123,12 @@ const afterTheWeek = (analysis: AbAnalysis): AbAnalysis => {
   const end = Date.parse(fullWeekAt ?? '');
   const found = verdict(
     {
-      ...{ kind: 'ab', splits, plannedUnits: null, unitsPerDay: null, fullWeekAt: end, now: end },
+      kind: 'ab',
+      splits,
+      plannedUnits: null,
+      unitsPerDay: null,
+      fullWeekAt: end,
+      now: end,
       arms: arms.map(({ units, conversions }) => ({ n: units, conversions })),
       comparisons: arms
         .slice(1)

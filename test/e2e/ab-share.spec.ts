@@ -22,12 +22,16 @@ const makeTest = async (page: Page): Promise<string> => {
   const domains = await house.call('GET', '/domain', { token });
   const pages = ['short', 'long'].map((name) => ({ name, url: `https://${name}.example/`, weight: 5000 }));
   const campaign = await call('/campaign', {
-    ...{ name: 'Secret campaign', domainId: at(domains.body, '0.id') },
+    name: 'Secret campaign',
+    domainId: at(domains.body, '0.id'),
     ...splitBetween(pages),
   });
   const draft = await call('/ab-test', {
-    ...{ name: 'Short or long', campaignId: at(campaign.body, 'id'), windowSeconds: 1 },
-    ...{ metric: { kind: 'conversion', event: 'sale' }, hypothesis: 'Short pages load faster' },
+    name: 'Short or long',
+    campaignId: at(campaign.body, 'id'),
+    windowSeconds: 1,
+    metric: { kind: 'conversion', event: 'sale' },
+    hypothesis: 'Short pages load faster',
     arms: [0, 1].map((path) => ({ path, weight: 5000 })),
   });
   const id = String(at(draft.body, 'id'));
@@ -37,8 +41,12 @@ const makeTest = async (page: Page): Promise<string> => {
     units.push({ time: from + 1 + i, phase: 1, variant: i % 2, amount: i % 20 < (i % 2 ? 4 : 2) ? 1 : null });
   const upTo = from + 600_000;
   await evaluateTests({
-    ...{ db: house.store.db, results: fakeTestResults(units), now: () => upTo, isStopping: () => false },
-    ...{ storedUpTo: async () => upTo, log: { error: () => undefined } },
+    db: house.store.db,
+    results: fakeTestResults(units),
+    now: () => upTo,
+    isStopping: () => false,
+    storedUpTo: async () => upTo,
+    log: { error: () => undefined },
   });
   return id;
 };

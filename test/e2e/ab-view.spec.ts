@@ -17,14 +17,20 @@ test.afterAll(() => program?.dispose());
 
 const makeDraft = async (slug: string, name: string): Promise<AbTestDetail> => {
   const pages = ['short', 'long'].map((page) => ({
-    ...{ name: page, url: `https://${page}.example/?cid={click_id}`, weight: 5000 },
+    name: page,
+    url: `https://${page}.example/?cid={click_id}`,
+    weight: 5000,
   }));
   const campaign = await account.post<{ id: string }>('/campaign', {
-    ...{ name: `Campaign ${slug}`, slug, domainId: account.domainId },
+    name: `Campaign ${slug}`,
+    slug,
+    domainId: account.domainId,
     ...splitBetween(pages),
   });
   return account.post<AbTestDetail>('/ab-test', {
-    ...{ name, campaignId: campaign.id, windowSeconds: 1 },
+    name,
+    campaignId: campaign.id,
+    windowSeconds: 1,
     metric: { kind: 'conversion', event: 'conversion' },
     arms: [0, 1].map((path) => ({ path, weight: 5000 })),
   });

@@ -41,7 +41,9 @@ test.describe('with traffic', () => {
     await expect(section(page, 'Reached')).toContainText('No achievements yet');
 
     const { link } = await account.post<Campaign>('/campaign', {
-      ...{ name: 'Spring', domainId: account.domainId, slug: 'spring' },
+      name: 'Spring',
+      domainId: account.domainId,
+      slug: 'spring',
       ...pages,
     });
     const visit = await request.get(link, { headers: PERSON, maxRedirects: 0 });

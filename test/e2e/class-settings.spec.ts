@@ -89,7 +89,8 @@ test('the owner edits the class, previews and saves it, and visitors see it', as
   await page.getByRole('button', { name: 'Remove English' }).click();
   await expect(page.getByText('The class is not available in English')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'class.json', mimeType: 'application/json' },
+    name: 'class.json',
+    mimeType: 'application/json',
     buffer: Buffer.from(readFileSync(file, 'utf8').replace('Clean numbers', 'From the file')),
   });
   await expect(page.getByLabel('Class name')).toHaveValue('From the file');

@@ -18,7 +18,8 @@ const make = async (page: Page): Promise<{ id: string; token: string }> => {
   const token = await tokenOf(page);
   const domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
   const body = {
-    ...{ name: 'Spring', domainId },
+    name: 'Spring',
+    domainId,
     ...splitBetween([{ name: 'A', url: 'https://a.example/?c={click_id}', weight: 10_000 }]),
   };
   const made = await house.call('POST', '/campaign', { token, body });
@@ -63,7 +64,9 @@ test('two browsers edit one campaign: both changes are kept, and conflicting one
   await saved(page);
   const stored = (await house.call('GET', `/campaign/${id}`, { token })).body;
   expect(stored).toMatchObject({
-    ...{ name: 'Autumn', notes: 'Ask Rui before it ends', revision: 3 },
+    name: 'Autumn',
+    notes: 'Ask Rui before it ends',
+    revision: 3,
     destinations: [{ url: 'https://b.example/?c={click_id}' }],
   });
 

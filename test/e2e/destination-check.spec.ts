@@ -35,7 +35,9 @@ const makeCampaign = async (page: Page): Promise<string> => {
   const made = await house.call('POST', '/campaign', {
     token,
     body: {
-      ...{ name: 'Spring', domainId: domains[0]?.public_id, slug: '' },
+      name: 'Spring',
+      domainId: domains[0]?.public_id,
+      slug: '',
       ...splitBetween([
         { name: 'Shop', url: `${site.origin}/shop`, weight: 5000 },
         { name: 'Two-faced', url: `${site.origin}/hides`, weight: 5000 },

@@ -185,7 +185,8 @@ test('a campaign on a domain that serves no links says so, and links to what is 
   const made = await house.call('POST', '/campaign', {
     token: await token(page),
     body: {
-      ...{ name: 'Too early', domainId: at(domain, 'id') },
+      name: 'Too early',
+      domainId: at(domain, 'id'),
       ...splitBetween([{ name: '', url: 'https://shop.example/', weight: 10_000 }]),
     },
   });

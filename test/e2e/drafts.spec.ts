@@ -176,7 +176,9 @@ test('a draft of an older version is offered, and neither it nor the newest lose
   await expect(page.getByRole('heading', { name: 'Mine still' })).toBeVisible();
   expect(await drafts(page)).toEqual([]);
   expect((await house.call('GET', `/campaign/${id}`, { token })).body).toMatchObject({
-    ...{ name: 'Mine still', notes: 'Ask her first', revision: 3 },
+    name: 'Mine still',
+    notes: 'Ask her first',
+    revision: 3,
     destinations: [{ url: URL_TYPED }],
   });
 });
@@ -195,7 +197,9 @@ test('a draft of an unavailable version asks about every difference', async ({ p
   await both.click();
   await page.waitForURL('**/campaignsView**');
   expect((await house.call('GET', `/campaign/${id}`, { token })).body).toMatchObject({
-    ...{ name: 'Hers', notes: 'Ask her first', revision: 3 },
+    name: 'Hers',
+    notes: 'Ask her first',
+    revision: 3,
     destinations: [{ url: URL_TYPED }],
   });
 });

@@ -12,7 +12,9 @@ test.beforeAll(async () => {
   program = await startProgram();
   account = await openAccount(program);
   await account.post<Campaign>('/campaign', {
-    ...{ name: 'Spring', domainId: account.domainId, slug: 'spring' },
+    name: 'Spring',
+    domainId: account.domainId,
+    slug: 'spring',
     ...splitBetween([{ name: 'Shop', url: 'https://shop.example/?cid={click_id}', weight: 10_000 }]),
   });
   link = `${program.linkOrigin}/spring`;

@@ -37,7 +37,10 @@ test.afterAll(async () => {
 /** Nearly everybody is sent to page 0, hardly anybody to page 1, and nobody to page 2. */
 const makeCampaign = async (slug: string, redirect: string): Promise<Campaign> => {
   const campaign = await account.post<Campaign>('/campaign', {
-    ...{ name: slug, domainId: account.domainId, slug, redirect },
+    name: slug,
+    domainId: account.domainId,
+    slug,
+    redirect,
     destinations: [0, 1, 2].map((page) => ({
       name: `${page}`,
       url: `${receiver.origin}/page-${page}?cid={click_id}`,
@@ -67,8 +70,12 @@ const claims = (test: string, arm: number): string => `${test}~1~${arm}`;
 const plant = (context: BrowserContext, cookies: Record<string, string>): Promise<void> =>
   context.addCookies(
     Object.entries(cookies).map(([name, value]) => ({
-      ...{ name, value, httpOnly: true, sameSite: 'Lax' as const },
-      ...{ domain: new URL(program.linkOrigin).hostname, path: '/' },
+      name,
+      value,
+      httpOnly: true,
+      sameSite: 'Lax' as const,
+      domain: new URL(program.linkOrigin).hostname,
+      path: '/',
     })),
   );
 const pageOf = (page: Page): string => new URL(page.url()).pathname;

@@ -139,17 +139,37 @@ test('a refused postback says why, and a changed conversion has its history', as
   await house.signIn(page);
   const common = (sequence: number) => ({
     place: { node: 1, worker: 1, epoch: 1, sequence, time: house.clock.now - 9000 + sequence },
-    ...{ source: null, by: null, address: '203.0.113.0', text: `txid=ORDER${sequence}` },
+    source: null,
+    by: null,
+    address: '203.0.113.0',
+    text: `txid=ORDER${sequence}`,
   });
   const workspace = await numberOf(page);
   const sale = (sequence: number, status: string): LoggedPostback => ({
-    ...{ ...common(sequence), workspace, kind: 'accepted', fate: sequence === 1 ? 'recorded' : 'updated' },
-    ...{ flags: [], test: false, campaign: null, click: null, status, statusReceived: status },
-    ...{ event: 'conversion', transaction: 'ORDER1', payout: '12.5', currency: 'USD' },
-    ...{ workspaceCurrency: 'USD', revenue: '12.5' },
+    ...common(sequence),
+    workspace,
+    kind: 'accepted',
+    fate: sequence === 1 ? 'recorded' : 'updated',
+    flags: [],
+    test: false,
+    campaign: null,
+    click: null,
+    status,
+    statusReceived: status,
+    event: 'conversion',
+    transaction: 'ORDER1',
+    payout: '12.5',
+    currency: 'USD',
+    workspaceCurrency: 'USD',
+    revenue: '12.5',
   });
   house.postbackLog.rows.push(sale(1, 'hold'), sale(2, 'rejected'), {
-    ...{ ...common(3), workspace, kind: 'refused', reason: 'payout_invalid', method: 'GET', campaign: null },
+    ...common(3),
+    workspace,
+    kind: 'refused',
+    reason: 'payout_invalid',
+    method: 'GET',
+    campaign: null,
   });
   await page.goto(`${house.origin}/postback?tab=received`);
   const rows = page.getByRole('table').getByRole('row');
@@ -187,7 +207,10 @@ test('a refused postback is corrected and accepted, and its conversion corrected
   const sent: Record<string, string>[] = [];
   const at = (sequence: number) => ({
     place: { node: 1, worker: 1, epoch: 1, sequence, time: house.clock.now - 9000 + sequence },
-    ...{ source: null, by: null, address: null, campaign: null },
+    source: null,
+    by: null,
+    address: null,
+    campaign: null,
   });
   await house.signIn(page);
   const workspace = await numberOf(page);
@@ -215,15 +238,28 @@ test('a refused postback is corrected and accepted, and its conversion corrected
         fate: one.replace ? 'updated' : 'recorded',
         by: 'api',
       },
-      ...{ flags: [], test: false, click, status: one.status ?? '', statusReceived: '', event: 'conversion' },
-      ...{ transaction: one.txid ?? one.transaction ?? '', payout: one.payout ?? null, currency: 'USD' },
-      ...{ text: '', workspaceCurrency: 'USD', revenue: one.payout ?? null },
+      flags: [],
+      test: false,
+      click,
+      status: one.status ?? '',
+      statusReceived: '',
+      event: 'conversion',
+      transaction: one.txid ?? one.transaction ?? '',
+      payout: one.payout ?? null,
+      currency: 'USD',
+      text: '',
+      workspaceCurrency: 'USD',
+      revenue: one.payout ?? null,
     });
     return { status: 200, body: [{ result: 'accepted', receipt: `click-${sequence}` }] };
   };
   house.postbackLog.rows.push({
-    ...{ ...at(21), workspace, text: `cid=visit-9-${campaign}&status=approved&payout=12,50&txid=ORDER21` },
-    ...{ kind: 'refused', reason: 'payout_invalid', method: 'GET' },
+    ...at(21),
+    workspace,
+    text: `cid=visit-9-${campaign}&status=approved&payout=12,50&txid=ORDER21`,
+    kind: 'refused',
+    reason: 'payout_invalid',
+    method: 'GET',
   });
   await page.goto(`${house.origin}/postback?tab=received&open=click-21`);
   const drawer = page.getByRole('dialog', { name: 'Postback' });

@@ -17,7 +17,9 @@ test.beforeEach(async ({ context, page }) => {
   house = await openBrowserHouse({ mailer: mailer() });
   house.reports.answer = {
     rows: [{ keys: ['BR'], sums: sums(1200) }],
-    ...{ total: { ...sums(1207), revenue: '1234.5' }, count: 1, incomplete: false },
+    total: { ...sums(1207), revenue: '1234.5' },
+    count: 1,
+    incomplete: false,
   };
   await house.enter(context);
   await house.signIn(page);

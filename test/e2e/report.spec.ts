@@ -38,8 +38,11 @@ const countInLog = async (campaign: string, day: string): Promise<number> => {
   let found = 0;
   for (let page = 1, seen = 0, total = 1; seen < total; page++) {
     const query = new URLSearchParams({
-      ...{ campaign, from: `${day}T00:00:00.000Z`, to: next },
-      ...{ page: String(page), perPage: '50' },
+      campaign,
+      from: `${day}T00:00:00.000Z`,
+      to: next,
+      page: String(page),
+      perPage: '50',
     });
     const answer = await filled.account.get<Log>(`/request?${query}`);
     found += answer.rows.filter(

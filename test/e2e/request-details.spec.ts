@@ -14,7 +14,11 @@ test.beforeEach(({ context }) => house.enter(context));
 
 const target = (field: string, ...values: string[]) => ({ field, is: true, values });
 const rule = (name: string, path: number, ...conditions: ReturnType<typeof target>[]) => ({
-  ...{ name, match: 'all', caps: {}, conditions, to: [{ path, weight: 10_000 }] },
+  name,
+  match: 'all',
+  caps: {},
+  conditions,
+  to: [{ path, weight: 10_000 }],
 });
 
 /** A campaign, and requests logged for it and for others, newest first. */
@@ -22,7 +26,9 @@ const fill = async (page: Page): Promise<void> => {
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
   const domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
   const pages = ['Shop', 'Garden'].map((name) => ({
-    ...{ name, url: `https://${name.toLowerCase()}.example/`, weight: 5000 },
+    name,
+    url: `https://${name.toLowerCase()}.example/`,
+    weight: 5000,
   }));
   const rules = [
     rule('', 0, target('country', 'DE', 'FR'), target('device', 'mobile')),
@@ -42,8 +48,13 @@ const fill = async (page: Page): Promise<void> => {
   const number = germany?.number ?? 0;
   const logged = {
     ...storedRequest(3, campaign.id, garden.id),
-    ...{ rule: number, test: `c${campaign.id}-r${number}`, variant: path?.number ?? -1 },
-    ...{ country: 'DE', device: 'desktop', os: 'linux', browser: 'firefox' },
+    rule: number,
+    test: `c${campaign.id}-r${number}`,
+    variant: path?.number ?? -1,
+    country: 'DE',
+    device: 'desktop',
+    os: 'linux',
+    browser: 'firefox',
   };
   house.reports.stored.set(campaign.workspace_id, [
     logged,

@@ -12,7 +12,8 @@ test.beforeEach(({ context }) => house.enter(context));
 
 /** Ids are `click-<sequence>`; the newest first. */
 const made = (sequence: number, over: Partial<StoredRequest> = {}): StoredRequest => ({
-  ...{ ...storedRequest(sequence, 0, 0), country: sequence % 2 === 0 ? 'BR' : 'IN' },
+  ...storedRequest(sequence, 0, 0),
+  country: sequence % 2 === 0 ? 'BR' : 'IN',
   ...over,
 });
 

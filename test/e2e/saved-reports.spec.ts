@@ -11,7 +11,9 @@ test.beforeAll(async () => {
       { keys: ['BR', 'mobile'], sums: sums(1200) },
       { keys: ['IN', null], sums: sums(7) },
     ],
-    ...{ total: sums(1207), count: 2, incomplete: false },
+    total: sums(1207),
+    count: 2,
+    incomplete: false,
   };
 });
 test.afterAll(() => house?.close());
@@ -63,7 +65,8 @@ test('a report is built, saved, and there after a reload', async ({ page }) => {
     // It is followed by the query for campaigns without known costs.
     .poll(() => house.reports.reported.filter(({ dimensions }) => dimensions.length === 2).at(-1))
     .toMatchObject({
-      ...{ dimensions: ['country', 'device'], basis: 'conversion' },
+      dimensions: ['country', 'device'],
+      basis: 'conversion',
       order: { by: 'profit', descending: true },
     });
 

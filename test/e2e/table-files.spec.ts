@@ -15,7 +15,9 @@ test.beforeEach(async ({ page }) => {
   await house.call('POST', '/campaign', {
     token,
     body: {
-      ...{ name: 'Spring', domainId: domain?.id, slug: 'spring' },
+      name: 'Spring',
+      domainId: domain?.id,
+      slug: 'spring',
       ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
     },
   });
@@ -30,7 +32,9 @@ test.beforeEach(async ({ page }) => {
       { keys: ['BR'], sums: sums(1200) },
       { keys: [null], sums: { ...sums(7), cost: '3.5' } },
     ],
-    ...{ total: sums(1207), count: 2, incomplete: false },
+    total: sums(1207),
+    count: 2,
+    incomplete: false,
   };
 });
 test.afterEach(() => house.close());

@@ -52,7 +52,13 @@ test(`${COUNT} conversions in random order, five kills: the store matches the jo
     const audit = await program.command('audit', '--json');
     expect(audit.code, audit.stdout + audit.stderr).toBe(0);
     expect(JSON.parse(audit.stdout)).toMatchObject({
-      ...{ ok: true, missing: 0, duplicate: 0, unexplained: 0, pending: 0, unlogged: 0, windows: [] },
+      ok: true,
+      missing: 0,
+      duplicate: 0,
+      unexplained: 0,
+      pending: 0,
+      unlogged: 0,
+      windows: [],
     });
 
     const model = foldedJournals(program.dataDir);

@@ -120,7 +120,10 @@ export const sendConversions = async (
     }
   }).then(() => agent.destroy());
   return {
-    ...{ receipts: state.receipts, clicks: state.clicks, problems: state.problems, total: plan.length },
+    receipts: state.receipts,
+    clicks: state.clicks,
+    problems: state.problems,
+    total: plan.length,
     get lost() {
       return state.lost;
     },

@@ -69,8 +69,13 @@ export const foldedJournals = (dataDir: string) => {
     const person = { phoneDigits: null, phonePlus: null, externalId: null, email: null };
     const facts = {
       statusGiven: record.sr !== '',
-      ...{ status: record.st, payout: record.pa ?? null, currency: record.cu, workspaceCurrency: record.wc },
-      ...{ time: record.t, policy: record.du ?? ('update' as const), hashes: person },
+      status: record.st,
+      payout: record.pa ?? null,
+      currency: record.cu,
+      workspaceCurrency: record.wc,
+      time: record.t,
+      policy: record.du ?? ('update' as const),
+      hashes: person,
       byScript: record.by === 'script',
     };
     const before = states.get(key) ?? null;
@@ -90,7 +95,10 @@ export const foldedJournals = (dataDir: string) => {
 const click = 'click_node AS node, click_worker AS worker, click_epoch AS epoch, click_sequence AS sequence';
 type Row = Record<string, unknown>;
 const placeOf = ({ node, worker, epoch, sequence }: Row) => ({
-  ...{ node: Number(node), worker: Number(worker), epoch: Number(epoch), sequence: Number(sequence) },
+  node: Number(node),
+  worker: Number(worker),
+  epoch: Number(epoch),
+  sequence: Number(sequence),
 });
 const keyOf = (row: Row): string =>
   conversionKey({ click: placeOf(row), event: String(row.event), transaction: String(row.transaction_id) });
@@ -116,15 +124,20 @@ export const storedConversions = async (dataDir: string) => {
       conversions.map((row): [string, Outcome] => [
         keyOf(row),
         {
-          ...{ status: String(row.status), payout: text(row.payout), currency: String(row.currency) },
-          ...{ revenue: text(row.revenue), changes: Number(row.changes) },
+          status: String(row.status),
+          payout: text(row.payout),
+          currency: String(row.currency),
+          revenue: text(row.revenue),
+          changes: Number(row.changes),
         },
       ]),
     ),
     /** Those not taken out yet. */
     changes: changes.map((row) => ({
-      ...{ seq: Number(row.seq), postback: recordKey(placeOf(row)) },
-      ...{ fate: String(row.fate), change: Number(row.change) },
+      seq: Number(row.seq),
+      postback: recordKey(placeOf(row)),
+      fate: String(row.fate),
+      change: Number(row.change),
     })),
     lastChange: Number(feed?.last),
   };

@@ -37,7 +37,13 @@ const fields = (path: string): RequestFields => ({
     cl: 'human',
     rs: [],
   },
-  ...{ vi: 1, v: 'visitor', m: 'GET', h: 'example.com', p: path, ua: 'x'.repeat(400), rf: '' },
+  vi: 1,
+  v: 'visitor',
+  m: 'GET',
+  h: 'example.com',
+  p: path,
+  ua: 'x'.repeat(400),
+  rf: '',
 });
 
 const log = (journal: Journal, count: number): Promise<AppendResult[]> =>
@@ -51,7 +57,11 @@ const log = (journal: Journal, count: number): Promise<AppendResult[]> =>
 const open = (): Promise<Journal> =>
   openWorkerJournal({
     root: join(disk, 'journal'),
-    ...{ node: 1, worker: 0, mode: 'interval', intervalMs: 50, segmentBytes: 64 * 1024 * 1024 },
+    node: 1,
+    worker: 0,
+    mode: 'interval',
+    intervalMs: 50,
+    segmentBytes: 64 * 1024 * 1024,
   });
 
 afterAll(() => {

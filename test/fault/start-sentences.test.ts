@@ -17,8 +17,11 @@ beforeEach(async () => {
   await layStores(dataDir);
   const [port, edgePort] = await freePorts(2);
   env = {
-    ...{ FAIRLEAD_DATA_DIR: dataDir, FAIRLEAD_HOST: '127.0.0.1', FAIRLEAD_EDGE_HOST: '127.0.0.1' },
-    ...{ FAIRLEAD_PORT: String(port), FAIRLEAD_EDGE_PORT: String(edgePort) },
+    FAIRLEAD_DATA_DIR: dataDir,
+    FAIRLEAD_HOST: '127.0.0.1',
+    FAIRLEAD_EDGE_HOST: '127.0.0.1',
+    FAIRLEAD_PORT: String(port),
+    FAIRLEAD_EDGE_PORT: String(edgePort),
     FAIRLEAD_EDGE_WORKERS: '1',
   };
 });

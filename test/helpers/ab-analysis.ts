@@ -16,11 +16,26 @@ const bell = (from: number, to: number): Arm['density'] => ({
 
 /** The results of a variant: the control by default. */
 export const sampleArm = (of: Partial<Arm> = {}): Arm => ({
-  ...{ path: 0, name: 'Page A', weight: 5000, assigned: 4100, units: 4000, conversions: 120 },
-  ...{ rate: 0.03, rateInterval: [0.025, 0.0357] as const, revenue: null },
-  ...{ lift: null, liftInterval: null, pValue: null },
-  ...{ pBest: 0.04, pBeatsControl: null, expectedLoss: 0.0061, liftCredible: null },
-  ...{ density: bell(0.022, 0.04), requests: 5200, bots: 700, landed: 3900 },
+  path: 0,
+  name: 'Page A',
+  weight: 5000,
+  assigned: 4100,
+  units: 4000,
+  conversions: 120,
+  rate: 0.03,
+  rateInterval: [0.025, 0.0357] as const,
+  revenue: null,
+  lift: null,
+  liftInterval: null,
+  pValue: null,
+  pBest: 0.04,
+  pBeatsControl: null,
+  expectedLoss: 0.0061,
+  liftCredible: null,
+  density: bell(0.022, 0.04),
+  requests: 5200,
+  bots: 700,
+  landed: 3900,
   since: { rejected: 0, reclassified: 0, before: 0, after: 0 },
   points: [],
   ...of,
@@ -29,10 +44,22 @@ export const sampleArm = (of: Partial<Arm> = {}): Arm => ({
 /** A treatment that is ahead, with intervals narrowing from day to day. */
 const treatment = (): Arm =>
   sampleArm({
-    ...{ path: 1, name: 'Page B', assigned: 4080, units: 3990, conversions: 156, rate: 0.0391 },
-    ...{ rateInterval: [0.0335, 0.0455] as const, lift: 0.303, pValue: 0.004 },
-    ...{ liftInterval: [0.05, 0.62] as const, pBest: 0.96, pBeatsControl: 0.983, expectedLoss: 0.0001 },
-    ...{ liftCredible: [0.03, 0.65] as const, density: bell(0.029, 0.051), bots: 690 },
+    path: 1,
+    name: 'Page B',
+    assigned: 4080,
+    units: 3990,
+    conversions: 156,
+    rate: 0.0391,
+    rateInterval: [0.0335, 0.0455] as const,
+    lift: 0.303,
+    pValue: 0.004,
+    liftInterval: [0.05, 0.62] as const,
+    pBest: 0.96,
+    pBeatsControl: 0.983,
+    expectedLoss: 0.0001,
+    liftCredible: [0.03, 0.65] as const,
+    density: bell(0.029, 0.051),
+    bots: 690,
     points: Array.from({ length: 40 }, (_, i) => ({
       at: START + DAY + i * 5 * HOUR,
       interval: i < 2 ? null : ([0.05 - 6 / (i + 4), 0.62 + 14 / (i + 4)] as const),
@@ -45,7 +72,9 @@ export const sampleAnalysis = (of: Partial<AbAnalysis> = {}): AbAnalysis => ({
   upTo: new Date(START + 9 * DAY).toISOString(),
   fullWeekAt: new Date(START + 7 * DAY).toISOString(),
   verdict: {
-    ...{ code: 'winner', path: 1, worse: [] },
+    code: 'winner',
+    path: 1,
+    worse: [],
     better: [{ path: 1, pValue: 0.004, interval: [0.05, 0.62] }],
   },
   thresholds: { alpha: 0.05, mde: 0.1, minUnits: 100, minConversions: 10, srm: 0.001 },
@@ -53,7 +82,9 @@ export const sampleAnalysis = (of: Partial<AbAnalysis> = {}): AbAnalysis => ({
   leastP: 0.004,
   arms: [sampleArm(), treatment()],
   splits: (['assigned', 'landed', 'valid'] as const).map((split) => ({
-    ...{ split, pValue: 0.7, chiSquarePValue: 0.82 },
+    split,
+    pValue: 0.7,
+    chiSquarePValue: 0.82,
     arms: [
       { path: 0, count: 4100, expected: 4090 },
       { path: 1, count: 4080, expected: 4090 },
@@ -86,7 +117,10 @@ export const sampleAnalysis = (of: Partial<AbAnalysis> = {}): AbAnalysis => ({
 });
 
 export const samplePhase = (phase: number, weights: readonly number[], hours = 0): AbPhase => ({
-  ...{ phase, from: new Date(START + hours * HOUR).toISOString(), counts: true, campaignRevision: 3 },
+  phase,
+  from: new Date(START + hours * HOUR).toISOString(),
+  counts: true,
+  campaignRevision: 3,
   reason: phase === 1 ? 'started' : 'weights',
   weights: weights.map((weight, path) => ({ path, weight })),
 });

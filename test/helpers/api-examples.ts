@@ -16,7 +16,8 @@ const unique = (): string => `n${++count}`;
 const pages = splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]);
 /** An A/B test of the page in every campaign of the walk against a new one. */
 const twoPages = () => ({
-  ...{ name: unique(), metric: { kind: 'conversion', event: 'conversion' } },
+  name: unique(),
+  metric: { kind: 'conversion', event: 'conversion' },
   arms: [
     { path: 0, weight: 5000 },
     { url: 'https://b.example/', weight: 5000 },
@@ -56,7 +57,9 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'POST /domain': () => ({ hosts: [`${unique()}.example.com`] }),
   'PATCH /domain/{id}': () => ({ defaultUrl: null }),
   'POST /campaign': async ({ id }) => ({
-    ...{ name: 'Another', domainId: await id('domain'), slug: unique() },
+    name: 'Another',
+    domainId: await id('domain'),
+    slug: unique(),
     ...pages,
   }),
   'POST /campaign/{id}/revision/{revision}/restore': () => ({ revision: 1 }),
@@ -65,18 +68,23 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'POST /campaign/{id}/preview': () => ({ revision: 1, name: 'Another name' }),
   'PATCH /campaign/{id}': () => ({ revision: 1, name: 'Another name' }),
   'POST /campaign/import': () => ({
-    ...{ format: 'csv', mode: 'good' },
+    format: 'csv',
+    mode: 'good',
     content: `name,url\n${unique()},https://a.example/`,
   }),
   'POST /campaign/bulk': async ({ id }) => ({ action: 'pause', ids: [await id('campaign')] }),
   'POST /campaign/bulk/undo': async ({ id }) => ({ changed: [{ id: await id('campaign'), revision: 1 }] }),
   'POST /spend': async ({ id }) => ({
-    ...{ campaignId: await id('campaign'), from: '2026-03-01', to: '2026-03-02' },
-    ...{ amount: '12.5', clicks: 40 },
+    campaignId: await id('campaign'),
+    from: '2026-03-01',
+    to: '2026-03-02',
+    amount: '12.5',
+    clicks: 40,
   }),
   'PATCH /spend/{id}': () => ({ amount: '13' }),
   'POST /spend/import': async ({ id }) => ({
-    ...{ campaignId: await id('campaign'), mode: 'good' },
+    campaignId: await id('campaign'),
+    mode: 'good',
     content: 'day,cost\n2026-02-01,5',
   }),
   'PATCH /postback/settings': () => ({ duplicates: 'add', statuses: [{ word: 'Paid', status: 'sale' }] }),
@@ -89,7 +97,9 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'POST /rate/import': () => ({ mode: 'good', content: 'Date,USD\n2026-03-09,1.1' }),
   'POST /rate/manual': () => ({ currency: 'BRL', from: '2026-03-01', to: null, rate: '0.2' }),
   'POST /annotation': async ({ id }) => ({
-    ...{ at: '2026-03-10T06:00:00Z', text: 'New page', campaignId: await id('campaign') },
+    at: '2026-03-10T06:00:00Z',
+    text: 'New page',
+    campaignId: await id('campaign'),
   }),
   'PATCH /annotation/{id}': () => ({ text: 'Newer page' }),
   'POST /saved-report': () => ({ name: unique(), body: days }),
@@ -102,14 +112,19 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'POST /webhook/{id}/rotate': () => ({}),
   'PATCH /saved-report/{id}': () => ({ revision: 1, name: unique() }),
   'POST /report-schedule': async ({ id }) => ({
-    ...{ reportId: await id('saved-report'), every: 'day', hour: 9, recipients: [await id('member')] },
+    reportId: await id('saved-report'),
+    every: 'day',
+    hour: 9,
+    recipients: [await id('member')],
   }),
   'PATCH /report-schedule/{id}': () => ({ hour: 10 }),
   'POST /request/{id}/mark': () => ({ as: 'human' }),
   'POST /request/{id}/mark-like': () => ({ as: 'human', days: 30 }),
   'POST /request/export': async ({ id }) => ({ format: 'csv', campaign: await id('campaign') }),
   'POST /report/export': () => ({
-    ...{ format: 'csv', from: '2026-03-10T00:00:00Z', to: '2026-03-11T00:00:00Z' },
+    format: 'csv',
+    from: '2026-03-10T00:00:00Z',
+    to: '2026-03-11T00:00:00Z',
   }),
   'POST /campaign/traffic_source': () => ({ name: unique(), tokens: [{ parameter: 'ad', token: '{ad}' }] }),
   'PATCH /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source'), name: unique() }),
@@ -207,7 +222,8 @@ export const REFERENCES: Record<
     code: 'destination_unknown',
     body: async (id) => ({
       draft: {
-        ...{ name: 'Mine', domainId: await id('own domain') },
+        name: 'Mine',
+        domainId: await id('own domain'),
         ...splitBetween([
           { id: await id('destination'), name: 'A', url: 'https://a.example/', weight: 10_000 },
         ]),
@@ -225,7 +241,9 @@ export const REFERENCES: Record<
   'POST /campaign destinations.id': {
     code: 'destination_unknown',
     body: async (id) => ({
-      ...{ name: 'Mine', domainId: await id('own domain'), slug: unique() },
+      name: 'Mine',
+      domainId: await id('own domain'),
+      slug: unique(),
       ...splitBetween([
         { id: await id('destination'), name: 'A', url: 'https://a.example/', weight: 10_000 },
       ]),

@@ -200,8 +200,15 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   const clickId = (r: { sequence: number }): string => `click-${r.sequence}`;
   const platforms = options.platforms ?? config.platforms;
   const deliveries = openDeliveries({
-    ...{ db: store.db, feed, messages, vault: vaultOfHouse, clickId, platforms },
-    ...{ googleOauth: platforms.googleOauth, now: () => clock.now, random: () => 0.5 },
+    db: store.db,
+    feed,
+    messages,
+    vault: vaultOfHouse,
+    clickId,
+    platforms,
+    googleOauth: platforms.googleOauth,
+    now: () => clock.now,
+    random: () => 0.5,
     log: { error: (fields) => logged.push(JSON.stringify(fields)) },
   });
   const firstAccount = firstAccountGate(config.app);
@@ -297,7 +304,10 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     logged,
     edges,
     published,
-    ...{ unpriced, repriced, postbackLog, edge },
+    unpriced,
+    repriced,
+    postbackLog,
+    edge,
     dns,
     setupToken,
     call,

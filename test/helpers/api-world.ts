@@ -114,7 +114,10 @@ export const openWorld = async (house: House, trialEndsAt: Date | null = null): 
 export const outgoingRule = () => ({
   name: `n${++count}`,
   target: {
-    ...{ kind: 'url', method: 'GET', url: 'https://net.example/pb?cid={click_id}', contentType: 'none' },
+    kind: 'url',
+    method: 'GET',
+    url: 'https://net.example/pb?cid={click_id}',
+    contentType: 'none',
   },
 });
 
@@ -256,8 +259,16 @@ export const makersOf = (house: House): Record<string, Make> => {
       const sequence = 1000 + ++count;
       const place = { node: 1, worker: 0, epoch: 1, sequence, time: house.clock.now };
       house.postbackLog.rows.push({
-        ...{ place, workspace: world.id, source: null, by: null, address: null, text: 'txid=Secret' },
-        ...{ kind: 'refused', reason: 'click_id_missing', method: 'GET', campaign: null },
+        place,
+        workspace: world.id,
+        source: null,
+        by: null,
+        address: null,
+        text: 'txid=Secret',
+        kind: 'refused',
+        reason: 'click_id_missing',
+        method: 'GET',
+        campaign: null,
       });
       return `click-${sequence}`;
     },

@@ -41,16 +41,29 @@ export const openBackupHouse = async (config: Config): Promise<BackupHouse> => {
   const root = journalRoot(dataDir);
   const control = await openControlStore(config);
   const journal = await openWorkerJournal({
-    ...{ root, node: 1, worker: 0, mode: 'interval', intervalMs: 50, segmentBytes: 4096 },
+    root,
+    node: 1,
+    worker: 0,
+    mode: 'interval',
+    intervalMs: 50,
+    segmentBytes: 4096,
   });
   const { file, staging } = eventStorePaths(dataDir);
   const events = await openDuckDbStore(file, staging);
   const ingest = startIngest({ root, store: events, keepHours: 72, activity: config.edge, log: quiet });
   return {
-    ...{ config, control, events, ingest, journal },
+    config,
+    control,
+    events,
+    ingest,
+    journal,
     sources: {
-      ...{ dataDir, node: 1, control: control.db, events: events.backup },
-      ...{ still: ingest.still, keepSegments: ingest.keepSegments },
+      dataDir,
+      node: 1,
+      control: control.db,
+      events: events.backup,
+      still: ingest.still,
+      keepSegments: ingest.keepSegments,
     },
     answer: async (count) => {
       let answered = 0;
@@ -97,7 +110,8 @@ export const madeHouse = async (): Promise<{ dir: string; house: BackupHouse; di
   writeFileSync(join(dataDir, 'keys', 'visitor-keys.json'), '{}');
   await house.answer(30);
   return {
-    ...{ dir, house },
+    dir,
+    house,
     dispose: async () => {
       await house.close();
       rmSync(dir, { recursive: true });

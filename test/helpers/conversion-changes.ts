@@ -1,7 +1,10 @@
 import type { ConversionChange } from '../../src/events/store/conversion-feed.ts';
 
 export const NO_HASHES: ConversionChange['hashes'] = {
-  ...{ email: null, phoneDigits: null, phonePlus: null, externalId: null },
+  email: null,
+  phoneDigits: null,
+  phonePlus: null,
+  externalId: null,
 };
 
 let count = 0;
@@ -19,12 +22,28 @@ export const changeOf = ({ request = {}, ...given }: Given): Omit<ConversionChan
   const click = { node: 1, worker: 1, epoch: 1, sequence: 100_000 + count, time: given.time - 60_000 };
   return {
     place: { node: 1, worker: 1, epoch: 1, sequence: count },
-    ...{ variant: -1, source: null, click, event: 'conversion', transaction: `T${count}`, fate: 'recorded' },
-    ...{ status: 'sale', previousStatus: null, payout: '12.5', currency: 'USD', revenue: '12.5' },
-    ...{ workspaceCurrency: 'USD', added: null, change: 1, firstTime: given.time, hashes: NO_HASHES },
+    variant: -1,
+    source: null,
+    click,
+    event: 'conversion',
+    transaction: `T${count}`,
+    fate: 'recorded',
+    status: 'sale',
+    previousStatus: null,
+    payout: '12.5',
+    currency: 'USD',
+    revenue: '12.5',
+    workspaceCurrency: 'USD',
+    added: null,
+    change: 1,
+    firstTime: given.time,
+    hashes: NO_HASHES,
     ...given,
     request: request && {
-      ...{ time: click.time, url: 'https://go.example/offer?sub1=a', userAgent: 'Mozilla/5.0', referrer: '' },
+      time: click.time,
+      url: 'https://go.example/offer?sub1=a',
+      userAgent: 'Mozilla/5.0',
+      referrer: '',
       ...{
         address: null,
         clickIds: {},
@@ -41,7 +60,8 @@ export const changeOf = ({ request = {}, ...given }: Given): Omit<ConversionChan
         cost: null,
         costCurrency: null,
       },
-      ...{ destination: 0, trafficClass: 'human' },
+      destination: 0,
+      trafficClass: 'human',
       ...request,
     },
   };

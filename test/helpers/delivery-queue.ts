@@ -61,7 +61,12 @@ export const openQueue = async (): Promise<Queue> => {
   const start = () => {
     const mine = ++started;
     return openDeliveries({
-      ...{ db, feed, vault: keyring, platforms: config.platforms, googleOauth: '', random: () => 0 },
+      db,
+      feed,
+      vault: keyring,
+      platforms: config.platforms,
+      googleOauth: '',
+      random: () => 0,
       now: () => queue.now,
       clickId: ({ sequence }) => `c${sequence}`,
       messages: {
@@ -73,7 +78,13 @@ export const openQueue = async (): Promise<Queue> => {
     });
   };
   const queue: Queue = {
-    ...{ db, workspace, feed, deliveries: start(), sent: [], logged: [], now: START },
+    db,
+    workspace,
+    feed,
+    deliveries: start(),
+    sent: [],
+    logged: [],
+    now: START,
     answer: () => ({}),
     addRule: async (target = {}, secret = 'first-secret') => {
       const id = publicId('rul');
@@ -90,11 +101,17 @@ export const openQueue = async (): Promise<Queue> => {
       const rule = await db
         .insertInto('outgoing_rules')
         .values({
-          ...{ public_id: id, workspace_id: workspace, name: 'Rule', enabled: true, created_by: null },
-          ...{ from_seq: await feed.lastChange(), match: JSON.stringify(lists) },
+          public_id: id,
+          workspace_id: workspace,
+          name: 'Rule',
+          enabled: true,
+          created_by: null,
+          from_seq: await feed.lastChange(),
+          match: JSON.stringify(lists),
           target: JSON.stringify({ ...whole, ...target }),
           secrets: keyring.seal(JSON.stringify({ key: secret, accessToken: secret }), ruleRow(id)),
-          ...{ created_at: new Date(START), updated_at: new Date(START) },
+          created_at: new Date(START),
+          updated_at: new Date(START),
         } as never)
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -189,7 +189,11 @@ export const receivedEvent = (
     body: line.subarray(0, bodyLength(line.length)),
     judged: false,
     visit: {
-      ...{ node: fields.cn, worker: fields.cw, epoch: fields.ce, sequence: fields.cs, time: fields.ct },
+      node: fields.cn,
+      worker: fields.cw,
+      epoch: fields.ce,
+      sequence: fields.cs,
+      time: fields.ct,
     },
     ...decided,
   };

@@ -226,7 +226,14 @@ const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], visi
   // Millionths times hundredths of a percent are units of the tenth decimal.
   const cost = click?.kc === undefined ? revenue * unitsOf(click?.kr, 2) : unitsOf(click.kc, 10);
   return {
-    ...{ workspace, campaign, variant, clickTime, event, currency, visit, click },
+    workspace,
+    campaign,
+    variant,
+    clickTime,
+    event,
+    currency,
+    visit,
+    click,
     ofVisit: visit !== null && (visit.joined || visit.fields.vi === 1),
     firstTime: first.time,
     status: last.fields.st,
@@ -284,7 +291,12 @@ export const randomTraffic = ({
     if (vi !== 1 || campaign === 0 || ids.length === 0) return null;
     const { time, ...place } = at;
     const found = joins.joins({
-      ...{ campaign, human: cl === 'human', redirect: o === 'redirected', ids, time, place },
+      campaign,
+      human: cl === 'human',
+      redirect: o === 'redirected',
+      ids,
+      time,
+      place,
     });
     return requests.find(({ at: other }) => found !== null && placeKey(other) === placeKey(found)) ?? null;
   };
@@ -359,8 +371,15 @@ export const randomTraffic = ({
     };
     const logged = random.chance(0.95);
     const request: SentRequest = {
-      ...{ at, fields, unique: false, joined: false, visit: null },
-      ...{ wentOn: 0, recorded: false, lpClicks: 0, landed: 0 },
+      at,
+      fields,
+      unique: false,
+      joined: false,
+      visit: null,
+      wentOn: 0,
+      recorded: false,
+      lpClicks: 0,
+      landed: 0,
     };
     if (logged) {
       requests.push(request);
@@ -392,7 +411,10 @@ export const randomTraffic = ({
         layJournal(disk, { root: 'journal', worker, epoch: 6, segments: [[end]] });
       }
       const ingest = createIngest({
-        ...{ disk, root: 'journal', store, batchRecords },
+        disk,
+        root: 'journal',
+        store,
+        batchRecords,
         keepBroken: () => {
           throw new Error('Nothing is broken here.');
         },

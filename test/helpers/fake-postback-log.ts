@@ -13,8 +13,14 @@ const conversionOf = (history: readonly AcceptedPostback[]): PostbackDetail['con
   if (first === undefined || last === undefined || last.click === null) return null;
   const { status, payout, currency, revenue, workspaceCurrency } = last;
   return {
-    ...{ status, payout, currency, revenue, workspaceCurrency },
-    ...{ firstTime: first.place.time, lastTime: last.place.time, changes: history.length },
+    status,
+    payout,
+    currency,
+    revenue,
+    workspaceCurrency,
+    firstTime: first.place.time,
+    lastTime: last.place.time,
+    changes: history.length,
     otherClick: false,
   };
 };
@@ -52,7 +58,9 @@ export class FakePostbackLog implements PostbackLog {
     const since = custom.filter(({ place }) => place.time >= from);
     return [...Map.groupBy(since, ({ statusReceived }) => statusReceived.toLowerCase())].map(
       ([word, all]) => ({
-        ...{ word, count: all.length, lastTime: Math.max(...all.map(({ place }) => place.time)) },
+        word,
+        count: all.length,
+        lastTime: Math.max(...all.map(({ place }) => place.time)),
       }),
     );
   }

@@ -25,8 +25,12 @@ export const metrics = (requests: number): Metrics => ({
 /** For so many requests, all of them valid visits of known cost. */
 export const sums = (requests: number): Measures => ({
   ...NO_MEASURES,
-  ...{ requests, visits: requests, valid: requests, uniqueVisits: requests },
-  ...{ costed: requests, costedValid: requests },
+  requests,
+  visits: requests,
+  valid: requests,
+  uniqueVisits: requests,
+  costed: requests,
+  costedValid: requests,
 });
 
 /** Spend replaces the existing cost, completely, however little of its period is in the range. */
@@ -91,7 +95,13 @@ export class FakeReports implements EventReports {
     const none = { paused: 0, capped: 0, refused: 0, invalid: 0, crawler: 0, converted: 0 };
     const measured = { visits: 0, pages: 0, ofPages: 1 };
     return {
-      ...{ received: rows, redirected: rows, people: rows, landed: null, measured, notSeen: 0, ...none },
+      received: rows,
+      redirected: rows,
+      people: rows,
+      landed: null,
+      measured,
+      notSeen: 0,
+      ...none,
       incomplete: false,
     };
   }

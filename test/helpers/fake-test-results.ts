@@ -59,12 +59,16 @@ export const fakeTestResults = (units: readonly FakeUnit[]): TestResults => {
         units: members.length,
         landed: members.filter(({ landed }) => landed).length,
         reclassified: members.filter(({ reclassified }) => reclassified).length,
-        ...{ cookie: known('cookie'), given: known('given'), hash: known('hash'), over: done.length },
+        cookie: known('cookie'),
+        given: known('given'),
+        hash: known('hash'),
+        over: done.length,
         converted: amounts.length,
         rejected: gained(done).filter(({ rejected }) => rejected).length,
         revenue: amounts.reduce((sum, amount) => sum + amount, 0),
         revenueSquares: amounts.reduce((sum, amount) => sum + amount ** 2, 0),
-        ...{ before: 0, after: 0 },
+        before: 0,
+        after: 0,
       };
     }),
   });
@@ -113,7 +117,9 @@ export const fakeTestResults = (units: readonly FakeUnit[]): TestResults => {
     converts: async ({ events, ...query }) =>
       events.flatMap((event) =>
         groups(over(query).filter((unit) => unit.events?.includes(event))).map(({ members, ...group }) => ({
-          ...{ ...group, event, converted: members.length },
+          ...group,
+          event,
+          converted: members.length,
         })),
       ),
     validity: async () =>
@@ -130,7 +136,10 @@ export const fakeTestResults = (units: readonly FakeUnit[]): TestResults => {
         left: Math.max(0, values.length - most),
         rows: values.slice(0, most).flatMap(([value, members]) =>
           groups(members).map(({ members: cell, ...group }) => ({
-            ...{ ...group, value, units: cell.length, converted: gained(cell).length },
+            ...group,
+            value,
+            units: cell.length,
+            converted: gained(cell).length,
           })),
         ),
       };

@@ -186,8 +186,12 @@ const addRules = async (account: Account, id: string): Promise<void> => {
 const runTest = async (program: Program, account: Account, campaignId: string, tested: boolean) => {
   const arms = (first: number) => [first, 10_000 - first].map((weight, path) => ({ path, weight }));
   const draft = await account.post<AbTestDetail>('/ab-test', {
-    ...{ name: 'Page B against page A', hypothesis: 'Page B loads faster on phones.', campaignId },
-    ...{ metric: { kind: 'conversion', event: 'conversion' }, arms: arms(5_000), windowSeconds: 1 },
+    name: 'Page B against page A',
+    hypothesis: 'Page B loads faster on phones.',
+    campaignId,
+    metric: { kind: 'conversion', event: 'conversion' },
+    arms: arms(5_000),
+    windowSeconds: 1,
     guardrails: [{ kind: 'landed' }],
   });
   const { revision } = await startTest(program, account, draft, 'news');
@@ -203,7 +207,9 @@ const passOn = async (account: Account): Promise<void> => {
   const rule = await account.post<{ id: string }>('/outgoing-rule', {
     name: 'Tracker of the agency',
     target: {
-      ...{ kind: 'url', method: 'GET', contentType: 'none' },
+      kind: 'url',
+      method: 'GET',
+      contentType: 'none',
       url: 'https://tracker.example/in?cid={click_id}&status={status}&key={secret:key}',
       secrets: [{ name: 'key', value: 'a-key-of-the-agency' }],
     },
@@ -256,8 +262,11 @@ export const openFilledProgram = async ({
   await account.post('/saved-report', {
     name: 'Mondays',
     body: {
-      ...{ dimensions: ['campaign', 'country'], metrics: ['valid', 'conversions', 'profit'] },
-      ...{ range: { name: '7d' }, compare: { name: 'previous', weekday: false }, sort: '-profit' },
+      dimensions: ['campaign', 'country'],
+      metrics: ['valid', 'conversions', 'profit'],
+      range: { name: '7d' },
+      compare: { name: 'previous', weekday: false },
+      sort: '-profit',
     },
   });
   await account.post('/domain', { hosts: ['go.example.com'] });

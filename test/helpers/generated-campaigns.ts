@@ -264,7 +264,10 @@ export const answerTo = (state: CampaignState | null, act: Act, now: Date): Answ
     }
     const weights = weightsOf(act.parts, before.arms.length);
     const served: Served = {
-      ...{ id: TEST, seed: 'test', phase: 1, ranges: null },
+      id: TEST,
+      seed: 'test',
+      phase: 1,
+      ranges: null,
       arms: before.arms.map(({ path: one }, i) => ({ path: one, url: null, name: '', weight: weights[i]! })),
     };
     return retested(state, number, runningSplit(served), { rule: number, before, served });
@@ -289,10 +292,27 @@ export const answerTo = (state: CampaignState | null, act: Act, now: Date): Answ
 /** The plan as the edge reads it: compiled for the snapshot, written as text and read again. */
 export const planOfState = ({ routing }: CampaignState, revision: number): Plan => {
   const row = {
-    ...{ id: 7, public_id: 'cmp_000000000007', name: 'Spring', source: '', workspace_id: 1, domain_id: 1 },
-    ...{ revision, status: 'active', time_zone: null, starts_at: null, ends_at: null, caps: {}, routing },
-    ...{ redirect: '302', referrer: 'hidden', pass_query: false, invalid_traffic: 'count' },
-    ...{ inactive: 'not_found', disclosure: 'public', costs: { model: 'none', amount: null }, semantics: 2 },
+    id: 7,
+    public_id: 'cmp_000000000007',
+    name: 'Spring',
+    source: '',
+    workspace_id: 1,
+    domain_id: 1,
+    revision,
+    status: 'active',
+    time_zone: null,
+    starts_at: null,
+    ends_at: null,
+    caps: {},
+    routing,
+    redirect: '302',
+    referrer: 'hidden',
+    pass_query: false,
+    invalid_traffic: 'count',
+    inactive: 'not_found',
+    disclosure: 'public',
+    costs: { model: 'none', amount: null },
+    semantics: 2,
   } as unknown as Row<'campaigns'>;
   const rows = DESTINATIONS.map((id) => ({ id, name: `D${id}`, url: `https://d${id}.example/` }));
   return JSON.parse(JSON.stringify(planOf(row, rows, 'UTC'))) as Plan;

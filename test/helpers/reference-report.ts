@@ -24,10 +24,31 @@ type Amount = (typeof AMOUNTS)[number];
 export type ReferenceSums = Omit<Measures, Amount> & Record<Amount, bigint>;
 
 const noSums = (): ReferenceSums => ({
-  ...{ requests: 0, visits: 0, valid: 0, uniqueVisits: 0, bots: 0, refused: 0, landed: 0, lpViews: 0 },
-  ...{ lpClicks: 0, conversions: 0, leads: 0, sales: 0, holds: 0, rejected: 0, otherConversions: 0 },
-  ...{ unpriced: 0, uncosted: 0, otherClickConversions: 0, costed: 0, costedValid: 0, costedConversions: 0 },
-  ...{ revenue: 0n, otherClickRevenue: 0n, costedRevenue: 0n, cost: 0n },
+  requests: 0,
+  visits: 0,
+  valid: 0,
+  uniqueVisits: 0,
+  bots: 0,
+  refused: 0,
+  landed: 0,
+  lpViews: 0,
+  lpClicks: 0,
+  conversions: 0,
+  leads: 0,
+  sales: 0,
+  holds: 0,
+  rejected: 0,
+  otherConversions: 0,
+  unpriced: 0,
+  uncosted: 0,
+  otherClickConversions: 0,
+  costed: 0,
+  costedValid: 0,
+  costedConversions: 0,
+  revenue: 0n,
+  otherClickRevenue: 0n,
+  costedRevenue: 0n,
+  cost: 0n,
 });
 
 /** Of the sixth and of the tenth decimal in the 18th. */
@@ -166,8 +187,10 @@ export const referenceValues = (of: ReferenceSums): Record<MetricName, number | 
     uncostedRevenue: text(revenue - costedRevenue, 18),
     cost: costed === 0 ? null : text(spent, 6),
     profit: costed === 0 ? null : text(costedRevenue - spent * MILLIONTH, 18),
-    ...{ roi: ratio(costedRevenue - cost, cost), roas: ratio(costedRevenue, cost) },
-    ...{ epc: each(revenue - otherClickRevenue, valid), cpc: each(cost, costedValid) },
+    roi: ratio(costedRevenue - cost, cost),
+    roas: ratio(costedRevenue, cost),
+    epc: each(revenue - otherClickRevenue, valid),
+    cpc: each(cost, costedValid),
     cpa: each(cost, costedConversions),
   };
 };
@@ -259,9 +282,11 @@ const spendThings = (workspace: number, requests: readonly Thing[], spend: reado
         time: period.begins + i * QUARTER,
         campaign: period.campaign,
         variant: -1,
-        ...{ sent: null, fields: null },
+        sent: null,
+        fields: null,
       },
-      ...{ valid: false, nowhere: true },
+      valid: false,
+      nowhere: true,
       add: (sums: ReferenceSums) => {
         paying(count)(sums);
         sums.costed++;

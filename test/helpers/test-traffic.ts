@@ -49,7 +49,10 @@ const recordsOf = (worker: number, steps: readonly Step[]): TestRecord[] => {
       const cookie = one.key === 'cookie' ? cookies.get(one.who) : undefined;
       if (cookie === undefined && one.key !== 'hidden') cookies.set(one.who, given);
       const fields = requestFields({
-        ...{ te: one.test, ph: one.phase, a: one.arm, cl: one.cl },
+        te: one.test,
+        ph: one.phase,
+        a: one.arm,
+        cl: one.cl,
         v: cookie ?? hash,
         ...(cookie === undefined && one.key !== 'hidden' ? { vn: given } : {}),
         ...(one.key === 'hidden' ? { vh: 1 as const, m: 'GET' } : {}),
@@ -63,7 +66,11 @@ const recordsOf = (worker: number, steps: readonly Step[]): TestRecord[] => {
     return {
       at,
       fields: postbackFields(click.at, {
-        ...{ a, st: one.status, ev: one.event, tx: one.transaction, cu: one.currency },
+        a,
+        st: one.status,
+        ev: one.event,
+        tx: one.transaction,
+        cu: one.currency,
         ...(one.payout === undefined ? {} : { pa: one.payout }),
         ...(one.policy === undefined ? {} : { du: one.policy }),
       }),

@@ -76,8 +76,12 @@ export const edgesAt = async (time: number) => {
           node: 1,
           publicUrl: 'http://go.example',
         },
-        ...{ trustedProxies: ['192.0.2.1'], geoipDatabase: null, crawlerRanges: null, crawlerCheck: false },
-        ...{ floodPerMinute: FLOOD_PER_MINUTE, duplicateWindowMs: DUPLICATE_WINDOW_MS },
+        trustedProxies: ['192.0.2.1'],
+        geoipDatabase: null,
+        crawlerRanges: null,
+        crawlerCheck: false,
+        floodPerMinute: FLOOD_PER_MINUTE,
+        duplicateWindowMs: DUPLICATE_WINDOW_MS,
       },
       journal: {
         next: () => ({ node: 1, worker, epoch, sequence: ++sequence, time }),
@@ -95,7 +99,9 @@ export const edgesAt = async (time: number) => {
       snapshots: holder,
       caps: { exhausted: () => [], count: () => undefined, close: () => undefined },
       places: {
-        ...{ of: () => ({ country: null, region: null, city: null }), generation: 1, close: () => undefined },
+        of: () => ({ country: null, region: null, city: null }),
+        generation: 1,
+        close: () => undefined,
       },
       networks: { kindOf: (address) => (address.startsWith('203.') ? 'hosting' : null) },
       verifier: { statusOf: () => 'none', close: () => undefined },
@@ -113,7 +119,9 @@ export const edgesAt = async (time: number) => {
           {
             method: made.as === 'HEAD' ? 'HEAD' : made.as === 'landing' ? 'POST' : 'GET',
             headers: {
-              ...{ host: 'go.example', 'user-agent': made.userAgent, 'x-forwarded-for': made.address },
+              host: 'go.example',
+              'user-agent': made.userAgent,
+              'x-forwarded-for': made.address,
               ...(made.suspect ? { 'x-fb-http-engine': 'Liger', accept: 'text/html' } : plain),
               ...(made.as === 'prefetch' && { 'sec-purpose': 'prefetch' }),
             },
@@ -122,10 +130,19 @@ export const edgesAt = async (time: number) => {
           parseTarget(`/${made.slug}`) as Target,
         );
         const click = clicks.take({
-          ...{ hit, site, link, known: made.known, unsigned: null, earlierArms: NO_ARMS },
+          hit,
+          site,
+          link,
+          known: made.known,
+          unsigned: null,
+          earlierArms: NO_ARMS,
           issued: made.known === null && link !== undefined ? made.issued : null,
-          ...{ as: made.as === 'landing' ? 'landed' : 'redirected', query: '', hidden: false },
-          ...{ host: 'go.example', page: `/${made.slug}`, referrer: '' },
+          as: made.as === 'landing' ? 'landed' : 'redirected',
+          query: '',
+          hidden: false,
+          host: 'go.example',
+          page: `/${made.slug}`,
+          referrer: '',
         });
         return Buffer.from(encodeRecord(click.record, epoch, click.position.sequence, made.time));
       },

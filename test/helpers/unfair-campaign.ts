@@ -7,7 +7,10 @@ import { at, type House } from './api-house.ts';
 const PAGES = ['A', 'B', 'C'];
 const to = (path: number) => [{ path, weight: 10_000 }];
 const rule = (name: string, country: string, path: number) => ({
-  ...{ name, match: 'all', caps: {}, to: to(path) },
+  name,
+  match: 'all',
+  caps: {},
+  to: to(path),
   conditions: [{ field: 'country', is: true, values: [country] }],
 });
 
@@ -25,7 +28,8 @@ export const storedUnfair = async (
   const made = await house.call('POST', '/campaign', {
     token,
     body: {
-      ...{ name, domainId },
+      name,
+      domainId,
       destinations: PAGES.map((page) => ({ name: page, url: `https://${page.toLowerCase()}.example/` })),
       paths: PAGES.map((_, place) => ({ landing: null, offers: [{ destination: place, weight: 10_000 }] })),
       default: to(2),

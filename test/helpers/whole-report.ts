@@ -14,5 +14,7 @@ export const wholeReport = (reports: EventReports, range: RangeQuery): Promise<S
       metrics: metricNames,
       basis: 'click',
     },
-    ...{ order: { by: 'requests', descending: true }, limit: 10_000, offset: 0 },
+    order: { by: 'requests', descending: true },
+    limit: 10_000,
+    offset: 0,
   });

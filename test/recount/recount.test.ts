@@ -8,8 +8,15 @@ test(`every number equals a second count of the same visits (seed ${seed})`, {
   timeout: 10 * 60_000,
 }, async () => {
   const { differ, ledger } = await runRecount({
-    ...{ seed, requests: 2000, workers: 2, kills: 1, hours: [0, 26] },
-    ...{ pairs: 12, triples: 8, filtered: 8, mostTold: 5 },
+    seed,
+    requests: 2000,
+    workers: 2,
+    kills: 1,
+    hours: [0, 26],
+    pairs: 12,
+    triples: 8,
+    filtered: 8,
+    mostTold: 5,
     say: () => undefined,
   });
   expect(differ.told, `seed ${seed}`).toEqual([]);

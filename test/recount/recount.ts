@@ -80,7 +80,11 @@ const compareReports = async (
   differ.begin('reports by one to three dimensions');
   await compare(
     groupings(random, plan.pairs, plan.triples).map((dimensions) => ({
-      ...{ from, to, dimensions, filters: [], basis: 'click' },
+      from,
+      to,
+      dimensions,
+      filters: [],
+      basis: 'click',
     })),
   );
   differ.begin('reports with filters, ranges and the other basis');
@@ -91,7 +95,9 @@ const compareReports = async (
       const begins = random.chance(0.5) ? from : from + random.below(quarters) * QUARTER;
       const ends = random.chance(0.5) ? to : begins + (1 + random.below((to - begins) / QUARTER)) * QUARTER;
       return {
-        ...{ from: begins, to: ends, dimensions: drawn[random.below(drawn.length)] as string[] },
+        from: begins,
+        to: ends,
+        dimensions: drawn[random.below(drawn.length)] as string[],
         filters: Array.from({ length: random.below(3) }, () => someFilter(counted, random)),
         basis: random.chance(0.3) ? 'conversion' : 'click',
       };

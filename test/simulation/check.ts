@@ -144,7 +144,8 @@ export const checkConversions = (store: FakeStore): string[] => {
   const told = store.changes.map(({ place, fate, change, click, event, transaction }) => ({
     of: placed({ e: place.epoch, s: place.sequence }),
     key: conversionKey({ click, event, transaction }),
-    ...{ fate, change },
+    fate,
+    change,
   }));
   if (inOrderOf(told) !== inOrderOf(changes)) problems.push('the outbox does not hold what took effect');
   if (store.changes.some(({ seq }, i) => seq !== i + 1)) problems.push('the outbox has a gap');

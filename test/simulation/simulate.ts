@@ -139,7 +139,12 @@ const postbackFor = (random: Random, click: Answered, nonce: string): RecordFiel
 });
 
 const refusedFor = (nonce: string): RecordFields => ({
-  ...{ k: 'f', ws: 1, c: 1, rs: 'payout_invalid', q: nonce, m: 'GET' },
+  k: 'f',
+  ws: 1,
+  c: 1,
+  rs: 'payout_invalid',
+  q: nonce,
+  m: 'GET',
 });
 
 /** An event after a click: the visitor went on by `/out`, or the page reported its landing. */

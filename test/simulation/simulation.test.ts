@@ -11,8 +11,16 @@ test(`journal and ingest keep their promise over ${seeds.length} simulated world
   timeout: 30 * 60_000,
 }, async () => {
   const seen = {
-    ...{ answered: 0, unlogged: 0, windows: 0, torn: 0, unanswered: 0, conversions: 0 },
-    ...{ counted: 0, joined: 0, judged: 0, absent: 0 },
+    answered: 0,
+    unlogged: 0,
+    windows: 0,
+    torn: 0,
+    unanswered: 0,
+    conversions: 0,
+    counted: 0,
+    joined: 0,
+    judged: 0,
+    absent: 0,
   };
   for (const seed of seeds) {
     const options = drawOptions(seed);

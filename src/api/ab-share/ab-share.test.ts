@@ -24,8 +24,12 @@ beforeAll(async () => {
     ...splitBetween(pages),
   });
   const draft = await call('POST', '/ab-test', {
-    ...{ name: 'Headline', campaignId: at(campaign.body, 'id'), hypothesis: 'Shorter', windowSeconds: 60 },
-    ...{ metric: { kind: 'conversion', event: 'sale' }, guardrails: [{ kind: 'landed' }] },
+    name: 'Headline',
+    campaignId: at(campaign.body, 'id'),
+    hypothesis: 'Shorter',
+    windowSeconds: 60,
+    metric: { kind: 'conversion', event: 'sale' },
+    guardrails: [{ kind: 'landed' }],
     arms: [0, 1].map((path) => ({ path, weight: 5000 })),
   });
   id = String(at(draft.body, 'id'));
@@ -35,8 +39,12 @@ beforeAll(async () => {
     units.push({ time: from + 1 + i * 10, phase: 1, variant: i % 2, amount: i % 20 < 2 ? 1 : null });
   house.clock.now += 10 * MINUTE;
   await evaluateTests({
-    ...{ db: house.store.db, results: fakeTestResults(units), now: () => house.clock.now },
-    ...{ storedUpTo: async () => house.clock.now, isStopping: () => false, log: { error: () => undefined } },
+    db: house.store.db,
+    results: fakeTestResults(units),
+    now: () => house.clock.now,
+    storedUpTo: async () => house.clock.now,
+    isStopping: () => false,
+    log: { error: () => undefined },
   });
 });
 afterAll(() => house.close());
@@ -56,11 +64,16 @@ test('anyone with the link can read the results, and search engines do not index
   const { status, body, headers } = await open(tokenOf(made));
   expect(status).toBe(200);
   expect(headers).toMatchObject({
-    ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' },
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
   });
   const shared = body as SharedTest;
   expect(shared).toMatchObject({
-    ...{ name: 'Headline', state: 'running', hypothesis: 'Shorter', timeZone: 'America/Sao_Paulo' },
+    name: 'Headline',
+    state: 'running',
+    hypothesis: 'Shorter',
+    timeZone: 'America/Sao_Paulo',
     // One page has only its address for a name.
     arms: [
       { path: 0, name: 'a', weight: 5000 },

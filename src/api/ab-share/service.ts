@@ -81,8 +81,11 @@ export const shareService = ({
       const phases = await phasesOf(db, test.id);
       // On behalf of the workspace, as one of its programs, so that its own people come before readers.
       const reader: Asker = {
-        ...{ workspace: test.workspace_id, member: 'shared', kind: 'program' },
-        ...{ signal: currentAsker()?.signal ?? null, deadlineMs: null },
+        workspace: test.workspace_id,
+        member: 'shared',
+        kind: 'program',
+        signal: currentAsker()?.signal ?? null,
+        deadlineMs: null,
       };
       const analysis = await asking(reader, () => answers(test.id, () => analysed(test.id)));
       if (analysis === null) throw new Refusal('not_found');

@@ -23,14 +23,23 @@ interface Shared {
 /** What anyone with the link can see; names that are addresses are replaced by letters. */
 export const sharedTest = ({ test, phases, analysis, workspace }: Shared): SharedTest => {
   const arms = test.arms.map(({ path, name, weight }, place) => ({
-    ...{ path, weight },
+    path,
+    weight,
     name: armName(name, place),
   }));
   const names = new Map(arms.map(({ path, name }) => [path, name]));
   return {
-    ...{ name: test.name, state: test.state, kind: test.kind, mode: test.mode, metric: test.metric },
-    ...{ windowSeconds: test.window_seconds, alpha: test.alpha, mde: test.mde },
-    ...{ plannedUnits: test.planned_units, hypothesis: test.hypothesis, outcome: test.outcome },
+    name: test.name,
+    state: test.state,
+    kind: test.kind,
+    mode: test.mode,
+    metric: test.metric,
+    windowSeconds: test.window_seconds,
+    alpha: test.alpha,
+    mde: test.mde,
+    plannedUnits: test.planned_units,
+    hypothesis: test.hypothesis,
+    outcome: test.outcome,
     phases: phases.map(phaseAnswer),
     startedAt: test.started_at?.toISOString() ?? null,
     endedAt: test.ended_at?.toISOString() ?? null,
@@ -39,6 +48,8 @@ export const sharedTest = ({ test, phases, analysis, workspace }: Shared): Share
       ...analysis,
       arms: analysis.arms.map((arm) => ({ ...arm, name: names.get(arm.path) ?? '' })),
     },
-    ...{ workspaceName: workspace.name, timeZone: workspace.timeZone, currency: workspace.currency },
+    workspaceName: workspace.name,
+    timeZone: workspace.timeZone,
+    currency: workspace.currency,
   };
 };

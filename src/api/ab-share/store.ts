@@ -19,7 +19,11 @@ export const insertShare = async (
   await tx
     .insertInto('ab_shares')
     .values({
-      ...{ public_id: id, test_id: test, sha256: hash('sha256', token), created_by: user, created_at: now },
+      public_id: id,
+      test_id: test,
+      sha256: hash('sha256', token),
+      created_by: user,
+      created_at: now,
       last_seen_at: null,
     })
     .execute();

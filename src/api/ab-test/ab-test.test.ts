@@ -35,15 +35,31 @@ test('a draft has the given values, and defaults for the rest', async () => {
   const { status, body } = await post({ hypothesis: 'A shorter one sells more.' });
   expect(status).toBe(201);
   expect(body).toMatchObject({
-    ...{ name: 'Headline', state: 'draft', kind: 'ab', mode: 'fixed', rule: 0, ruleName: null, phase: 0 },
+    name: 'Headline',
+    state: 'draft',
+    kind: 'ab',
+    mode: 'fixed',
+    rule: 0,
+    ruleName: null,
+    phase: 0,
     campaign: { id: campaignId, name: 'Spring', status: 'active', link: 'http://localhost:3001/spring' },
     arms: [
       { path: 0, url: null, name: 'a', weight: 5000 },
       { path: 1, url: null, name: 'b', weight: 5000 },
     ],
-    ...{ metric: conversion, guardrails: [], windowSeconds: 86_400, alpha: 0.05, mde: 0.1 },
-    ...{ plannedUnits: null, hypothesis: 'A shorter one sells more.', waiting: null, outcome: null },
-    ...{ startedAt: null, endedAt: null, revision: 1, phases: [] },
+    metric: conversion,
+    guardrails: [],
+    windowSeconds: 86_400,
+    alpha: 0.05,
+    mde: 0.1,
+    plannedUnits: null,
+    hypothesis: 'A shorter one sells more.',
+    waiting: null,
+    outcome: null,
+    startedAt: null,
+    endedAt: null,
+    revision: 1,
+    phases: [],
     trail: [{ act: 'created', phase: null, fields: [], outcome: null, note: '' }],
   });
   const { id } = body as AbTestDetail;

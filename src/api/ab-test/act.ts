@@ -159,8 +159,13 @@ export const addPhase = async (
   await tx
     .insertInto('ab_phases')
     .values({
-      ...{ test_id: test.id, phase: phase.number, begins: now, reason: phase.reason, counts: phase.counts },
-      ...{ weights: storedJson<Arm[]>([...phase.weights]), campaign_revision: phase.revision },
+      test_id: test.id,
+      phase: phase.number,
+      begins: now,
+      reason: phase.reason,
+      counts: phase.counts,
+      weights: storedJson<Arm[]>([...phase.weights]),
+      campaign_revision: phase.revision,
     })
     .execute();
 };

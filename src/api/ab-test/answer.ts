@@ -59,8 +59,12 @@ export const testAnswer = (test: FoundTest, now: number): AbTest => ({
 });
 
 export const phaseAnswer = ({ begins, campaign_revision, ...phase }: Row<'ab_phases'>): AbPhase => ({
-  ...{ phase: phase.phase, from: begins.toISOString(), reason: phase.reason },
-  ...{ weights: phase.weights, counts: phase.counts, campaignRevision: campaign_revision },
+  phase: phase.phase,
+  from: begins.toISOString(),
+  reason: phase.reason,
+  weights: phase.weights,
+  counts: phase.counts,
+  campaignRevision: campaign_revision,
 });
 
 /** With its phases and its trail. */

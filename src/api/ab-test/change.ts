@@ -24,9 +24,17 @@ const WHY_FIXED =
 /** The requested values, by the names in the contract. */
 const asked = ({ test, campaign }: Scene, patch: AbTestPatch) => {
   const stored = {
-    ...{ name: test.name, rule: test.rule, kind: test.kind, mode: test.mode, metric: test.metric },
-    ...{ guardrails: test.guardrails, windowSeconds: test.window_seconds, alpha: test.alpha, mde: test.mde },
-    ...{ plannedUnits: test.planned_units, hypothesis: test.hypothesis },
+    name: test.name,
+    rule: test.rule,
+    kind: test.kind,
+    mode: test.mode,
+    metric: test.metric,
+    guardrails: test.guardrails,
+    windowSeconds: test.window_seconds,
+    alpha: test.alpha,
+    mde: test.mde,
+    plannedUnits: test.planned_units,
+    hypothesis: test.hypothesis,
   };
   const { revision: _revision, arms, ...given } = patch;
   // An undefined member would override the stored one.
@@ -83,7 +91,11 @@ const changeArms = async (
   const { ranges } = next();
   const { arms: weights } = paused ? pausedSplit(next()) : runningSplit(next());
   await addPhase(scene, {
-    ...{ number: phase, reason: moved ? 'arms' : 'weights', counts: !paused, weights, revision },
+    number: phase,
+    reason: moved ? 'arms' : 'weights',
+    counts: !paused,
+    weights,
+    revision,
   });
   return { columns: { arms, ranges, phase }, phase };
 };

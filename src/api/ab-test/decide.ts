@@ -46,7 +46,10 @@ export const decide =
     await writeTest(scene, { state: 'decided', outcome, ended_at: now }, { act: 'decided', outcome, note });
     const { tx, campaign } = scene;
     await raise(tx, {
-      ...{ workspace: scene.editor.workspace, type: 'test.decided', name: test.public_id, at: now },
+      workspace: scene.editor.workspace,
+      type: 'test.decided',
+      name: test.public_id,
+      at: now,
       data: {
         test: { id: test.public_id, name: test.name },
         campaign: { id: campaign.public_id, name: campaign.name },

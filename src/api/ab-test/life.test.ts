@@ -19,11 +19,15 @@ afterAll(() => house.close());
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
   house.call(method, path, { token, ...(body && { body }) });
 const pages = ['a', 'b', 'c'].map((name, i) => ({
-  ...{ name, url: `https://${name}.example/` },
+  name,
+  url: `https://${name}.example/`,
   weight: i === 0 ? 10_000 : 0,
 }));
 const rule = (country: string) => ({
-  ...{ name: country, match: 'all', caps: {}, to: [{ path: 0, weight: 10_000 }] },
+  name: country,
+  match: 'all',
+  caps: {},
+  to: [{ path: 0, weight: 10_000 }],
   conditions: [{ field: 'country', is: true, values: [country] }],
 });
 beforeEach(async () => {
@@ -77,7 +81,11 @@ const routed = async () => {
 test('starting gives the split to the test, and its ID, seed and arms to the edge', async () => {
   const started = await running();
   expect(started).toMatchObject({
-    ...{ state: 'running', phase: 1, startedAt: '2026-03-10T12:34:56.789Z', revision: 2, waiting: null },
+    state: 'running',
+    phase: 1,
+    startedAt: '2026-03-10T12:34:56.789Z',
+    revision: 2,
+    waiting: null,
     phases: [{ phase: 1, reason: 'started', counts: true, campaignRevision: 2, weights: halves }],
     trail: [{ act: 'started', phase: 1 }, { act: 'created' }],
   });
@@ -126,7 +134,8 @@ describe('a change', () => {
       { path: 1, weight: 8000 },
     ];
     const preview = await call('POST', `/ab-test/${test.id}/preview`, {
-      ...{ act: 'change', change: { revision: test.revision, arms: weights } },
+      act: 'change',
+      change: { revision: test.revision, arms: weights },
     });
     expect(preview.body).toEqual({
       phase: { phase: 2, reason: 'weights', counts: true },
@@ -238,7 +247,9 @@ describe('a start is refused', () => {
     });
     await patch({ status: 'archived' });
     expect(at((await done(test, 'start')).body, 'error.fields')).toEqual({
-      ...{ 'arms.1.path': 'path_unknown', rule: 'rule_unknown', campaignId: 'campaign_archived' },
+      'arms.1.path': 'path_unknown',
+      rule: 'rule_unknown',
+      campaignId: 'campaign_archived',
     });
   });
 });

@@ -12,7 +12,10 @@ import { endedSplit, nextRanges, pausedSplit, runningSplit, type Served } from '
 const PATHS = [0, 1, 2, 3];
 const paths = PATHS.map(
   (number): StoredPath => ({
-    ...{ number, landing: 0, seed: `p${number}`, detachedAt: null },
+    number,
+    landing: 0,
+    seed: `p${number}`,
+    detachedAt: null,
     offers: [{ destination: number + 1, weight: 10_000 }],
   }),
 );
@@ -79,8 +82,15 @@ interface Somebody {
   cookies: Record<string, EarlierArm> | null;
 }
 const visitorOf = ({ key, cookies }: Somebody, others: Record<string, EarlierArm> = {}): Visitor => ({
-  ...{ country: null, region: null, language: null, device: 'other', os: null, browser: 'other' },
-  ...{ localMinute: 0, splitKey: key, earlierArms: { ...others, ...cookies } },
+  country: null,
+  region: null,
+  language: null,
+  device: 'other',
+  os: null,
+  browser: 'other',
+  localMinute: 0,
+  splitKey: key,
+  earlierArms: { ...others, ...cookies },
 });
 const come = (plan: Plan, who: Somebody) => {
   const decision = decide(compilePlan(plan), visitorOf(who), 0, []);

@@ -19,13 +19,18 @@ export const pathsOf = (arms: readonly AbArm[]): Arm[] =>
   });
 
 export const runningSplit = ({ id, seed, phase, arms, ranges }: Served): StoredSplit => ({
-  ...{ test: testId(id), seed, phase, arms: pathsOf(arms) },
+  test: testId(id),
+  seed,
+  phase,
+  arms: pathsOf(arms),
   ...(ranges && { ranges }),
 });
 
 /** Everyone goes to the control. Visitors who were given an arm stay units of it and get it back on resuming. */
 export const pausedSplit = ({ id, seed, phase, arms }: Served): StoredSplit => ({
-  ...{ test: testId(id), seed, phase },
+  test: testId(id),
+  seed,
+  phase,
   arms: pathsOf(arms).map(({ path }, place) => ({ path, weight: place === 0 ? WHOLE : 0 })),
 });
 

@@ -51,7 +51,9 @@ const standingOf = (
   if (impossiblePaths(evidence).length > 0)
     return { visitors: null, conversions: null, leader: null, verdict: 'impossible' };
   const { counts, found, worthOf } = judge(evidence, test, {
-    ...{ phases, startedAt: test.started_at.getTime(), unitsPerDay: null },
+    phases,
+    startedAt: test.started_at.getTime(),
+    unitsPerDay: null,
   });
   return {
     visitors: counts.reduce((sum, { assigned }) => sum + assigned, 0),

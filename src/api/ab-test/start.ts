@@ -54,7 +54,10 @@ export const start: Step = async (scene) => {
   await writeTest(
     scene,
     {
-      ...{ state: 'running', arms, phase: 1, started_at: now },
+      state: 'running',
+      arms,
+      phase: 1,
+      started_at: now,
       split_before: splitOf(campaign.routing, test.rule) as StoredSplit,
     },
     { act: 'started', phase: 1 },

@@ -73,7 +73,13 @@ export const addEntry = async (
   await tx
     .insertInto('ab_trail')
     .values({
-      ...{ test_id: test, at, user_id: user, act, phase, note, fields: [...fields] },
+      test_id: test,
+      at,
+      user_id: user,
+      act,
+      phase,
+      note,
+      fields: [...fields],
       outcome: outcome === null ? null : storedJson<AbOutcome>(outcome),
     })
     .execute();

@@ -25,8 +25,10 @@ export const accountEndRoutes = (
     apiPaths.profile,
     {
       schema: {
-        ...{ tags: ['profile'], security: withBearer },
-        ...{ body: DeletionBody, response: { 204: z.undefined(), default: ErrorAnswer } },
+        tags: ['profile'],
+        security: withBearer,
+        body: DeletionBody,
+        response: { 204: z.undefined(), default: ErrorAnswer },
       },
       ...need('viewer', { byKey: false, afterTrial: true }),
       preValidation: knownFields(DeletionBody),
@@ -43,8 +45,12 @@ export const accountEndRoutes = (
       // The account no longer exists, so the workspace is informed that a member left.
       const { workspace } = authOf(request);
       await security.record({
-        ...{ kind: 'account_deleted', subject: null, by: null, actor: 'person' },
-        ...{ workspace: workspace.id, detail: { role: user.role } },
+        kind: 'account_deleted',
+        subject: null,
+        by: null,
+        actor: 'person',
+        workspace: workspace.id,
+        detail: { role: user.role },
       });
       return reply.code(204).send();
     },

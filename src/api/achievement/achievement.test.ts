@@ -66,7 +66,12 @@ test('a new workspace sees every achievement, none unlocked, and where to begin'
   expect([unlocked(all), all.next]).toEqual([[], 'campaign_active']);
   expect(of(all, 'destinations_checked')).toMatchObject({ have: null, need: null });
   expect(of(all, 'visits_1000')).toEqual({
-    ...{ code: 'visits_1000', unit: 'visits', unlockedAt: null, isNew: false, have: 0, need: 1000 },
+    code: 'visits_1000',
+    unit: 'visits',
+    unlockedAt: null,
+    isNew: false,
+    have: 0,
+    need: 1000,
   });
 });
 
@@ -175,7 +180,9 @@ test('facts from the control store: checks, people, retention, a domain', async 
         host: 'go.example',
         origin: 'https://go.example',
       },
-      ...{ is_default: false, status: 'verified', verified_at: verifiedAt },
+      is_default: false,
+      status: 'verified',
+      verified_at: verifiedAt,
     })
     .execute();
   await makeCampaign({ name: 'Not checked yet' });
@@ -213,14 +220,19 @@ test('the job keeps unlocks even if no one looks, and one workspace delays no ot
   await makeCampaign();
   const { store, reports, milestones, events, clock } = house;
   const keep = keepAchievements({
-    ...{ db: store.db, reports, milestones, events },
-    ...{ losses: async () => [], now: () => clock.now },
+    db: store.db,
+    reports,
+    milestones,
+    events,
+    losses: async () => [],
+    now: () => clock.now,
   });
   const kept: number[] = [];
   const failed: object[] = [];
   const run = (isStopping = () => false) =>
     keepAllAchievements({
-      ...{ db: store.db, isStopping },
+      db: store.db,
+      isStopping,
       log: { error: (fields) => failed.push(fields) },
       keep: async (one) => {
         kept.push(one.id);

@@ -31,7 +31,11 @@ export const achievementService = (parts: GatherParts) => {
       const fresh = await newFor(db, { workspace: workspace.id, user });
       return {
         achievements: progress.map(({ code, unit, unlock, have, need }) => ({
-          ...{ code, unit, have, need, isNew: fresh.has(code) },
+          code,
+          unit,
+          have,
+          need,
+          isNew: fresh.has(code),
           unlockedAt: unlock === null ? null : new Date(unlock.at).toISOString(),
         })),
         next: nextOf(progress),

@@ -33,7 +33,9 @@ export const keepUnlocks = async (
       .insertInto('achievements')
       .values(
         [...unlocks].map(([code, { at, have, need }]) => ({
-          ...{ workspace_id: workspace, code, unlocked_at: new Date(at) },
+          workspace_id: workspace,
+          code,
+          unlocked_at: new Date(at),
           facts: json({ have, need }),
         })),
       )

@@ -81,7 +81,8 @@ test('it does not pass if its copies differ or its numbers are impossible', asyn
   expect(await facts.aaPassed()).toBe(false);
   await house.store.db.deleteFrom('ab_evidence').execute();
   const other = await post('/campaign', {
-    ...{ name: 'Other', domainId: at((await house.call('GET', '/domain', { token })).body, '0.id') },
+    name: 'Other',
+    domainId: at((await house.call('GET', '/domain', { token })).body, '0.id'),
     ...splitBetween([{ name: 'a', url: 'https://a.example/', weight: 10_000 }]),
   });
   const again = await post('/ab-test/aa', { name: 'Again', campaignId: other.id, plannedUnits: 2 });

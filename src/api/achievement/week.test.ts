@@ -73,8 +73,11 @@ const weekOf = (of: (campaign: number, day: number) => Partial<Metrics> | undefi
                   campaign,
                   {
                     ...metrics(0),
-                    ...{ visits: sum('visits'), uncosted: sum('uncosted'), unpriced: sum('unpriced') },
-                    ...{ cost: money('cost'), profit: money('profit') },
+                    visits: sum('visits'),
+                    uncosted: sum('uncosted'),
+                    unpriced: sum('unpriced'),
+                    cost: money('cost'),
+                    profit: money('profit'),
                   },
                 ],
               ];

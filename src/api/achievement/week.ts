@@ -60,7 +60,10 @@ export const lastWeek = async (
   return {
     ...span,
     campaigns: [...whole].map(([id, { visits, revenue, profit, unpriced }]) => ({
-      ...{ visits, profit: profit ?? revenue, costed: known.has(id), priced: unpriced === 0 },
+      visits,
+      profit: profit ?? revenue,
+      costed: known.has(id),
+      priced: unpriced === 0,
     })),
   };
 };

@@ -13,7 +13,9 @@ beforeAll(async () => {
   ids = [];
   for (const slug of ['spring', 'summer']) {
     const made = await call('POST', '/campaign', {
-      ...{ name: slug, slug, domainId: at(domains.body, '0.id') },
+      name: slug,
+      slug,
+      domainId: at(domains.body, '0.id'),
       ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
     });
     ids.push(at(made.body, 'id') as string);
@@ -33,7 +35,12 @@ const DAY = 'from=2026-03-10T00:00:00Z&to=2026-03-11T00:00:00Z';
 test('a revision says who made it, and the first of its changes', async () => {
   await call('PATCH', `/campaign/${ids[0]}`, { revision: 1, name: 'Spring sale' });
   await call('PATCH', `/campaign/${ids[0]}`, {
-    ...{ revision: 2, notes: 'x', source: 'Meta', tags: ['a'], redirect: '307', passQuery: true },
+    revision: 2,
+    notes: 'x',
+    source: 'Meta',
+    tags: ['a'],
+    redirect: '307',
+    passQuery: true,
   });
   const { rows, total } = await listed(`${DAY}&campaign=${ids[0]}`);
   expect(total).toBe(3);
@@ -53,7 +60,9 @@ test('a revision says who made it, and the first of its changes', async () => {
 
 test('notes can be written, changed and deleted, and appear for their campaign, or for all if they have none', async () => {
   const own = await call('POST', '/annotation', {
-    ...{ at: '2026-03-10T10:00:00-03:00', text: '  New page ', campaignId: ids[0] },
+    at: '2026-03-10T10:00:00-03:00',
+    text: '  New page ',
+    campaignId: ids[0],
   });
   expect(own).toMatchObject({
     status: 201,

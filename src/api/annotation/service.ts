@@ -91,8 +91,12 @@ export const addNote = async (
   await db
     .insertInto('annotations')
     .values({
-      ...{ public_id: id, workspace_id: workspace.id, campaign_id: campaign?.id ?? null },
-      ...{ at: new Date(at), text, user_id: user.id },
+      public_id: id,
+      workspace_id: workspace.id,
+      campaign_id: campaign?.id ?? null,
+      at: new Date(at),
+      text,
+      user_id: user.id,
     })
     .execute();
   return stored(db, workspace.id, id);

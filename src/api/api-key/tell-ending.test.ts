@@ -18,7 +18,9 @@ afterEach(() => house.close());
 
 const tell = () =>
   tellEndingKeys({
-    ...{ db: house.store.db, now: () => house.clock.now, log: pino({ level: 'silent' }) },
+    db: house.store.db,
+    now: () => house.clock.now,
+    log: pino({ level: 'silent' }),
     config: { app: { host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000' } },
     mailer: {
       send: async (mail) => {

@@ -22,7 +22,8 @@ const candidateOf = (value: unknown, line: number): Candidate => {
   const { id, domain, status, ...fields } = (isObject ? value : {}) as Record<string, unknown>;
   const extras = FileExtras.safeParse({ id, domain, status });
   const problems = (extras.error?.issues ?? []).map(({ path }) => ({
-    ...{ line, field: path.join('.') },
+    line,
+    field: path.join('.'),
     code: 'invalid',
   }));
   if (!isObject) problems.push({ line, field: '', code: 'json_shape' });

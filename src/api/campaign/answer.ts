@@ -71,7 +71,10 @@ export const campaignAnswer = (campaign: StoredCampaign, live: boolean): Campaig
     link: `${campaign.origin}/${campaign.slug}`,
     warnings: warningsOf(edited),
     tests: campaign.tests.map(({ public_id, name, rule, kind, state }) => ({
-      ...{ id: public_id, name, rule, kind },
+      id: public_id,
+      name,
+      rule,
+      kind,
       state: state === 'paused' ? 'paused' : 'running',
     })),
     failingDestinations: failingOf(campaign),

@@ -123,7 +123,10 @@ const loopProblems = async (
   if (![...urls, ...(next ? [next] : [])].some(isLink)) return null;
   const loop = await linkLoop(tx, workspace, {
     campaign: {
-      ...{ id: before?.id ?? null, domain: at, slug: changes.slug || (before?.slug ?? null), urls },
+      id: before?.id ?? null,
+      domain: at,
+      slug: changes.slug || (before?.slug ?? null),
+      urls,
       inactive: changes.inactive ?? before?.inactive ?? behaviourDefaults.inactive,
     },
   });

@@ -18,17 +18,26 @@ afterAll(() => house.close());
 const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
   house.call(method, path, { token, ...(body && { body }) });
 const pages = ['a', 'b', 'c'].map((name, i) => ({
-  ...{ name, url: `https://${name}.example/` },
+  name,
+  url: `https://${name}.example/`,
   weight: i === 0 ? 10_000 : 0,
 }));
 const only = (path: number) => [{ path, weight: 10_000 }];
 const rule = (path: number, ...conditions: object[]) => ({
-  ...{ name: '', match: 'all', caps: {}, conditions, to: only(path) },
+  name: '',
+  match: 'all',
+  caps: {},
+  conditions,
+  to: only(path),
 });
 const is = (field: string, ...values: string[]) => ({ field, is: true, values });
 const not = (field: string, ...values: string[]) => ({ field, is: false, values });
 const body = (rules: object[], fallback = only(0)) => ({
-  ...{ name: 'Spring', domainId, ...splitBetween(pages), rules, default: fallback },
+  name: 'Spring',
+  domainId,
+  ...splitBetween(pages),
+  rules,
+  default: fallback,
 });
 const create = async (rules: object[], fallback = only(0)): Promise<Campaign> => {
   const answer = await call('POST', '/campaign', body(rules, fallback));
@@ -69,7 +78,9 @@ describe('rules that single out crawlers or unknown visitors are refused at the 
       `${String(hour % 24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
     const spans = (n: number) =>
       [0, 5, 10, 15, 20].map((hour) => ({
-        ...{ days, from: clock(n * 3 + hour, n), to: clock(n * 3 + hour, n + 1) },
+        days,
+        from: clock(n * 3 + hour, n),
+        to: clock(n * 3 + hour, n + 1),
       }));
     const any = (n: number) => ({
       ...rule(
@@ -120,7 +131,12 @@ test('old rules can stay while something else changes, but cannot be added again
   expect(stored.rules[1]?.conditions).toEqual([not('country', 'US')]);
   const { destinations, paths, default: fallback, rules } = stored;
   const renamed = await call('PATCH', `/campaign/${campaign.id}`, {
-    ...{ revision: 1, name: 'Summer', destinations, paths, default: fallback, rules },
+    revision: 1,
+    name: 'Summer',
+    destinations,
+    paths,
+    default: fallback,
+    rules,
   });
   expect(renamed.status).toBe(200);
   const emptied = await call('PATCH', `/campaign/${campaign.id}`, { revision: 2, rules: [] });
@@ -150,7 +166,9 @@ test('an import reports it for the line, and a copy is not created', async () =>
 test('an A/B test cannot start if it would exclude only unknown visitors', async () => {
   const campaign = await create([rule(0, not('country', 'NR'))]);
   const made = await call('POST', '/ab-test', {
-    ...{ name: 'Headline', campaignId: campaign.id, metric: { kind: 'conversion', event: 'sale' } },
+    name: 'Headline',
+    campaignId: campaign.id,
+    metric: { kind: 'conversion', event: 'sale' },
     rule: campaign.rules[0]?.number,
     arms: [0, 1].map((path) => ({ path, weight: 5000 })),
   });

@@ -23,7 +23,8 @@ const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: objec
 const pages = ['a', 'b'].map((name) => ({ name, url: `https://${name}.example/`, weight: 5000 }));
 const made = async (name: string): Promise<Campaign> =>
   (await call('POST', '/campaign', {
-    ...{ name, domainId: at(await call('GET', '/domain'), '0.id') },
+    name,
+    domainId: at(await call('GET', '/domain'), '0.id'),
     ...splitBetween(pages),
   })) as Campaign;
 /** The store as it was before routing versions. */
@@ -79,8 +80,11 @@ test('running tests start a phase that is attributed to Fairlead', async () => {
   const { db } = house.store;
   const tested = await made('Tested');
   const draft = await call('POST', '/ab-test', {
-    ...{ name: 'Headline', campaignId: tested.id, mode: 'fixed', windowSeconds: 60 },
-    ...{ metric: { kind: 'conversion', event: 'sale' } },
+    name: 'Headline',
+    campaignId: tested.id,
+    mode: 'fixed',
+    windowSeconds: 60,
+    metric: { kind: 'conversion', event: 'sale' },
     arms: [0, 1].map((path) => ({ path, weight: 5000 })),
   });
   const id = String(at(draft, 'id'));

@@ -46,7 +46,10 @@ const upgradeBatch = async (tx: Tx, workspace: number, now: Date): Promise<numbe
     .execute();
   const upgraded = found.map(({ campaign, routing }) => ({
     ...campaign,
-    ...{ routing, semantics: 2 as const, snapshot_revision: snapshot, revision: campaign.revision + 1 },
+    routing,
+    semantics: 2 as const,
+    snapshot_revision: snapshot,
+    revision: campaign.revision + 1,
   }));
   await keepRevisions(tx, upgraded, null, now, 'routing');
   const begun = found.flatMap(({ campaign, begun: list }) =>

@@ -20,7 +20,10 @@ let asked: { url: string; headers: Record<string, string> }[];
 let gate: Promise<void>;
 
 const hop = (url: string, status: number | null) => ({
-  ...{ url, status, address: '93.184.216.34', ms: 5 },
+  url,
+  status,
+  address: '93.184.216.34',
+  ms: 5,
   tls: { expiresAt: '2030-01-01T00:00:00.000Z', protocol: 'TLSv1.3' },
 });
 
@@ -35,8 +38,16 @@ const sites: Outgoing = {
     const status = typeof said === 'number' ? said : 200;
     const text = typeof said === 'number' ? '<p>Error</p>' : said;
     return {
-      ...{ ok: true, url, status, text, bytes: text.length, cut: false, ms: 5, from: '93.184.216.1' },
-      ...{ contentType: 'text/html', hops: [hop(url, status)] },
+      ok: true,
+      url,
+      status,
+      text,
+      bytes: text.length,
+      cut: false,
+      ms: 5,
+      from: '93.184.216.1',
+      contentType: 'text/html',
+      hops: [hop(url, status)],
     };
   },
 };
@@ -60,7 +71,9 @@ beforeEach(async () => {
   token = (await house.register(`ana${++people}@example.com`)).access_token;
   const domains = await house.store.db.selectFrom('domains').select('public_id').execute();
   const made = await call('POST', '/campaign', {
-    ...{ name: 'Spring', domainId: domains[0]?.public_id, slug: `spring${people}` },
+    name: 'Spring',
+    domainId: domains[0]?.public_id,
+    slug: `spring${people}`,
     ...splitBetween([
       { name: 'A', url: 'https://a.example/?c={click_id}', weight: 5000 },
       { name: 'B', url: 'https://b.example/', weight: 5000 },
@@ -90,8 +103,13 @@ const verdicts = (check: Check, place = 0) =>
 test('every agent requests every destination with the same headers except its name', async () => {
   const check = await checked();
   expect(check).toMatchObject({
-    ...{ state: 'ok', trigger: 'demand', revision: 1, campaignId: campaign.id, campaign: 'Spring' },
-    ...{ from: '93.184.216.1', link: campaign.link },
+    state: 'ok',
+    trigger: 'demand',
+    revision: 1,
+    campaignId: campaign.id,
+    campaign: 'Spring',
+    from: '93.184.216.1',
+    link: campaign.link,
   });
   expect(check.destinations.map(({ name, asked: url, problems }) => [name, url, problems])).toEqual([
     ['A', 'https://a.example/?c=fairlead-check', []],
@@ -99,9 +117,17 @@ test('every agent requests every destination with the same headers except its na
   ]);
   expect(check.destinations[0]).toMatchObject({ baseline: { desktop: 1, phone: 1 } });
   expect(verdicts(check)).toEqual({
-    ...{ desktop: null, desktop_again: null, phone: 'same', phone_again: null },
-    ...{ 'AdsBot-Google': 'same', 'AdsBot-Google-Mobile': 'same', Googlebot: 'same' },
-    ...{ facebookexternalhit: 'same', 'meta-externalads': 'same', TikTokSpider: 'same', adidxbot: 'same' },
+    desktop: null,
+    desktop_again: null,
+    phone: 'same',
+    phone_again: null,
+    'AdsBot-Google': 'same',
+    'AdsBot-Google-Mobile': 'same',
+    Googlebot: 'same',
+    facebookexternalhit: 'same',
+    'meta-externalads': 'same',
+    TikTokSpider: 'same',
+    adidxbot: 'same',
   });
   expect(check.destinations[0]?.observations[0]).toMatchObject({ words: 60, status: 200 });
   const pages = asked.filter(({ url }) => url.startsWith('https://b.example/') && !url.endsWith('.txt'));
@@ -183,8 +209,11 @@ test('the report is signed, self-describing and tamper-proof', async () => {
   const report = (await call('GET', `/check/${check.id}/report`)).body as Record<string, unknown>;
   expect(verify(report)).toMatchObject({ ok: true });
   expect(at(report, 'document')).toMatchObject({
-    ...{ link: campaign.link, disclosure: `${campaign.link}+`, destinations: check.destinations },
-    ...{ campaign: { id: campaign.id, revision: 1 }, check: { from: '93.184.216.1' } },
+    link: campaign.link,
+    disclosure: `${campaign.link}+`,
+    destinations: check.destinations,
+    campaign: { id: campaign.id, revision: 1 },
+    check: { from: '93.184.216.1' },
   });
   expect(JSON.stringify(at(report, 'document.about'))).toMatch(/Evidence that can be reproduced, not proof/);
   const document = at(report, 'document') as object;
@@ -215,7 +244,9 @@ test('active campaigns are checked once a day', async () => {
 
 test('a page shared by several campaigns is requested once a day and appears in each check', async () => {
   const second = await call('POST', '/campaign', {
-    ...{ name: 'Summer', domainId: campaign.domainId, slug: `summer${people}` },
+    name: 'Summer',
+    domainId: campaign.domainId,
+    slug: `summer${people}`,
     ...splitBetween([
       { name: 'The same', url: 'https://b.example/', weight: 5000 },
       { name: 'And again', url: 'https://b.example/', weight: 5000 },

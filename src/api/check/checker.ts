@@ -43,7 +43,9 @@ interface Run {
 }
 
 const shown = ({ id, startedAt, done, total }: Run): RunningCheck => ({
-  ...{ id, done, total },
+  id,
+  done,
+  total,
   startedAt: new Date(startedAt).toISOString(),
 });
 
@@ -109,7 +111,10 @@ export const openChecker = ({ db, outgoing, now, log }: CheckerParts): Checker =
       const known = runs.get(campaign.id);
       if (known !== undefined) return shown(known);
       const run: Run = {
-        ...{ id: publicId('chk'), startedAt: now(), done: 0, total: FETCHES * campaign.destinations.length },
+        id: publicId('chk'),
+        startedAt: now(),
+        done: 0,
+        total: FETCHES * campaign.destinations.length,
         end: Promise.resolve(),
       };
       runs.set(campaign.id, run);

@@ -117,8 +117,13 @@ export const examine = async (
   );
   const problems = problemsOf(observations, parts.now());
   return {
-    ...{ id: destination.id, name: destination.name, url: destination.url, asked },
-    ...{ state: stateOf(problems), problems, observations },
+    id: destination.id,
+    name: destination.name,
+    url: destination.url,
+    asked,
+    state: stateOf(problems),
+    problems,
+    observations,
     baseline: { desktop: baselineOf(references.desktop), phone: baselineOf(references.phone) },
   };
 };

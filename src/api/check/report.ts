@@ -46,7 +46,9 @@ export const reportOf = (check: Check, publicUrl: string, signing: Signing): Sig
     },
     method: METHOD,
     agents: [...PEOPLE, ...CRAWLERS].map(({ name, userAgent, comparedWith }) => ({
-      ...{ name, userAgent, comparedWith },
+      name,
+      userAgent,
+      comparedWith,
     })),
     destinations: check.destinations,
   });

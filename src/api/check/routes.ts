@@ -59,7 +59,9 @@ export const checkRoutes = (app: Api, { db, checker, signing, config }: CheckPar
       if (running !== null) return running;
       await limit(request);
       const destinations = campaign.destinations.map(({ public_id, name, url }) => ({
-        ...{ id: public_id, name, url },
+        id: public_id,
+        name,
+        url,
       }));
       return checker.start({ id: campaign.id, revision: campaign.revision, destinations }, 'demand');
     },

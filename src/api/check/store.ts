@@ -60,8 +60,10 @@ export const keepCheck = (db: Db, campaign: CheckedCampaign, check: FinishedChec
     // Announced when it begins, not every day that it continues.
     if (check.state === 'failing' && before?.failing.length === 0)
       await raise(tx, {
-        ...{ workspace: before.workspace_id, type: 'destination_check.failing' },
-        ...{ name: check.id, at: check.finishedAt },
+        workspace: before.workspace_id,
+        type: 'destination_check.failing',
+        name: check.id,
+        at: check.finishedAt,
         data: {
           campaign: { id: before.public_id, name: before.name },
           check: check.id,

@@ -80,7 +80,9 @@ describe('the content of the class', () => {
   test('reports problems by field, as codes', async () => {
     const token = await openOwned();
     const wrong = {
-      ...{ webinarId: 'a b', videoUrl: 'http://videos.example/x.mp4', title: ' ' },
+      webinarId: 'a b',
+      videoUrl: 'http://videos.example/x.mp4',
+      title: ' ',
       testimonials: [{ speakerId: 'short', quote: '', speaker: 'R' }],
     };
     const refused = async (content: object) =>
@@ -108,7 +110,9 @@ describe('the content of the class', () => {
     const token = await openOwned();
     expect(await shown('pt')).toEqual({ ...portuguese, language: 'pt', sample: false });
     expect(at((await setup(token)).body, 'setup')).toMatchObject({
-      ...{ content: { en: english, pt: portuguese }, revision: 1, problems: [] },
+      content: { en: english, pt: portuguese },
+      revision: 1,
+      problems: [],
     });
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ en: english, pt: portuguese });
     // The file does not overwrite what was saved since, not even the sample.

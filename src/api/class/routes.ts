@@ -81,7 +81,9 @@ export const classSetupRoutes = (app: Api, page: ClassService, { db }: Pick<Part
     {
       ...need('owner'),
       schema: {
-        ...{ tags, security: withBearer, body: ClassSave },
+        tags,
+        security: withBearer,
+        body: ClassSave,
         response: { 200: ClassSetup, default: ErrorAnswer },
       },
     },

@@ -33,6 +33,10 @@ export const SAMPLE_COPY: Readonly<Record<ClassLanguage, ClassCopy>> = {
 };
 
 export const sampleIn = (language: ClassLanguage): ClassShown => ({
-  ...{ language, sample: true, webinarId: SAMPLE_WEBINAR, videoUrl: null, testimonials: [] },
+  language,
+  sample: true,
+  webinarId: SAMPLE_WEBINAR,
+  videoUrl: null,
+  testimonials: [],
   ...SAMPLE_COPY[language],
 });

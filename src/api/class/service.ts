@@ -49,7 +49,8 @@ export const openClass = async ({ db, file, log, now }: ClassDeps): Promise<Clas
   };
 
   const valuesOf = (next: ClassFile | null, number: number) => ({
-    ...{ content: next === null ? null : (JSON.stringify(next) as never), revision: number },
+    content: next === null ? null : (JSON.stringify(next) as never),
+    revision: number,
     updated_at: new Date(now()),
   });
 

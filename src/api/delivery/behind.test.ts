@@ -21,7 +21,8 @@ const sale = (given: Parameters<Queue['convert']>[0] = {}): void =>
   queue.convert({
     click: { node: 1, worker: 1, epoch: 1, sequence: 9, time: Date.UTC(2026, 2, 9) },
     request: { clickIds: { fbclid: 'x', ttclid: 'x' } },
-    ...{ transaction: 'A', ...given },
+    transaction: 'A',
+    ...given,
   });
 const corrected = (payout: string): void => sale({ fate: 'updated', previousStatus: 'sale', payout });
 const states = async () => {

@@ -95,7 +95,9 @@ test('a manual send goes out even if the target is paused', async () => {
         lane: 't',
         idempotency: 't',
       },
-      ...{ facts: null, campaign: null, receipt: null },
+      facts: null,
+      campaign: null,
+      receipt: null,
       prepared: {
         content: { method: 'GET', url: ['https://net.example/test'], headers: [], body: null },
         expiresAt: null,

@@ -84,7 +84,8 @@ const deliveriesOf = (
     .map(
       (rule): PlannedDelivery => ({
         ...common,
-        ...{ target: { rule: rule.id, version: rule.version }, type: 'conversion' },
+        target: { rule: rule.id, version: rule.version },
+        type: 'conversion',
         idempotency: idempotencyOf(rule.public_id, happening),
         lane: `${rule.public_id} ${facts.clickId}`,
         prepare: (of, id) => {
@@ -107,7 +108,8 @@ const deliveriesOf = (
     .map(
       (webhook): PlannedDelivery => ({
         ...common,
-        ...{ target: { webhook: webhook.id }, type },
+        target: { webhook: webhook.id },
+        type,
         idempotency: idempotencyOf(webhook.public_id, happening),
         lane: `${webhook.public_id} ${facts.clickId}`,
         prepare: () => ({
@@ -141,7 +143,14 @@ const asideOf = (
   const one = (target: PlannedDelivery['target'], id: string, type: string): PlannedDelivery => {
     const idempotency = idempotencyOf(id, placeText(change.place));
     return {
-      ...{ workspace, target, type, idempotency, lane: idempotency, facts: null, receipt, once: null },
+      workspace,
+      target,
+      type,
+      idempotency,
+      lane: idempotency,
+      facts: null,
+      receipt,
+      once: null,
       campaign: campaign === null ? null : change.campaign,
       prepare: () => ({ dropped }),
     };

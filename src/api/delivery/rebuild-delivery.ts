@@ -62,8 +62,12 @@ export const rebuildDelivery = (
 ): RebuiltDelivery | { readonly dropped: OutgoingProblem } => {
   const { content, elsewhere } = before;
   const asItWas = (one: Content): RebuiltDelivery => ({
-    ...{ facts: before.facts, content: one, expiresAt: before.expires_at, once: before.once },
-    ...{ maybeTaken: before.maybe_taken, elsewhere },
+    facts: before.facts,
+    content: one,
+    expiresAt: before.expires_at,
+    once: before.once,
+    maybeTaken: before.maybe_taken,
+    elsewhere,
   });
   if (rule === null || before.facts === null)
     return content === null ? { dropped: problem('content_invalid', { part: 'body' }) } : asItWas(content);

@@ -277,7 +277,9 @@ test('a delivery that certainly reached no one is rebuilt, also for the same pla
   queue.convert({ transaction: 'refused' });
   queue.convert({ transaction: 'reset' });
   queue.answer = ({ url }) => ({
-    ...{ ok: false, failure: url.includes('refused') ? 'refused' : 'reset', ms: 1 },
+    ok: false,
+    failure: url.includes('refused') ? 'refused' : 'reset',
+    ms: 1,
   });
   await queue.run();
   await queue.changeRule(rule, { target: { url: `${OLD}&v=2` } });
@@ -293,7 +295,11 @@ test('a delivery that certainly reached no one is rebuilt, also for the same pla
 
 test('a delivery that waited for a missing Google token reached no one', async () => {
   const google = (sale: string) => ({
-    ...{ kind: 'google', customerId: '1', loginCustomerId: null, clientId: 'c', consent: 'unspecified' },
+    kind: 'google',
+    customerId: '1',
+    loginCustomerId: null,
+    clientId: 'c',
+    consent: 'unspecified',
     conversionActions: { sale },
   });
   const secrets = { clientSecret: 'a', refreshToken: 'b', developerToken: 'd' };
@@ -310,7 +316,10 @@ test('a delivery that waited for a missing Google token reached no one', async (
 
 test('a delivery that TikTok may have for one pixel does not go with another’s token', async () => {
   const pixel = (pixelCode: string) => ({
-    ...{ kind: 'tiktok', pixelCode, eventNames: { sale: 'Purchase' }, testEventCode: null },
+    kind: 'tiktok',
+    pixelCode,
+    eventNames: { sale: 'Purchase' },
+    testEventCode: null,
   });
   const rule = await queue.addRule(pixel('OLD'), 'of-old');
   queue.convert({ transaction: 'lost', request: { clickIds: { ttclid: 'x' } } });

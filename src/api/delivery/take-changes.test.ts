@@ -66,7 +66,8 @@ test('waiting deliveries go out even if nothing new can be taken, or nothing can
 test('no part of a secret shows, wherever a response is truncated', async () => {
   await queue.addRule({}, 'secret-of-the-rule');
   queue.answer = () => ({
-    ...{ status: 302, location: `https://net.example/${'x'.repeat(270)}secret-of-the-rule` },
+    status: 302,
+    location: `https://net.example/${'x'.repeat(270)}secret-of-the-rule`,
     body: `${'y'.repeat(1990)}secret-of-the-rule`,
   });
   queue.convert();

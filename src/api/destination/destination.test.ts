@@ -16,7 +16,8 @@ const create = (name: string, ...urls: string[]) =>
   house.call('POST', '/campaign', {
     token,
     body: {
-      ...{ name, domainId },
+      name,
+      domainId,
       ...splitBetween(
         urls.map((url, place) => ({ name: `P${place}`, url, weight: place === 0 ? 10_000 : 0 })),
       ),
@@ -34,7 +35,10 @@ test('lists each name and URL used by campaigns once, latest first', async () =>
   await house.call('PATCH', `/campaign/${id}`, {
     token,
     body: {
-      ...{ revision, paths, rules: [], default: [{ path: 0, weight: 10_000 }] },
+      revision,
+      paths,
+      rules: [],
+      default: [{ path: 0, weight: 10_000 }],
       destinations: [{ ...(destinations?.[0] as object | undefined), url: 'https://c.example/' }],
     },
   });
@@ -44,7 +48,9 @@ test('lists each name and URL used by campaigns once, latest first', async () =>
       { name: 'P0', url: 'https://a.example/', campaigns: 2 },
       { name: 'P1', url: 'https://b.example/?x=50%', campaigns: 1 },
     ],
-    ...{ total: 3, page: 1, perPage: 10 },
+    total: 3,
+    page: 1,
+    perPage: 10,
   });
   expect(at(await find('B.EXAMPLE'), 'rows.0.url')).toBe('https://b.example/?x=50%');
   expect(at(await find('50%'), 'total')).toBe(1);

@@ -17,7 +17,9 @@ beforeEach(async () => {
   const made = await house.call('POST', '/campaign', {
     token,
     body: {
-      ...{ name: 'Spring', domainId: domain?.id, slug: 'spring' },
+      name: 'Spring',
+      domainId: domain?.id,
+      slug: 'spring',
       ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
     },
   });

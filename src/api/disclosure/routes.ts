@@ -21,7 +21,8 @@ export const disclosureRoutes = (app: Api, { db, disclosureKeys, now }: Parts): 
     `${apiPaths.campaign}/:id/disclosure-address`,
     {
       schema: {
-        ...{ tags: ['campaign'], security: withBearer },
+        tags: ['campaign'],
+        security: withBearer,
         params: IdParams,
         body: DisclosureAddressInput,
         response: { 200: DisclosureAddress, default: ErrorAnswer },

@@ -62,8 +62,13 @@ export const addHosts = async (
       const row = await tx
         .insertInto('domains')
         .values({
-          ...{ public_id: publicId('dom'), workspace_id: workspace, host, origin: originOf(config, host) },
-          ...{ is_default: false, created_at: now, next_check_at: now },
+          public_id: publicId('dom'),
+          workspace_id: workspace,
+          host,
+          origin: originOf(config, host),
+          is_default: false,
+          created_at: now,
+          next_check_at: now,
         })
         .returningAll()
         .executeTakeFirstOrThrow();

@@ -53,7 +53,9 @@ const lose = async (tx: Tx, { id }: Row<'domains'>): Promise<void> => {
   await tx
     .updateTable('domains')
     .set({
-      ...{ status: 'lost', failing_since: null, next_check_at: null },
+      status: 'lost',
+      failing_since: null,
+      next_check_at: null,
       problem: problemColumn({ code: 'taken', found: null }),
     })
     .where('id', '=', id)
@@ -101,7 +103,9 @@ export const checkDomain = async (
       .executeTakeFirstOrThrow();
     if (stored.status === 'failing' && row.status !== 'failing' && stored.workspace_id !== null)
       await raise(tx, {
-        ...{ workspace: stored.workspace_id, type: 'domain.failing', at: new Date(at) },
+        workspace: stored.workspace_id,
+        type: 'domain.failing',
+        at: new Date(at),
         name: `${stored.public_id} ${at}`,
         data: { domain: { id: stored.public_id, host }, problem: problem?.code ?? null },
       });

@@ -65,8 +65,17 @@ describe('adding', () => {
     ]);
     expect(answers[0]?.domain).toMatchObject({
       origin: 'https://one.example.com',
-      ...{ status: 'waiting', isDefault: false, changeable: true, unknown: 'redirect', robots: 'allow' },
-      ...{ defaultUrl: null, rootUrl: null, problem: null, verifiedAt: null, checkedAt: null, campaigns: 0 },
+      status: 'waiting',
+      isDefault: false,
+      changeable: true,
+      unknown: 'redirect',
+      robots: 'allow',
+      defaultUrl: null,
+      rootUrl: null,
+      problem: null,
+      verifiedAt: null,
+      checkedAt: null,
+      campaigns: 0,
       records: {
         apex: false,
         target: 'links.example.net',
@@ -102,7 +111,8 @@ describe('proving', () => {
       expect.not.arrayContaining([domain.host]),
     ]);
     expect(await check(ana, domain)).toMatchObject({
-      ...{ status: 'waiting', problem: { code: 'no_record', found: null } },
+      status: 'waiting',
+      problem: { code: 'no_record', found: null },
       nextCheckAt: expect.any(String),
     });
     pointHere(domain);
@@ -169,7 +179,9 @@ describe('proving', () => {
     const campaign = await house.call('POST', '/campaign', {
       token: ana,
       body: {
-        ...{ name: 'Held', domainId: mine.id, slug: 'held' },
+        name: 'Held',
+        domainId: mine.id,
+        slug: 'held',
         ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
       },
     });
@@ -179,7 +191,8 @@ describe('proving', () => {
     house.dns.failing.clear();
     house.dns.cnames.set(mine.host, 'shop.example.org');
     expect(await check(ana, mine)).toMatchObject({
-      ...{ status: 'failing', problem: { code: 'cname_elsewhere', found: 'shop.example.org' } },
+      status: 'failing',
+      problem: { code: 'cname_elsewhere', found: 'shop.example.org' },
     });
     expect([await ask(mine.host), await served()]).toEqual([200, expect.arrayContaining([mine.host])]);
     expect(await add(bia, mine.host)).toMatchObject([{ problem: 'host_taken' }]);
@@ -211,8 +224,12 @@ test('background checks run when due, all at once, and the edges are updated onc
   const { dns, clock } = house;
   let published = 0;
   const run = domainChecks({
-    ...{ db: house.store.db, config: { edge: { ...config.edge, publicUrl: LINKS } }, dns },
-    ...{ now: () => clock.now, random: () => 0.5, log: { info: () => undefined, error: () => undefined } },
+    db: house.store.db,
+    config: { edge: { ...config.edge, publicUrl: LINKS } },
+    dns,
+    now: () => clock.now,
+    random: () => 0.5,
+    log: { info: () => undefined, error: () => undefined },
     publish: async () => published++,
   });
   await run();
@@ -247,8 +264,10 @@ describe('changing and removing', () => {
     await patch({ robots: 'disallow', unknown: 'not_found' });
     await patch({ defaultUrl: 'https://www.example/gone' });
     expect(await site()).toMatchObject({
-      ...{ defaultUrl: 'https://www.example/gone', rootUrl: 'https://www.example/' },
-      ...{ unknown: 'not_found', robots: 'disallow' },
+      defaultUrl: 'https://www.example/gone',
+      rootUrl: 'https://www.example/',
+      unknown: 'not_found',
+      robots: 'disallow',
     });
     const times = house.published.times;
     await patch({ robots: 'disallow' });
@@ -269,7 +288,8 @@ describe('changing and removing', () => {
       house.call('POST', '/campaign', {
         token: ana,
         body: {
-          ...{ name: 'On it', domainId: domain.id },
+          name: 'On it',
+          domainId: domain.id,
           ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
         },
       });

@@ -22,7 +22,9 @@ beforeAll(async () => {
   const made = await house.call('POST', '/campaign', {
     token,
     body: {
-      ...{ name: 'Spring "ü"', domainId: at(domains.body, '0.id'), slug: 'spring' },
+      name: 'Spring "ü"',
+      domainId: at(domains.body, '0.id'),
+      slug: 'spring',
       ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
     },
   });
@@ -48,7 +50,10 @@ beforeAll(async () => {
   const rate = { currency: 'BRL', from: '2026-03-01', to: null, rate: '0.2' };
   await house.call('POST', '/rate/manual', { token, body: rate });
   const target = {
-    ...{ kind: 'url', method: 'GET', url: 'https://net.example/?k={secret:key}', contentType: 'none' },
+    kind: 'url',
+    method: 'GET',
+    url: 'https://net.example/?k={secret:key}',
+    contentType: 'none',
     secrets: [{ name: 'key', value: 'a-secret-of-a-rule' }],
   };
   await house.call('POST', '/outgoing-rule', { token, body: { name: 'Network', target } });
@@ -73,8 +78,14 @@ beforeAll(async () => {
   await db
     .insertInto('invitations')
     .values({
-      ...{ public_id: 'inv_1', workspace_id: workspace, email: 'caro@example.com', role: 'editor' },
-      ...{ sha256: 'secret hash', invited_by: null, created_at: stamp, expires_at: stamp },
+      public_id: 'inv_1',
+      workspace_id: workspace,
+      email: 'caro@example.com',
+      role: 'editor',
+      sha256: 'secret hash',
+      invited_by: null,
+      created_at: stamp,
+      expires_at: stamp,
     })
     .execute();
 });
@@ -127,27 +138,46 @@ describe('the file', () => {
       { id: 'click-2', campaign: null },
     ]);
     expect(lines.find(({ kind }) => kind === 'spend')).toMatchObject({
-      ...{ campaign: campaign.public_id, from: '2026-03-01', to: '2026-03-02', amount: '12.5' },
-      ...{ currency: 'USD', timeZone: 'America/Sao_Paulo', by: ana.user.id },
+      campaign: campaign.public_id,
+      from: '2026-03-01',
+      to: '2026-03-02',
+      amount: '12.5',
+      currency: 'USD',
+      timeZone: 'America/Sao_Paulo',
+      by: ana.user.id,
     });
     expect(lines.find(({ kind }) => kind === 'annotation')).toMatchObject({
-      ...{ at: '2026-03-01T12:00:00.000Z', text: 'New page', campaign: null, by: ana.user.id },
+      at: '2026-03-01T12:00:00.000Z',
+      text: 'New page',
+      campaign: null,
+      by: ana.user.id,
     });
     expect(lines.find(({ kind }) => kind === 'savedReport')).toMatchObject({
-      ...{ name: 'Days', revision: 1, by: ana.user.id, deletedAt: null },
+      name: 'Days',
+      revision: 1,
+      by: ana.user.id,
+      deletedAt: null,
       body: { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } },
     });
     expect(lines.find(({ kind }) => kind === 'reportSchedule')).toMatchObject({
-      ...{ every: 'day', hour: 9, by: ana.user.id, recipients: [{ id: ana.user.id, stoppedAt: null }] },
+      every: 'day',
+      hour: 9,
+      by: ana.user.id,
+      recipients: [{ id: ana.user.id, stoppedAt: null }],
     });
     expect(lines.find(({ kind }) => kind === 'postbackSettings')).toMatchObject({ duplicates: 'add' });
     const source = lines.find(({ kind }) => kind === 'incomingSource');
     expect([source, source?.key]).toMatchObject([{ name: 'Shop', protection: 'secret' }, undefined]);
     expect(lines.find(({ kind }) => kind === 'rate')).toMatchObject({
-      ...{ currency: 'BRL', from: '2026-03-01', to: null, rate: '0.2', by: ana.user.id },
+      currency: 'BRL',
+      from: '2026-03-01',
+      to: null,
+      rate: '0.2',
+      by: ana.user.id,
     });
     expect(lines.find(({ kind }) => kind === 'outgoingRule')).toMatchObject({
-      ...{ name: 'Network', target: { kind: 'url', url: 'https://net.example/?k={secret:key}' } },
+      name: 'Network',
+      target: { kind: 'url', url: 'https://net.example/?k={secret:key}' },
     });
     expect(lines.find(({ kind }) => kind === 'delivery')).toMatchObject({ state: 'failed', test: true });
     expect([answer.body.includes('a-secret-of'), answer.body.includes('whsec_')]).toEqual([false, false]);

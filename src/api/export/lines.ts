@@ -53,15 +53,21 @@ const requestLine = (request: StoredRequest, id: string, ids: Ids): Line => {
   const { node: _, worker: __, epoch: ___, sequence: ____, time, campaign, ...rest } = request;
   const { landing, offer, destination } = pagesOf(request);
   return {
-    ...{ kind: 'request', id, time: new Date(time).toISOString() },
-    ...{ campaign: ids.campaign(campaign), ...rest },
-    ...{ landing: ids.destination(landing), offer: ids.destination(offer) },
+    kind: 'request',
+    id,
+    time: new Date(time).toISOString(),
+    campaign: ids.campaign(campaign),
+    ...rest,
+    landing: ids.destination(landing),
+    offer: ids.destination(offer),
     destination: ids.destination(destination),
   };
 };
 
 const clickLine = (kind: string, { click, destination, rest }: ClickRow, id: string, ids: Ids): Line => ({
-  ...{ kind, request: id, campaign: ids.campaign(click.campaign) },
+  kind,
+  request: id,
+  campaign: ids.campaign(click.campaign),
   ...(destination !== null && { destination: ids.destination(destination) }),
   ...rest,
 });
@@ -83,7 +89,7 @@ async function* lines({ db, clickId, workspace, events }: ExportParts): AsyncGen
   }
   for await (const page of events.refused()) {
     for (const { campaign, rest } of page)
-      yield { ...{ kind: 'refusedPostback', campaign: ids.campaign(campaign ?? 0) }, ...rest };
+      yield { kind: 'refusedPostback', campaign: ids.campaign(campaign ?? 0), ...rest };
   }
   for await (const page of events.marks()) {
     for (const row of page)
@@ -100,8 +106,12 @@ const PIECE = 64 * 1024;
  */
 export async function* exportText(parts: ExportParts): AsyncGenerator<string> {
   const head: Line = {
-    ...{ kind: 'export', format: 'fairlead', version: 1, madeAt: new Date(parts.now).toISOString() },
-    ...{ eventsBefore: new Date(parts.stored.time).toISOString(), caughtUp: parts.stored.caughtUp },
+    kind: 'export',
+    format: 'fairlead',
+    version: 1,
+    madeAt: new Date(parts.now).toISOString(),
+    eventsBefore: new Date(parts.stored.time).toISOString(),
+    caughtUp: parts.stored.caughtUp,
   };
   let text = `${JSON.stringify(head)}\n`;
   let count = 1;

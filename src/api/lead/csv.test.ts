@@ -9,8 +9,15 @@ const csvOf = async (name: string): Promise<string> => {
   async function* one(): AsyncGenerator<Row<'leads'>[]> {
     yield [
       {
-        ...{ id: 1, public_id: 'led_1', workspace_id: 1, webinar_id: 'w', name, email: 'a@b.example' },
-        ...{ phone: '+5511987654321', language: 'en', created_at: new Date(0) },
+        id: 1,
+        public_id: 'led_1',
+        workspace_id: 1,
+        webinar_id: 'w',
+        name,
+        email: 'a@b.example',
+        phone: '+5511987654321',
+        language: 'en',
+        created_at: new Date(0),
       },
     ];
   }

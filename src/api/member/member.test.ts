@@ -140,7 +140,10 @@ const letIn = async (email: string): Promise<Auth> => {
   expect(row.role).toBe('owner');
   const { id, public_id: publicId, name, time_zone: timeZone, currency, postback_key: postbackKey } = row;
   return {
-    ...{ by: 'session', session: null, key: null, scope: 'write' },
+    by: 'session',
+    session: null,
+    key: null,
+    scope: 'write',
     user: { id: row.userId, publicId: row.user, name: row.person, email, role: 'owner' },
     workspace: { id, publicId, name, timeZone, currency, postbackKey, trialEndsAt: row.trial_ends_at },
   };
@@ -157,7 +160,8 @@ test('a demoted owner decides nothing with calls admitted before', async () => {
   const by = await letIn('bia@example.com');
   expect((await change(bia.user.id, 'viewer')).status).toBe(200);
   const service = memberService({
-    ...{ db, now: () => house.clock.now },
+    db,
+    now: () => house.clock.now,
     second: { proveWhereOn: async () => ({ passwordHash: '', secondStep: false }) },
   });
   for (const act of [

@@ -14,7 +14,11 @@ const targetAnswer = (target: StoredTarget): Target => {
     case 'google': {
       const { kind, customerId, loginCustomerId, conversionActions, clientId, consent } = target;
       return {
-        ...{ kind, customerId, loginCustomerId, clientId, consent },
+        kind,
+        customerId,
+        loginCustomerId,
+        clientId,
+        consent,
         conversionActions: { ...conversionActions },
         clientSecret: secret('clientSecret'),
         refreshToken: secret('refreshToken'),

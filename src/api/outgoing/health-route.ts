@@ -32,7 +32,8 @@ export const postbackHealthRoute = (app: Api, { db, now, postbackLog }: HealthPa
     {
       ...need('viewer'),
       schema: {
-        ...{ tags: ['postback'], security: withBearer },
+        tags: ['postback'],
+        security: withBearer,
         response: { 200: PostbackHealth, default: ErrorAnswer },
       },
     },
@@ -58,11 +59,16 @@ export const postbackHealthRoute = (app: Api, { db, now, postbackLog }: HealthPa
       return {
         incoming,
         rules: rules.map((row) => ({
-          ...{ id: row.public_id, name: row.name, kind: row.target.kind, enabled: row.enabled },
+          id: row.public_id,
+          name: row.name,
+          kind: row.target.kind,
+          enabled: row.enabled,
           health: health.ofRule(row),
         })),
         webhooks: webhooks.map((row) => ({
-          ...{ id: row.public_id, url: row.url, enabled: row.enabled },
+          id: row.public_id,
+          url: row.url,
+          enabled: row.enabled,
           health: health.ofWebhook(row),
         })),
         queue: await queueOf(id),

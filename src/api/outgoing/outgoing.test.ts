@@ -14,7 +14,9 @@ beforeAll(async () => {
   const port = Number(new URL(receiver.url).port);
   house = await openHouse({
     messages: openOutgoing({
-      ...{ allow: [{ address: '127.0.0.1', bits: 32, port }], dnsServers: [], limits: { hopMs: 10_000 } },
+      allow: [{ address: '127.0.0.1', bits: 32, port }],
+      dnsServers: [],
+      limits: { hopMs: 10_000 },
       resolve: async (name) => (name === 'net.example' ? ['192.0.2.0'] : ['10.0.0.7']),
     }),
   });
@@ -39,7 +41,10 @@ const convert = async (given: Partial<Parameters<typeof changeOf>[0]> = {}): Pro
 };
 
 const urlTarget = (over: object = {}) => ({
-  ...{ kind: 'url', method: 'POST', url: `${receiver.url}/pb?c={click_id}`, contentType: 'json' },
+  kind: 'url',
+  method: 'POST',
+  url: `${receiver.url}/pb?c={click_id}`,
+  contentType: 'json',
   body: '{"status":"{status}","payout":{payout},"key":"{secret:key}"}',
   headers: [{ name: 'X-Key', value: '{secret:key}' }],
   secrets: [{ name: 'key', value: 'abcdef-secret-9876' }],
@@ -53,7 +58,9 @@ test('an outgoing postback is created, returned without its secrets, and forward
   expect(made).toMatchObject({
     status: 201,
     body: {
-      ...{ name: 'Network', enabled: true, health: { state: 'idle', waiting: 0 } },
+      name: 'Network',
+      enabled: true,
+      health: { state: 'idle', waiting: 0 },
       match: { events: [], statuses: [], campaigns: [], trafficSources: [], incomingSources: [] },
       target: { kind: 'url', secrets: [{ name: 'key', set: true }] },
     },
@@ -62,7 +69,9 @@ test('an outgoing postback is created, returned without its secrets, and forward
   await convert({ status: 'lead', payout: null });
   expect(receiver.requests).toMatchObject([
     {
-      ...{ method: 'POST', path: '/pb', body: '{"status":"lead","payout":null,"key":"abcdef-secret-9876"}' },
+      method: 'POST',
+      path: '/pb',
+      body: '{"status":"lead","payout":null,"key":"abcdef-secret-9876"}',
       headers: {
         'x-key': 'abcdef-secret-9876',
         'content-type': 'application/json',
@@ -91,7 +100,8 @@ test('a failing target is shown, fixed and resent to; delivered messages are res
   await convert({ transaction: 'FAILS' });
   const found = await call('GET', '/delivery?search=FAILS');
   expect(at(found.body, 'rows.0')).toMatchObject({
-    ...{ state: 'waiting', problem: { code: 'redirect', params: { location: 'http://169.254.169.254/' } } },
+    state: 'waiting',
+    problem: { code: 'redirect', params: { location: 'http://169.254.169.254/' } },
     nextTryAt: new Date(house.clock.now + 60_000).toISOString(),
   });
   receiver.instead(null);
@@ -209,13 +219,18 @@ test('macros for the campaign, the traffic source and an addition use known data
   receiver.requests.length = 0;
   const domain = await house.store.db.selectFrom('domains').select('public_id').executeTakeFirstOrThrow();
   const campaign = await call('POST', '/campaign', {
-    ...{ name: 'Summer', domainId: domain.public_id, slug: 'summer', source: 'Meta' },
+    name: 'Summer',
+    domainId: domain.public_id,
+    slug: 'summer',
+    source: 'Meta',
     ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
   });
   const publicId = at(campaign.body, 'id');
   expect([campaign.status, publicId]).toEqual([201, expect.any(String)]);
   const target = {
-    ...{ kind: 'url', method: 'GET', contentType: 'none' },
+    kind: 'url',
+    method: 'GET',
+    contentType: 'none',
     url: `${receiver.url}/?n={campaign}&s={source}&p={payout}&r={revenue}`,
   };
   const match = { campaigns: [publicId], trafficSources: ['META'] };
@@ -241,7 +256,10 @@ test('a test verifies an unused target, and hides no failed and waiting deliveri
   receiver.instead(null);
   expect(await tried()).toBe('delivered');
   expect(await health()).toMatchObject({
-    ...{ state: 'failing', waiting: 1, lastDeliveredAt: null, lastProblem: { code: 'target_failed' } },
+    state: 'failing',
+    waiting: 1,
+    lastDeliveredAt: null,
+    lastProblem: { code: 'target_failed' },
   });
   await call('POST', '/delivery/resend', { filter: { state: 'waiting' } });
   await run();
@@ -288,12 +306,16 @@ test('health shows what came in and went out per outgoing postback, and what is 
       incoming: {},
       rules: [
         {
-          ...{ id: at(rule.body, 'id'), name: 'Failing', kind: 'url', enabled: true },
+          id: at(rule.body, 'id'),
+          name: 'Failing',
+          kind: 'url',
+          enabled: true,
           health: { state: 'failing', waiting: 1, lastProblem: { code: 'target_failed' } },
         },
       ],
       webhooks: [],
-      ...{ queue: { waiting: 1, oldestAt: since }, addressesSent: false },
+      queue: { waiting: 1, oldestAt: since },
+      addressesSent: false,
     },
   });
   receiver.instead(null);

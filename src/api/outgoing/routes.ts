@@ -75,7 +75,8 @@ export const outgoingRoutes = (app: Api, parts: RuleParts): void => {
       ...need('editor'),
       schema: {
         ...base,
-        ...{ params: IdParams, body: OutgoingTestInput },
+        params: IdParams,
+        body: OutgoingTestInput,
         response: { 200: DeliveryDetail, default: ErrorAnswer },
       },
       preValidation: knownFields(OutgoingTestInput),

@@ -118,9 +118,17 @@ export const ruleService = (parts: RuleParts) => {
       await db
         .insertInto('outgoing_rules')
         .values({
-          ...{ public_id: id, workspace_id: workspace.id, name: input.name, enabled: input.enabled ?? true },
-          ...{ match: json(match), target: json(target), secrets: sealed(id, secrets) },
-          ...{ from_seq: await parts.feed.lastChange(), created_by: user.id, created_at: at, updated_at: at },
+          public_id: id,
+          workspace_id: workspace.id,
+          name: input.name,
+          enabled: input.enabled ?? true,
+          match: json(match),
+          target: json(target),
+          secrets: sealed(id, secrets),
+          from_seq: await parts.feed.lastChange(),
+          created_by: user.id,
+          created_at: at,
+          updated_at: at,
         })
         .execute();
       return answered(workspace.id, id);
@@ -145,7 +153,9 @@ export const ruleService = (parts: RuleParts) => {
           ...(next !== undefined && { target: json(next.target), secrets: sealed(id, next.secrets) }),
           // Waiting deliveries were made for another version, and are rebuilt before they go.
           ...((next ?? match) !== undefined && { version: sql<number>`version + 1` }),
-          ...{ updated_at: new Date(now()), failures: 0, resting_until: null },
+          updated_at: new Date(now()),
+          failures: 0,
+          resting_until: null,
         })
         .where('id', '=', before.id)
         .execute();
@@ -190,7 +200,11 @@ export const ruleService = (parts: RuleParts) => {
             target: { rule: rule.id, version: rule.version },
             type: 'conversion',
           },
-          ...{ lane: idempotency, idempotency, facts, campaign: null, receipt: null },
+          lane: idempotency,
+          idempotency,
+          facts,
+          campaign: null,
+          receipt: null,
           prepared: prepare(tested, facts, options),
         },
         new Date(at),

@@ -29,19 +29,25 @@ const settingsOf = (input: TargetInput): TargetSettings => {
     }
     case 'meta':
       return {
-        ...{ kind: input.kind, pixelId: input.pixelId, eventNames: byStatus(input.eventNames) },
+        kind: input.kind,
+        pixelId: input.pixelId,
+        eventNames: byStatus(input.eventNames),
         testEventCode: input.testEventCode ?? null,
       };
     case 'google':
       return {
-        ...{ kind: input.kind, customerId: input.customerId, clientId: input.clientId },
+        kind: input.kind,
+        customerId: input.customerId,
+        clientId: input.clientId,
         loginCustomerId: input.loginCustomerId ?? null,
         conversionActions: byStatus(input.conversionActions),
         consent: input.consent ?? 'unspecified',
       };
     case 'tiktok':
       return {
-        ...{ kind: input.kind, pixelCode: input.pixelCode, eventNames: byStatus(input.eventNames) },
+        kind: input.kind,
+        pixelCode: input.pixelCode,
+        eventNames: byStatus(input.eventNames),
         testEventCode: input.testEventCode ?? null,
       };
   }

@@ -72,7 +72,8 @@ test('an internal address other than the operator’s platform setting is refuse
   await house.store.db
     .updateTable('deliveries')
     .set(({ selectFrom }) => ({
-      ...{ state: 'waiting' as const, next_try_at: new Date(0) },
+      state: 'waiting' as const,
+      next_try_at: new Date(0),
       rule_version: selectFrom('outgoing_rules as r').select('r.version').whereRef('r.id', '=', 'rule_id'),
     }))
     .execute();

@@ -36,7 +36,9 @@ export const conversionRoutes = (app: Api, parts: Parts): void => {
     async (request) => {
       const { conversions, test, replace } = request.body;
       const sent = conversions.map(({ clickId, externalId, ...rest }) => ({
-        ...{ click_id: clickId, external_id: externalId, ...rest },
+        click_id: clickId,
+        external_id: externalId,
+        ...rest,
         ...(test && { test: '1' }),
         ...(replace && { replace: '1' }),
       }));

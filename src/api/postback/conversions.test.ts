@@ -84,7 +84,9 @@ const LINES = ['SubID;Status;Commission;Currency;Note', 'a;approved;1.234,50;;x'
 test('the edge checks a file line by line, and errors are named by line and column', async () => {
   const answer = await upload(LINES, 'check');
   expect(answer).toMatchObject({
-    ...{ counts: { good: 1, refused: 2 }, written: false, ignored: ['Note'] },
+    counts: { good: 1, refused: 2 },
+    written: false,
+    ignored: ['Note'],
     totals: [{ currency: 'USD', payout: '1234.5' }],
     problems: [
       { line: 3, field: 'click_id', code: 'click_id_invalid', text: 'bad1' },
@@ -128,7 +130,9 @@ test('a file without click IDs is refused', async () => {
 
 test('a test postback looks like one from the network, with its names and secret', async () => {
   const made = await post('/postback/source', {
-    ...{ name: 'Net', protection: 'secret', parameters: { click_id: 'tid', payout: 'money' } },
+    name: 'Net',
+    protection: 'secret',
+    parameters: { click_id: 'tid', payout: 'money' },
   });
   house.edge.answer = (request) => {
     sent.push(request);
@@ -140,7 +144,11 @@ test('a test postback looks like one from the network, with its names and secret
   const url = new URL(sent[0]?.path ?? '', 'http://edge');
   const key = url.pathname.split('/').at(-1) as string;
   expect(Object.fromEntries(url.searchParams)).toEqual({
-    ...{ tid: 'test', status: 'approved', money: '2', transaction: 'test', test: '1' },
+    tid: 'test',
+    status: 'approved',
+    money: '2',
+    transaction: 'test',
+    test: '1',
     secret: intakeSecret(KEY, key, 1),
   });
   expect(at(body, 'sent')).toMatch(/&secret=\*\*\*$/);

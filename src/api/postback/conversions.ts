@@ -49,11 +49,15 @@ interface Sending {
 }
 
 const NOT_SENT: ConversionResult = {
-  ...{ result: 'refused', receipt: null, reason: 'journal_unavailable' },
+  result: 'refused',
+  receipt: null,
+  reason: 'journal_unavailable',
   hint: 'The edge worker stopped before the conversion was sent to it. Send it again.',
 };
 const NO_ANSWER: ConversionResult = {
-  ...{ result: 'refused', receipt: null, reason: 'no_answer' },
+  result: 'refused',
+  receipt: null,
+  reason: 'no_answer',
   hint: 'The conversion was sent, but no response arrived. It may have been accepted. Check the log of received postbacks before you send it again.',
 };
 

@@ -32,7 +32,9 @@ export const loopbackEdge = ({ edge }: Pick<Config, 'edge'>): IntakeEdge => ({
   send: async ({ method, path, headers, body }) => {
     try {
       const answer = await fetch(`http://${hostOf(edge.host)}:${edge.port}${path}`, {
-        ...{ method, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) },
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
         ...(headers !== undefined && { headers }),
         ...(body !== undefined && { body }),
       });

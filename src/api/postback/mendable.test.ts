@@ -29,8 +29,15 @@ const mendable = async (text: string | null, source: number | null = null) => {
   sequence += 1;
   house.postbackLog.rows.push({
     place: { node: 1, worker: 1, epoch: 1, sequence, time: house.clock.now },
-    ...{ workspace, source, by: null, address: null, text, campaign },
-    ...{ kind: 'refused', reason: 'payout_invalid', method: 'GET' },
+    workspace,
+    source,
+    by: null,
+    address: null,
+    text,
+    campaign,
+    kind: 'refused',
+    reason: 'payout_invalid',
+    method: 'GET',
   });
   return at((await house.call('GET', `/postback/received/click-${sequence}`, { token })).body, 'mendable');
 };
@@ -38,8 +45,12 @@ const mendable = async (text: string | null, source: number | null = null) => {
 test('offers the contents of a refused postback unchanged, with our word for the status', async () => {
   const text = `subid=visit-9-${campaign}&payout=12%2C50&status=Approved&currency=usd&txid=A+1&et=ftd&email=***`;
   expect(await mendable(text)).toEqual({
-    ...{ clickId: `visit-9-${campaign}`, status: 'sale', payout: '12,50', currency: 'USD' },
-    ...{ transaction: 'A 1', event: 'ftd' },
+    clickId: `visit-9-${campaign}`,
+    status: 'sale',
+    payout: '12,50',
+    currency: 'USD',
+    transaction: 'A 1',
+    event: 'ftd',
   });
   expect(await mendable(`cid=visit-9-${campaign}&status=not+ours`)).toMatchObject({ status: '', payout: '' });
 });
@@ -54,7 +65,9 @@ test('reads a network by its own names and words', async () => {
   const row = house.store.db.selectFrom('postback_sources').select('id');
   const { id } = await row.executeTakeFirstOrThrow();
   expect(await mendable(`aff=visit-3-${campaign}&sum=1e9&status=OK`, id)).toMatchObject({
-    ...{ clickId: `visit-3-${campaign}`, status: 'hold', payout: '1e9' },
+    clickId: `visit-3-${campaign}`,
+    status: 'hold',
+    payout: '1e9',
   });
 });
 

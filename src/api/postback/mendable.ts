@@ -63,7 +63,11 @@ export const mendableOf = async (
   const meaning = statusMeaning(word, own?.statuses ?? [], await findSettings(db, workspace));
   const status = meaning ?? (STATUS.test(word) ? word : '');
   return {
-    ...{ clickId, status, payout: said('payout'), currency: said('currency').toUpperCase() },
-    ...{ transaction: said('transaction'), event: said('event') },
+    clickId,
+    status,
+    payout: said('payout'),
+    currency: said('currency').toUpperCase(),
+    transaction: said('transaction'),
+    event: said('event'),
   };
 };

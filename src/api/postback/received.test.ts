@@ -16,7 +16,11 @@ afterAll(() => house.close());
 
 const common = (sequence: number) => ({
   place: { node: 1, worker: 0, epoch: 1, sequence, time: house.clock.now - 1000 + sequence },
-  ...{ workspace, source: null, by: null, address: '203.0.113.0', text: `txid=O${sequence}` },
+  workspace,
+  source: null,
+  by: null,
+  address: '203.0.113.0',
+  text: `txid=O${sequence}`,
 });
 const accepted = (sequence: number): AcceptedPostback => ({
   ...common(sequence),
@@ -26,12 +30,23 @@ const accepted = (sequence: number): AcceptedPostback => ({
     flags: ['status_custom'],
     test: false,
   },
-  ...{ campaign: null, click: null, status: 'trial', statusReceived: 'Trial', event: 'conversion' },
-  ...{ transaction: 'O1', payout: '5', currency: 'EUR', workspaceCurrency: 'USD', revenue: null },
+  campaign: null,
+  click: null,
+  status: 'trial',
+  statusReceived: 'Trial',
+  event: 'conversion',
+  transaction: 'O1',
+  payout: '5',
+  currency: 'EUR',
+  workspaceCurrency: 'USD',
+  revenue: null,
 });
 const refused = (sequence: number): LoggedPostback => ({
   ...common(sequence),
-  ...{ kind: 'refused', reason: 'payout_invalid', method: 'POST', campaign: null },
+  kind: 'refused',
+  reason: 'payout_invalid',
+  method: 'POST',
+  campaign: null,
 });
 const get = async (path: string) => (await house.call('GET', path, { token })).body;
 
@@ -63,7 +78,8 @@ test('a receipt shows its holder the result, and nothing else', async () => {
     'recorded',
   ]);
   expect((await house.call('GET', '/postback/receipt/none')).body).toEqual({
-    ...{ result: 'unknown', receivedAt: null },
+    result: 'unknown',
+    receivedAt: null,
   });
 });
 

@@ -34,25 +34,51 @@ const rowOf = (
 ): ReceivedRow => {
   const { source, campaign, address, text, by } = row;
   const common = {
-    ...{ id: receivedId(parts, row), at: new Date(row.place.time).toISOString(), by, address, text },
+    id: receivedId(parts, row),
+    at: new Date(row.place.time).toISOString(),
+    by,
+    address,
+    text,
     source: source === null ? null : (sources.get(source) ?? null),
     campaign: campaign === null ? null : (campaigns.get(campaign) ?? null),
   };
   if (row.kind === 'refused') {
     return {
       ...common,
-      ...{ kind: 'refused', fate: null, reason: row.reason, flags: [], test: false, clickId: null },
-      ...{ status: '', statusReceived: '', event: '', transaction: '', payout: null, currency: '' },
-      ...{ revenue: null, workspaceCurrency, method: row.method },
+      kind: 'refused',
+      fate: null,
+      reason: row.reason,
+      flags: [],
+      test: false,
+      clickId: null,
+      status: '',
+      statusReceived: '',
+      event: '',
+      transaction: '',
+      payout: null,
+      currency: '',
+      revenue: null,
+      workspaceCurrency,
+      method: row.method,
     };
   }
   return {
     ...common,
-    ...{ kind: 'accepted', fate: row.fate, reason: null, flags: row.flags, test: row.test },
+    kind: 'accepted',
+    fate: row.fate,
+    reason: null,
+    flags: row.flags,
+    test: row.test,
     clickId: row.click === null ? null : parts.clickId(row.click),
-    ...{ status: statusSaid(row), statusReceived: row.statusReceived, event: row.event },
-    ...{ transaction: row.transaction, payout: row.payout, currency: row.currency, revenue: row.revenue },
-    ...{ workspaceCurrency: row.workspaceCurrency, method: '' },
+    status: statusSaid(row),
+    statusReceived: row.statusReceived,
+    event: row.event,
+    transaction: row.transaction,
+    payout: row.payout,
+    currency: row.currency,
+    revenue: row.revenue,
+    workspaceCurrency: row.workspaceCurrency,
+    method: '',
   };
 };
 
@@ -133,8 +159,11 @@ export const receivedDetail = async (
     row: row as ReceivedRow,
     history,
     conversion: conversion && {
-      ...{ status: conversion.status, payout: conversion.payout, currency: conversion.currency },
-      ...{ revenue: conversion.revenue, workspaceCurrency: conversion.workspaceCurrency },
+      status: conversion.status,
+      payout: conversion.payout,
+      currency: conversion.currency,
+      revenue: conversion.revenue,
+      workspaceCurrency: conversion.workspaceCurrency,
       firstAt: new Date(conversion.firstTime).toISOString(),
       lastAt: new Date(conversion.lastTime).toISOString(),
       changes: conversion.changes,

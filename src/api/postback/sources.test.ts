@@ -43,7 +43,11 @@ test('an older workspace without settings sends none to the edges and keeps its 
   expect(await intake()).toBeUndefined();
   const { body } = await call('GET', '/postback/settings');
   expect(body).toMatchObject({
-    ...{ duplicates: 'update', statuses: [], custom: [], maxClickDays: 400, requireSource: false },
+    duplicates: 'update',
+    statuses: [],
+    custom: [],
+    maxClickDays: 400,
+    requireSource: false,
     script: { enabled: true, statuses: ['lead', 'sale', 'hold'], events: [], payout: false },
     url: expect.stringMatching(OWN),
   });
@@ -109,8 +113,12 @@ test('settings reach the edges word by word, in any case they were typed in', as
   await call('PATCH', '/postback/settings', { duplicates: 'ignore', maxClickDays: 30, requireSource: true });
   expect(house.published.times).toBe(before + 2);
   expect(await intake()).toEqual({
-    ...{ statuses: { 'paid out': 'sale' }, custom: ['upsell'], duplicates: 'ignore', maxClickDays: 30 },
-    ...{ requireSource: true, sources: [] },
+    statuses: { 'paid out': 'sale' },
+    custom: ['upsell'],
+    duplicates: 'ignore',
+    maxClickDays: 30,
+    requireSource: true,
+    sources: [],
     script: expect.objectContaining({ enabled: true }),
   });
 });
@@ -136,7 +144,10 @@ test.each([
 
 test('a network has its own address and secret, and disappears from the edges when it is deleted', async () => {
   const made = await call('POST', '/postback/source', {
-    ...{ name: 'ClickBank', network: 'clickbank', protection: 'secret', duplicates: 'add' },
+    name: 'ClickBank',
+    network: 'clickbank',
+    protection: 'secret',
+    duplicates: 'add',
     currency: ' usd',
     parameters: { click_id: 'tid' },
   });
@@ -145,8 +156,15 @@ test('a network has its own address and secret, and disappears from the edges wh
   const key = String(source.url).split('/').at(-1) as string;
   expect((await intake())?.sources).toEqual([
     {
-      ...{ id: expect.any(Number), key, enabled: true, protection: 'secret', version: 1, previous: null },
-      ...{ duplicates: 'add', currency: 'USD', parameters: { click_id: 'tid' } },
+      id: expect.any(Number),
+      key,
+      enabled: true,
+      protection: 'secret',
+      version: 1,
+      previous: null,
+      duplicates: 'add',
+      currency: 'USD',
+      parameters: { click_id: 'tid' },
     },
   ]);
   const secret = at((await call('POST', `/postback/source/${source.id}/secret`)).body, 'secret');

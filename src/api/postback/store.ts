@@ -20,8 +20,10 @@ export const findSettings = async (db: Db, workspace: number): Promise<PostbackS
       maxClickDays: row.max_click_days,
       requireSource: row.require_source,
       script: {
-        ...{ enabled: row.script_enabled, statuses: row.script_statuses },
-        ...{ events: row.script_events, payout: row.script_payout },
+        enabled: row.script_enabled,
+        statuses: row.script_statuses,
+        events: row.script_events,
+        payout: row.script_payout,
       },
     }
   );
@@ -34,10 +36,16 @@ export const writeSettings = async (
   at: Date,
 ): Promise<void> => {
   const values = {
-    ...{ duplicates, statuses: JSON.stringify(statuses) as never, custom },
-    ...{ max_click_days: maxClickDays, require_source: requireSource, updated_at: at },
-    ...{ script_enabled: script.enabled, script_statuses: script.statuses },
-    ...{ script_events: script.events, script_payout: script.payout },
+    duplicates,
+    statuses: JSON.stringify(statuses) as never,
+    custom,
+    max_click_days: maxClickDays,
+    require_source: requireSource,
+    updated_at: at,
+    script_enabled: script.enabled,
+    script_statuses: script.statuses,
+    script_events: script.events,
+    script_payout: script.payout,
   };
   await nextSnapshotRevision(tx);
   await tx
@@ -93,8 +101,12 @@ export const insertSource = async (
     .insertInto('postback_sources')
     .values({
       ...rest,
-      ...{ public_id: id, workspace_id: workspace, key: randomText(KEY_LENGTH), created_at: at },
-      ...{ statuses: json(statuses), parameters: json(parameters) },
+      public_id: id,
+      workspace_id: workspace,
+      key: randomText(KEY_LENGTH),
+      created_at: at,
+      statuses: json(statuses),
+      parameters: json(parameters),
     })
     .execute();
   return id;

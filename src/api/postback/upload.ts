@@ -76,9 +76,14 @@ const answerOf = (
     problemCount: problems.length,
     ignored,
     preview: all.slice(0, PREVIEW).map(({ line, problems: found, receipt }) => ({
-      ...{ line: line.line, clickId: line.texts.click_id, status: line.texts.status },
-      ...{ payout: line.payout ?? line.texts.payout, currency: line.texts.currency },
-      ...{ transaction: line.texts.transaction, good: found.length === 0, receipt },
+      line: line.line,
+      clickId: line.texts.click_id,
+      status: line.texts.status,
+      payout: line.payout ?? line.texts.payout,
+      currency: line.texts.currency,
+      transaction: line.texts.transaction,
+      good: found.length === 0,
+      receipt,
     })),
   };
 };

@@ -18,7 +18,8 @@ beforeEach(async () => {
   store = await oneStore();
   app = Fastify();
   probeRoutes(app as unknown as Api, {
-    ...{ db: store.db, now: () => time },
+    db: store.db,
+    now: () => time,
     config: { dataDir } as Parts['config'],
   });
 });

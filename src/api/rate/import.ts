@@ -46,7 +46,10 @@ export const importRates = async (
   }
   const [first, last] = [file.days.at(0), file.days.at(-1)];
   return {
-    ...{ counts, written, changes, days: file.days.length },
+    counts,
+    written,
+    changes,
+    days: file.days.length,
     first: first === undefined ? null : dayText(first.day),
     last: last === undefined ? null : dayText(last.day),
     currencies: [...new Set(file.days.flatMap((day) => Object.keys(day.rates)))].toSorted(),

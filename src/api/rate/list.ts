@@ -45,9 +45,15 @@ export const listRates = async (
     .filter((row) => currency === undefined || row.currency === currency)
     .map(
       (row): RateRow => ({
-        ...{ id: row.id, currency: row.currency, base: row.base, rate: row.rate, by: row.by },
-        ...{ from: dayText(row.first_day), to: row.last_day === null ? null : dayText(row.last_day) },
-        ...{ source: 'manual', at: row.entered_at.toISOString() },
+        id: row.id,
+        currency: row.currency,
+        base: row.base,
+        rate: row.rate,
+        by: row.by,
+        from: dayText(row.first_day),
+        to: row.last_day === null ? null : dayText(row.last_day),
+        source: 'manual',
+        at: row.entered_at.toISOString(),
       }),
     );
   const days = rates.bankDays();
@@ -61,7 +67,10 @@ export const listRates = async (
     rates.rateOf(workspace.id, one, base, dayAt(time)) !== null;
   return {
     rows: rows.slice((page - 1) * perPage, page * perPage),
-    ...{ total: rows.length, page, perPage, base },
+    total: rows.length,
+    page,
+    perPage,
+    base,
     ecb:
       newest === undefined || oldest === undefined
         ? null

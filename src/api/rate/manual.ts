@@ -22,8 +22,10 @@ export const setRate = async (
   if (currency === workspace.currency) throw invalidFields({ currency: 'currency_own' });
   const base = workspace.currency;
   const values = {
-    ...{ last_day: to === null ? null : dayOf(to), rate },
-    ...{ user_id: user.id, entered_at: new Date(now()) },
+    last_day: to === null ? null : dayOf(to),
+    rate,
+    user_id: user.id,
+    entered_at: new Date(now()),
   };
   const key = { workspace_id: workspace.id, currency, base, first_day: dayOf(from) };
   const { id } = await db

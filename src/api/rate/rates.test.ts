@@ -22,7 +22,12 @@ const rateOf = async (from: string, to: string, day: number) =>
 test('a file of the bank is checked first, then imported; repeating it changes nothing', async () => {
   const counts = { add: 4, change: 0, same: 0 };
   expect(await send(FILE, 'check')).toMatchObject({
-    ...{ counts, written: false, days: 2, first: '2026-03-09', last: '2026-03-10', problems: [] },
+    counts,
+    written: false,
+    days: 2,
+    first: '2026-03-09',
+    last: '2026-03-10',
+    problems: [],
     currencies: ['BRL', 'USD'],
   });
   expect(await rateOf('USD', 'EUR', DAY)).toBeNull();
@@ -82,10 +87,16 @@ test('the list shows what has no rate, and since when', async () => {
   const [first, last] = [Date.UTC(2026, 2, 1, 23), Date.UTC(2026, 2, 3)];
   house.unpriced.push({ currency: 'VND', conversions: 3, payout: '900000', first, last });
   expect((await call('GET', '/rate')).body).toMatchObject({
-    ...{ base: 'USD', mayImport: true, ecb: { first: '2026-03-08', last: '2026-03-10', days: 3 } },
+    base: 'USD',
+    mayImport: true,
+    ecb: { first: '2026-03-08', last: '2026-03-10', days: 3 },
     unpriced: [
       {
-        ...{ currency: 'VND', conversions: 3, payout: '900000', from: '2026-03-01', to: '2026-03-03' },
+        currency: 'VND',
+        conversions: 3,
+        payout: '900000',
+        from: '2026-03-01',
+        to: '2026-03-03',
         recalculating: false,
       },
     ],

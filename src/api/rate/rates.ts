@@ -24,8 +24,12 @@ export const openRates = async (db: Db): Promise<Rates> => {
       .execute();
     const own = rows.map(
       (row): OwnRate => ({
-        ...{ workspace: row.workspace_id, currency: row.currency, base: row.base },
-        ...{ first: row.first_day, last: row.last_day, rate: row.rate },
+        workspace: row.workspace_id,
+        currency: row.currency,
+        base: row.base,
+        first: row.first_day,
+        last: row.last_day,
+        rate: row.rate,
       }),
     );
     return { bank, ...rateTable(bank, own) };

@@ -40,7 +40,10 @@ export const recoveryService = (parts: ServiceParts) => {
     if (!made) return;
     const { token, sha256, until, userId } = made;
     await security.record({
-      ...{ kind: 'password_reset_asked', subject: await subjectOf(db, userId), by: null, actor: 'nobody' },
+      kind: 'password_reset_asked',
+      subject: await subjectOf(db, userId),
+      by: null,
+      actor: 'nobody',
       origin,
     });
     const link = `${config.app.publicUrl}/recovery-password?token=${token}`;

@@ -107,7 +107,9 @@ test('the link works from anywhere, and no other token does', () => {
 });
 
 const body = (email: string, more: object = {}) => ({
-  ...{ name: 'Ana Lima', email, password: PASSWORD },
+  name: 'Ana Lima',
+  email,
+  password: PASSWORD,
   ...more,
 });
 const FAR = '203.0.113.9';

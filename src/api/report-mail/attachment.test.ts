@@ -10,7 +10,10 @@ const signal = new AbortController().signal;
 const tableOf = (count: number, text: (row: number) => string) => {
   const seen = { rows: 0, closed: 0 };
   const table: Table<number> = {
-    ...{ name: 'report', count, columns: [column('value', 'text', text)], json: (row) => row },
+    name: 'report',
+    count,
+    columns: [column('value', 'text', text)],
+    json: (row) => row,
     pages: async function* () {
       for (let from = 0; from < count; from += 1000) {
         const page = Array.from({ length: Math.min(1000, count - from) }, (_, i) => from + i);
@@ -26,7 +29,8 @@ const tableOf = (count: number, text: (row: number) => string) => {
 test('a small table is attached completely', async () => {
   const { table, seen } = tableOf(3, (row) => `=${row}`);
   expect(await csvFile(table, tables, signal)).toEqual({
-    ...{ rows: 3, count: 3 },
+    rows: 3,
+    count: 3,
     content: "\ufeffvalue\r\n'=0\r\n'=1\r\n'=2\r\n",
   });
   expect(seen.closed).toBe(1);

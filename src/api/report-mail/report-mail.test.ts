@@ -93,7 +93,9 @@ describe('a report by e-mail', () => {
       ...parts,
       answer: { ...answer, compared: null, total: { ...answer.total, previous: null }, rows: [], count: 1 },
       asked: { dimensions: [], metrics: ['requests'], filters: [], basis: 'click' },
-      ...{ times: null, stop: null, file: { rows: 1, count: 1 } },
+      times: null,
+      stop: null,
+      file: { rows: 1, count: 1 },
     });
     const text = sheetText(sheet);
     expect(text).toContain('This is a test email. It was sent only to you.');

@@ -60,12 +60,18 @@ export const composer = (parts: ComposeParts) => {
     await events.storedUpTo();
     const first = await reports.first(workspace.id);
     const asked = requestAt(report.body, {
-      ...{ now: at, timeZone, first: first === null ? null : new Date(first).toISOString() },
+      now: at,
+      timeZone,
+      first: first === null ? null : new Date(first).toISOString(),
     });
     const answer = await query.report(workspace, { ...asked, limit: SHOWN_ROWS, offset: 0 });
     const file = await csvFile(await openReportTable(parts, workspace, asked, signal), tables, signal);
     const sheet = {
-      ...{ language, name: report.name, workspace: workspace.name, answer, asked },
+      language,
+      name: report.name,
+      workspace: workspace.name,
+      answer,
+      asked,
       nameOf: await filterNames(db, workspace.id, asked.filters),
       file,
       link: `${config.app.publicUrl}/dashboard?report=${report.public_id}`,
@@ -74,7 +80,10 @@ export const composer = (parts: ComposeParts) => {
     return ({ to, stop, id }) => {
       const said = sheetOf({ ...sheet, stop });
       return {
-        ...{ to, subject: `${report.name}: ${said.range}`, text: sheetText(said), html: sheetHtml(said) },
+        to,
+        subject: `${report.name}: ${said.range}`,
+        text: sheetText(said),
+        html: sheetHtml(said),
         file: { name: fileNameOf(report.name), type: 'text/csv; charset=utf-8', content: file.content },
         ...(stop !== null && { stop }),
         ...(id !== undefined && { id }),
@@ -86,7 +95,10 @@ export const composer = (parts: ComposeParts) => {
   return (letter: Letter, signal: AbortSignal): Promise<WriteTo> =>
     asking(
       {
-        ...{ workspace: letter.workspace.id, member: 'mail', kind: 'program', signal },
+        workspace: letter.workspace.id,
+        member: 'mail',
+        kind: 'program',
+        signal,
         deadlineMs: FILE_QUESTION_MS,
       },
       () => compose(letter, signal),

@@ -94,7 +94,10 @@ const claim = async (tx: Tx, id: number, now: number): Promise<void> => {
   if (slot === null) return;
   const slotAt = new Date(slot);
   await raise(tx, {
-    ...{ workspace: workspace_id, type: 'report.ready', name: `${public_id} ${slot}`, at: changed_at },
+    workspace: workspace_id,
+    type: 'report.ready',
+    name: `${public_id} ${slot}`,
+    at: changed_at,
     data: { report: { id: report, name: report_name }, slot: slotAt.toISOString() },
   });
   await tx

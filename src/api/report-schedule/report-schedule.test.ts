@@ -39,7 +39,12 @@ const savedReport = async (more: object = {}): Promise<string> => {
   return at((await call('POST', '/saved-report', { name: `Report ${++count}`, body })).body, 'id') as string;
 };
 const schedule = async (more: object = {}) => ({
-  ...{ reportId: await savedReport(), every: 'week', weekday: 1, hour: 9, recipients: [viewer.id], ...more },
+  reportId: await savedReport(),
+  every: 'week',
+  weekday: 1,
+  hour: 9,
+  recipients: [viewer.id],
+  ...more,
 });
 const rows = async (by = editor) =>
   at((await call('GET', '/report-schedule', undefined, by)).body, 'rows') as object[];
@@ -51,7 +56,11 @@ describe('a schedule', () => {
     expect(made).toMatchObject({
       status: 201,
       body: {
-        ...{ ...body, day: 1, enabled: true, last: null, skipped: null },
+        ...body,
+        day: 1,
+        enabled: true,
+        last: null,
+        skipped: null,
         recipients: [{ id: viewer.id, stopped: false }],
         // The clock is on a Tuesday.
         next: '2026-03-16T09:00:00.000Z',
@@ -63,7 +72,10 @@ describe('a schedule', () => {
     });
     const id = at(made.body, 'id');
     const changed = await call('PATCH', `/report-schedule/${id}`, {
-      ...{ every: 'month', day: 31, hour: 0, recipients: [editor.id, viewer.id] },
+      every: 'month',
+      day: 31,
+      hour: 0,
+      recipients: [editor.id, viewer.id],
     });
     expect(changed.body).toMatchObject({ next: '2026-03-31T00:00:00.000Z', language: 'pt', weekday: 1 });
     expect(at(changed.body, 'recipients')).toHaveLength(2);

@@ -37,7 +37,9 @@ beforeEach(async () => {
   owner = await world.joinByKey('owner', 'write');
   other = await world.join('viewer');
   const body = {
-    ...{ dimensions: ['country'], metrics: ['requests', 'revenue'], range: { name: 'yesterday' } },
+    dimensions: ['country'],
+    metrics: ['requests', 'revenue'],
+    range: { name: 'yesterday' },
     compare: { name: 'previous' },
   };
   report = at((await call('POST', '/saved-report', { name: 'By land', body })).body, 'id') as string;
@@ -59,8 +61,14 @@ afterEach(async () => {
 
 const program = (mailer: Mailer = smtpMailer({ smtpUrl: smtp.url, from: FROM })) =>
   reportSending({
-    ...{ db: house.store.db, config, keys: { unsubscribe: fixedRing(new Uint8Array(32).fill(5)) }, mailer },
-    ...{ reports: house.reports, tables: house.tables, events: house.events, now: () => house.clock.now },
+    db: house.store.db,
+    config,
+    keys: { unsubscribe: fixedRing(new Uint8Array(32).fill(5)) },
+    mailer,
+    reports: house.reports,
+    tables: house.tables,
+    events: house.events,
+    now: () => house.clock.now,
     log: { warn: (fields) => lines.push(fields), error: (fields) => lines.push(fields) },
   });
 const goTo = (iso: string): void => {
@@ -96,7 +104,8 @@ describe('a due report', () => {
     expect(csv?.text).toBe('\ufeffcountry,requests,revenue,currency\r\nBR,41,0,USD\r\n');
     // The day before it was sent, in the zone.
     expect(house.reports.reported[0]).toMatchObject({
-      ...{ from: Date.parse('2026-03-09T00:00Z'), to: Date.parse('2026-03-10T00:00Z') },
+      from: Date.parse('2026-03-09T00:00Z'),
+      to: Date.parse('2026-03-10T00:00Z'),
     });
     expect(await last()).toMatchObject({
       slot: '2026-03-10T09:00:00.000Z',
@@ -293,7 +302,9 @@ describe('with problems', () => {
 
   test('a report that filters by something deleted is not retried', async () => {
     const body = {
-      ...{ dimensions: [], metrics: ['requests'], range: { name: 'today' } },
+      dimensions: [],
+      metrics: ['requests'],
+      range: { name: 'today' },
       filters: [{ dimension: 'campaign', op: 'is', values: ['cmp_0000000000000000'] }],
     };
     await call('PATCH', `/saved-report/${report}`, { revision: 1, body });

@@ -42,16 +42,26 @@ export const openSendings = async (db: Db, now: number) => {
     .limit(AT_MOST)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, slot: row.slot_at, user: { public_id: row.user, email: row.email } },
+    id: row.id,
+    slot: row.slot_at,
+    user: { public_id: row.user, email: row.email },
     schedule: {
-      ...{ public_id: row.schedule, language: row.language, every: row.every },
-      ...{ weekday: row.weekday, day: row.day, hour: row.hour },
+      public_id: row.schedule,
+      language: row.language,
+      every: row.every,
+      weekday: row.weekday,
+      day: row.day,
+      hour: row.hour,
     },
     report: { public_id: row.report, name: row.report_name, body: row.body },
     workspace: {
-      ...{ id: row.workspace_id, publicId: row.workspace, name: row.workspace_name },
-      ...{ timeZone: row.time_zone, currency: row.currency },
-      ...{ postbackKey: row.postback_key, trialEndsAt: row.trial_ends_at },
+      id: row.workspace_id,
+      publicId: row.workspace,
+      name: row.workspace_name,
+      timeZone: row.time_zone,
+      currency: row.currency,
+      postbackKey: row.postback_key,
+      trialEndsAt: row.trial_ends_at,
     },
   }));
 };
@@ -63,7 +73,9 @@ export const take = async (db: Db, id: number, now: number): Promise<number | nu
   const row = await db
     .updateTable('report_sendings')
     .set((eb) => ({
-      ...{ state: 'sending', next_try_at: null, changed_at: new Date(now) },
+      state: 'sending',
+      next_try_at: null,
+      changed_at: new Date(now),
       tries: eb('tries', '+', 1),
     }))
     .where('id', '=', id)
@@ -83,7 +95,9 @@ export const finish = async (
   await db
     .updateTable('report_sendings')
     .set({
-      ...{ state: end.state, problem: end.problem, next_try_at: end.nextTry },
+      state: end.state,
+      problem: end.problem,
+      next_try_at: end.nextTry,
       changed_at: new Date(now),
     })
     .where('id', '=', id)

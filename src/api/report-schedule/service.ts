@@ -61,16 +61,24 @@ export const scheduleService = ({ db, now, mailer }: Pick<Parts, 'db' | 'now' | 
       const isLatest = (at: Date | null, slot: Date | undefined): boolean =>
         at !== null && (slot === undefined || nextSlot(times, zone, at.getTime()) >= slot.getTime());
       return {
-        ...{ ...times, id, reportId: report },
+        ...times,
+        id,
+        reportId: report,
         recipients: (recipients.get(number) ?? []).map((one) => ({
-          ...{ id: one.id, name: one.name, stopped: one.stoppedAt !== null },
+          id: one.id,
+          name: one.name,
+          stopped: one.stoppedAt !== null,
         })),
         next: times.enabled ? new Date(nextSlot(times, zone, now())).toISOString() : null,
         last: newest
           ? {
               slot: newest.slot_at.toISOString(),
               sendings: last.map(({ user, name, state, problem, next_try_at }) => ({
-                ...{ id: user, name, state, problem, nextTry: iso(next_try_at) },
+                id: user,
+                name,
+                state,
+                problem,
+                nextTry: iso(next_try_at),
               })),
             }
           : null,
@@ -109,9 +117,15 @@ export const scheduleService = ({ db, now, mailer }: Pick<Parts, 'db' | 'now' | 
           tx
             .insertInto('report_schedules')
             .values({
-              ...{ ...times, public_id: id, workspace_id: workspace.id, saved_report_id: report.number },
-              ...{ time_zone, next_slot_at: new Date(nextSlot(times, time_zone, now())) },
-              ...{ created_by: user.id, created_at: at, updated_at: at },
+              ...times,
+              public_id: id,
+              workspace_id: workspace.id,
+              saved_report_id: report.number,
+              time_zone,
+              next_slot_at: new Date(nextSlot(times, time_zone, now())),
+              created_by: user.id,
+              created_at: at,
+              updated_at: at,
             })
             .returning(['id', 'workspace_id'])
             .executeTakeFirstOrThrow(),
@@ -142,7 +156,10 @@ export const scheduleService = ({ db, now, mailer }: Pick<Parts, 'db' | 'now' | 
         await tx
           .updateTable('report_schedules')
           .set({
-            ...{ ...times, language, enabled, updated_at: new Date(now()) },
+            ...times,
+            language,
+            enabled,
+            updated_at: new Date(now()),
             ...(isMoved && { time_zone, next_slot_at: new Date(nextSlot(times, time_zone, now())) }),
           })
           .where('id', '=', before.number)

@@ -53,12 +53,17 @@ const range = 'from=2026-03-10T00:07:00-03:00&to=2026-03-10T12:01:00Z';
 test('a report widens the range to quarter hours', async () => {
   const { body } = await get(`/report/campaign/${campaign.id}?${range}`);
   expect(body).toMatchObject({
-    ...{ from: '2026-03-10T03:00:00.000Z', to: '2026-03-10T12:15:00.000Z' },
-    ...{ timeZone: 'America/Sao_Paulo', currency: 'USD', totals: metrics(2) },
+    from: '2026-03-10T03:00:00.000Z',
+    to: '2026-03-10T12:15:00.000Z',
+    timeZone: 'America/Sao_Paulo',
+    currency: 'USD',
+    totals: metrics(2),
   });
   expect(house.reports.asked.at(-1)).toMatchObject({
-    ...{ workspace: numbers.workspace, campaign: numbers.campaign },
-    ...{ from: Date.UTC(2026, 2, 10, 3), to: Date.UTC(2026, 2, 10, 12, 15) },
+    workspace: numbers.workspace,
+    campaign: numbers.campaign,
+    from: Date.UTC(2026, 2, 10, 3),
+    to: Date.UTC(2026, 2, 10, 12, 15),
   });
 });
 
@@ -136,7 +141,9 @@ test('reports get spend of overlapping periods, in today’s currency', async ()
   const other = await house.call('POST', '/campaign', {
     token: owner.access_token,
     body: {
-      ...{ name: 'Autumn', domainId: campaign.domainId, slug: 'autumn' },
+      name: 'Autumn',
+      domainId: campaign.domainId,
+      slug: 'autumn',
       ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
     },
   });

@@ -4,8 +4,18 @@ import { addsUp } from '../../../test/helpers/adds-up.ts';
 import { stepsOf } from './waterfall.ts';
 
 const stored = {
-  ...{ received: 120, paused: 3, capped: 4, refused: 5, redirected: 100, invalid: 12, crawler: 8 },
-  ...{ people: 80, landed: 60, measured: { visits: 80, pages: 2, ofPages: 2 }, notSeen: 1, converted: 6 },
+  received: 120,
+  paused: 3,
+  capped: 4,
+  refused: 5,
+  redirected: 100,
+  invalid: 12,
+  crawler: 8,
+  people: 80,
+  landed: 60,
+  measured: { visits: 80, pages: 2, ofPages: 2 },
+  notSeen: 1,
+  converted: 6,
   incomplete: false,
 };
 
@@ -74,8 +84,14 @@ test('each step lists its losses, largest first', () => {
 test('if landings are not measured, the next step is compared with people', () => {
   const steps = stepsOf({ ...stored, landed: null }, none);
   expect(steps[4]).toEqual({
-    ...{ step: 'landed', count: null, unknown: 'notMeasured', reported: null, surplus: 0, losses: [] },
-    ...{ from: null, part: null },
+    step: 'landed',
+    count: null,
+    unknown: 'notMeasured',
+    reported: null,
+    surplus: 0,
+    losses: [],
+    from: null,
+    part: null,
   });
   expect(steps[5]?.losses).toEqual([{ why: 'notConverted', count: 74 }]);
 });
@@ -84,7 +100,9 @@ test('a step measured for some pages says for which, and the next starts with al
   const measured = { visits: 50, pages: 3, ofPages: 5 };
   const steps = stepsOf({ ...stored, landed: 40, notSeen: 2, measured }, none);
   expect(steps[4]).toMatchObject({
-    ...{ count: 40, from: 50, part: { visits: 50, ofVisits: 80, pages: 3, ofPages: 5 } },
+    count: 40,
+    from: 50,
+    part: { visits: 50, ofVisits: 80, pages: 3, ofPages: 5 },
     losses: [
       { why: 'notLanded', count: 8 },
       { why: 'notSeen', count: 2 },
@@ -119,8 +137,16 @@ test('remaining and lost clicks add up to all, however many pages report', () =>
         const redirected = people + invalid + crawler;
         const received = redirected + paused + capped + refused + other;
         const numbers = {
-          ...{ received, paused, capped, refused, redirected, invalid, crawler, people },
-          ...{ landed: isKnown ? landed.length : null, incomplete: false },
+          received,
+          paused,
+          capped,
+          refused,
+          redirected,
+          invalid,
+          crawler,
+          people,
+          landed: isKnown ? landed.length : null,
+          incomplete: false,
           measured: { visits: measured.length, pages: pagesOf(measured), ofPages: pagesOf(visits) },
           notSeen: measured.filter((one) => !one.landed && one.converted).length,
           converted: visits.filter((one) => one.converted).length,

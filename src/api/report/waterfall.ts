@@ -21,7 +21,10 @@ const step = (
 ): Step => ({
   step: name,
   count,
-  ...{ unknown: null, reported: null, surplus: 0, part: null },
+  unknown: null,
+  reported: null,
+  surplus: 0,
+  part: null,
   from: losses.reduce((sum, [, lost]) => sum + Math.max(0, lost), count),
   losses: losses
     .filter(([, lost]) => lost > 0)
@@ -92,7 +95,14 @@ export const stepsOf = (of: StoredWaterfall, sold: SourceClicks | 'filtered'): S
 ];
 
 const NOTHING: StoredWaterfall = {
-  ...{ received: 0, paused: 0, capped: 0, refused: 0, redirected: 0, invalid: 0, crawler: 0, people: 0 },
+  received: 0,
+  paused: 0,
+  capped: 0,
+  refused: 0,
+  redirected: 0,
+  invalid: 0,
+  crawler: 0,
+  people: 0,
   ...{
     landed: null,
     measured: { visits: 0, pages: 0, ofPages: 0 },

@@ -15,8 +15,11 @@ afterAll(() => house.close());
 
 const bot = (sequence: number, over = {}) => ({
   ...storedRequest(sequence, 1, 1),
-  ...{ trafficClass: 'invalid' as const, reasons: ['declared_bot'], unique: false, userAgent: 'curl/8' },
-  ...{ time: house.clock.now - 60_000 },
+  trafficClass: 'invalid' as const,
+  reasons: ['declared_bot'],
+  unique: false,
+  userAgent: 'curl/8',
+  time: house.clock.now - 60_000,
   ...over,
 });
 let next = 5_000_000;
@@ -36,11 +39,16 @@ test('a mark returns the trail: who, when, the change and why', async () => {
   const answer = await call('POST', 'mark', { as: 'human', note: '  my colleague ' });
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
-    ...{ visit: true, mark: 'human', found: { trafficClass: 'invalid', reasons: ['declared_bot'] } },
+    visit: true,
+    mark: 'human',
+    found: { trafficClass: 'invalid', reasons: ['declared_bot'] },
     now: { trafficClass: 'human', reasons: ['marked_human'], unique: true },
     trail: [
       {
-        ...{ kind: 'mark', as: 'human', note: 'my colleague', time: new Date(house.clock.now).toISOString() },
+        kind: 'mark',
+        as: 'human',
+        note: 'my colleague',
+        time: new Date(house.clock.now).toISOString(),
         by: { id: editor.id, name: expect.stringContaining('Secret') },
         from: { trafficClass: 'invalid', reasons: ['declared_bot'], unique: false },
         to: { trafficClass: 'human', reasons: ['marked_human'], unique: true },

@@ -62,7 +62,11 @@ const stepOf = (step: TrailStep, people: People): RequestTrail['trail'][number] 
   if (rest.kind === 'verdict') return { ...rest, time, from: judgement(rest.from), to: judgement(rest.to) };
   const { kind, mark, note, from, to, user } = rest;
   return {
-    ...{ kind, time, as: mark, note, by: people.get(user) ?? null },
+    kind,
+    time,
+    as: mark,
+    note,
+    by: people.get(user) ?? null,
     from: { ...judgement(from), unique: from.unique },
     to: { ...judgement(to), unique: to.unique },
   };
@@ -74,7 +78,8 @@ const trailOf = async (db: Db, { visit, mark, found, now, trail }: JudgedRequest
     trail.flatMap((step) => (step.kind === 'mark' ? [step.user] : [])),
   );
   return {
-    ...{ visit, mark },
+    visit,
+    mark,
     found: { ...found, reasons: [...found.reasons] },
     now: { ...now, reasons: [...now.reasons] },
     trail: trail.map((step) => stepOf(step, people)),
@@ -100,7 +105,11 @@ export const readTrail = async (parts: MarkParts, workspace: number, id: string)
   trailOf(parts.db, (await judgedRequest(parts, workspace, id)).judged);
 
 const orderOf = ({ user, workspace }: Auth, as: MarkAs | null, note: string | undefined, at: number) => ({
-  ...{ workspace: workspace.id, as, user: user.id, note: note ?? '', at },
+  workspace: workspace.id,
+  as,
+  user: user.id,
+  note: note ?? '',
+  at,
 });
 
 /** `as` null: what it was found to be. Repeating it changes nothing. */

@@ -19,7 +19,10 @@ export const storedRequestOf = async (
   if (click === null) throw new Refusal('not_found');
   const { node, worker, epoch, sequence, time } = click;
   const [request] = await reports.requestsBefore({
-    ...{ workspace, from: time, to: time + 1, limit: 1 },
+    workspace,
+    from: time,
+    to: time + 1,
+    limit: 1,
     place: { node, worker, epoch, sequence },
   });
   if (!request) throw new Refusal('not_found');

@@ -37,7 +37,12 @@ interface Listener extends Watcher {
 const watch = (workspace: number, filters: Watcher['filters'] = {}): Listener => {
   const told: Told[] = [];
   const watcher: Listener = {
-    ...{ workspace, member: 'person:1', filters, seen: [], ready: true, told },
+    workspace,
+    member: 'person:1',
+    filters,
+    seen: [],
+    ready: true,
+    told,
     isReady: () => watcher.ready,
     tell: (arrived) => void told.push(arrived),
   };

@@ -22,8 +22,12 @@ export interface LivePace {
   inAll: number;
 }
 export const USUAL_PACE: LivePace = {
-  ...{ lookMs: 500, aliveMs: 15_000, patienceMs: 60_000 },
-  ...{ perMember: 6, perWorkspace: 20, inAll: 200 },
+  lookMs: 500,
+  aliveMs: 15_000,
+  patienceMs: 60_000,
+  perMember: 6,
+  perWorkspace: 20,
+  inAll: 200,
 };
 
 /** Whoever watches the log grow. */

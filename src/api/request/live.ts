@@ -78,7 +78,11 @@ export const openLive = (parts: LiveParts) => {
   ): Promise<Since> => {
     const upTo = await reports.positions();
     const [found] = await reports.arrived({
-      ...{ workspace, since: seen, upTo, filters: [filters], limit: MOST_ROWS },
+      workspace,
+      since: seen,
+      upTo,
+      filters: [filters],
+      limit: MOST_ROWS,
     });
     const rows = await requestRows(parts, workspace, found?.rows ?? []);
     return { upTo, told: { rows, count: found?.count ?? 0 } };

@@ -132,8 +132,16 @@ test('one request includes later events and conversions of its click', async () 
   house.reports.histories.set(`${workspace} 7`, {
     conversions: [
       {
-        ...{ event: 'conversion', transaction: 'T-1', status: 'sale', payout: '9.5', currency: 'EUR' },
-        ...{ revenue: null, cost: null, firstTime: 1_000, lastTime: 2_000, otherClick: true },
+        event: 'conversion',
+        transaction: 'T-1',
+        status: 'sale',
+        payout: '9.5',
+        currency: 'EUR',
+        revenue: null,
+        cost: null,
+        firstTime: 1_000,
+        lastTime: 2_000,
+        otherClick: true,
       },
     ],
     postbacks: [
@@ -145,7 +153,10 @@ test('one request includes later events and conversions of its click', async () 
           status: 'sale',
           statusReceived: 'Approved',
         },
-        ...{ payout: '9.5', currency: 'EUR', fate: 'recorded', byScript: false },
+        payout: '9.5',
+        currency: 'EUR',
+        fate: 'recorded',
+        byScript: false,
       },
     ],
     events: [{ time: 500, type: 'out', outcome: 'redirected', destination: 0, first: true }],

@@ -26,7 +26,9 @@ const listRows = async (parts: LogParts, workspace: number, query: RequestQuery)
   // Read before the rows: arrivals in between are returned twice rather than never.
   const positions = await reports.positions();
   const found = await reports.requestsBefore({
-    ...{ ...filters, workspace, limit: limit + 1 },
+    ...filters,
+    workspace,
+    limit: limit + 1,
     ...(place && { before: place }),
   });
   const shown = found.slice(0, limit);

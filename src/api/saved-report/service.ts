@@ -28,7 +28,10 @@ type Who = Pick<Auth, 'user' | 'workspace'>;
 const BACK_MS = 24 * 60 * 60 * 1000;
 
 const answerOf = ({ id, name, body, revision, ...row }: FoundReport): SavedReport => ({
-  ...{ id, name, body, revision },
+  id,
+  name,
+  body,
+  revision,
   user: row.user === null ? null : { id: row.user, name: row.user_name ?? '' },
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -100,7 +103,8 @@ export const savedReportService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => {
             .set({
               ...(name !== undefined && { name }),
               ...(body !== undefined && { body: storedBody(body) }),
-              ...{ revision: before.revision + 1, updated_at: new Date(now()) },
+              revision: before.revision + 1,
+              updated_at: new Date(now()),
             })
             .where('id', '=', before.number)
             .execute(),

@@ -125,7 +125,10 @@ export const securityLog = ({ db, log, now, placeOf }: RecorderParts) => {
       kind,
       detail,
       ...placeIn(origin ?? (request && originOf(request, placeOf))),
-      ...{ bucket: null, count: 1, first_at: time, last_at: time },
+      bucket: null,
+      count: 1,
+      first_at: time,
+      last_at: time,
     };
   };
 

@@ -52,8 +52,13 @@ test('sign-ins, failures and changes are recorded with person, place and truncat
   );
   const of = (kind: string) => events.find((event) => event.kind === kind);
   expect(of('sign_in_failed')).toMatchObject({
-    ...{ user: { email: 'ana@example.com' }, by: null, actor: 'nobody', address: '203.0.113.0' },
-    ...{ country: 'BR', count: 1, detail: { route: 'POST /login' } },
+    user: { email: 'ana@example.com' },
+    by: null,
+    actor: 'nobody',
+    address: '203.0.113.0',
+    country: 'BR',
+    count: 1,
+    detail: { route: 'POST /login' },
   });
   expect(of('signed_in')).toMatchObject({ by: { email: 'ana@example.com' }, actor: 'person' });
   expect(of('key_made')).toMatchObject({ detail: { name: 'Sheets', scope: 'read' } });
@@ -101,7 +106,9 @@ test('guesses at emails without an account are visible only to the owner of the 
   const bia = (await house.register('bia@example.com')).access_token;
   const seen = await ofAll();
   expect(seen[0]?.kind === 'account_created' ? seen[1] : seen[0]).toMatchObject({
-    ...{ kind: 'sign_in_failed', user: null, by: null },
+    kind: 'sign_in_failed',
+    user: null,
+    by: null,
   });
   expect(JSON.stringify(seen)).not.toContain('nobody@example.com');
   expect(kinds(await ofAll(bia))).toEqual(['account_created']);
@@ -131,7 +138,9 @@ test('changes to roles and members are recorded with the previous values', async
   const bia = await joined(house, token, 'bia@example.com', 'viewer');
   await house.call('PATCH', `/member/${bia.user.id}`, { token, body: { role: 'editor' } });
   expect((await ofAll())[0]).toMatchObject({
-    ...{ kind: 'role_changed', user: { email: 'bia@example.com' }, by: { email: 'ana@example.com' } },
+    kind: 'role_changed',
+    user: { email: 'bia@example.com' },
+    by: { email: 'ana@example.com' },
     detail: { from: 'viewer', role: 'editor' },
   });
   expect(kinds(await own(bia.access_token))).toContain('role_changed');
@@ -195,7 +204,11 @@ test('entries are removed after a year, refusals after 90 days, and a workspace 
   const rest = { actor: 'nobody', kind: 'rate_limited', detail: '{}' as never } as const;
   for (let batch = 0; batch < 11; batch++) {
     const rows = Array.from({ length: 1000 }, (_, i) => ({
-      ...{ public_id: `sev_${batch}_${i}`, workspace_id, ...rest, first_at: time, last_at: time },
+      public_id: `sev_${batch}_${i}`,
+      workspace_id,
+      ...rest,
+      first_at: time,
+      last_at: time,
       count: 1,
     }));
     await db.insertInto('security_events').values(rows).execute();
@@ -239,7 +252,11 @@ test('an editor who keeps rotating secrets pushes nothing out of the log', async
     .values({ ...like, kind: 'role_changed', public_id: 'sev_role', bucket: null })
     .execute();
   const many = Array.from({ length: 10_000 }, (_, i) => ({
-    ...{ ...like, public_id: `sev_${i}`, bucket: null, first_at: later, last_at: later },
+    ...like,
+    public_id: `sev_${i}`,
+    bucket: null,
+    first_at: later,
+    last_at: later,
   }));
   for (let i = 0; i < many.length; i += 1000)
     await db

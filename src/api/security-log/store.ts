@@ -54,9 +54,21 @@ export const recordByOperator = async (
 ): Promise<void> => {
   const time = new Date(now);
   await insertEvent(db, {
-    ...{ workspace_id: subject?.workspace ?? null, user_id: subject?.user ?? null, by_user_id: null },
-    ...{ actor: 'operator', kind, detail: {}, bucket: null, count: 1, first_at: time, last_at: time },
-    ...{ address: null, country: null, device: null, os: null, browser: null },
+    workspace_id: subject?.workspace ?? null,
+    user_id: subject?.user ?? null,
+    by_user_id: null,
+    actor: 'operator',
+    kind,
+    detail: {},
+    bucket: null,
+    count: 1,
+    first_at: time,
+    last_at: time,
+    address: null,
+    country: null,
+    device: null,
+    os: null,
+    browser: null,
   });
 };
 

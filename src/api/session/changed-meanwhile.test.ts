@@ -15,8 +15,14 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const NOWHERE = {
-  ...{ user_agent: null, device: null, os: null, browser: null },
-  ...{ address: null, country: null, region: null, city: null },
+  user_agent: null,
+  device: null,
+  os: null,
+  browser: null,
+  address: null,
+  country: null,
+  region: null,
+  city: null,
 };
 
 const person = async (email: string) => {

@@ -4,7 +4,11 @@ import { hashingOrder } from './hashing-order.ts';
 
 const from = <T>(address: string, run: () => T): T => {
   const asker: Asker = {
-    ...{ workspace: 0, member: `address:${address}`, kind: 'program', signal: null, deadlineMs: null },
+    workspace: 0,
+    member: `address:${address}`,
+    kind: 'program',
+    signal: null,
+    deadlineMs: null,
     address,
   };
   return asking(asker, run);
@@ -49,7 +53,8 @@ test('more than a hundred from one address are refused, with the seconds to wait
   const { attempt, endNext } = stage();
   const attacks = Array.from({ length: 100 }, () => attempt('203.0.113.7'));
   await expect(attempt('203.0.113.7')).rejects.toMatchObject({
-    ...{ code: 'rate_limited', detail: { retryAfter: 5 } },
+    code: 'rate_limited',
+    detail: { retryAfter: 5 },
   });
   const other = attempt('198.51.100.1');
   for (let i = 0; i < 110; i++) await endNext();

@@ -9,8 +9,15 @@ import { Refusal } from '../http/refusal.ts';
  * the same address.
  */
 const LIMITS: QueueLimits = {
-  ...{ slots: 2, kept: 1, perGroup: 1, perMember: 1, programs: 1 },
-  ...{ openPerMember: 100, openPerProgram: 100, openPerGroup: 100, waitMs: 30_000 },
+  slots: 2,
+  kept: 1,
+  perGroup: 1,
+  perMember: 1,
+  programs: 1,
+  openPerMember: 100,
+  openPerProgram: 100,
+  openPerGroup: 100,
+  waitMs: 30_000,
 };
 
 /** Runs password hashing in turns between callers' addresses. Throws `rate_limited` if too many are waiting. */
@@ -19,7 +26,9 @@ export const hashingOrder =
   async <T>(work: () => Promise<T>): Promise<T> => {
     const asker = currentAsker();
     const claim = {
-      ...{ group: asker?.address ?? 'house', member: 'password', kind: 'person' as const },
+      group: asker?.address ?? 'house',
+      member: 'password',
+      kind: 'person' as const,
       // A started attempt counts, and so completes even if the caller disconnects.
       ...{ signal: null, deadlineMs: null },
     };

@@ -196,7 +196,8 @@ test('a role is not granted by a proof from before the second step was enabled o
   const by = { user: { id: ana.id }, workspace: { id: ana.workspace_id } } as never;
   const before = { passwordHash: ana.password_hash, secondStep: false };
   const service = memberService({
-    ...{ db, now: () => house.clock.now },
+    db,
+    now: () => house.clock.now,
     second: {
       proveWhereOn: async () => {
         await db.updateTable('users').set({ password_hash: 'other' }).where('id', '=', ana.id).execute();

@@ -5,8 +5,20 @@ import { gunzipSync } from 'node:zlib';
 const FILE = new URL('./data/common-passwords.txt.gz', import.meta.url);
 
 const LEET: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '!': 'i', l: 'i', '|': 'i', '3': 'e', '4': 'a', '@': 'a' },
-  ...{ '5': 's', $: 's', '7': 't', '+': 't', '8': 'b', '9': 'g' },
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  l: 'i',
+  '|': 'i',
+  '3': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '+': 't',
+  '8': 'b',
+  '9': 'g',
 };
 
 /** The same spelling for `Passw0rd`, `p@ssword` and `PASSWORD`. */

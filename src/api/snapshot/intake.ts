@@ -47,8 +47,10 @@ export const readIntakes = async (tx: Tx): Promise<ReadonlyMap<number, IntakePla
           ...(set?.require_source === true && { requireSource: true }),
           ...(set !== undefined && {
             script: {
-              ...{ enabled: set.script_enabled, statuses: set.script_statuses },
-              ...{ events: set.script_events, payout: set.script_payout },
+              enabled: set.script_enabled,
+              statuses: set.script_statuses,
+              events: set.script_events,
+              payout: set.script_payout,
             },
           }),
           sources: (sources.get(workspace) ?? []).map(sourceOf),

@@ -41,13 +41,21 @@ const entries = fc
 
 const line = fc
   .record({
-    ...{ period: period('UTC'), campaign: fc.constantFrom(1, 2), amount, good: fc.boolean() },
+    period: period('UTC'),
+    campaign: fc.constantFrom(1, 2),
+    amount,
+    good: fc.boolean(),
     clicks: fc.constantFrom(null, 0, 7),
   })
   .map(({ period, campaign, amount, good, clicks }): ResolvedLine => {
     const named = { number: campaign, id: `cmp_${campaign}`, name: 'C' };
     const texts = {
-      ...{ campaign: 'C', from: period.from, to: period.to, amount, currency: '', clicks: '' },
+      campaign: 'C',
+      from: period.from,
+      to: period.to,
+      amount,
+      currency: '',
+      clicks: '',
     };
     const file = { line: 2, ...texts, texts, clicks, problems: [] };
     const problems = good ? [] : [{ field: 'currency' as const, code: 'currency_other', text: 'EUR' }];
@@ -104,8 +112,12 @@ test('the first of two lines wins, and importing the same file again changes not
           ? []
           : [
               {
-                ...{ ...said.period, publicId: `spd_${i}`, campaign: said.campaign.number },
-                ...{ amount: said.amount, clicks: said.clicks, ...workspace },
+                ...said.period,
+                publicId: `spd_${i}`,
+                campaign: said.campaign.number,
+                amount: said.amount,
+                clicks: said.clicks,
+                ...workspace,
               },
             ],
       );

@@ -19,8 +19,10 @@ export const spendFileRoute = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'>)
       ...need('editor'),
       bodyLimit: BODY_LIMIT,
       schema: {
-        ...{ tags: ['spend'], security: withBearer },
-        ...{ body: SpendImportInput, response: { 200: SpendImportAnswer, default: ErrorAnswer } },
+        tags: ['spend'],
+        security: withBearer,
+        body: SpendImportInput,
+        response: { 200: SpendImportAnswer, default: ErrorAnswer },
       },
       preValidation: knownFields(SpendImportInput),
     },

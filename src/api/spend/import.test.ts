@@ -58,8 +58,14 @@ test('a file as Excel writes it in Germany: BOM, semicolons, points, decimal com
     ignored: ['Kampagne'],
     preview: [
       {
-        ...{ line: 2, campaign: 'Spring Sale', from: '2026-03-01', to: '2026-03-07' },
-        ...{ amount: '1234.5', before: null, clicks: null, outcome: 'create' },
+        line: 2,
+        campaign: 'Spring Sale',
+        from: '2026-03-01',
+        to: '2026-03-07',
+        amount: '1234.5',
+        before: null,
+        clicks: null,
+        outcome: 'create',
       },
       expect.objectContaining({ line: 3, campaign: 'Autumn', from: '2026-03-08', to: '2026-03-08' }),
       expect.objectContaining({ line: 4, amount: '1000' }),

@@ -23,8 +23,12 @@ const entriesToWrite = (steps: readonly Step[], { timeZone, currency }: Who['wor
       ? []
       : [
           {
-            ...{ publicId: before?.publicId ?? publicId('spd'), campaign: said.campaign.number },
-            ...{ ...said.period, amount: said.amount, timeZone, currency },
+            publicId: before?.publicId ?? publicId('spd'),
+            campaign: said.campaign.number,
+            ...said.period,
+            amount: said.amount,
+            timeZone,
+            currency,
             clicks: said.clicks ?? before?.clicks ?? null,
           },
         ],

@@ -99,8 +99,12 @@ export const enterSpend = (
     if (other) throw overlapping(other);
     const { timeZone, currency } = workspace;
     const entry: Entry = {
-      ...{ publicId: same?.publicId ?? publicId('spd'), campaign: campaign.id },
-      ...{ ...period, timeZone, amount, currency },
+      publicId: same?.publicId ?? publicId('spd'),
+      campaign: campaign.id,
+      ...period,
+      timeZone,
+      amount,
+      currency,
       clicks: clicks === undefined ? (same?.clicks ?? null) : clicks,
     };
     return { spend: await written(tx, who, entry, now), isNew: same === undefined };

@@ -117,7 +117,9 @@ test('an entry can be changed and moved, but not onto another', async () => {
   const moved = await change(first.id, { from: '2026-02-27', amount: '12' });
   expect(moved.body).toEqual({
     ...first,
-    ...{ from: '2026-02-27', amount: '12', at: new Date(house.clock.now).toISOString() },
+    from: '2026-02-27',
+    amount: '12',
+    at: new Date(house.clock.now).toISOString(),
   });
   const onto = await change(first.id, { from: second.from, to: second.to });
   expect([onto.status, at(onto.body, 'error.fields')]).toEqual([422, { from: 'spend_overlaps' }]);

@@ -79,7 +79,9 @@ export const openReportTable = async (
   const whole = await storeQuery(parts.db, workspace, range, query, step);
   const { count, pages, close } = await parts.tables.openReport(whole, signal);
   return {
-    ...{ ...table, count, close },
+    ...table,
+    count,
+    close,
     pages: async function* () {
       for await (const page of pages()) {
         const stored = page.map(({ keys }) => keys);

@@ -74,7 +74,8 @@ export const logQuery = async (
   narrowing: RequestNarrowing,
 ): Promise<RequestFilters & { workspace: number }> => ({
   ...(await filtersOf(parts, workspace, narrowing)),
-  ...{ workspace, upTo: await parts.reports.positions() },
+  workspace,
+  upTo: await parts.reports.positions(),
 });
 
 /** The log, newest first; each row is that of `GET /request`. */
@@ -86,7 +87,10 @@ export const openRequestTable = async (
   const { count, pages, close } = await parts.tables.openLog(query, signal);
   const rowsOf = requestRowsOf(parts, query.workspace);
   return {
-    ...{ name: 'requests', columns, count, close },
+    name: 'requests',
+    columns,
+    count,
+    close,
     json: (row) => row,
     pages: async function* () {
       for await (const page of pages()) yield await rowsOf(page);

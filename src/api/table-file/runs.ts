@@ -54,8 +54,12 @@ export const openRuns = (now: () => number) => {
     sweep(asked.workspace);
     const status: FileStatus = { state: 'waiting', rows, done: 0, bytes: 0, problem: null };
     const run = {
-      ...{ ...asked, id: randomText(24), status, abort: new AbortController() },
-      ...{ madeAt: now(), stream: null },
+      ...asked,
+      id: randomText(24),
+      status,
+      abort: new AbortController(),
+      madeAt: now(),
+      stream: null,
     };
     runs.set(run.id, run);
     return run;

@@ -23,7 +23,9 @@ beforeAll(async () => {
   await house.call('POST', '/campaign', {
     token,
     body: {
-      ...{ name: '=Spring, "ü"', domainId: at(domains.body, '0.id'), slug: 'spring' },
+      name: '=Spring, "ü"',
+      domainId: at(domains.body, '0.id'),
+      slug: 'spring',
       ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
     },
   });
@@ -44,9 +46,13 @@ beforeEach(() => {
     (_, i): StoredRequest => ({
       ...storedRequest(MANY - i, campaign.id, 1),
       ...(i === 0 && {
-        ...{ userAgent: '=cmd|"x"', subs: { sub1: '-1+1', sub10: 'a,b' }, clickIds: { gclid: 'Ü' } },
-        ...{ cost: { by: 'visit' as const, amount: '0.5', currency: null, problem: null } },
-        ...{ reasons: ['flood', 'empty_ua'], trafficClass: 'invalid' as const, city: '\t@x' },
+        userAgent: '=cmd|"x"',
+        subs: { sub1: '-1+1', sub10: 'a,b' },
+        clickIds: { gclid: 'Ü' },
+        cost: { by: 'visit' as const, amount: '0.5', currency: null, problem: null },
+        reasons: ['flood', 'empty_ua'],
+        trafficClass: 'invalid' as const,
+        city: '\t@x',
       }),
     }),
   );
@@ -109,9 +115,19 @@ describe('the log', () => {
       wanted.map((row) => [row.id, row.time, row.campaign?.id, String(row.visit)]),
     );
     expect(rows[0]).toMatchObject({
-      ...{ campaign: '\'=Spring, "ü"', user_agent: '\'=cmd|"x"', sub1: "'-1+1", sub10: 'a,b', sub2: '' },
-      ...{ click_ids: '{"gclid":"Ü"}', cost: '0.5', cost_by: 'visit', cost_currency: '' },
-      ...{ reasons: 'flood|empty_ua', traffic_class: 'invalid', city: "'\t@x", country: '' },
+      campaign: '\'=Spring, "ü"',
+      user_agent: '\'=cmd|"x"',
+      sub1: "'-1+1",
+      sub10: 'a,b',
+      sub2: '',
+      click_ids: '{"gclid":"Ü"}',
+      cost: '0.5',
+      cost_by: 'visit',
+      cost_currency: '',
+      reasons: 'flood|empty_ua',
+      traffic_class: 'invalid',
+      city: "'\t@x",
+      country: '',
     });
   });
 
@@ -142,7 +158,11 @@ describe('the log', () => {
     const answer = await fetchFile(asked.body);
     expect(answer.headers['content-type']).toBe('application/vnd.apache.parquet');
     expect(JSON.parse(answer.body)).toMatchObject({
-      ...{ id: `click-${MANY}`, reasons: ['flood', 'empty_ua'], cost: '0.5', sub1: '-1+1', visit: true },
+      id: `click-${MANY}`,
+      reasons: ['flood', 'empty_ua'],
+      cost: '0.5',
+      sub1: '-1+1',
+      visit: true,
     });
     await ended();
     expect(await status(asked.body)).toMatchObject({ state: 'done', rows: 1, done: 1, problem: null });
@@ -164,8 +184,12 @@ describe('a report', () => {
     const own = { campaign: campaign.public_id, campaign_name: '\'=Spring, "ü"', currency: 'USD' };
     expect(csvRows(body)).toEqual(
       rows.map((_, i) => ({
-        ...{ day: `2026-03-0${(i % 3) + 1}T00:00:00-03:00`, ...own, requests: String(i) },
-        ...{ unique_visits: String(i), profit: '-1.5', roi: '' },
+        day: `2026-03-0${(i % 3) + 1}T00:00:00-03:00`,
+        ...own,
+        requests: String(i),
+        unique_visits: String(i),
+        profit: '-1.5',
+        roi: '',
       })),
     );
     const answer = await get(`/report?${query}`);
@@ -181,8 +205,11 @@ describe('a report', () => {
   test('by time alone has every step', async () => {
     house.reports.answer = { rows: [row(['1'], 7)], total: sums(7), count: 1, incomplete: false };
     const asked = await ask('/report/export', {
-      ...{ format: 'csv', from: '2026-03-01T03:00:00Z', to: '2026-03-04T03:00:00Z' },
-      ...{ dimensions: 'day', metrics: 'requests' },
+      format: 'csv',
+      from: '2026-03-01T03:00:00Z',
+      to: '2026-03-04T03:00:00Z',
+      dimensions: 'day',
+      metrics: 'requests',
     });
     expect(asked.body).toMatchObject({ rows: 3 });
     expect((await fetchFile(asked.body)).body.split('\r\n').slice(0, 4)).toEqual([
@@ -286,7 +313,8 @@ describe('while a file is downloaded', () => {
     const leave = new AbortController();
     const arrived = once(house.app.server, 'request');
     const answer = fetch(`${address}/api/1.1/request/export?format=csv`, {
-      ...{ signal: leave.signal, headers: { authorization: `Bearer ${token}` } },
+      signal: leave.signal,
+      headers: { authorization: `Bearer ${token}` },
     });
     const [request] = (await arrived) as [IncomingMessage];
     const left = once(request.socket, 'close');

@@ -43,14 +43,15 @@ export const tryCampaign = async (
   const query = input.query?.replace(/^\?/, '') ?? '';
   const pageOf = (number: number, arm: number) => {
     const destination = plan.destinations.find((one) => one.id === number);
-    const url =
-      destination && edgeView.urlOf({ ...{ plan, destination, arm, visitor, place, query }, time: at });
+    const url = destination && edgeView.urlOf({ plan, destination, arm, visitor, place, query, time: at });
     return { id: ids.get(number) ?? null, name: destination?.name ?? '', url: url ?? '' };
   };
   const shares = (decision.outcome === 'redirected' ? sharesOf(plan, decision.rule) : []).map(
     ({ path, destination, landing, share }) => ({
       ...pageOf(destination, path),
-      ...{ path, landing, share },
+      path,
+      landing,
+      share,
     }),
   );
   const [first] = shares;

@@ -16,10 +16,19 @@ export const pathVisits =
   async ({ id, workspace }, noticedAt) => {
     const to = floorToQuarter(noticedAt);
     const { rows } = await reports.report({
-      ...{ workspace, from: to - VISITS_WINDOW_MS, to, spend: [], steps: [], sources: [] },
-      ...{ dimensions: ['path'], metrics: ['valid'], basis: 'click' },
+      workspace,
+      from: to - VISITS_WINDOW_MS,
+      to,
+      spend: [],
+      steps: [],
+      sources: [],
+      dimensions: ['path'],
+      metrics: ['valid'],
+      basis: 'click',
       filters: [{ dimension: 'campaign', op: 'is', values: [String(id)] }],
-      ...{ order: { by: 'valid', descending: true }, limit: PATHS, offset: 0 },
+      order: { by: 'valid', descending: true },
+      limit: PATHS,
+      offset: 0,
     });
     return new Map(
       rows.flatMap(({ keys: [key], sums }): [number, number][] => {

@@ -52,8 +52,12 @@ const dueFor = async (db: Db, kind: UnfairMailKind, now: number): Promise<Due[]>
     .orderBy('c.id')
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, publicId: row.public_id, name: row.name, workspace: row.workspace_id },
-    ...{ zone: row.time_zone, at: row.skipped_at ?? row.skips_at },
+    id: row.id,
+    publicId: row.public_id,
+    name: row.name,
+    workspace: row.workspace_id,
+    zone: row.time_zone,
+    at: row.skipped_at ?? row.skips_at,
   }));
 };
 

@@ -39,7 +39,10 @@ export const dueCampaigns = async (db: Db, now: Date): Promise<DueCampaign[]> =>
     .orderBy('c.id')
     .execute();
   return rows.map(({ id, public_id, workspace_id, noticed_at }) => ({
-    ...{ id, publicId: public_id, workspace: workspace_id, noticedAt: noticed_at.getTime() },
+    id,
+    publicId: public_id,
+    workspace: workspace_id,
+    noticedAt: noticed_at.getTime(),
   }));
 };
 
@@ -73,11 +76,15 @@ const endTests = async (tx: Tx, campaign: StoredCampaign, now: Date): Promise<Ro
       { act: 'rules_skipped', outcome },
     );
     await raise(tx, {
-      ...{ workspace: editor.workspace, type: 'test.decided', name: public_id, at: now },
+      workspace: editor.workspace,
+      type: 'test.decided',
+      name: public_id,
+      at: now,
       data: {
         test: { id: public_id, name: test.name },
         campaign: { id: campaign.public_id, name: campaign.name },
-        ...{ outcome, note: '' },
+        outcome,
+        note: '',
       },
     });
     ended.push(test);
@@ -114,7 +121,9 @@ const skipIn = async (
     { user: null, workspace: campaign.workspace_id },
     [
       {
-        ...{ before: campaign, domain: undefined, patch: { revision: campaign.revision } },
+        before: campaign,
+        domain: undefined,
+        patch: { revision: campaign.revision },
         settle: (routing) => withoutRules(routing, before, path),
       },
     ],

@@ -47,7 +47,8 @@ const visitsOf = async () => {
 };
 const skip = () =>
   skipUnfairRules({
-    ...{ isStopping: () => false, log },
+    isStopping: () => false,
+    log,
     due: () => dueCampaigns(house.store.db, new Date(house.clock.now)),
     skip: (due) => skipRules(house.store.db, due, visitsOf, new Date(house.clock.now)),
     publish: async () => {
@@ -253,8 +254,11 @@ test('running and paused tests end with a notice, and no phase counts visitors w
   const started: AbTestDetail[] = [];
   for (const rule of [0, elsewhere?.number ?? 0]) {
     const draft = (await call('POST', '/ab-test', {
-      ...{ name: `Rule ${rule}`, campaignId: campaign.id, rule, windowSeconds: 60 },
-      ...{ metric: { kind: 'conversion', event: 'sale' } },
+      name: `Rule ${rule}`,
+      campaignId: campaign.id,
+      rule,
+      windowSeconds: 60,
+      metric: { kind: 'conversion', event: 'sale' },
       arms: [rule === 0 ? 2 : 1, 0].map((path) => ({ path, weight: 5000 })),
     })) as AbTestDetail;
     started.push(
@@ -293,7 +297,9 @@ test('visits count in the 28 days before the notice, by path', async () => {
       { keys: ['7/0'], sums: { ...sums(90), valid: 12 } },
       { keys: [null], sums: sums(5) },
     ],
-    ...{ total: sums(135), count: 3, incomplete: false },
+    total: sums(135),
+    count: 3,
+    incomplete: false,
   };
   const noticedAt = Date.UTC(2026, 2, 4, 12, 7);
   const found = await pathVisits(house.reports)({ id: 7, workspace: 1 }, noticedAt);
@@ -303,7 +309,10 @@ test('visits count in the 28 days before the notice, by path', async () => {
   ]);
   const to = Date.UTC(2026, 2, 4, 12);
   expect(house.reports.reported.at(-1)).toMatchObject({
-    ...{ workspace: 1, from: to - VISITS_WINDOW_MS, to, dimensions: ['path'] },
+    workspace: 1,
+    from: to - VISITS_WINDOW_MS,
+    to,
+    dimensions: ['path'],
     filters: [{ dimension: 'campaign', op: 'is', values: ['7'] }],
   });
 });

@@ -84,13 +84,22 @@ test('a domain that begins to fail is sent once', async () => {
 test('a check that begins to fail is sent, but not every day that it continues', async () => {
   const check = (id: string, state: 'ok' | 'failing') =>
     keepCheck(house.store.db, { ...campaign, destinations: [] }, {
-      ...{ id, trigger: 'daily', state, from: null },
+      id,
+      trigger: 'daily',
+      state,
+      from: null,
       startedAt: new Date(house.clock.now),
       finishedAt: new Date(house.clock.now),
       destinations: [
         {
-          ...{ id: 'dst_1', name: 'A', url: 'https://a.example/', asked: 'https://a.example/', state },
-          ...{ problems: [], selfSimilarity: null, observations: [] },
+          id: 'dst_1',
+          name: 'A',
+          url: 'https://a.example/',
+          asked: 'https://a.example/',
+          state,
+          problems: [],
+          selfSimilarity: null,
+          observations: [],
         },
       ],
     } as never);
@@ -133,7 +142,10 @@ test('a report that goes out is sent once', async () => {
   const report = at((await call('POST', '/saved-report', { name: 'Week', body })).body, 'id');
   const me = at((await call('GET', '/report-schedule/recipient')).body, '0.id');
   const made = await call('POST', '/report-schedule', {
-    ...{ reportId: report, every: 'day', hour: 9, recipients: [me] },
+    reportId: report,
+    every: 'day',
+    hour: 9,
+    recipients: [me],
   });
   expect(made.status).toBe(201);
   const tomorrow = house.clock.now + 24 * 60 * 60 * 1000;

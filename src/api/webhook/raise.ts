@@ -28,8 +28,14 @@ export const raise = async (tx: Tx, { workspace, type, name, at, data }: Happeni
     const idempotency = idempotencyOf(public_id, `${type} ${name}`);
     return newRow(
       {
-        ...{ workspace, target: { webhook: id }, type, idempotency, lane: idempotency },
-        ...{ facts: null, campaign: null, receipt: null },
+        workspace,
+        target: { webhook: id },
+        type,
+        idempotency,
+        lane: idempotency,
+        facts: null,
+        campaign: null,
+        receipt: null,
         prepared: { content: { method: 'POST', url: [url], headers: [], body: [body] }, expiresAt: null },
       },
       at,

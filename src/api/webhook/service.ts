@@ -51,7 +51,10 @@ export const webhookService = (parts: WebhookParts) => {
   const answers = async (workspace: number, list: readonly Row<'webhooks'>[]): Promise<Webhook[]> => {
     const health = await healthOf(db, workspace, now());
     return list.map((row) => ({
-      ...{ id: row.public_id, url: row.url, events: row.events, enabled: row.enabled },
+      id: row.public_id,
+      url: row.url,
+      events: row.events,
+      enabled: row.enabled,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
       previousUntil: goodUntil(row),
@@ -95,10 +98,16 @@ export const webhookService = (parts: WebhookParts) => {
       await db
         .insertInto('webhooks')
         .values({
-          ...{ public_id: id, workspace_id: workspace.id, url: input.url, events: input.events },
+          public_id: id,
+          workspace_id: workspace.id,
+          url: input.url,
+          events: input.events,
           enabled: input.enabled ?? true,
           secrets: vault.seal(JSON.stringify({ current: secret }), webhookRow(id)),
-          ...{ from_seq: await parts.feed.lastChange(), created_by: user.id, created_at: at, updated_at: at },
+          from_seq: await parts.feed.lastChange(),
+          created_by: user.id,
+          created_at: at,
+          updated_at: at,
         })
         .execute();
       return { ...(await answered(workspace.id, id)), secret };
@@ -114,7 +123,9 @@ export const webhookService = (parts: WebhookParts) => {
           ...(patch.url !== undefined && { url: patch.url }),
           ...(patch.events !== undefined && { events: patch.events }),
           ...(patch.enabled !== undefined && { enabled: patch.enabled }),
-          ...{ updated_at: new Date(now()), failures: 0, resting_until: null },
+          updated_at: new Date(now()),
+          failures: 0,
+          resting_until: null,
         })
         .where('id', '=', before.id)
         .execute();
@@ -164,8 +175,14 @@ export const webhookService = (parts: WebhookParts) => {
       const body = webhookBody('test', at, { message: 'Fairlead reaches this address.' });
       const row = newRow(
         {
-          ...{ workspace: workspace.id, target: { webhook: webhook.id }, type: 'test' },
-          ...{ lane: idempotency, idempotency, facts: null, campaign: null, receipt: null },
+          workspace: workspace.id,
+          target: { webhook: webhook.id },
+          type: 'test',
+          lane: idempotency,
+          idempotency,
+          facts: null,
+          campaign: null,
+          receipt: null,
           prepared: {
             content: { method: 'POST', url: [webhook.url], headers: [], body: [body] },
             expiresAt: null,

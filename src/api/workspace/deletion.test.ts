@@ -140,7 +140,9 @@ describe('when the time has come', () => {
     const made = await house.call('POST', '/campaign', {
       token: bia,
       body: {
-        ...{ name: 'Bia', domainId: at(domains.body, '0.id'), slug: 'bia' },
+        name: 'Bia',
+        domainId: at(domains.body, '0.id'),
+        slug: 'bia',
         ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
       },
     });
@@ -148,8 +150,11 @@ describe('when the time has come', () => {
     await house.store.db
       .insertInto('domains')
       .values({
-        ...{ public_id: 'dom_0000000000000001', workspace_id: 2, host: 'bia.example' },
-        ...{ origin: 'https://bia.example', is_default: false },
+        public_id: 'dom_0000000000000001',
+        workspace_id: 2,
+        host: 'bia.example',
+        origin: 'https://bia.example',
+        is_default: false,
       })
       .execute();
     expect((await askFor(right)).status).toBe(200);
@@ -188,7 +193,9 @@ describe('when the time has come', () => {
       house.call('POST', '/campaign', {
         token: ana,
         body: {
-          ...{ name: 'Ana', domainId: at(domains.body, '0.id'), slug },
+          name: 'Ana',
+          domainId: at(domains.body, '0.id'),
+          slug,
           ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
         },
       });

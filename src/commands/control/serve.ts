@@ -162,8 +162,12 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
   });
   const backups = createBackups(
     {
-      ...{ dataDir: config.dataDir, node: config.edge.node, control: control.db, events: events.backup },
-      ...{ still: running.still, keepSegments: running.keepSegments },
+      dataDir: config.dataDir,
+      node: config.edge.node,
+      control: control.db,
+      events: events.backup,
+      still: running.still,
+      keepSegments: running.keepSegments,
     },
     log,
   );
@@ -180,9 +184,15 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
   });
   const secrets = vault(keys.secrets);
   const out = startDeliveries({
-    ...{ db: control.db, messages: outgoing, vault: secrets, clickId: (click) => signer.sign(click), log },
-    ...{ platforms: config.platforms, googleOauth: config.platforms.googleOauth },
-    ...{ now: Date.now, random: Math.random },
+    db: control.db,
+    messages: outgoing,
+    vault: secrets,
+    clickId: (click) => signer.sign(click),
+    log,
+    platforms: config.platforms,
+    googleOauth: config.platforms.googleOauth,
+    now: Date.now,
+    random: Math.random,
     // Ingest writes on the same connection.
     feed: { ...events.feed, forget: (seq) => running.still(() => events.feed.forget(seq)) },
   });
@@ -316,15 +326,31 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
   );
 
   const mails = startReportMails({
-    ...{ db: control.db, config, keys, mailer, reports, tables: events.tables, events: stored },
-    ...{ now: Date.now, log },
+    db: control.db,
+    config,
+    keys,
+    mailer,
+    reports,
+    tables: events.tables,
+    events: stored,
+    now: Date.now,
+    log,
   });
   const evaluation = startEvaluation({
-    ...{ db: control.db, results: events.tests, now: Date.now, log, publish: () => snapshots.publish() },
+    db: control.db,
+    results: events.tests,
+    now: Date.now,
+    log,
+    publish: () => snapshots.publish(),
     storedUpTo: async () => (await stored.storedUpTo()).time,
   });
   const unfairRules = startUnfairRules({
-    ...{ db: control.db, reports, mailer, app: config.app.publicUrl, now: Date.now, log },
+    db: control.db,
+    reports,
+    mailer,
+    app: config.app.publicUrl,
+    now: Date.now,
+    log,
     publish: () => snapshots.publish(),
   });
 

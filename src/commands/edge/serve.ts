@@ -72,7 +72,10 @@ export const serveEdge = async (
     log,
   });
   const caps = createCapCounters({
-    ...{ dir: join(dataDir, 'edge', 'caps'), node: config.edge.node, worker, log },
+    dir: join(dataDir, 'edge', 'caps'),
+    node: config.edge.node,
+    worker,
+    log,
     // A process without the journal's lock may not be the only one with this number.
     mayWrite: () => journal.condition().open,
   });

@@ -220,8 +220,14 @@ export type CampaignQuery = z.infer<typeof CampaignQuery>;
 /** A row of the list: the campaign and its numbers since midnight in the workspace's zone. */
 export const CampaignRow = z.extend(Campaign, {
   today: z.pick(Metrics, {
-    ...{ requests: true, valid: true, uniqueVisits: true, conversions: true },
-    ...{ cost: true, revenue: true, profit: true, uncosted: true },
+    requests: true,
+    valid: true,
+    uniqueVisits: true,
+    conversions: true,
+    cost: true,
+    revenue: true,
+    profit: true,
+    uncosted: true,
   }),
   /** Valid visits in the last seven days of that zone, oldest first, ending today. */
   week: z.array(z.number()),

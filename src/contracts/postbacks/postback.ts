@@ -114,8 +114,17 @@ const ParameterName = z.string().check(
 const name = z.optional(ParameterName);
 const ParameterMap = z
   .strictObject({
-    ...{ click_id: name, status: name, payout: name, currency: name, transaction: name, event: name },
-    ...{ email: name, phone: name, external_id: name, test: name, secret: name },
+    click_id: name,
+    status: name,
+    payout: name,
+    currency: name,
+    transaction: name,
+    event: name,
+    email: name,
+    phone: name,
+    external_id: name,
+    test: name,
+    secret: name,
   })
   .check(z.refine((map) => new Set(Object.values(map)).size === Object.keys(map).length, 'twice'));
 export type ParameterMap = z.infer<typeof ParameterMap>;

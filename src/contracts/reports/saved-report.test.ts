@@ -9,11 +9,18 @@ test('a missing field has the same default as in a report request', () => {
   const body = SavedReportBody.parse(least);
   expect(body).toEqual({ ...least, filters: [], compare: null, basis: 'click' });
   const asked: Omit<ReportRequest, 'limit' | 'offset'> = requestAt(body, {
-    ...{ now: Date.parse('2026-03-10T12:00:00Z'), timeZone: 'UTC', first: null },
+    now: Date.parse('2026-03-10T12:00:00Z'),
+    timeZone: 'UTC',
+    first: null,
   });
   expect(asked).toEqual({
-    ...{ from: '2026-03-04T00:00:00.000Z', to: '2026-03-11T00:00:00.000Z', compare: 'none' },
-    ...{ dimensions: [], metrics: ['visits'], filters: [], basis: 'click' },
+    from: '2026-03-04T00:00:00.000Z',
+    to: '2026-03-11T00:00:00.000Z',
+    compare: 'none',
+    dimensions: [],
+    metrics: ['visits'],
+    filters: [],
+    basis: 'click',
   });
 });
 

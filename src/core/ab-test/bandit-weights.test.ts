@@ -8,7 +8,13 @@ type Counts = Partial<Omit<GroupCounts, 'phase' | 'path'>>;
 const evidenceOf = (groups: readonly (readonly [phase: number, path: number, Counts])[]): TestEvidence => ({
   ...emptyTestEvidence(0),
   groups: groups.map(([phase, path, counts]) => ({
-    ...{ phase, path, assigned: counts.units ?? 0, units: 0, converted: 0, revenue: 0, revenueSquares: 0 },
+    phase,
+    path,
+    assigned: counts.units ?? 0,
+    units: 0,
+    converted: 0,
+    revenue: 0,
+    revenueSquares: 0,
     ...counts,
   })),
 });
@@ -25,7 +31,8 @@ test('weights sum to the whole, none is below a hundredth of a percent, and an a
     fc.property(fc.array(arm, { minLength: 2, maxLength: 10 }), (arms) => {
       const evidence = evidenceOf(arms.map((counts, path) => [1, path, counts]));
       const terms = {
-        ...{ phases: [phaseOf(1, arms.length)], metric: 'conversion' as const },
+        phases: [phaseOf(1, arms.length)],
+        metric: 'conversion' as const,
         arms: evenly(arms.length),
       };
       const next = banditArms(evidence, terms);
@@ -118,7 +125,10 @@ test('impossible figures decide nothing', () => {
 
 /** Sales that all have the same price. */
 const sales = (units: number, converted: number, price: number): Counts => ({
-  ...{ units, converted, revenue: converted * price, revenueSquares: converted * price ** 2 },
+  units,
+  converted,
+  revenue: converted * price,
+  revenueSquares: converted * price ** 2,
 });
 
 test('revenue decides as it is, in any currency', () => {

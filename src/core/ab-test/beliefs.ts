@@ -30,8 +30,12 @@ export interface Belief {
 }
 
 const unknown: Belief = {
-  ...{ pBest: null, pBeatsControl: null, liftCredible: null },
-  ...{ expectedLoss: null, rateInterval: null, density: null },
+  pBest: null,
+  pBeatsControl: null,
+  liftCredible: null,
+  expectedLoss: null,
+  rateInterval: null,
+  density: null,
 };
 
 const ofRates = (arms: readonly ArmSums[], hasControl: boolean): Belief[] => {

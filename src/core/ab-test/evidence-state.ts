@@ -51,8 +51,13 @@ export interface TestEvidence {
 }
 
 export const emptyTestEvidence = (startedAt: number): TestEvidence => ({
-  ...{ upTo: startedAt, groups: [], pairs: [], watched: [] },
-  ...{ assigned: emptyShareEvidence, landed: emptyShareEvidence, valid: emptyShareEvidence },
+  upTo: startedAt,
+  groups: [],
+  pairs: [],
+  watched: [],
+  assigned: emptyShareEvidence,
+  landed: emptyShareEvidence,
+  valid: emptyShareEvidence,
 });
 
 /** A phase as recorded by the test; the first arm is the control. */
@@ -67,8 +72,13 @@ export const weightIn = ({ weights }: TestPhase, path: number): number =>
   weights.find((arm) => arm.path === path)?.weight ?? 0;
 
 const emptyGroup = (phase: number, path: number): GroupCounts => ({
-  ...{ phase, path, assigned: 0, units: 0 },
-  ...{ converted: 0, revenue: 0, revenueSquares: 0 },
+  phase,
+  path,
+  assigned: 0,
+  units: 0,
+  converted: 0,
+  revenue: 0,
+  revenueSquares: 0,
 });
 
 /** A path number takes one byte in the click ID. */

@@ -105,7 +105,11 @@ export const watchSplits = (
   standing: readonly Standing[],
 ): void => {
   const watched = standing.map(({ phase, variant, units, landed, reclassified }) => ({
-    ...{ phase, path: variant, landed, valid: units - reclassified, reclassified },
+    phase,
+    path: variant,
+    landed,
+    valid: units - reclassified,
+    reclassified,
   }));
   const byPhase = Map.groupBy(watched, ({ phase }) => phase);
   const countOf =

@@ -70,8 +70,12 @@ export const fixedFigures = (evidence: TestEvidence, terms: ResultTerms, alpha: 
   return others.map((path, place) => {
     const one = found[place];
     return {
-      ...{ path, lift: one?.lift ?? null, interval: one?.interval ?? null, pValue: one?.pValue ?? null },
-      ...{ pooledP: one?.pooledP ?? null, pHolm: adjusted[place]! },
+      path,
+      lift: one?.lift ?? null,
+      interval: one?.interval ?? null,
+      pValue: one?.pValue ?? null,
+      pooledP: one?.pooledP ?? null,
+      pHolm: adjusted[place]!,
     };
   });
 };

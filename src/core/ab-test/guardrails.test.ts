@@ -13,7 +13,10 @@ const PHASES = [
 const terms = { phases: PHASES, paths: [0, 1], alpha: 0.05, mde: 0.1 };
 
 const group = (phase: number, path: number, units: number, converted: number): GuardedGroup => ({
-  ...{ phase, path, units, converted },
+  phase,
+  path,
+  units,
+  converted,
 });
 
 test('a drop is worse, a change within the minimum effect is fine, and little data is unclear', () => {

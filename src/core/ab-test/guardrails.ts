@@ -87,9 +87,13 @@ export const guarded = (groups: readonly GuardedGroup[], terms: Terms): Guarded 
     const converted = own.reduce((sum, group) => sum + group.converted, 0);
     const pair = pairs[place - 1];
     return {
-      ...{ path, units, converted, rate: units === 0 ? null : converted / units },
+      path,
+      units,
+      converted,
+      rate: units === 0 ? null : converted / units,
       rateInterval: units === 0 ? null : betaRate({ n: units, conversions: converted }),
-      ...{ lift: pair?.lift ?? null, liftInterval: pair?.look?.ciLift ?? null },
+      lift: pair?.lift ?? null,
+      liftInterval: pair?.look?.ciLift ?? null,
       pValue: adjusted[place - 1] ?? null,
     };
   });

@@ -20,7 +20,12 @@ export const armCounts = (
   paths: readonly number[],
 ) => {
   const arms = paths.map((path) => ({
-    ...{ path, assigned: 0, n: 0, conversions: 0, revenue: 0, revenueSquares: 0 },
+    path,
+    assigned: 0,
+    n: 0,
+    conversions: 0,
+    revenue: 0,
+    revenueSquares: 0,
   }));
   const byPath = new Map(arms.map((arm) => [arm.path, arm]));
   for (const group of groups) {

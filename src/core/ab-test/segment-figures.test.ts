@@ -5,12 +5,17 @@ import { delaysDiffer } from './delays-differ.ts';
 import { segmentFigures } from './segment-figures.ts';
 
 const phase = (number: number, counts: boolean) => ({
-  ...{ phase: number, counts },
+  phase: number,
+  counts,
   weights: [0, 1, 2].map((path) => ({ path, weight: 3000 })),
 });
 const PHASES = [phase(1, true), phase(2, false)];
 const row = (value: string | null, path: number, units: number, converted: number, of = 1) => ({
-  ...{ value, path, phase: of, units, converted },
+  value,
+  path,
+  phase: of,
+  units,
+  converted,
 });
 
 test('compares each value separately, with p corrected for all comparisons', () => {

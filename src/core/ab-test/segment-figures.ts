@@ -48,8 +48,13 @@ export const segmentFigures = (
             );
       const test = found?.computable ? found : null;
       return {
-        ...{ path, units, converted, rate: units === 0 ? null : converted / units },
-        ...{ lift: test?.lift ?? null, interval: test?.interval ?? null, pValue: test?.pValue ?? null },
+        path,
+        units,
+        converted,
+        rate: units === 0 ? null : converted / units,
+        lift: test?.lift ?? null,
+        interval: test?.interval ?? null,
+        pValue: test?.pValue ?? null,
       };
     });
     return { value, arms };

@@ -30,7 +30,9 @@ const milestone = <const C extends string, F extends FactName>(
   fact: F,
   read: (known: Facts[F]) => Reading,
 ) => ({
-  ...{ code, unit, fact },
+  code,
+  unit,
+  fact,
   read: (facts: Partial<Facts>): Reading => {
     const known = facts[fact];
     return known === undefined ? UNKNOWN : read(known as Facts[F]);
@@ -74,7 +76,9 @@ export const milestones = [
     active === 0 ? UNKNOWN : { have: passed, need: active, at: newest },
   ),
   milestone('second_step_all', 'members', 'people', ({ members, secondStep, newest }) => ({
-    ...{ have: secondStep, need: members, at: newest },
+    have: secondStep,
+    need: members,
+    at: newest,
   })),
   milestone('conversion_first', 'step', 'conversion', once),
   milestone('revenue_first', 'step', 'revenue', once),
@@ -85,7 +89,9 @@ export const milestones = [
   milestone('aa_passed', 'step', 'aaPassed', (passed) => ({ have: passed ? 1 : 0, need: 1, at: null })),
   milestone('test_decided', 'step', 'decided', once),
   milestone('retention_chosen', 'step', 'keptDays', (days) => ({
-    ...{ have: days === null ? 0 : 1, need: 1, at: null },
+    have: days === null ? 0 : 1,
+    need: 1,
+    at: null,
   })),
   milestone('owners_two', 'step', 'people', ({ owners }) => ({
     have: owners > 1 ? 1 : 0,
@@ -108,10 +114,14 @@ export const milestones = [
     };
   }),
   milestone('visits_1000', 'visits', 'valid', ({ total, thousand }) => ({
-    ...{ have: total, need: FEW_VISITS, at: thousand },
+    have: total,
+    need: FEW_VISITS,
+    at: thousand,
   })),
   milestone('visits_100000', 'visits', 'valid', ({ total, hundredThousand }) => ({
-    ...{ have: total, need: MANY_VISITS, at: hundredThousand },
+    have: total,
+    need: MANY_VISITS,
+    at: hundredThousand,
   })),
   milestone('loss_free_7', 'days', 'quiet', quietDays(7)),
   milestone('loss_free_30', 'days', 'quiet', quietDays(30)),

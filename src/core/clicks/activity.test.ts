@@ -8,10 +8,19 @@ const RULES: ActivityRules = { floodPerMinute: 0, duplicateWindowMs: 60_000 };
 
 let sequence = 0;
 const placeAt = (ms: number): ClickPlace => ({
-  ...{ node: 1, worker: 0, epoch: 5, sequence: ++sequence, time: START + ms },
+  node: 1,
+  worker: 0,
+  epoch: 5,
+  sequence: ++sequence,
+  time: START + ms,
 });
 const click = (ms: number, over: Partial<SeenRequest> = {}): SeenRequest => ({
-  ...{ place: placeAt(ms), address: 'address', agent: 'agent', campaign: 7, landed: false, key: null },
+  place: placeAt(ms),
+  address: 'address',
+  agent: 'agent',
+  campaign: 7,
+  landed: false,
+  key: null,
   ...over,
 });
 

@@ -52,7 +52,10 @@ const naive = (all: readonly PostbackFacts[]): Partial<ConversionState> => {
   const status = (all.findLast((one) => one.statusGiven) ?? first).status;
   const day = Math.floor(first.time / DAY_MS);
   return {
-    ...{ status, payout, currency, firstTime: first.time },
+    status,
+    payout,
+    currency,
+    firstTime: first.time,
     revenue: payout === null ? null : priced(payout, currency, 'EUR', day),
   };
 };
@@ -136,7 +139,8 @@ describe('the policy "add"', () => {
     expect(paid).toMatchObject({ fate: 'added', state: { payout: '10', currency: 'USD', status: 'sale' } });
     const rejected = sale({ status: 'rejected', payout: null, policy: 'add' });
     expect(foldPostback(paid.state, rejected, priced)).toMatchObject({
-      ...{ fate: 'updated', state: { payout: '10', currency: 'USD', status: 'rejected' } },
+      fate: 'updated',
+      state: { payout: '10', currency: 'USD', status: 'rejected' },
     });
   });
 });
@@ -177,8 +181,16 @@ const sale = (over: Partial<PostbackFacts> = {}): PostbackFacts => ({
 test('a status without payout keeps amount and currency', () => {
   const state = fold([sale(), sale({ status: 'rejected', payout: null, currency: 'USD', time: 2 })]);
   expect(state).toEqual({
-    ...{ status: 'rejected', payout: '10', currency: 'EUR', workspaceCurrency: 'EUR', revenue: '10' },
-    ...{ firstTime: 1, lastTime: 2, changes: 2, byScript: false, hashes: NO_PERSON },
+    status: 'rejected',
+    payout: '10',
+    currency: 'EUR',
+    workspaceCurrency: 'EUR',
+    revenue: '10',
+    firstTime: 1,
+    lastTime: 2,
+    changes: 2,
+    byScript: false,
+    hashes: NO_PERSON,
   });
 });
 
@@ -200,7 +212,8 @@ describe('a postback that names no status', () => {
     expect(fold([sale({ statusGiven: false })]).status).toBe('sale');
     const paid = sale({ statusGiven: false, payout: '12' });
     expect(foldPostback(fold([sale({ status: 'rejected' })]), paid, priced)).toMatchObject({
-      ...{ fate: 'updated', state: { status: 'rejected', payout: '12' } },
+      fate: 'updated',
+      state: { status: 'rejected', payout: '12' },
     });
   });
 
@@ -283,8 +296,10 @@ describe('a report from a page', () => {
         const { fate, state } = foldPostback(said, { ...other, byScript: false }, priced);
         expect(state).toMatchObject({
           status: other.statusGiven ? other.status : page.status,
-          ...{ payout: other.payout ?? said.payout, byScript: false },
-          ...{ firstTime: said.firstTime, revenue: revenueOf(state, priced) },
+          payout: other.payout ?? said.payout,
+          byScript: false,
+          firstTime: said.firstTime,
+          revenue: revenueOf(state, priced),
         });
         expect(['updated', 'duplicate']).toContain(fate);
         expect(state.changes).toBe(fate === 'updated' ? 2 : 1);

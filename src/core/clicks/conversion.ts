@@ -11,7 +11,10 @@ export interface PersonHashes {
 }
 
 export const NO_PERSON: PersonHashes = {
-  ...{ email: null, phoneDigits: null, phonePlus: null, externalId: null },
+  email: null,
+  phoneDigits: null,
+  phonePlus: null,
+  externalId: null,
 };
 
 /** Contents of an incoming postback after its click ID has been verified. */
@@ -136,8 +139,13 @@ const takenOver = (current: ConversionState, postback: PostbackFacts, priced: Pr
   return {
     fate: 'updated',
     state: {
-      ...{ status, ...amount, revenue: revenueOf(amount, priced), lastTime: time, changes },
-      ...{ byScript: false, hashes },
+      status,
+      ...amount,
+      revenue: revenueOf(amount, priced),
+      lastTime: time,
+      changes,
+      byScript: false,
+      hashes,
     },
   };
 };
@@ -182,8 +190,13 @@ export const foldPostback = (
   return {
     fate: adds && payout !== current.payout ? 'added' : 'updated',
     state: {
-      ...{ status, ...amount, revenue: revenueOf(amount, priced), lastTime: time },
-      ...{ changes: current.changes + 1, byScript, hashes: mergedHashes(current.hashes, hashes) },
+      status,
+      ...amount,
+      revenue: revenueOf(amount, priced),
+      lastTime: time,
+      changes: current.changes + 1,
+      byScript,
+      hashes: mergedHashes(current.hashes, hashes),
     },
   };
 };

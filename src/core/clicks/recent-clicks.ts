@@ -96,11 +96,19 @@ export const recentClicks = (keepMs: number): RecentClicks => {
     generations = generations.filter((one) => one !== taken && one.to >= time - keepMs);
     const least = 64;
     const made: Generation = {
-      ...{ number: last, from: time, to: time, keys: keyMap(), rows: 0 },
-      ...{ sinces: new Float64Array(least), lasts: new Float64Array(least) },
-      ...{ sequences: new Float64Array(least), epochs: new Uint32Array(least) },
-      ...{ nodes: new Uint16Array(least), workers: new Uint16Array(least) },
-      ...{ highs: new Uint32Array(least), lows: new Uint32Array(least) },
+      number: last,
+      from: time,
+      to: time,
+      keys: keyMap(),
+      rows: 0,
+      sinces: new Float64Array(least),
+      lasts: new Float64Array(least),
+      sequences: new Float64Array(least),
+      epochs: new Uint32Array(least),
+      nodes: new Uint16Array(least),
+      workers: new Uint16Array(least),
+      highs: new Uint32Array(least),
+      lows: new Uint32Array(least),
     };
     byNumber.fill(undefined);
     generations.unshift(made);

@@ -134,8 +134,14 @@ export const visitTable = (): VisitTable => {
     // The other 127 are in use, which only a badly wrong clock can cause, so the oldest is dropped.
     if (taken !== undefined) generations = generations.filter((one) => one !== taken);
     const made: Generation = {
-      ...{ number: last, from: time, to: time, keys: keyMap(), visits: 0 },
-      ...{ times: new Int32Array(64), firsts: keyMap(), places: new Uint32Array(0) },
+      number: last,
+      from: time,
+      to: time,
+      keys: keyMap(),
+      visits: 0,
+      times: new Int32Array(64),
+      firsts: keyMap(),
+      places: new Uint32Array(0),
       later: { count: 0, highs: new Uint32Array(16), lows: new Uint32Array(16), next: new Uint32Array(16) },
     };
     byNumber[last] = made;

@@ -50,7 +50,9 @@ describe('a pending domain', () => {
   test('starts over when someone asks for a check', () => {
     const late = { ...waiting, failures: 63 };
     expect(afterCheck(late, 'absent', { now: 0, asked: true, random: 0.5 })).toEqual({
-      ...{ status: 'waiting', failures: 1, failingSince: null },
+      status: 'waiting',
+      failures: 1,
+      failingSince: null,
       nextCheckAt: 30_000,
     });
   });

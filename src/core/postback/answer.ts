@@ -28,10 +28,16 @@ export type Reading =
 
 export const DELIVERED: Reading = { kind: 'delivered' };
 export const again = (why: OutgoingProblem, least = 0): Reading => ({
-  ...{ kind: 'again', problem: why, least, target: true },
+  kind: 'again',
+  problem: why,
+  least,
+  target: true,
 });
 export const laterAlone = (why: OutgoingProblem, least: number): Reading => ({
-  ...{ kind: 'again', problem: why, least, target: false },
+  kind: 'again',
+  problem: why,
+  least,
+  target: false,
 });
 export const rest = (why: OutgoingProblem): Reading => ({ kind: 'rest', problem: why });
 export const drop = (why: OutgoingProblem): Reading => ({ kind: 'drop', problem: why });

@@ -11,16 +11,39 @@ import { prepareUrl, type UrlSettings } from './url-target.ts';
 import { isWholeAddress } from './whole-address.ts';
 
 const facts: OutgoingFacts = {
-  ...{ clickId: 'CLICK', event: 'purchase', transaction: 'ö&1', status: 'sale', previousStatus: 'hold' },
-  ...{ fate: 'updated', payout: '12.50', currency: 'USD', revenue: null, workspaceCurrency: 'EUR' },
-  ...{ time: 1_700_000_000_999, firstTime: 1_600_000_000_000, clickTime: 1_500_000_000_000 },
+  clickId: 'CLICK',
+  event: 'purchase',
+  transaction: 'ö&1',
+  status: 'sale',
+  previousStatus: 'hold',
+  fate: 'updated',
+  payout: '12.50',
+  currency: 'USD',
+  revenue: null,
+  workspaceCurrency: 'EUR',
+  time: 1_700_000_000_999,
+  firstTime: 1_600_000_000_000,
+  clickTime: 1_500_000_000_000,
   campaign: { id: 'cmp_1', name: 'Summer "26"', source: 'Meta' },
-  ...{ incomingSource: null, variant: 2, destination: 'Page', random: 7 },
+  incomingSource: null,
+  variant: 2,
+  destination: 'Page',
+  random: 7,
   hashes: { email: null, phoneDigits: null, phonePlus: null, externalId: null },
   click: {
-    ...{ url: 'https://go.example/x', userAgent: 'Mozilla', address: null, clickIds: { fbclid: 'f1' } },
-    ...{ country: 'BR', region: null, city: 'São Paulo', device: 'mobile', os: 'ios', browser: 'safari' },
-    ...{ language: 'pt', subs: ['a b', null], cost: '0.1' },
+    url: 'https://go.example/x',
+    userAgent: 'Mozilla',
+    address: null,
+    clickIds: { fbclid: 'f1' },
+    country: 'BR',
+    region: null,
+    city: 'São Paulo',
+    device: 'mobile',
+    os: 'ios',
+    browser: 'safari',
+    language: 'pt',
+    subs: ['a b', null],
+    cost: '0.1',
   },
 };
 const settings: UrlSettings = {
@@ -165,7 +188,10 @@ test('makes six tries, with a pause that grows while a target fails', () => {
 
 test('describes the response of a plain server', () => {
   const answer = (status: number, more: object = {}) => ({
-    ...{ status, body: '', retryAfter: null, location: null },
+    status,
+    body: '',
+    retryAfter: null,
+    location: null,
     ...more,
   });
   const read = (status: number, more?: object) => readPlain(answer(status, more), 0);

@@ -7,8 +7,12 @@ const bank = [
   { day: 103, rates: { USD: '1.2' } },
 ];
 const own = (first: number, last: number | null, rate: string): OwnRate => ({
-  ...{ workspace: 1, currency: 'USD', base: 'BRL' },
-  ...{ first, last, rate },
+  workspace: 1,
+  currency: 'USD',
+  base: 'BRL',
+  first,
+  last,
+  rate,
 });
 
 test.each([

@@ -7,7 +7,9 @@ import { requestAt, type SavedCompare } from './saved.ts';
 
 const at = (text: string): number => Date.parse(text);
 const moment = (now: string, timeZone = 'UTC', first: string | null = null) => ({
-  ...{ now: at(now), timeZone, first },
+  now: at(now),
+  timeZone,
+  first,
 });
 
 describe('a saved report at a moment', () => {
@@ -19,8 +21,11 @@ describe('a saved report at a moment', () => {
       sort: '-visits',
     };
     expect(requestAt(body, moment('2026-03-09T02:00:00Z', 'America/Sao_Paulo'))).toEqual({
-      ...{ metrics: ['visits'], sort: '-visits', compare: 'none' },
-      ...{ from: '2026-03-07T03:00:00.000Z', to: '2026-03-08T03:00:00.000Z' },
+      metrics: ['visits'],
+      sort: '-visits',
+      compare: 'none',
+      from: '2026-03-07T03:00:00.000Z',
+      to: '2026-03-08T03:00:00.000Z',
     });
   });
 
@@ -29,7 +34,8 @@ describe('a saved report at a moment', () => {
     for (const now of ['2026-03-08T12:00:00Z', '2031-01-01T00:00:00Z']) {
       // Clocks went forward, so the day has 23 hours.
       expect(requestAt(own, moment(now, 'America/New_York'))).toMatchObject({
-        ...{ from: '2026-03-08T05:00:00.000Z', to: '2026-03-09T04:00:00.000Z' },
+        from: '2026-03-08T05:00:00.000Z',
+        to: '2026-03-09T04:00:00.000Z',
       });
     }
     const month = { range: { name: 'lastMonth' as const }, compare: null };
@@ -41,7 +47,8 @@ describe('a saved report at a moment', () => {
     const previous: SavedCompare = { name: 'previous', weekday: false };
     const now = moment('2026-03-18T14:20:00Z', 'UTC', '2026-01-01T00:00:00Z');
     expect(requestAt({ range: { name: 'today' }, compare: previous }, now)).toMatchObject({
-      ...{ compare: 'range', compareFrom: '2026-03-17T00:00:00.000Z' },
+      compare: 'range',
+      compareFrom: '2026-03-17T00:00:00.000Z',
       compareTo: '2026-03-17T14:30:00.000Z',
     });
     const all = requestAt({ range: { name: 'all' }, compare: previous }, now);

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { type NetworkFigures, sharedNetwork } from './shared-network.ts';
 
 const figures = (change: Partial<NetworkFigures>): NetworkFigures => ({
-  ...{ requests: 1000, hosted: 30, hostedAgents: 20, largest: 40, largestAgents: 5, ...change },
+  requests: 1000,
+  hosted: 30,
+  hostedAgents: 20,
+  largest: 40,
+  largestAgents: 5,
+  ...change,
 });
 
 test.each([

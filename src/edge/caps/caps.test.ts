@@ -348,7 +348,7 @@ test('counts of an earlier release, whose files had no node, continue in one wor
 
 test('a worker that may share its numbers with another writes nothing', async () => {
   const plan = planOf([cap('day', 5)]);
-  const counters = createCapCounters({ ...{ dir, node: 1, worker: 0, log }, mayWrite: () => false });
+  const counters = createCapCounters({ dir, node: 1, worker: 0, log, mayWrite: () => false });
   open.push(counters);
   count(counters, plan, 5, Date.now());
   await counters.exchange();

@@ -31,7 +31,9 @@ beforeAll(async () => {
           host: 'go.example',
           slug,
           plan: samplePlan({
-            ...{ campaign: 30 + i, cost: { by: 'token' }, fallback },
+            campaign: 30 + i,
+            cost: { by: 'token' },
+            fallback,
             ...(slug === 'paused' && { status: 'paused' }),
             ...(slug === 'refuse' && { invalidTraffic: 'refuse' }),
             ...(slug === 'page' && { paths: [landing] }),

@@ -44,7 +44,9 @@ test('without a snapshot it is live and not ready; without a journal it is ready
   expect(await ready.json()).toMatchObject({ ready: false, snapshot: null });
   const { port: other } = await start({ ...state, snapshot: 1 });
   expect(await (await get(other, '/ready')).json()).toMatchObject({
-    ...{ ready: true, journal: false, countedInMemory: 3 },
+    ready: true,
+    journal: false,
+    countedInMemory: 3,
   });
 });
 

@@ -61,8 +61,12 @@ export const startProbes = async ({ host, port, stateOf, log }: ProbeOptions): P
         res,
         ready ? 200 : 503,
         {
-          ...{ ready, node, worker, snapshot: ready ? snapshot : null },
-          ...{ journal: journal.open, countedInMemory: journal.inMemory },
+          ready,
+          node,
+          worker,
+          snapshot: ready ? snapshot : null,
+          journal: journal.open,
+          countedInMemory: journal.inMemory,
         },
         ready ? {} : { 'Retry-After': '2' },
       );

@@ -96,7 +96,8 @@ export const postbackHandler = (deps: EdgeDeps) => {
       done({
         status: 200,
         body: {
-          ...{ result: 'accepted', receipt },
+          result: 'accepted',
+          receipt,
           ...(postback.test && { test: true }),
           ...(replayed && { replayed: true }),
         },

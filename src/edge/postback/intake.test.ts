@@ -11,16 +11,24 @@ import { listRoom } from './list-room.ts';
 const KEY = Buffer.alloc(32, 8);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const source = (key: string, over: Partial<IntakeSource> = {}): IntakeSource => ({
-  ...{ id: key.length, key, enabled: true, protection: 'none', version: 1, previous: null },
+  id: key.length,
+  key,
+  enabled: true,
+  protection: 'none',
+  version: 1,
+  previous: null,
   ...over,
 });
 const intake: IntakePlan = {
-  ...{ statuses: { 'payment received': 'sale', new: 'trial' }, custom: ['trial', 'trash'] },
-  ...{ duplicates: 'ignore', maxClickDays: 30 },
+  statuses: { 'payment received': 'sale', new: 'trial' },
+  custom: ['trial', 'trash'],
+  duplicates: 'ignore',
+  maxClickDays: 30,
   sources: [
     source('open', {
       duplicates: 'add',
-      ...{ statuses: { sale: 'hold' }, currency: 'BRL' },
+      statuses: { sale: 'hold' },
+      currency: 'BRL',
       parameters: { click_id: 'aff_sub', payout: 'sum' },
     }),
     source('off', {
@@ -80,7 +88,10 @@ const send = async (address: string, { query = '', body, type, headers = {} }: S
 };
 const last = () => edge.journal.records.at(-1);
 const refusedAs = (reason: keyof typeof refusals) => ({
-  ...{ status: refusals[reason][0], result: 'refused', reason, hint: refusals[reason][1] },
+  status: refusals[reason][0],
+  result: 'refused',
+  reason,
+  hint: refusals[reason][1],
 });
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -429,7 +440,9 @@ test.each([
 describe('test mode', () => {
   test('is recorded as a test, with or without a click', async () => {
     expect(await send('key-one', { query: `cid=${click}&test=1&payout=2` })).toMatchObject({
-      ...{ result: 'accepted', test: true, receipt: expect.any(String) },
+      result: 'accepted',
+      test: true,
+      receipt: expect.any(String),
     });
     expect(last()).toMatchObject({ k: 'p', ts: 1, c: 8, pa: '2' });
     expect(await send('key-one', { query: 'click_id=test&test=true' })).toMatchObject({ test: true });
@@ -454,7 +467,10 @@ describe('personal data', () => {
     const query = `cid=${click}&email=%20Jane@Example.COM%20&phone=%2B55+(11)+91234-5678&external_id=U-7`;
     await send('key-one', { query });
     expect(last()).toMatchObject({
-      ...{ he: sha('jane@example.com'), hp: sha('5511912345678'), hq: sha('+5511912345678'), xi: sha('U-7') },
+      he: sha('jane@example.com'),
+      hp: sha('5511912345678'),
+      hq: sha('+5511912345678'),
+      xi: sha('U-7'),
       q: `cid=${click}&email=***&phone=***&external_id=***`,
     });
     const hashed = sha('someone').toUpperCase();

@@ -84,7 +84,12 @@ export const readPostback = (
   const person = personHashes(pick('email'), pick('phone'), pick('external_id'));
   if (typeof person === 'string') return person;
   return {
-    ...{ clickId, status, payout, transaction, event, person },
+    clickId,
+    status,
+    payout,
+    transaction,
+    event,
+    person,
     // Mapped words have no length limit of their own.
     statusReceived: statusReceived.replaceAll('\0', '').slice(0, 64),
     currency: currency === '' ? rules.currency : currency,

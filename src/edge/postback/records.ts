@@ -21,7 +21,13 @@ export interface Arrival {
 
 /** For a test, which needs no click. */
 export const NO_CLICK: Click = {
-  ...{ campaign: 0, variant: -1, time: 0, node: 0, worker: 0, epoch: 0, sequence: 0 },
+  campaign: 0,
+  variant: -1,
+  time: 0,
+  node: 0,
+  worker: 0,
+  epoch: 0,
+  sequence: 0,
 };
 
 /** The record of a conversion. */

@@ -77,12 +77,20 @@ const postbackOf = (members: object) => {
 
 test('a conversion is read as a postback is', () => {
   expect(postbackOf({ click: CLICK })).toMatchObject({
-    ...{ clickId: CLICK, status: 'lead', statusReceived: '', payout: null, event: 'conversion' },
+    clickId: CLICK,
+    status: 'lead',
+    statusReceived: '',
+    payout: null,
+    event: 'conversion',
   });
   const sale = { event: 'buy & sell', value: 12.5, currency: 'eur', txid: 7, status: 'Approved' };
   expect(postbackOf({ click: CLICK, ...sale })).toMatchObject({
-    ...{ event: 'buy & sell', payout: '12.5', currency: 'EUR', transaction: '7' },
-    ...{ status: 'sale', statusReceived: 'Approved' },
+    event: 'buy & sell',
+    payout: '12.5',
+    currency: 'EUR',
+    transaction: '7',
+    status: 'sale',
+    statusReceived: 'Approved',
   });
   expect(postbackOf({ click: CLICK, payout: '3', value: 9 })).toMatchObject({ payout: '3' });
   const hash = 'A'.repeat(64);
@@ -103,7 +111,9 @@ test('half of a surrogate pair is replaced, in any member', () => {
   const half = 'a\ud800';
   const members = { click: half, event: half, txid: half, currency: 'EUR', status: 'sale' };
   expect(postbackOf(members)).toMatchObject({
-    ...{ clickId: 'a\ufffd', event: 'a\ufffd', transaction: 'a\ufffd' },
+    clickId: 'a\ufffd',
+    event: 'a\ufffd',
+    transaction: 'a\ufffd',
   });
   expect(postbackOf({ click: CLICK, status: half })).toBe('status_invalid');
   expect(read({ kind: 'visit', link: half, page: `/?sub1=${half}`, referrer: half })).toMatchObject({

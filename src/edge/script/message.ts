@@ -74,10 +74,15 @@ const conversionOf = (members: Members): ScriptMessage | ScriptRefusal => {
   if (clickId === '') return 'click_id_missing';
   const payout = numberText(members.payout);
   const parameters = readMembers({
-    ...{ click_id: clickId, event: numberText(members.event), status: textOf(members.status) },
-    ...{ payout: payout === '' ? numberText(members.value) : payout, currency: textOf(members.currency) },
-    ...{ transaction: numberText(members.txid), email: textOf(members.email) },
-    ...{ phone: numberText(members.phone), external_id: numberText(members.external_id) },
+    click_id: clickId,
+    event: numberText(members.event),
+    status: textOf(members.status),
+    payout: payout === '' ? numberText(members.value) : payout,
+    currency: textOf(members.currency),
+    transaction: numberText(members.txid),
+    email: textOf(members.email),
+    phone: numberText(members.phone),
+    external_id: numberText(members.external_id),
   });
   return { kind: 'convert', clickId, parameters };
 };

@@ -38,7 +38,11 @@ beforeAll(async () => {
       workspaces: [
         ...snapshot.workspaces.map((w) => ({ ...w, honourDnt: w.id === 2 })),
         ...[...intakes].map(([id, intake]) => ({
-          ...{ id, postbackKey: `key-${id}`, currency: 'EUR', keepAddresses: false, honourDnt: false },
+          id,
+          postbackKey: `key-${id}`,
+          currency: 'EUR',
+          keepAddresses: false,
+          honourDnt: false,
           intake,
         })),
       ],

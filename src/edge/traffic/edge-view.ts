@@ -39,7 +39,13 @@ export const edgeView = ({ places }: { places: Pick<Places, 'of'> }) => {
     urlOf({ plan, destination, arm, visitor, place, time, query }: Redirect): string {
       const values = linkQuery(query);
       const url = renderDestination({
-        ...{ plan, destination, variant: arm, visitor, place, time, query: values },
+        plan,
+        destination,
+        variant: arm,
+        visitor,
+        place,
+        time,
+        query: values,
         clickId: () => SAMPLE_CLICK_ID,
         sourceClickId: () => {
           const ids = query === '' ? null : platformClickIds(query);

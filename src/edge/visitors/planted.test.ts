@@ -8,14 +8,20 @@ const HOSTS = ['go.example', 'other.example'] as const;
 /** Hardly anybody is sent to the second page, and nobody to the third. */
 const plan = (campaign: number, domain: number) =>
   samplePlan({
-    ...{ campaign, domain, semantics: 2 as const },
+    campaign,
+    domain,
+    semantics: 2 as const,
     destinations: [11, 12, 13].map((id) => ({ id, name: `D${id}`, template: [`https://d${id}.example/`] })),
     paths: [0, 1, 2].map((number) => ({
-      ...{ number, landing: 0, seed: `p${number}` },
+      number,
+      landing: 0,
+      seed: `p${number}`,
       offers: [{ destination: 11 + number, weight: 10_000 }],
     })),
     fallback: {
-      ...{ test: `c${campaign}`, phase: 3, seed: 'r7' },
+      test: `c${campaign}`,
+      phase: 3,
+      seed: 'r7',
       arms: [
         { path: 0, weight: 9_900 },
         { path: 1, weight: 100 },
@@ -42,7 +48,9 @@ const last = (): RequestRecord => edge.journal.records.at(-1) as RequestRecord;
 const visit = async (from: string, cookie: string, tls: boolean): Promise<RequestRecord> => {
   await edge.ask('/abc', {
     headers: {
-      ...{ 'user-agent': FIREFOX, 'x-forwarded-for': from, cookie },
+      'user-agent': FIREFOX,
+      'x-forwarded-for': from,
+      cookie,
       'x-forwarded-proto': tls ? 'https' : 'http',
     },
   });

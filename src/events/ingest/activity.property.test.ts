@@ -41,7 +41,9 @@ interface Taking {
 const diskOf = (hits: readonly MadeHit[], takings: readonly Taking[], workers: number): Disk => {
   const { disk } = simulatedDisk(seeded(1)).attach();
   const running = Array.from({ length: workers }, (_, worker) => ({
-    ...{ epoch: 1, take: edges.start(worker, 1).take, epochs: [[]] as Buffer[][] },
+    epoch: 1,
+    take: edges.start(worker, 1).take,
+    epochs: [[]] as Buffer[][],
   }));
   for (const [i, hit] of hits.entries()) {
     const taking = takings[i];
@@ -69,7 +71,11 @@ const ingestAll = async (
 ): Promise<void> => {
   const start = () =>
     createIngest({
-      ...{ disk, root: ROOT, store, batchRecords: batch, breathe: async () => undefined },
+      disk,
+      root: ROOT,
+      store,
+      batchRecords: batch,
+      breathe: async () => undefined,
       keepBroken: () => expect.fail('nothing is broken here'),
       activity: { floodPerMinute: FLOOD_PER_MINUTE, duplicateWindowMs: DUPLICATE_WINDOW_MS },
     });
@@ -185,8 +191,14 @@ test('class, valid and unique visits are the same for one, two and four workers 
 });
 
 const person = (over: Partial<MadeHit>): MadeHit => ({
-  ...{ time: START, slug: 'count', address: '198.51.100.1', userAgent: FIREFOX, as: 'click' },
-  ...{ suspect: false, known: null, issued: 'i'.repeat(22) },
+  time: START,
+  slug: 'count',
+  address: '198.51.100.1',
+  userAgent: FIREFOX,
+  as: 'click',
+  suspect: false,
+  known: null,
+  issued: 'i'.repeat(22),
   ...over,
 });
 const countOf = async (hits: readonly MadeHit[], takings: readonly Taking[], workers: number) => {
@@ -247,7 +259,10 @@ test('the real store keeps decisions over restarts of control', { timeout: 120_0
     const { ingest } = real.store;
     await ingestAll(diskOf(hits, [], 1), ingest, { batch: 7, restart: () => true });
     const places = alone.requests.map(({ node, worker, record }) => ({
-      ...{ node, worker, epoch: record.e, sequence: record.s },
+      node,
+      worker,
+      epoch: record.e,
+      sequence: record.s,
     }));
     const found = await ingest.findJudgements(places, 0);
     expect([...found.values()].map(({ trafficClass, reasons }) => [trafficClass, reasons])).toHaveLength(

@@ -34,7 +34,11 @@ const lay = (worker: number, entries: readonly (readonly [number, RecordFields])
 };
 const ingestAll = async (floodPerMinute = 0): Promise<void> => {
   const ingest = createIngest({
-    ...{ disk, root: ROOT, store, batchRecords: 2, breathe: async () => undefined },
+    disk,
+    root: ROOT,
+    store,
+    batchRecords: 2,
+    breathe: async () => undefined,
     activity: { floodPerMinute, duplicateWindowMs: 3_600_000 },
     keepBroken: () => expect.fail('nothing is broken here'),
   });

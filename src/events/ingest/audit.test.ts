@@ -21,7 +21,10 @@ const lines = sequences.map((sequence) => {
 
 const ingestAll = async (batchRecords = 3): Promise<void> => {
   const ingest = createIngest({
-    ...{ disk: nodeDisk, root, store: events.store.ingest, batchRecords },
+    disk: nodeDisk,
+    root,
+    store: events.store.ingest,
+    batchRecords,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
   });
@@ -53,7 +56,8 @@ test('records not yet ingested are pending, not missing', async () => {
   expect(await report()).toMatchObject({ ...good, pending: 7, journalled: 0 });
   await ingestAll();
   layJournal(nodeDisk, {
-    ...{ root, epoch: 6 },
+    root,
+    epoch: 6,
     segments: [[lineOf(requestFields(), { epoch: 6, sequence: 1, time: NOON + 50 })]],
   });
   expect(await report()).toMatchObject({ ...good, journalled: 7, pending: 1 });

@@ -84,7 +84,13 @@ test('after the skip nothing else is missing, and the skipped bytes are kept', a
     { node: 1, worker: 0, epoch: 5, segment: 1, offset: offsetOf(3), bytes: lines[2]?.length },
   ]);
   expect(await audit(disk, ROOT, store)).toMatchObject({
-    ...{ ok: true, journalled: 6, pending: 0, skipped: 1, missing: 0, duplicate: 0, unexplained: 0 },
+    ok: true,
+    journalled: 6,
+    pending: 0,
+    skipped: 1,
+    missing: 0,
+    duplicate: 0,
+    unexplained: 0,
   });
 });
 

@@ -23,7 +23,10 @@ let ingest: Ingest;
 
 const start = (): Ingest =>
   createIngest({
-    ...{ disk, root: ROOT, store, batchRecords: 2 },
+    disk,
+    root: ROOT,
+    store,
+    batchRecords: 2,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
   });
@@ -147,6 +150,8 @@ test('a failed commit is retried without a second row or count, as audit confirm
   ]);
   expect(counted()).toHaveLength(2);
   expect(await audit(disk, ROOT, store)).toMatchObject({
-    ...{ ok: true, journalled: 3, stored: { requests: 1, postbacks: 0, events: 2, verdicts: 0 } },
+    ok: true,
+    journalled: 3,
+    stored: { requests: 1, postbacks: 0, events: 2, verdicts: 0 },
   });
 });

@@ -91,7 +91,10 @@ export const decideEvents = async (
   const changes = new Map<ClickVisit, VisitChange>();
   const events = arrived.map(
     ({ behind: _, ...event }): ReceivedEvent => ({
-      ...{ ...event, visit: clickKeyOf(event), first: false, waiting: false },
+      ...event,
+      visit: clickKeyOf(event),
+      first: false,
+      waiting: false,
     }),
   );
   const change = (visit: ClickVisit, to: Partial<VisitChange>): void => {

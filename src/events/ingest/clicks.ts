@@ -81,7 +81,11 @@ export const foundOf = (request: DecidedRequest): FoundClick => ({
 });
 
 export const placeOf = ({ node, worker, record }: DecidedRequest): RequestPlace => ({
-  ...{ node, worker, epoch: record.e, sequence: record.s, time: record.t },
+  node,
+  worker,
+  epoch: record.e,
+  sequence: record.s,
+  time: record.t,
 });
 const keyOf = (request: DecidedRequest): string => recordKey(placeOf(request));
 

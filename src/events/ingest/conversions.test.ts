@@ -85,16 +85,39 @@ test('a conversion gets the dimensions of its click, from this batch or from the
   expect(fates()).toEqual(['recorded', 'recorded']);
   for (const { dimensions, campaign, variant, clickTime, visit } of store.conversions.values()) {
     expect({ campaign, variant, clickTime, visit }).toEqual({
-      ...{ campaign: 8, variant: 1, clickTime: NOON, visit: click },
+      campaign: 8,
+      variant: 1,
+      clickTime: NOON,
+      visit: click,
     });
     expect(dimensions).toEqual({
-      ...{ time: NOON, destination: 3, offer: 3, rule: 2, test: 'test', variant: 1, trafficClass: 'human' },
-      ...{ ofVisit: true, costed: true },
-      ...{ country: 'BR', language: 'pt', device: null, os: null, browser: null },
-      ...{ sub1: 'ad "7"', sub2: null, sub3: 'ü', terms: { by: 'revenue', percent: '7.5' } },
+      time: NOON,
+      destination: 3,
+      offer: 3,
+      rule: 2,
+      test: 'test',
+      variant: 1,
+      trafficClass: 'human',
+      ofVisit: true,
+      costed: true,
+      country: 'BR',
+      language: 'pt',
+      device: null,
+      os: null,
+      browser: null,
+      sub1: 'ad "7"',
+      sub2: null,
+      sub3: 'ü',
+      terms: { by: 'revenue', percent: '7.5' },
       more: {
-        ...{ landing: false, region: null, city: null, inApp: null, subs: Array(7).fill(null) },
-        ...{ referrerHost: null, domain: 1, outcome: 'redirected' },
+        landing: false,
+        region: null,
+        city: null,
+        inApp: null,
+        subs: Array(7).fill(null),
+        referrerHost: null,
+        domain: 1,
+        outcome: 'redirected',
       },
     });
   }
@@ -132,7 +155,11 @@ test('several waiting for one click are settled in their order', async () => {
   await drain();
   expect(fates()).toEqual(['recorded', 'updated', 'duplicate']);
   expect(only().state).toEqual({
-    ...{ status: 'sale', payout: '2', currency: 'EUR', revenue: '2', changes: 2 },
+    status: 'sale',
+    payout: '2',
+    currency: 'EUR',
+    revenue: '2',
+    changes: 2,
     ...{
       firstTime: NOON + 50,
       lastTime: NOON + 60,

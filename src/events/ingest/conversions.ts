@@ -112,7 +112,9 @@ export const decidePostbacks = async (
       workspace: record.ws,
       campaign: record.c,
       variant: visit.dimensions?.variant ?? current?.variant ?? record.a,
-      ...{ clickTime, clickVariant: record.a, visit: visit.place },
+      clickTime,
+      clickVariant: record.a,
+      visit: visit.place,
       // If the visit has expired since, its known dimensions stay.
       dimensions: visit.dimensions ?? current?.dimensions ?? null,
       unit: current?.unit ?? null,

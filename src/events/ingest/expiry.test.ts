@@ -26,7 +26,10 @@ afterEach(() => events.dispose());
 
 const newIngest = () =>
   createIngest({
-    ...{ disk: nodeDisk, root, store: events.store.ingest, batchRecords: 3 },
+    disk: nodeDisk,
+    root,
+    store: events.store.ingest,
+    batchRecords: 3,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
   });
@@ -37,7 +40,9 @@ const drain = async (ingest: ReturnType<typeof newIngest>): Promise<void> => {
 /** Removal with nothing else running, so that its turn always comes at once. */
 const removalOf = (ingest: ReturnType<typeof newIngest>, now: number) =>
   startRemoval({
-    ...{ ingest, store: events.store.retention, catchUp: () => drain(ingest) },
+    ingest,
+    store: events.store.retention,
+    catchUp: () => drain(ingest),
     alone: (work) => work(),
     now: () => now,
   });

@@ -215,8 +215,14 @@ test('a journal that may still have an earlier record delays the others until it
   ]) {
     const files = openJournalFiles(disk, dir);
     files.progress.write({
-      ...{ epoch: 5, segment: 1, synced: 0, floor: floor as number, lastTime: NOON, sequence: 0 },
-      ...{ malformed: 0, forwardingIgnored: 0 },
+      epoch: 5,
+      segment: 1,
+      synced: 0,
+      floor: floor as number,
+      lastTime: NOON,
+      sequence: 0,
+      malformed: 0,
+      forwardingIgnored: 0,
     });
     await drain(ingest);
     expect(store.requests).toHaveLength(stored as number);

@@ -97,10 +97,26 @@ const LET_GO_EVERY_MS = 60 * 1000;
 const REPRICED = 20_000;
 
 const emptyBatch = (): Batch => ({
-  ...{ requests: [], postbacks: [], conversions: [], changes: [], refused: [] },
-  ...{ events: [], counted: [], dropped: [], visits: [], verdicts: [] },
-  ...{ units: [], unitKeys: [], landings: [] },
-  ...{ reclassifications: [], marks: [], activity: null, positions: [], ledger: [], skips: [], late: 0 },
+  requests: [],
+  postbacks: [],
+  conversions: [],
+  changes: [],
+  refused: [],
+  events: [],
+  counted: [],
+  dropped: [],
+  visits: [],
+  verdicts: [],
+  units: [],
+  unitKeys: [],
+  landings: [],
+  reclassifications: [],
+  marks: [],
+  activity: null,
+  positions: [],
+  ledger: [],
+  skips: [],
+  late: 0,
 });
 
 /**
@@ -185,7 +201,12 @@ export const createIngest = (options: IngestOptions): Ingest => {
     const { node, worker } = source.journal;
     const place = { node, worker, epoch: record.e, sequence: record.s };
     return joins.joins({
-      ...{ campaign, human: cl === 'human', redirect: outcome === 'redirected', ids, time, place },
+      campaign,
+      human: cl === 'human',
+      redirect: outcome === 'redirected',
+      ids,
+      time,
+      place,
     });
   };
 
@@ -200,8 +221,17 @@ export const createIngest = (options: IngestOptions): Ingest => {
       (valid || (issued !== null && campaign !== 0)) &&
       visits.count({ campaign, visitor, issued, time }, valid);
     const decided: DecidedRequest = {
-      ...{ node, worker, record, body, unique, joined, judged, repeats },
-      ...{ visit: joinedVisit ?? repeats, offer: 0, recorded: false },
+      node,
+      worker,
+      record,
+      body,
+      unique,
+      joined,
+      judged,
+      repeats,
+      visit: joinedVisit ?? repeats,
+      offer: 0,
+      recorded: false,
     };
     building.batch.requests.push(decided);
     if (isLandingOf(decided)) building.landings.push(placeOf(decided));

@@ -90,7 +90,10 @@ const recordsOf = ({ workers }: World): Placed[] =>
     const clicks: Placed[] =
       worker === 0
         ? Array.from({ length: CLICKS }, (_, i) => ({
-            ...{ worker, sequence: i + 1, time: NOON, fields: requestFields({ c: 1 }) },
+            worker,
+            sequence: i + 1,
+            time: NOON,
+            fields: requestFields({ c: 1 }),
           }))
         : [];
     let time = NOON;
@@ -116,8 +119,13 @@ const diskOf = (world: World): Disk => {
 
 const ingestOf = (world: World, store: IngestStore, rates: RateOf = rateOf): Ingest =>
   createIngest({
-    ...{ disk: diskOf(world), root: ROOT, store, batchRecords: world.batchRecords, rateOf: rates },
-    ...{ keepBroken: () => expect.fail('nothing is broken here'), breathe: async () => undefined },
+    disk: diskOf(world),
+    root: ROOT,
+    store,
+    batchRecords: world.batchRecords,
+    rateOf: rates,
+    keepBroken: () => expect.fail('nothing is broken here'),
+    breathe: async () => undefined,
   });
 
 const drain = async (ingest: Ingest): Promise<void> => {
@@ -150,8 +158,14 @@ const modelOf = (world: World) => {
     if (byScript && ofClick.some(([, state]) => !state.byScript)) continue;
     const facts = {
       statusGiven: fields.sr !== '',
-      ...{ status: fields.st, payout: fields.pa ?? null, currency: fields.cu, workspaceCurrency: 'EUR' },
-      ...{ time, policy: fields.du ?? ('update' as const), byScript, hashes },
+      status: fields.st,
+      payout: fields.pa ?? null,
+      currency: fields.cu,
+      workspaceCurrency: 'EUR',
+      time,
+      policy: fields.du ?? ('update' as const),
+      byScript,
+      hashes,
     };
     const before = states.get(key) ?? null;
     const { fate, state } = foldPostback(before, facts, pricedBy(rateOf)(1));
@@ -159,7 +173,12 @@ const modelOf = (world: World) => {
     if (fate !== 'recorded' && fate !== 'updated' && fate !== 'added') continue;
     const { payout, revenue, status, changes: change } = state;
     effects.push({
-      ...{ place: { node: 1, worker, epoch: EPOCH, sequence }, fate, change, payout, revenue, status },
+      place: { node: 1, worker, epoch: EPOCH, sequence },
+      fate,
+      change,
+      payout,
+      revenue,
+      status,
     });
   }
   return { states, effects };
@@ -187,7 +206,12 @@ describe('for any records, batches, segments and failing commits', () => {
         expect(store.changes.map(({ seq }) => seq)).toEqual(effects.map((_, i) => i + 1));
         expect(
           store.changes.map(({ place: at, fate, change, payout, revenue, status }) => ({
-            ...{ place: at, fate, change, payout, revenue, status },
+            place: at,
+            fate,
+            change,
+            payout,
+            revenue,
+            status,
           })),
         ).toEqual(effects);
         const all = recordsOf(world);

@@ -17,7 +17,10 @@ const ingestAll = async (disk: Disk, batchRecords = 3, restart = () => false): P
   const store = fakeStore();
   const start = () =>
     createIngest({
-      ...{ disk, root: ROOT, store, batchRecords },
+      disk,
+      root: ROOT,
+      store,
+      batchRecords,
       keepBroken: () => expect.fail('nothing is broken here'),
       breathe: async () => undefined,
     });

@@ -30,7 +30,10 @@ beforeEach(() => {
 
 const ingestOf = (batchRecords: number, into = store, from = disk): Ingest =>
   createIngest({
-    ...{ disk: from, root: ROOT, store: into, batchRecords },
+    disk: from,
+    root: ROOT,
+    store: into,
+    batchRecords,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
   });
@@ -40,7 +43,11 @@ const lay = (entries: readonly Entry[], on = disk): void => {
   layJournal(on, { root: ROOT, segments: [lines] });
 };
 const order = (as: MarkAs | null, places: { sequence: number; time: number }[]) => ({
-  ...{ workspace: 1, as, user: 3, note: 'a colleague', at: NOON + HOUR },
+  workspace: 1,
+  as,
+  user: 3,
+  note: 'a colleague',
+  at: NOON + HOUR,
   requests: places.map((at) => place(at)),
 });
 const rows = (of = store) =>
@@ -177,7 +184,9 @@ const saying = fc.record({
   starts: fc.boolean(),
 });
 const happenings = fc.array(fc.oneof({ arbitrary: sent, weight: 3 }, { arbitrary: saying, weight: 2 }), {
-  ...{ minLength: 10, maxLength: 60, size: 'max' as const },
+  minLength: 10,
+  maxLength: 60,
+  size: 'max' as const,
 });
 
 /** Each unique visit is 24 hours or more after the previous one of its visitor, as defined in docs/metrics.md. */

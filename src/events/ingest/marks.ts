@@ -76,8 +76,23 @@ export const decideMarks = async (
     const unique = countAgain(visits, request, mayBeUnique(request, mark));
     const to: Counting = { ...marked(request.found, mark), unique };
     return {
-      ...{ node, worker, epoch, sequence, time, workspace, campaign, variant, visitor },
-      ...{ step: request.steps + 1, mark, found: request.found, from: request.now, to, user, at, note },
+      node,
+      worker,
+      epoch,
+      sequence,
+      time,
+      workspace,
+      campaign,
+      variant,
+      visitor,
+      step: request.steps + 1,
+      mark,
+      found: request.found,
+      from: request.now,
+      to,
+      user,
+      at,
+      note,
     };
   });
   return { marks, conversions: await withNewClass(store, marks, []) };

@@ -34,7 +34,10 @@ const layAll = (): void => {
 
 const ingestOf = (batchRecords: number) =>
   createIngest({
-    ...{ disk: nodeDisk, root, store, batchRecords },
+    disk: nodeDisk,
+    root,
+    store,
+    batchRecords,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
   });

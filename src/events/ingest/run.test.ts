@@ -19,7 +19,10 @@ test('rates changed just before a stop reprice conversions at the next start', a
     );
     const { store } = temporary;
     const running = startIngest({
-      ...{ root: path.join(temporary.dir, 'journal'), store, keepHours: 1, log: quiet },
+      root: path.join(temporary.dir, 'journal'),
+      store,
+      keepHours: 1,
+      log: quiet,
       activity: USUAL_ACTIVITY,
       rateOf: () => ({ numerator: '1', denominator: '2' }),
     });

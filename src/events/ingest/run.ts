@@ -316,7 +316,10 @@ export const startIngest = ({
 
   return {
     ...startRemoval({
-      ...{ ingest, store: store.retention, alone, catchUp },
+      ingest,
+      store: store.retention,
+      alone,
+      catchUp,
       now: Date.now,
     }),
     health: () => {

@@ -18,7 +18,10 @@ const ingestAll = async (disk: Disk, batchRecords: number, restart = () => false
   const store = fakeStore();
   const start = () =>
     createIngest({
-      ...{ disk, root: ROOT, store, batchRecords },
+      disk,
+      root: ROOT,
+      store,
+      batchRecords,
       keepBroken: () => expect.fail('nothing is broken here'),
       breathe: async () => undefined,
     });

@@ -31,7 +31,10 @@ const ingestAll = async (
 ): Promise<FakeStore> => {
   const start = (): Ingest =>
     createIngest({
-      ...{ disk, root: ROOT, store, ...ways },
+      disk,
+      root: ROOT,
+      store,
+      ...ways,
       keepBroken: () => expect.fail('nothing is broken here'),
       breathe: async () => undefined,
     });
@@ -57,7 +60,13 @@ const ingestAll = async (
 
 const decided = (store: FakeStore) => ({
   units: store.units.map(({ test: number, unit, time, phase, variant, knownBy, ...place }) => ({
-    ...{ test: number, unit, time, phase, variant, knownBy, place: recordKey(place) },
+    test: number,
+    unit,
+    time,
+    phase,
+    variant,
+    knownBy,
+    place: recordKey(place),
   })),
   conversions: [...store.conversions.values()].flatMap(({ click, event, unit }) =>
     unit === null ? [] : [`${recordKey(click)} ${event} ${JSON.stringify(unit)}`],
@@ -67,7 +76,12 @@ const decided = (store: FakeStore) => ({
 
 const wanted = (records: readonly TestRecord[]) =>
   slowUnits(records).map(({ test: name, unit, at, fields, knownBy }) => ({
-    ...{ test: Number(name.slice(1)), unit, time: at.time, phase: fields.ph, variant: fields.a, knownBy },
+    test: Number(name.slice(1)),
+    unit,
+    time: at.time,
+    phase: fields.ph,
+    variant: fields.a,
+    knownBy,
     place: recordKey(at),
   }));
 
@@ -99,7 +113,8 @@ test('killed at any moment, or with failing commits, and restarted, it decides t
       layTraffic(disk, ROOT, records);
       const calm = decided(await ingestAll(disk, { batchRecords: 100 }));
       const restless = await ingestAll(disk, {
-        ...{ batchRecords: 4, fates: some },
+        batchRecords: 4,
+        fates: some,
         ...(bounded ? { mostUnitKeys: 3 } : {}),
       });
       expect(decided(restless)).toEqual(calm);

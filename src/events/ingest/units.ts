@@ -94,10 +94,18 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
   const begun = (request: DecidedRequest, name: UnitName): BegunUnit => {
     const { node, worker, record } = request;
     return {
-      ...{ node, worker, epoch: record.e, sequence: record.s, time: record.t },
+      node,
+      worker,
+      epoch: record.e,
+      sequence: record.s,
+      time: record.t,
       ...name,
-      ...{ workspace: record.ws, campaign: record.c, phase: record.ph, variant: record.fa ?? record.a },
-      ...{ knownBy: knownBy(record), landed: record.o === 'landed' },
+      workspace: record.ws,
+      campaign: record.c,
+      phase: record.ph,
+      variant: record.fa ?? record.a,
+      knownBy: knownBy(record),
+      landed: record.o === 'landed',
     };
   };
 
@@ -121,7 +129,9 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
     });
     await ensure(wanted, latest, true);
     const named = wanted.map(({ key, test, visitor, time }) => ({
-      ...{ key, test, unit: memory.find(test, visitor, time) },
+      key,
+      test,
+      unit: memory.find(test, visitor, time),
     }));
     const own = new Map<string, StoredUnit>(units.map((unit) => [unitName(unit), unit]));
     const missing = named.filter((name) => name.unit > 0 && !own.has(unitName(name)));

@@ -23,7 +23,10 @@ let store: FakeStore;
 
 const ingestOf = (batchRecords: number): Ingest =>
   createIngest({
-    ...{ disk, root: ROOT, store, batchRecords },
+    disk,
+    root: ROOT,
+    store,
+    batchRecords,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
   });
@@ -76,13 +79,20 @@ test.each([1, 2, 100])(
     const [first] = store.trail;
     expect(store.trail).toHaveLength(2);
     expect(first).toEqual({
-      ...{ node: 1, worker: 0, epoch: 5, sequence: 2, time: NOON + 1, crawler: 'googlebot' },
+      node: 1,
+      worker: 0,
+      epoch: 5,
+      sequence: 2,
+      time: NOON + 1,
+      crawler: 'googlebot',
       from: { trafficClass: 'crawler', reasons: ['search_agent', 'unverified'] },
       to: { trafficClass: 'invalid', reasons: ['search_agent', 'impostor'] },
-      ...{ verdict: { sequence: 5, time: NOON + 4 }, marked: false },
+      verdict: { sequence: 5, time: NOON + 4 },
+      marked: false,
     });
     expect(await audit(disk, ROOT, store)).toMatchObject({
-      ...{ ok: true, stored: { requests: 4, postbacks: 2, events: 0, verdicts: 1 } },
+      ok: true,
+      stored: { requests: 4, postbacks: 2, events: 0, verdicts: 1 },
     });
   },
 );

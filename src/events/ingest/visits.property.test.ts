@@ -159,7 +159,10 @@ const ingestAll = async (store: IngestStore, all: readonly Step[], way: Way): Pr
   const places = lay(disk, all, way);
   const start = () =>
     createIngest({
-      ...{ disk, root: ROOT, store, batchRecords: way.batchRecords },
+      disk,
+      root: ROOT,
+      store,
+      batchRecords: way.batchRecords,
       keepBroken: () => expect.fail('nothing is broken here'),
       breathe: async () => undefined,
     });
@@ -234,9 +237,18 @@ test('in the real store, reports agree for each offer and landing page, and so d
         }
         for (const raw of [false, true]) {
           const { rows } = await store.reports.report({
-            ...{ workspace: 1, from: NOON - 3_600_000, to: NOON + 3_600_000, spend: [], steps: [], raw },
+            workspace: 1,
+            from: NOON - 3_600_000,
+            to: NOON + 3_600_000,
+            spend: [],
+            steps: [],
+            raw,
             dimensions: ['landing', 'offer', 'destination'],
-            ...{ filters: [], sources: [], basis: 'click', limit: 100, offset: 0 },
+            filters: [],
+            sources: [],
+            basis: 'click',
+            limit: 100,
+            offset: 0,
             metrics: ['valid', 'lpViews', 'landed', 'lpClicks', 'conversions'],
             order: { by: 'valid', descending: true },
           });
@@ -277,7 +289,10 @@ test('an event naming the second of a double click belongs to the visit it repea
   const lines = fields.map((one, i) => lineOf(one, at(i + 1)));
   layJournal(disk, { root: ROOT, worker: 0, epoch: EPOCH, segments: [lines] });
   const ingest = createIngest({
-    ...{ disk, root: ROOT, store, batchRecords: 1 },
+    disk,
+    root: ROOT,
+    store,
+    batchRecords: 1,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
   });

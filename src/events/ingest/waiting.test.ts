@@ -22,7 +22,10 @@ let disk: Disk;
 let store: FakeStore;
 const start = (batchRecords = 2): Ingest =>
   createIngest({
-    ...{ disk, root: ROOT, store, batchRecords },
+    disk,
+    root: ROOT,
+    store,
+    batchRecords,
     keepBroken: () => undefined,
     breathe: async () => undefined,
   });
@@ -85,7 +88,11 @@ test('health reports the age from the start, and null if a journal cannot be rea
   const temporary = await temporaryStore();
   const root = path.join(temporary.dir, 'journal');
   const running = startIngest({
-    ...{ root, store: temporary.store, keepHours: 1, activity: USUAL_ACTIVITY, log: quiet },
+    root,
+    store: temporary.store,
+    keepHours: 1,
+    activity: USUAL_ACTIVITY,
+    log: quiet,
   });
   try {
     await running.drain();

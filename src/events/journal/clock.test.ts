@@ -18,8 +18,14 @@ const house = () => {
     const news: JournalNews[] = [];
     const open = () =>
       openJournal({
-        ...{ disk, runtime, dir: `journal/n1-w${number}`, node: 1, worker: number },
-        ...{ mode: 'interval', intervalMs: 50, segmentBytes: 1e6 },
+        disk,
+        runtime,
+        dir: `journal/n1-w${number}`,
+        node: 1,
+        worker: number,
+        mode: 'interval',
+        intervalMs: 50,
+        segmentBytes: 1e6,
         onNews: (one) => news.push(one),
       });
     const parts = { runtime, news, open, journal: open() };
@@ -99,7 +105,12 @@ test('ingest takes everything once, waits for no one, and its time recovers', as
   let now = NOON;
   const store = fakeStore();
   const ingest = createIngest({
-    ...{ disk, root: 'journal', store, batchRecords: 3, breathe: async () => {}, keepBroken: () => {} },
+    disk,
+    root: 'journal',
+    store,
+    batchRecords: 3,
+    breathe: async () => {},
+    keepBroken: () => {},
     now: () => now,
   });
   const all = async (): Promise<void> => {

@@ -22,13 +22,19 @@ const worker = (time = NOON) => {
   const said: string[] = [];
   const disk = { opens: false };
   const journal = journalOnAnyDisk({
-    ...{ runtime: outer, node: 1, worker: 0 },
+    runtime: outer,
+    node: 1,
+    worker: 0,
     open: (above, countElsewhere) => {
       if (!disk.opens) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
       const options = { dir: DIR, node: 1, worker: 0, mode: 'interval', intervalMs: 50 } as const;
       return openJournal({
         ...options,
-        ...{ disk: process.disk, runtime, segmentBytes: 1e6, above, countElsewhere },
+        disk: process.disk,
+        runtime,
+        segmentBytes: 1e6,
+        above,
+        countElsewhere,
       });
     },
     onOut: (error) => said.push(`out ${(error as Error).message}`),

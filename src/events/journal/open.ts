@@ -94,7 +94,11 @@ export const openWorkerJournal = async (options: WorkerJournalOptions): Promise<
       if (other !== null) throw takenBy(other);
       return openJournal({
         ...options,
-        ...{ dir, disk: nodeDisk, runtime, above, countElsewhere },
+        dir,
+        disk: nodeDisk,
+        runtime,
+        above,
+        countElsewhere,
         retake: () => take() === null,
         onNews: newsLog(log, dir),
       });

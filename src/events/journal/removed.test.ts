@@ -20,7 +20,14 @@ const worker = (segmentBytes = 1e6) => {
   const news: JournalNews[] = [];
   const elsewhere = { count: 0, mayRetake: true };
   const journal = openJournal({
-    ...{ disk: nodeDisk, runtime, dir, node: 1, worker: 0, mode: 'interval', intervalMs: 50, segmentBytes },
+    disk: nodeDisk,
+    runtime,
+    dir,
+    node: 1,
+    worker: 0,
+    mode: 'interval',
+    intervalMs: 50,
+    segmentBytes,
     countElsewhere: (count) => {
       elsewhere.count += count;
     },

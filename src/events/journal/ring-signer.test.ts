@@ -17,7 +17,13 @@ const rotated: KeyRing = {
   ]),
 };
 const click = (time: number): Click => ({
-  ...{ campaign: 7, variant: 1, time, node: 1, worker: 0, epoch: 3, sequence: 99 },
+  campaign: 7,
+  variant: 1,
+  time,
+  node: 1,
+  worker: 0,
+  epoch: 3,
+  sequence: 99,
 });
 
 test('IDs from before a rotation are still accepted, and new ones are signed with the new key', () => {

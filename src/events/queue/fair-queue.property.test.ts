@@ -3,8 +3,15 @@ import { expect, test } from 'vitest';
 import { type Claim, fairQueue, type QueueLimits, START_MS } from './fair-queue.ts';
 
 const limits: QueueLimits = {
-  ...{ slots: 4, kept: 1, perGroup: 3, perMember: 2, programs: 2 },
-  ...{ openPerMember: 1e6, openPerProgram: 1e6, openPerGroup: 1e6, waitMs: 2 ** 30 },
+  slots: 4,
+  kept: 1,
+  perGroup: 3,
+  perMember: 2,
+  programs: 2,
+  openPerMember: 1e6,
+  openPerProgram: 1e6,
+  openPerGroup: 1e6,
+  waitMs: 2 ** 30,
 };
 const LONGEST = 500;
 
@@ -150,7 +157,12 @@ test('however much one key asks for, a person in another workspace waits for at 
   await fc.assert(
     fc.asyncProperty(flood, fc.integer({ min: 0, max: 2000 }), async (takes, at) => {
       const attack: Job[] = takes.map((ms) => ({
-        ...{ group: 1, member: 1, kind: 'program', at: 0, takes: ms, goneAfter: null },
+        group: 1,
+        member: 1,
+        kind: 'program',
+        at: 0,
+        takes: ms,
+        goneAfter: null,
       }));
       const victim: Job = { group: 2, member: 1, kind: 'person', at, takes: 10, goneAfter: null };
       const { ran } = await simulate([...attack, victim], limits);

@@ -3,14 +3,27 @@ import { type Claim, fairQueue, type QueueLimits } from './fair-queue.ts';
 import { RefusedQuestion } from './refused-question.ts';
 
 const limits: QueueLimits = {
-  ...{ slots: 3, kept: 1, perGroup: 3, perMember: 2, programs: 1 },
-  ...{ openPerMember: 4, openPerProgram: 3, openPerGroup: 6, waitMs: 20_000 },
+  slots: 3,
+  kept: 1,
+  perGroup: 3,
+  perMember: 2,
+  programs: 1,
+  openPerMember: 4,
+  openPerProgram: 3,
+  openPerGroup: 6,
+  waitMs: 20_000,
 };
 const person = (group: number, name = 'ann'): Claim => ({
-  ...{ group, member: `person:${name}`, kind: 'person', deadlineMs: null },
+  group,
+  member: `person:${name}`,
+  kind: 'person',
+  deadlineMs: null,
 });
 const key = (group: number, name = '1'): Claim => ({
-  ...{ group, member: `key:${name}`, kind: 'program', deadlineMs: null },
+  group,
+  member: `key:${name}`,
+  kind: 'program',
+  deadlineMs: null,
 });
 
 /** Queries that the test ends. `started`: their names, in the order in which they started. */

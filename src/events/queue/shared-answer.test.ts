@@ -5,7 +5,11 @@ import { shareAnswer } from './shared-answer.ts';
 const asker = (name: string) => {
   const gone = new AbortController();
   const who: Asker = {
-    ...{ workspace: 1, member: name, kind: 'person', signal: gone.signal, deadlineMs: null },
+    workspace: 1,
+    member: name,
+    kind: 'person',
+    signal: gone.signal,
+    deadlineMs: null,
   };
   return { gone, as: <T>(run: () => T): T => asking(who, run) };
 };
@@ -15,7 +19,8 @@ const question = () => {
   const { promise, resolve } = Promise.withResolvers<number>();
   const state = { ended: false, member: '' };
   return {
-    ...{ state, answer: () => resolve(7) },
+    state,
+    answer: () => resolve(7),
     ask: (): Promise<number> => {
       state.member = currentAsker()?.member ?? 'the house';
       currentAsker()?.signal?.addEventListener('abort', () => {

@@ -54,7 +54,10 @@ beforeAll(async () => {
   const { disk } = simulatedDisk(seeded(1)).attach();
   layTraffic(disk, 'journal', records, 500);
   const ingest = createIngest({
-    ...{ disk, root: 'journal', store: events.store.ingest, batchRecords: 1000 },
+    disk,
+    root: 'journal',
+    store: events.store.ingest,
+    batchRecords: 1000,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
   });
@@ -64,8 +67,13 @@ beforeAll(async () => {
 afterAll(() => events.dispose());
 
 const query: BaselineQuery = {
-  ...{ workspace: 1, campaign: 7, rule: null, event: 'sale', windowMs: 24 * HOUR },
-  ...{ from: FROM, to: FROM + 72 * HOUR },
+  workspace: 1,
+  campaign: 7,
+  rule: null,
+  event: 'sale',
+  windowMs: 24 * HOUR,
+  from: FROM,
+  to: FROM + 72 * HOUR,
 };
 const ask = (over: Partial<BaselineQuery> = {}) => events.store.reports.baseline({ ...query, ...over });
 
@@ -78,7 +86,11 @@ test('visitors are counted once, and so are their conversions of the type within
 test('a rule has separate figures', async () => {
   expect(await ask({ rule: 3, event: 'lead' })).toMatchObject({ visitors: 2, converted: 1 });
   expect(await ask({ rule: 9 })).toEqual({
-    ...{ first: null, visitors: 0, converted: 0, revenue: 0, revenueSquares: 0 },
+    first: null,
+    visitors: 0,
+    converted: 0,
+    revenue: 0,
+    revenueSquares: 0,
   });
 });
 

@@ -46,7 +46,9 @@ export const baselineReport = async (reader: DuckDBConnection, of: BaselineQuery
   );
   return {
     first: row?.first === null || row?.first === undefined ? null : num(row.first),
-    ...{ visitors: num(row?.visitors) * one, converted: num(row?.converted) * one },
-    ...{ revenue: Number(row?.revenue) * one, revenueSquares: Number(row?.squares) * one },
+    visitors: num(row?.visitors) * one,
+    converted: num(row?.converted) * one,
+    revenue: Number(row?.revenue) * one,
+    revenueSquares: Number(row?.squares) * one,
   };
 };

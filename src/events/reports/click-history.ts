@@ -48,8 +48,11 @@ const judgementOf = (row: Row): ClickHistory['trail'][number] => ({
 
 /** The click that a conversion or event names. */
 const clickOf = (row: Row): RequestPlace => ({
-  ...{ node: num(row.click_node), worker: num(row.click_worker), epoch: num(row.click_epoch) },
-  ...{ sequence: num(row.click_sequence), time: num(row.click_t) },
+  node: num(row.click_node),
+  worker: num(row.click_worker),
+  epoch: num(row.click_epoch),
+  sequence: num(row.click_sequence),
+  time: num(row.click_t),
 });
 const keyOf = ({ node, worker, epoch, sequence }: RequestPlace): string =>
   [node, worker, epoch, sequence].join(' ');

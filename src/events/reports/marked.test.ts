@@ -23,7 +23,9 @@ beforeAll(async () => {
   events = await temporaryStore();
   await traffic.ingestInto(events.store.ingest, 90);
   ingest = createIngest({
-    ...{ disk: simulatedDisk(seeded(1)).attach().disk, root: 'none', store: events.store.ingest },
+    disk: simulatedDisk(seeded(1)).attach().disk,
+    root: 'none',
+    store: events.store.ingest,
     batchRecords: 10,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
@@ -33,7 +35,10 @@ beforeAll(async () => {
 afterAll(() => events.dispose());
 
 const range = (workspace: number, periods: RangeQuery['spend']): RangeQuery => ({
-  ...{ workspace, from: FROM, to: FROM + 2 * DAY, spend: periods },
+  workspace,
+  from: FROM,
+  to: FROM + 2 * DAY,
+  spend: periods,
 });
 
 /** Every report and the log match the rows. */
@@ -54,7 +59,10 @@ const compare = async (): Promise<void> => {
     const { totals } = await events.store.reports.campaign({ ...query, campaign: 2, visitors: true });
     expect(totals).toEqual(metricsOf(partOf(query, 2)));
     const listed = await events.store.reports.requests({
-      ...{ workspace: query.workspace, to: query.to, limit: 1000, offset: 0 },
+      workspace: query.workspace,
+      to: query.to,
+      limit: 1000,
+      offset: 0,
     });
     const log = listed.rows.map((row) => [
       `${row.worker}.${row.sequence}`,
@@ -72,7 +80,11 @@ const compare = async (): Promise<void> => {
 const pick = <T>(values: readonly T[]): T => values[random.below(values.length)] as T;
 const markOf = (requests: readonly SentRequest[], as: MarkAs | null, workspace = 1) =>
   ingest.mark({
-    ...{ workspace, as, user: 7, note: 'note "1"', at: FROM + 3 * DAY },
+    workspace,
+    as,
+    user: 7,
+    note: 'note "1"',
+    at: FROM + 3 * DAY,
     requests: requests.map(({ at }) => at),
   });
 

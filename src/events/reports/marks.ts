@@ -95,7 +95,10 @@ const likeRequests = async (
     values,
   );
   const places = rows.map((row) => ({
-    ...{ node: num(row.node), worker: num(row.worker), epoch: num(row.epoch), sequence: num(row.sequence) },
+    node: num(row.node),
+    worker: num(row.worker),
+    epoch: num(row.epoch),
+    sequence: num(row.sequence),
     time: num(row.t),
   }));
   return { count: num(counted?.n), places };

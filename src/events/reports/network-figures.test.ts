@@ -28,12 +28,18 @@ test('a CDN shows by its network and a proxy by its address; old requests and de
       rows(4, 400, 400, "'192.0.2.0'", "['hosting_network']").replace(`${NOON} * 1000`, `${NOON - 1} * 1000`),
     );
     expect(await temporary.store.networks(NOON)).toEqual({
-      ...{ requests: 400, hosted: 300, hostedAgents: 100 },
+      requests: 400,
+      hosted: 300,
+      hostedAgents: 100,
       // Full addresses of one network are counted together: 203.0.113.0 to .59.
       ...{ largest: 60, largestAgents: 20 },
     });
     expect(await temporary.store.networks(NOON + 1)).toEqual({
-      ...{ requests: 0, hosted: 0, hostedAgents: 0, largest: 0, largestAgents: 0 },
+      requests: 0,
+      hosted: 0,
+      hostedAgents: 0,
+      largest: 0,
+      largestAgents: 0,
     });
   } finally {
     temporary.dispose();

@@ -75,14 +75,37 @@ describe('the log of received postbacks', () => {
     const rows = await real.store.postbacks.received({ workspace: 1, limit: 50 });
     const byPlace = new Map(rows.map((row) => [row.place.sequence, row]));
     expect(byPlace.get(8)).toEqual({
-      ...{ kind: 'refused', reason: 'secret_wrong', method: 'GET', campaign: 8, source: 5, by: null },
-      ...{ place: at(8), workspace: 1, address: null, text: 'cid=bad8' },
+      kind: 'refused',
+      reason: 'secret_wrong',
+      method: 'GET',
+      campaign: 8,
+      source: 5,
+      by: null,
+      place: at(8),
+      workspace: 1,
+      address: null,
+      text: 'cid=bad8',
     });
     expect(byPlace.get(5)).toEqual({
-      ...{ kind: 'accepted', fate: 'outranked', flags: ['status_custom'], test: false, campaign: 8 },
-      ...{ click: { ...click, campaign: 8, variant: 0 }, status: 'odd', statusReceived: 'Odd' },
-      ...{ event: 'conversion', transaction: 'O', payout: null, currency: 'EUR', workspaceCurrency: 'EUR' },
-      ...{ revenue: null, place: at(5), workspace: 1, source: null, by: 'script', address: '192.0.2.0' },
+      kind: 'accepted',
+      fate: 'outranked',
+      flags: ['status_custom'],
+      test: false,
+      campaign: 8,
+      click: { ...click, campaign: 8, variant: 0 },
+      status: 'odd',
+      statusReceived: 'Odd',
+      event: 'conversion',
+      transaction: 'O',
+      payout: null,
+      currency: 'EUR',
+      workspaceCurrency: 'EUR',
+      revenue: null,
+      place: at(5),
+      workspace: 1,
+      source: null,
+      by: 'script',
+      address: '192.0.2.0',
       text: 'n=5',
     });
     expect(byPlace.get(6)).toMatchObject({
@@ -132,8 +155,15 @@ describe('the log of received postbacks', () => {
       [4, 'duplicate'],
     ]);
     expect(detail?.conversion).toEqual({
-      ...{ status: 'sale', payout: '2', currency: 'EUR', revenue: '2', workspaceCurrency: 'EUR', changes: 2 },
-      ...{ firstTime: at(2).time, lastTime: at(3).time, otherClick: false },
+      status: 'sale',
+      payout: '2',
+      currency: 'EUR',
+      revenue: '2',
+      workspaceCurrency: 'EUR',
+      changes: 2,
+      firstTime: at(2).time,
+      lastTime: at(3).time,
+      otherClick: false,
     });
     expect(await postbacks.one(at(6))).toMatchObject({ row: { test: true }, history: [], conversion: null });
     expect(await postbacks.one(at(7))).toMatchObject({ row: { reason: 'payout_invalid' }, history: [] });

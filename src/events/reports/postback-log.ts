@@ -23,8 +23,11 @@ const NEWEST_FIRST = ORDER.map((column) => `${column} DESC`).join(', ');
 const WORDS = 50;
 
 const placeOf = (row: Row): PostbackPlace => ({
-  ...{ node: num(row.node), worker: num(row.worker), epoch: num(row.epoch) },
-  ...{ sequence: num(row.sequence), time: num(row.t) },
+  node: num(row.node),
+  worker: num(row.worker),
+  epoch: num(row.epoch),
+  sequence: num(row.sequence),
+  time: num(row.t),
 });
 
 const receivedOf = (row: Row) => ({
@@ -50,8 +53,12 @@ const acceptedOf = (row: Row): AcceptedPostback => {
       campaign === null
         ? null
         : {
-            ...{ node: num(row.click_node), worker: num(row.click_worker), epoch: num(row.click_epoch) },
-            ...{ sequence: num(row.click_sequence), time: num(row.click_t), campaign },
+            node: num(row.click_node),
+            worker: num(row.click_worker),
+            epoch: num(row.click_epoch),
+            sequence: num(row.click_sequence),
+            time: num(row.click_t),
+            campaign,
             variant: num(row.variant),
           },
     status: text(row.status),
@@ -174,9 +181,14 @@ const historyOf = async (
     bind.values,
   );
   const conversion = row && {
-    ...{ status: text(row.status), payout: decimalText(row.payout), currency: text(row.currency) },
-    ...{ revenue: decimalText(row.revenue), workspaceCurrency: text(row.workspace_currency) },
-    ...{ firstTime: num(row.first_t), lastTime: num(row.last_t), changes: num(row.changes) },
+    status: text(row.status),
+    payout: decimalText(row.payout),
+    currency: text(row.currency),
+    revenue: decimalText(row.revenue),
+    workspaceCurrency: text(row.workspace_currency),
+    firstTime: num(row.first_t),
+    lastTime: num(row.last_t),
+    changes: num(row.changes),
     otherClick: row.other_click === true,
   };
   return { history, conversion: conversion ?? null };

@@ -91,7 +91,11 @@ const keyOf = ({ worker, sequence }: { worker: number; sequence: number }): stri
 const newestFirst = (all: readonly SentRequest[]): string[] =>
   all.toSorted((a, b) => b.at.time - a.at.time).map(({ at }) => keyOf(at));
 const placeOf = ({ time, node, worker, epoch, sequence }: StoredRequest): RequestPlace => ({
-  ...{ time, node, worker, epoch, sequence },
+  time,
+  node,
+  worker,
+  epoch,
+  sequence,
 });
 
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
@@ -134,7 +138,9 @@ const walk = async (query: RequestFilters, limit: number): Promise<string[]> => 
   let before: RequestPlace | undefined;
   for (;;) {
     const rows = await events.store.reports.requestsBefore({
-      ...{ ...query, workspace: 1, limit },
+      ...query,
+      workspace: 1,
+      limit,
       ...(before && { before }),
     });
     keys.push(...rows.map(keyOf));
@@ -189,7 +195,11 @@ test('arrivals between any two states of the store are returned once, whatever t
 test('if too many arrived, the newest are returned and all are counted', async () => {
   const [upTo] = states.slice(-1);
   const [first] = await events.store.reports.arrived({
-    ...{ workspace: 1, since: [], upTo: upTo ?? [], filters: [{}], limit: 5 },
+    workspace: 1,
+    since: [],
+    upTo: upTo ?? [],
+    filters: [{}],
+    limit: 5,
   });
   expect(first?.count).toBe(mine.length);
   expect(first?.rows.map(keyOf)).toEqual(newestFirst(mine).slice(0, 5).toReversed());

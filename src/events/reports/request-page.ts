@@ -53,7 +53,11 @@ const placesWithin = (
 };
 
 const placeIn = ({ t, node, worker, epoch, sequence }: Row): RequestPlace => ({
-  ...{ time: num(t), node: num(node), worker: num(worker), epoch: num(epoch), sequence: num(sequence) },
+  time: num(t),
+  node: num(node),
+  worker: num(worker),
+  epoch: num(epoch),
+  sequence: num(sequence),
 });
 const placeOf = ({ time, node, worker, epoch, sequence }: RequestPlace): string =>
   [time, node, worker, epoch, sequence].join(' ');

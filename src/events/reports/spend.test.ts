@@ -91,16 +91,24 @@ test('spend is placed at the visits of its period, or along its hours if there w
   };
   const [now, later] = [FROM, FROM + 40 * 96 * QUARTER];
   const reportOf = (from: number) => ({
-    ...{ workspace: 1, from, to: from + 4 * HOURS * QUARTER, spend: [period(now), period(later)] },
+    workspace: 1,
+    from,
+    to: from + 4 * HOURS * QUARTER,
+    spend: [period(now), period(later)],
   });
   const hoursOf = async (from: number) =>
     (
       await events.store.reports.report({
         ...reportOf(from),
-        ...{ dimensions: ['step'], sources: [], metrics: ['valid', 'cost'], basis: 'click' },
+        dimensions: ['step'],
+        sources: [],
+        metrics: ['valid', 'cost'],
+        basis: 'click',
         steps: Array.from({ length: HOURS }, (_, hour) => from + hour * 4 * QUARTER),
         filters: [{ dimension: 'campaign', op: 'is', values: ['2'] }],
-        ...{ order: { by: 0, descending: false }, limit: HOURS, offset: 0 },
+        order: { by: 0, descending: false },
+        limit: HOURS,
+        offset: 0,
       })
     ).rows.map(({ sums }) => sums);
   const hours = await hoursOf(now);

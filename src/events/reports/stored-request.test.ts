@@ -55,9 +55,22 @@ test('texts and exact amounts are read as they were stored', async () => {
       const [row] = await query(database.reader, `SELECT ${STORED_REQUEST} AS request FROM requests`);
       const request = requestOf(text(row?.request));
       expect(request).toMatchObject({
-        ...{ node: 1, worker: 2, epoch: 3, sequence: of.sequence, time: of.time, campaign: 5, variant: -1 },
-        ...{ path: of.path, userAgent: of.agent, city: of.city, exhaustedCaps: of.caps, country: null },
-        ...{ visit: true, unique: false, reasons: [], inApp: null },
+        node: 1,
+        worker: 2,
+        epoch: 3,
+        sequence: of.sequence,
+        time: of.time,
+        campaign: 5,
+        variant: -1,
+        path: of.path,
+        userAgent: of.agent,
+        city: of.city,
+        exhaustedCaps: of.caps,
+        country: null,
+        visit: true,
+        unique: false,
+        reasons: [],
+        inApp: null,
         cost:
           of.cost === null
             ? null

@@ -7,7 +7,9 @@ import type { StoredWaterfall, WaterfallQuery } from '../store/waterfall.ts';
 const DAY = 24 * 3_600_000;
 const FROM = Date.parse('2026-10-29T00:00:00Z');
 const traffic = randomTraffic({
-  ...{ seed: 12, from: FROM, days: 4 },
+  seed: 12,
+  from: FROM,
+  days: 4,
   requests: 600,
   // In the second campaign one page never reports itself; in the third, none does.
   silent: [20, 30, 31],
@@ -96,7 +98,8 @@ describe.each([1, 2, 3])('campaign %i', (campaign) => {
 
   test('numbers with a filter', async () => {
     const query: WaterfallQuery = {
-      ...{ ...base, campaign },
+      ...base,
+      campaign,
       filters: [{ dimension: 'country', op: 'is', values: ['BR', null] }],
     };
     // The country of a click that was never logged is unknown.
@@ -115,7 +118,8 @@ describe.each([1, 2, 3])('campaign %i', (campaign) => {
 test('a filter is only ever text', async () => {
   for (const value of ["'; DROP TABLE requests; --", '%', '$1', '\\', '"']) {
     const query: WaterfallQuery = {
-      ...{ ...base, campaign: 1 },
+      ...base,
+      campaign: 1,
       filters: [{ dimension: 'sub1', op: 'contains', values: [value] }],
     };
     const keeps = (fields: Fields | null) => (fields?.s1 ?? '').includes(value);

@@ -118,9 +118,21 @@ export const fakeStore = (): FakeStore => {
   const skips: SkipLine[] = [];
   let lastChange = 0;
   const removed: FakeRows = {
-    ...{ requests, received, conversions, changes, refused, events, counted, trail, marks, standing },
-    ...{ units, unitKeys: keys, landings },
-    ...{ gone: [], condemned: new Set() },
+    requests,
+    received,
+    conversions,
+    changes,
+    refused,
+    events,
+    counted,
+    trail,
+    marks,
+    standing,
+    units,
+    unitKeys: keys,
+    landings,
+    gone: [],
+    condemned: new Set(),
     moved: () => {
       requestAt.clear();
       eventAt.clear();
@@ -339,7 +351,8 @@ export const fakeStore = (): FakeStore => {
         const { t: time, cl, rs: reasons } = request.record;
         const mark = standing.get(key);
         const { trafficClass, reasons: why } = mark?.found ?? {
-          ...{ trafficClass: TrafficClass.parse(cl), reasons },
+          trafficClass: TrafficClass.parse(cl),
+          reasons,
         };
         found.set(key, { time, trafficClass, reasons: why, marked: mark !== undefined });
       }
@@ -355,7 +368,15 @@ export const fakeStore = (): FakeStore => {
         const now = { trafficClass: TrafficClass.parse(record.cl), reasons: record.rs, unique };
         const mark = standing.get(key);
         found.set(key, {
-          ...{ node, worker, epoch, sequence, time, workspace, campaign, visitor, now },
+          node,
+          worker,
+          epoch,
+          sequence,
+          time,
+          workspace,
+          campaign,
+          visitor,
+          now,
           variant: decodeRequest(request.body).a,
           visit: record.vi === 1 && !request.joined,
           mark: mark?.mark ?? null,

@@ -60,11 +60,27 @@ const conversion = (
 ): Conversion => {
   const { time: clickTime, ...key } = click;
   return {
-    ...{ click: key, event: 'conversion', transaction, workspace: 1, campaign: 1, variant: 0, clickTime },
-    ...{ clickVariant: 0, visit: click, dimensions: null, unit: null },
+    click: key,
+    event: 'conversion',
+    transaction,
+    workspace: 1,
+    campaign: 1,
+    variant: 0,
+    clickTime,
+    clickVariant: 0,
+    visit: click,
+    dimensions: null,
+    unit: null,
     state: {
-      ...{ status: 'sale', payout: '10', currency: 'USD', workspaceCurrency: 'EUR', revenue: null },
-      ...{ firstTime: NOON, lastTime: NOON, changes: 1, byScript: false },
+      status: 'sale',
+      payout: '10',
+      currency: 'USD',
+      workspaceCurrency: 'EUR',
+      revenue: null,
+      firstTime: NOON,
+      lastTime: NOON,
+      changes: 1,
+      byScript: false,
       hashes: { ...NO_PERSON, email: HASH },
       ...over,
     },
@@ -76,16 +92,35 @@ const changeOf = (one: Conversion, where: Place): NewChange => {
   const { lastTime: _, byScript: __, changes, ...rest } = state;
   const { time, ...key } = where;
   return {
-    ...{ place: key, workspace, campaign, variant, source: null, click: { ...click, time: clickTime } },
-    ...{ event, transaction, fate: 'recorded', previousStatus: null, added: null, change: changes, time },
+    place: key,
+    workspace,
+    campaign,
+    variant,
+    source: null,
+    click: { ...click, time: clickTime },
+    event,
+    transaction,
+    fate: 'recorded',
+    previousStatus: null,
+    added: null,
+    change: changes,
+    time,
     ...rest,
   };
 };
 
 test('a waiting postback comes back with its whole record, a settled one without personal data', async () => {
   const fields: Partial<PostbackFields> = {
-    ...{ by: 'upload', so: 3, du: 'add', ts: 1, he: HASH, hp: HASH, hq: 'b'.repeat(64), xi: HASH },
-    ...{ q: odd, fl: ['status_custom'] },
+    by: 'upload',
+    so: 3,
+    du: 'add',
+    ts: 1,
+    he: HASH,
+    hp: HASH,
+    hq: 'b'.repeat(64),
+    xi: HASH,
+    q: odd,
+    fl: ['status_custom'],
   };
   const waiting = receivedPostback(postbackFields(at(90), fields), at(1), 'waiting');
   await both({ postbacks: [waiting] });
@@ -108,8 +143,13 @@ describe('the outbox', () => {
     const [first, second] = await feed.changesAfter(0, 10);
     expect({ ...first, request: null }).toEqual({ ...changes[0], seq: 1, request: null });
     expect(second?.request).toMatchObject({
-      ...{ time: click.time, url: 'https://example.com/one?a=b', clickIds: { gclid: 'G' }, cost: null },
-      ...{ subs: [null, 'x', ...Array(8).fill(null)], trafficClass: 'human', userAgent: 'Mozilla/5.0' },
+      time: click.time,
+      url: 'https://example.com/one?a=b',
+      clickIds: { gclid: 'G' },
+      cost: null,
+      subs: [null, 'x', ...Array(8).fill(null)],
+      trafficClass: 'human',
+      userAgent: 'Mozilla/5.0',
     });
     await feed.forget(2);
     expect([await feed.lastChange(), await feed.changesAfter(0, 10)]).toEqual([2, []]);

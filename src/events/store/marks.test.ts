@@ -47,7 +47,12 @@ const same = async <T>(ask: (store: IngestStore) => Promise<T>): Promise<T> => {
   return answer;
 };
 const orderOf = (as: MarkOrder['as'], ...sequences: number[]): MarkOrder => ({
-  ...{ workspace: 1, requests: sequences.map(at), as, user: 9, note: odd, at: NOON + 50 * HOUR },
+  workspace: 1,
+  requests: sequences.map(at),
+  as,
+  user: 9,
+  note: odd,
+  at: NOON + 50 * HOUR,
 });
 const mark = async (as: MarkOrder['as'], ...sequences: number[]): Promise<void> => {
   const decided = await same((store) => decideMarks(store, orderOf(as, ...sequences)));
@@ -92,7 +97,8 @@ test('both stores agree on requests before and after marks and verdicts', async 
   await mark(null, 3, 34);
   await everything();
   expect(await judged(34)).toMatchObject({
-    ...{ mark: null, found: { trafficClass: 'invalid', reasons: ['search_agent', 'impostor'] } },
+    mark: null,
+    found: { trafficClass: 'invalid', reasons: ['search_agent', 'impostor'] },
     trail: [
       { kind: 'verdict', crawler: odd },
       { kind: 'mark', mark: 'human' },
@@ -123,7 +129,11 @@ test('the trail records who, when, the change and why', async () => {
     now: { trafficClass: 'human', reasons: ['marked_human'], unique: true },
     trail: [
       {
-        ...{ kind: 'mark', at: NOON + 50 * HOUR, user: 9, note: odd, mark: 'human' },
+        kind: 'mark',
+        at: NOON + 50 * HOUR,
+        user: 9,
+        note: odd,
+        mark: 'human',
         from: { trafficClass: 'invalid', reasons: ['declared_bot', odd], unique: false },
         to: { trafficClass: 'human', reasons: ['marked_human'], unique: true },
       },

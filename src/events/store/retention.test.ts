@@ -57,14 +57,30 @@ const request = (workspace: number, where: Place) =>
 const lead = (workspace: number, where: Place, click: Place): Pick<Batch, 'postbacks' | 'conversions'> => {
   const fields: PostbackFields = postbackFields(click, { ...own(workspace), pa: '5', ip: '198.51.100.7' });
   const facts = {
-    ...{ status: fields.st, payout: '5', currency: 'EUR', workspaceCurrency: 'EUR', time: where.time },
-    ...{ statusGiven: true, policy: 'update' as const, byScript: false, hashes: NO_PERSON },
+    status: fields.st,
+    payout: '5',
+    currency: 'EUR',
+    workspaceCurrency: 'EUR',
+    time: where.time,
+    statusGiven: true,
+    policy: 'update' as const,
+    byScript: false,
+    hashes: NO_PERSON,
   };
   const { state } = foldPostback(null, facts, sameCurrency);
   const { time: clickTime, ...clickKey } = click;
   const after: Conversion = {
-    ...{ click: clickKey, event: fields.ev, transaction: '', workspace, campaign: fields.c, variant: 0 },
-    ...{ clickTime, clickVariant: 0, visit: click, unit: null, state },
+    click: clickKey,
+    event: fields.ev,
+    transaction: '',
+    workspace,
+    campaign: fields.c,
+    variant: 0,
+    clickTime,
+    clickVariant: 0,
+    visit: click,
+    unit: null,
+    state,
     dimensions: dimensionsOf(request(workspace, click)),
   };
   return {
@@ -90,7 +106,9 @@ const outs = (
     counted: [
       {
         event: { place: event, click, type: 'out', workspace, campaign: fields.c, variant: 0, offer: 2 },
-        ...{ visit: click, dimensions: dimensionsOf(request(workspace, click)), isVisit: true },
+        visit: click,
+        dimensions: dimensionsOf(request(workspace, click)),
+        isVisit: true,
       },
     ],
   };
@@ -111,10 +129,16 @@ beforeEach(async () => {
     },
   ];
   const step = (where: Place) => ({
-    ...{ node: 1, worker: 0, epoch: 5, sequence: where.sequence, time: where.time, crawler: 'bingbot' },
+    node: 1,
+    worker: 0,
+    epoch: 5,
+    sequence: where.sequence,
+    time: where.time,
+    crawler: 'bingbot',
     from: { trafficClass: 'human' as const, reasons: [] },
     to: { trafficClass: 'human' as const, reasons: ['verified'] },
-    ...{ verdict: { sequence: 80, time: NOON + HOUR }, marked: false },
+    verdict: { sequence: 80, time: NOON + HOUR },
+    marked: false,
   });
   batches.push({ reclassifications: [step(click), step(other)] });
   for (const batch of batches) for (const store of both()) await commitBatch(store, batch);
@@ -125,7 +149,10 @@ const range = { workspace: 1, from: NOON - 100 * HOUR, to: NOON + 100 * HOUR, sp
 /** Only from roll-ups: distinct visitors are counted from the requests themselves and expire with them. */
 const reports = async (workspace: number) => {
   const { destinations, ...campaign } = await real.store.reports.campaign({
-    ...{ ...range, workspace, campaign: workspace * 10, visitors: true },
+    ...range,
+    workspace,
+    campaign: workspace * 10,
+    visitors: true,
   });
   return {
     summary: await wholeReport(real.store.reports, { ...range, workspace }),
@@ -228,7 +255,8 @@ describe('a condemned workspace', () => {
         erased: 8,
         reported: 1,
       },
-      ...{ conversions: 1, counted: 1 },
+      conversions: 1,
+      counted: 1,
     });
     expect(await reports(2)).toEqual(kept);
     expect((await reports(1)).summary.total).toMatchObject({ requests: 0, conversions: 0 });

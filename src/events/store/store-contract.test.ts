@@ -65,8 +65,16 @@ const same = async <T>(ask: (store: IngestStore & AuditStore) => Promise<T[]>): 
 };
 
 const position = (over: Partial<JournalPosition> = {}): JournalPosition => ({
-  ...{ node: 1, worker: 0, epoch: 4_000_000_000, sequence: 2 ** 40 - 1, segment: 3, offset: 2 ** 41 },
-  ...{ first: 7, count: 9, hash: -(2 ** 31), time: NOON },
+  node: 1,
+  worker: 0,
+  epoch: 4_000_000_000,
+  sequence: 2 ** 40 - 1,
+  segment: 3,
+  offset: 2 ** 41,
+  first: 7,
+  count: 9,
+  hash: -(2 ** 31),
+  time: NOON,
   ...over,
 });
 
@@ -211,9 +219,20 @@ test('requests: visits of the last 24 hours, clicks with all dimensions, text un
   expect(new Map(found).get(recordKey(at(4)))?.dimensions.sub1).toBe('half \ufffd');
   const { rows } = await real.store.reports.requests({ workspace: 1, limit: 50, offset: 0 });
   expect(rows.find(({ sequence }) => sequence === 3)).toMatchObject({
-    ...{ userAgent: odd, referrer: odd, path: odd, host: odd, visitor: odd, reasons: [odd, ''] },
-    ...{ phase: 4_000_000_000, kept: true, exhaustedCaps: [odd, ''], joined: false },
-    ...{ city: odd, browserName: odd, inApp: odd, clickIds: { gclid: odd, fbclid: '' } },
+    userAgent: odd,
+    referrer: odd,
+    path: odd,
+    host: odd,
+    visitor: odd,
+    reasons: [odd, ''],
+    phase: 4_000_000_000,
+    kept: true,
+    exhaustedCaps: [odd, ''],
+    joined: false,
+    city: odd,
+    browserName: odd,
+    inApp: odd,
+    clickIds: { gclid: odd, fbclid: '' },
     subs: { sub1: odd, sub2: '', sub3: '2026-11-21', sub4: odd, sub10: '' },
     cost: { by: 'revenue', percent: '100' },
   });
@@ -262,10 +281,13 @@ test('conversions: found as they were stored, and as they were changed', async (
 
 test('conversion costs: by the terms of their click, in their current state', async () => {
   const click = (sequence: number, terms: ConversionTerms | null) => ({
-    ...{ workspace: 6, campaign: 61, clickTime: at(sequence).time },
+    workspace: 6,
+    campaign: 61,
+    clickTime: at(sequence).time,
     dimensions: {
       ...dimensionsOf(decidedRequest(requestFields(), at(sequence))),
-      ...{ terms, costed: terms !== null },
+      terms,
+      costed: terms !== null,
     },
   });
   const range = { workspace: 6, from: NOON - HOUR, to: NOON + HOUR, spend: [] };
@@ -305,7 +327,13 @@ test('what audit reads: rows, distinct sequence numbers and their list, only wit
     );
   }
   expect(await real.store.audit.countRange({ ...base, first: 2, last: 4 })).toEqual({
-    ...{ requests: 4, postbacks: 0, events: 0, verdicts: 0, refused: 0, gone: 0, distinct: 3 },
+    requests: 4,
+    postbacks: 0,
+    events: 0,
+    verdicts: 0,
+    refused: 0,
+    gone: 0,
+    distinct: 3,
   });
   for (const other of [{ node: 2 }, { worker: 1 }, { epoch: 6 }])
     await same(async (s) => [await s.countRange({ ...base, ...other, first: 1, last: 99 })]);
@@ -338,21 +366,33 @@ test('visits with an ad click ID: counted and joined ones of the last 24 hours, 
   expect(visits).toEqual([
     {
       visit: {
-        ...{ campaign, human: true, redirect: false, time: later(2, 25).time },
-        ...{ ids: [`gclid=${odd}`, 'wbraid=W'], place: where(2) },
+        campaign,
+        human: true,
+        redirect: false,
+        time: later(2, 25).time,
+        ids: [`gclid=${odd}`, 'wbraid=W'],
+        place: where(2),
       },
       joined: false,
     },
     {
       visit: {
-        ...{ campaign, human: false, redirect: true, ids: ['gclid=G'], time: later(3, 46).time },
+        campaign,
+        human: false,
+        redirect: true,
+        ids: ['gclid=G'],
+        time: later(3, 46).time,
         place: where(3),
       },
       joined: false,
     },
     {
       visit: {
-        ...{ campaign, human: true, redirect: false, ids: ['gclid=G'], time: later(6, 48).time },
+        campaign,
+        human: true,
+        redirect: false,
+        ids: ['gclid=G'],
+        time: later(6, 48).time,
         place: where(6),
       },
       joined: true,
@@ -372,7 +412,10 @@ test('click events: which are the first, which wait, and what they add once they
     place: { node: 1, worker: 0, epoch: 5, sequence },
     click: of,
     type,
-    ...{ workspace: 1, campaign: 8, variant: 1, offer: type === 'out' ? 2 : 0 },
+    workspace: 1,
+    campaign: 8,
+    variant: 1,
+    offer: type === 'out' ? 2 : 0,
   });
   const fields = { c: 8, a: 1 };
   const counts = async () => {
@@ -384,14 +427,17 @@ test('click events: which are the first, which wait, and what they add once they
   await both({
     events: [
       receivedEvent(eventFields(click, { ...fields, ua: odd, p: odd, ip: '10.0.0.0', rs: [odd] }), at(40), {
-        ...{ first: true, waiting: false },
+        first: true,
+        waiting: false,
       }),
       receivedEvent(eventFields(click, fields), at(41), { first: false, waiting: false }),
       receivedEvent(landedFields(at(98), fields), at(42), { first: true, waiting: true }),
     ],
     counted: [
       {
-        ...{ event: first(40, click, 'out'), visit: click, isVisit: true },
+        event: first(40, click, 'out'),
+        visit: click,
+        isVisit: true,
         dimensions: dimensionsOf(requests[1] as (typeof requests)[number]),
       },
     ],
@@ -453,8 +499,16 @@ test('activity notes: in order and unchanged, and only those still needed', asyn
 
 test('verdicts: requests have their last classification, and the trail explains it', async () => {
   const step = (sequence: number, from: Reclassification['from'], to: Reclassification['to']) => ({
-    ...{ node: 2, worker: 3, epoch: 5, sequence, time: later(sequence, 50).time },
-    ...{ from, to, crawler: odd, verdict: { sequence: 60, time: later(60, 51).time }, marked: false },
+    node: 2,
+    worker: 3,
+    epoch: 5,
+    sequence,
+    time: later(sequence, 50).time,
+    from,
+    to,
+    crawler: odd,
+    verdict: { sequence: 60, time: later(60, 51).time },
+    marked: false,
   });
   const unknown = { trafficClass: 'crawler' as const, reasons: ['search_agent', 'unverified'] };
   const verified = { trafficClass: 'crawler' as const, reasons: ['search_agent', 'verified'] };
@@ -541,10 +595,17 @@ test('a batch that fails half way leaves nothing', async () => {
     counted: [
       {
         event: {
-          ...{ place: { node: 1, worker: 0, epoch: 5, sequence: 73 }, click: at(70), type: 'out' },
-          ...{ workspace: 1, campaign: 1, variant: 0, offer: 2 },
+          place: { node: 1, worker: 0, epoch: 5, sequence: 73 },
+          click: at(70),
+          type: 'out',
+          workspace: 1,
+          campaign: 1,
+          variant: 0,
+          offer: 2,
         },
-        ...{ visit: at(70), dimensions: dimensionsOf(good), isVisit: true },
+        visit: at(70),
+        dimensions: dimensionsOf(good),
+        isVisit: true,
       },
     ],
     verdicts: [receivedVerdict(verdictFields([70]), at(74), [])],

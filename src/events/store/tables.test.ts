@@ -77,9 +77,18 @@ test('excludes what is stored in the meantime', async () => {
 
 const query = (over: Partial<StoreReportQuery>): StoreReportQuery => ({
   workspace: 1,
-  ...{ from: FROM, to: FROM + 4 * DAY, dimensions: [], steps: [], filters: [], sources: [], spend: [] },
+  from: FROM,
+  to: FROM + 4 * DAY,
+  dimensions: [],
+  steps: [],
+  filters: [],
+  sources: [],
+  spend: [],
   metrics: ['requests', 'valid', 'conversions', 'revenue', 'cost', 'profit', 'cr'],
-  ...{ basis: 'click', order: { by: 'requests', descending: true }, limit: 5000, offset: 0 },
+  basis: 'click',
+  order: { by: 'requests', descending: true },
+  limit: 5000,
+  offset: 0,
   ...over,
 });
 
@@ -128,8 +137,13 @@ test('a Parquet file has the rows with their types, and only its owner can read 
   const read = await reader.runAndReadAll('SELECT * FROM read_parquet($1)', [file]);
   expect(read.getRowObjectsJson()).toEqual([
     {
-      ...{ id: row.id, reasons: ['x', 'y'], requests: '9007199254740991', cr: 0.25 },
-      ...{ cost: '12345678901234567.0000000001', visit: true, time: '2026-11-10 00:00:00.123+00' },
+      id: row.id,
+      reasons: ['x', 'y'],
+      requests: '9007199254740991',
+      cr: 0.25,
+      cost: '12345678901234567.0000000001',
+      visit: true,
+      time: '2026-11-10 00:00:00.123+00',
     },
     { id: 'b', reasons: null, requests: null, cr: null, cost: null, visit: null, time: null },
   ]);

@@ -25,11 +25,24 @@ const at = (sequence: number) => place({ sequence, time: NOON + sequence });
 const fields = (v: string, workspace = 1) =>
   requestFields({ te: 't45', ph: 2, a: 1, v, ws: workspace, co: 'BR' });
 const unit = (number: number, over: Partial<BegunUnit> = {}): BegunUnit => ({
-  ...{ ...at(number), test: 45, unit: number, workspace: 1, campaign: 1, phase: 2, variant: 1 },
-  ...{ knownBy: 'given', landed: false, ...over },
+  ...at(number),
+  test: 45,
+  unit: number,
+  workspace: 1,
+  campaign: 1,
+  phase: 2,
+  variant: 1,
+  knownBy: 'given',
+  landed: false,
+  ...over,
 });
 const key = (number: number, visitor: string, daily: boolean, time = NOON): Batch['unitKeys'][number] => ({
-  ...{ test: 45, unit: number, workspace: 1, time, daily, ...fingerprintOf(45, visitor) },
+  test: 45,
+  unit: number,
+  workspace: 1,
+  time,
+  daily,
+  ...fingerprintOf(45, visitor),
 });
 
 beforeEach(async () => {

@@ -57,8 +57,11 @@ const act = async (id: string, name: string, more: object = {}): Promise<AbTestD
 };
 const started = async (change: object = {}): Promise<AbTestDetail> => {
   const draft = await call('POST', '/ab-test', {
-    ...{ name: 'Headline', campaignId, mode: 'bandit', windowSeconds: 60 },
-    ...{ metric: { kind: 'conversion', event: 'sale' } },
+    name: 'Headline',
+    campaignId,
+    mode: 'bandit',
+    windowSeconds: 60,
+    metric: { kind: 'conversion', event: 'sale' },
     arms: [0, 1].map((path) => ({ path, weight: 5000 })),
     ...change,
   });
@@ -75,7 +78,9 @@ const come = (
   for (const [variant, count] of counts.entries())
     for (let i = 0; i < count; i++)
       units.push({
-        ...{ time: from + 1 + Math.floor((i * 10 * MINUTE) / count), phase, variant },
+        time: from + 1 + Math.floor((i * 10 * MINUTE) / count),
+        phase,
+        variant,
         amount: i % one[variant]! === 0 ? 1 : null,
       });
 };
@@ -83,13 +88,20 @@ const come = (
 const now = () => house.clock.now;
 const evaluate = (): Promise<void> =>
   evaluateTests({
-    ...{ db: house.store.db, results: fakeTestResults(units), now, isStopping: () => false },
-    ...{ storedUpTo: async () => now(), log: { error: () => undefined } },
+    db: house.store.db,
+    results: fakeTestResults(units),
+    now,
+    isStopping: () => false,
+    storedUpTo: async () => now(),
+    log: { error: () => undefined },
   });
 /** A freshly started process. */
 const process = () =>
   banditSteps({
-    ...{ db: house.store.db, step: banditStep(house.store.db, now), now, isStopping: () => false },
+    db: house.store.db,
+    step: banditStep(house.store.db, now),
+    now,
+    isStopping: () => false,
     publish: async () => void published++,
     log: { error: () => expect.fail('nothing fails here') },
   });
@@ -251,7 +263,8 @@ test('wherever it is stopped, killed or asked again, phases are an hour apart, a
         .execute();
       await call('PATCH', `/campaign/${campaignId}`, { revision: 1, status: 'active' });
       const made = await call('POST', '/campaign', {
-        ...{ name: 'Spring', domainId: at((await call('GET', '/domain')).body, '0.id') },
+        name: 'Spring',
+        domainId: at((await call('GET', '/domain')).body, '0.id'),
         ...splitBetween(['a', 'b'].map((name) => ({ name, url: `https://${name}.example/`, weight: 5000 }))),
       });
       campaignId = String(at(made.body, 'id'));
@@ -298,7 +311,8 @@ test('a form of the campaign opened meanwhile can still be saved, and changes no
   expect(saved.status).toBe(200);
   const { arms } = await read(test.id);
   expect(saved.body).toMatchObject({
-    ...{ name: 'Summer', revision: revision + 2 },
+    name: 'Summer',
+    revision: revision + 2,
     default: arms.map(({ path, weight }) => ({ path, weight })),
   });
   // A change by someone else is still a conflict.

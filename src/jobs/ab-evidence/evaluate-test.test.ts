@@ -16,7 +16,10 @@ const phases: TestPhase[] = [
   { phase: 3, counts: true, weights: weights(2000, 5000, 3000) },
 ];
 const testOf = (over: Partial<EvaluatedTest> = {}, windowMs = MINUTE): EvaluatedTest => ({
-  ...{ phases, metric: 'conversion', alpha: 0.05, startedAt: START },
+  phases,
+  metric: 'conversion',
+  alpha: 0.05,
+  startedAt: START,
   outcome: { workspace: 1, campaign: 2, test: 45, event: 'sale', windowMs },
   ...over,
 });
@@ -151,7 +154,10 @@ test('it equals one look after every conversion, in the order in which they beca
 /** Units of one phase, fifty a second, variants in turn. */
 const traffic = (count: number, of: (index: number) => Partial<FakeUnit>): FakeUnit[] =>
   Array.from({ length: count }, (_, i) => ({
-    ...{ time: START + 1000 + i * 20, phase: 1, variant: i % 2, amount: null },
+    time: START + 1000 + i * 20,
+    phase: 1,
+    variant: i % 2,
+    amount: null,
     ...of(i),
   }));
 

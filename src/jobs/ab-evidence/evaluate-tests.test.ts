@@ -38,7 +38,9 @@ const started = async (name: string): Promise<AbTestDetail> => {
     body: { name, domainId, ...splitBetween(pages) },
   });
   const body = {
-    ...{ name, campaignId: at(campaign.body, 'id'), windowSeconds: WINDOW_MS / 1000 },
+    name,
+    campaignId: at(campaign.body, 'id'),
+    windowSeconds: WINDOW_MS / 1000,
     metric: { kind: 'conversion', event: 'sale' },
     arms: [
       { path: 0, weight: 5000 },
@@ -72,7 +74,10 @@ const ingestAll = async (records: readonly TestRecord[]): Promise<void> => {
   const { disk } = simulatedDisk(seeded(1)).attach();
   layTraffic(disk, 'journal', records, 500);
   const ingest = createIngest({
-    ...{ disk, root: 'journal', store: events.store.ingest, batchRecords: 1000 },
+    disk,
+    root: 'journal',
+    store: events.store.ingest,
+    batchRecords: 1000,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
   });
@@ -82,8 +87,12 @@ const ingestAll = async (records: readonly TestRecord[]): Promise<void> => {
 
 const run = async (storedUpTo: number): Promise<void> =>
   evaluateTests({
-    ...{ db: house.store.db, results: events.store.tests, now: () => house.clock.now },
-    ...{ storedUpTo: async () => storedUpTo, isStopping: () => false, log: { error: () => undefined } },
+    db: house.store.db,
+    results: events.store.tests,
+    now: () => house.clock.now,
+    storedUpTo: async () => storedUpTo,
+    isStopping: () => false,
+    log: { error: () => undefined },
   });
 /** Compares the test's report with what the job has stored: each number agrees by day, by delay and in total. */
 const agreed = async (id: number) => {

@@ -49,9 +49,14 @@ export const openEvaluation = async (
   const startedAt = row.started_at.getTime();
   return {
     test: {
-      ...{ startedAt, phases, alpha, metric: metric.kind },
+      startedAt,
+      phases,
+      alpha,
+      metric: metric.kind,
       outcome: {
-        ...{ workspace: row.workspace_id, campaign: row.campaign_id, test: id },
+        workspace: row.workspace_id,
+        campaign: row.campaign_id,
+        test: id,
         event: metric.kind === 'conversion' ? metric.event : null,
         windowMs: row.window_seconds * 1000,
       },

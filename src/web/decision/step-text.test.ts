@@ -23,10 +23,20 @@ const texts = (...steps: DecisionStep[]) => stepWords(words, steps).map(({ text 
 
 type Condition = Extract<DecisionStep, { step: 'rule' }>['conditions'][number];
 const country: Condition = {
-  ...{ field: 'country', is: true, wanted: ['DE', 'FR'], seen: 'BR', holds: false },
+  field: 'country',
+  is: true,
+  wanted: ['DE', 'FR'],
+  seen: 'BR',
+  holds: false,
 };
 const rule = (name: string, matched: boolean, ...conditions: Condition[]): DecisionStep => ({
-  ...{ step: 'rule', rule: 7, name, matched, match: 'all', condition: 0, conditions },
+  step: 'rule',
+  rule: 7,
+  name,
+  matched,
+  match: 'all',
+  condition: 0,
+  conditions,
 });
 const conditions = (...list: Condition[]) =>
   stepWords(words, [rule('', false, ...list)])[0]?.conditions.map(({ text }) => text);
@@ -37,7 +47,11 @@ const DAY = 24 * HOUR;
 describe('the steps of a decision', () => {
   it('name rules by their position, and compare each condition with the visitor', () => {
     const phones: Condition = {
-      ...{ field: 'device', is: true, wanted: ['mobile'], seen: 'mobile', holds: true },
+      field: 'device',
+      is: true,
+      wanted: ['mobile'],
+      seen: 'mobile',
+      holds: true,
     };
     expect(stepWords(words, [rule('', false, country, phones), rule('Phones', true, phones)])).toEqual([
       {

@@ -12,7 +12,9 @@ export const useWords = (zone: string): Words => {
   const { weight, minute } = useFormat();
   return useMemo(
     () => ({
-      ...{ t, weight, zone },
+      t,
+      weight,
+      zone,
       list: (items, type) => intl.formatList(items, { type }),
       nameOf: (code, type) =>
         type === 'language' ? languageName(intl, code) : (intl.formatDisplayName(code, { type }) ?? code),

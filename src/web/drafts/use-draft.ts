@@ -62,7 +62,10 @@ export const useDraft = <V extends FieldValues, Output>({
     const current = typed !== null && typed.revision === revision;
     const mine = draftWriter({
       store: drafts,
-      ...{ user, route, revision, initial },
+      user,
+      route,
+      revision,
+      initial,
       timers: browserTimers,
       values: getValues,
       stored: current ? keptText(typed.values) : null,

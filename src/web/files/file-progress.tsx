@@ -16,7 +16,9 @@ export const FileProgress = ({ status }: { status: FileStatus }) => {
   const counted = t('files.progress', { done, rows });
   const isSmall = bytes < MEGABYTE;
   const size = intl.formatNumber(isSmall ? Math.ceil(bytes / 1000) : bytes / MEGABYTE, {
-    ...{ style: 'unit', unit: isSmall ? 'kilobyte' : 'megabyte', maximumFractionDigits: 1 },
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: 1,
   });
   if (state === 'done') {
     return (

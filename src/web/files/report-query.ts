@@ -8,7 +8,9 @@ export const reportFile = (report: Report): FileAsk => {
   return {
     of: 'report',
     query: {
-      ...{ from, to, metrics: metrics.join(',') },
+      from,
+      to,
+      metrics: metrics.join(','),
       ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
     },
   };

@@ -75,12 +75,19 @@ const chartData = (answer: ReportAnswer, { title, metric, step, marks }: Drawing
   const { rows, from, to, timeZone, currency } = answer;
   const { kind } = metrics[metric];
   return {
-    ...{ title, to, timeZone, currency, marks, step },
+    title,
+    to,
+    timeZone,
+    currency,
+    marks,
+    step,
     // The first step may have begun before the range, where the curve begins.
     steps: rows.map(({ keys: [key] }) => (!key || key < from ? from : key)),
     series: [
       {
-        ...{ key: metric, name: title, kind },
+        key: metric,
+        name: title,
+        kind,
         draw: kind === 'count' || kind === 'money' ? 'area' : 'line',
         values: rows.map(({ values }) => values[metric] ?? null),
         previous: answer.compared ? rows.map(({ previous }) => previous?.[metric] ?? null) : null,

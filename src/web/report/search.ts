@@ -38,6 +38,12 @@ export type Search = ReportSearch & BuiltSearch;
 
 /** Removes the report, and keeps range, comparison and filters. */
 export const CLOSED: { [Name in keyof BuiltSearch]-?: undefined } = {
-  ...{ report: undefined, revision: undefined, by: undefined, show: undefined },
-  ...{ basis: undefined, sort: undefined, reportPage: undefined, rows: undefined },
+  report: undefined,
+  revision: undefined,
+  by: undefined,
+  show: undefined,
+  basis: undefined,
+  sort: undefined,
+  reportPage: undefined,
+  rows: undefined,
 };

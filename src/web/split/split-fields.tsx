@@ -56,7 +56,12 @@ export const SplitFields = (props: SplitFieldsProps) => {
       {rows.map((row, place) => (
         <SplitRow
           key={placeKey(place)}
-          {...{ place, label, options, taken, several, acts }}
+          place={place}
+          label={label}
+          options={options}
+          taken={taken}
+          several={several}
+          acts={acts}
           value={row.target}
           weight={row.weight}
           locked={isLocked(place)}

@@ -85,11 +85,27 @@ const Row = (props: SplitRowProps) => {
         '& > .weight': { gridRow: { xs: 2, md: 'auto' }, gridColumn: { xs: '1 / -1', md: 'auto' } },
       }}
     >
-      <Target {...{ place, label, value, options, taken, onTarget }} error={targetError} />
+      <Target
+        place={place}
+        label={label}
+        value={value}
+        options={options}
+        taken={taken}
+        onTarget={onTarget}
+        error={targetError}
+      />
       {several && (
         <>
           <Box className="weight">
-            <WeightInput {...{ acts, locked, place, of, lockable }} text={weight} error={weightError} />
+            <WeightInput
+              acts={acts}
+              locked={locked}
+              place={place}
+              of={of}
+              lockable={lockable}
+              text={weight}
+              error={weightError}
+            />
           </Box>
           <IconButton
             aria-label={t('editor.arm.remove', { of })}

@@ -39,7 +39,9 @@ const refusal = (status: number, code: number, message: string, subcode?: number
   status,
   body: {
     error: {
-      ...{ message, type: 'OAuthException', code },
+      message,
+      type: 'OAuthException',
+      code,
       ...(subcode !== undefined && { error_subcode: subcode }),
       fbtrace_id: 'AbCdEf123',
     },

@@ -65,9 +65,15 @@ export const conversionsOf = (reports: readonly Report[]): Conversion[] => {
     }
     const { click, event, transaction, status, currency } = report;
     made.set(key, {
-      ...{ click, event, transaction, status, currency, revenue: null },
+      click,
+      event,
+      transaction,
+      status,
+      currency,
+      revenue: null,
       payout: report.payout === null ? null : unitsOf(report.payout),
-      ...{ firstTime: place.time, byPage: report.by === 'script' },
+      firstTime: place.time,
+      byPage: report.by === 'script',
     });
   }
   for (const one of made.values()) one.revenue = worth(one.payout, one.currency);

@@ -42,7 +42,9 @@ const sent = ({ hit, landing, offer }: Row, campaign: string, path: number, name
   ];
   return {
     path: [`${id}/${path}`],
-    ...{ landing: page(landing), offer: page(offer), destination: page(offer ?? landing) },
+    landing: page(landing),
+    offer: page(offer),
+    destination: page(offer ?? landing),
     rule: [rule === null ? null : `${id}/${rule}`],
     variant: [test === undefined || hit.campaign === null ? null : `${id}/${test}/${path}`],
   };
@@ -57,10 +59,16 @@ export const keysOf = (row: Row, names: Names): Keys => {
     ...(campaign === null ? NOT_KNOWN : keysOfCampaign(campaign, names)),
     ...(campaign === null || path === null ? {} : (sent(row, campaign, path, names) as Keys)),
     ...Object.fromEntries(SUBS.map((sub) => [sub, [hit.subs[sub] || null]])),
-    ...{ country: [look.country], language: [look.language], device: [agent.device], os: [agent.os] },
-    ...{ browser: [agent.browser], inApp: [agent.app], trafficClass: [trafficClass] },
+    country: [look.country],
+    language: [look.language],
+    device: [agent.device],
+    os: [agent.os],
+    browser: [agent.browser],
+    inApp: [agent.app],
+    trafficClass: [trafficClass],
     reason: reasons.length === 0 ? [null] : reasons,
-    ...{ referrer: [hit.hidden ? null : look.referrer], domain: [names.domain] },
+    referrer: [hit.hidden ? null : look.referrer],
+    domain: [names.domain],
     outcome: [answered?.outcome ?? null],
   };
 };

@@ -6,8 +6,13 @@ import type { Hit } from '../ledger.ts';
 export type TrafficClass = 'human' | 'crawler' | 'preview' | 'invalid';
 
 const POINTS: Readonly<Record<string, number>> = {
-  ...{ duplicate: 1, hosting_network: 2, app_engine: 1, no_accept_language: 2, accept_not_html: 2 },
-  ...{ fetch_metadata_conflict: 2, client_hints_conflict: 2 },
+  duplicate: 1,
+  hosting_network: 2,
+  app_engine: 1,
+  no_accept_language: 2,
+  accept_not_html: 2,
+  fetch_metadata_conflict: 2,
+  client_hints_conflict: 2,
 };
 const SUSPECT = 6;
 /** These do not apply to background calls. */

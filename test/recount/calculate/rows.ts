@@ -49,10 +49,21 @@ const rowOf = (hit: Hit): Row => {
   const landing = path?.landing ?? null;
   const onPage = landing !== null || recorded;
   const row: Omit<Row, 'of'> = {
-    ...{ hit, place: placeOf(hit.id), trafficClass: 'human', reasons: [] },
-    ...{ visit: false, joined: false, unique: false, valid: false },
-    ...{ landing, offer: onPage ? null : (hit.answered?.page ?? null), onPage },
-    ...{ landed: recorded, recorded, reported: false, wentOn: false },
+    hit,
+    place: placeOf(hit.id),
+    trafficClass: 'human',
+    reasons: [],
+    visit: false,
+    joined: false,
+    unique: false,
+    valid: false,
+    landing,
+    offer: onPage ? null : (hit.answered?.page ?? null),
+    onPage,
+    landed: recorded,
+    recorded,
+    reported: false,
+    wentOn: false,
   };
   return Object.assign(row, { of: row as Row }) as Row;
 };

@@ -21,7 +21,9 @@ export interface Period extends SpendPeriod {
 
 export const periodOf = (period: SpendPeriod): Period => ({
   ...period,
-  ...{ begins: dayBegins(period.from), ends: dayBegins(nextDay(period.to)), units: unitsOf(period.amount) },
+  begins: dayBegins(period.from),
+  ends: dayBegins(nextDay(period.to)),
+  units: unitsOf(period.amount),
 });
 
 export const isIn = ({ campaign, begins, ends }: Period, of: string | null, time: number): boolean =>

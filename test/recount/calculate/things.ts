@@ -66,7 +66,13 @@ const both = <T>(value: T): Record<Basis, T> => ({ click: value, conversion: val
 const one = (when: boolean): number => (when ? 1 : 0);
 
 const emptyThing = (time: number, campaign: string | null, keys: Keys): Thing => ({
-  ...{ time: both(time), campaign, keys, counts: {}, revenue: 0n, cost: both(FREE), nowhere: false },
+  time: both(time),
+  campaign,
+  keys,
+  counts: {},
+  revenue: 0n,
+  cost: both(FREE),
+  nowhere: false,
 });
 
 type Covered = (campaign: string | null, time: number) => boolean;
@@ -78,10 +84,15 @@ const requestThing = (row: Row, names: Names, covered: Covered): Thing => {
   return {
     ...emptyThing(place.time, hit.campaign, keysOf(row, names)),
     counts: {
-      ...{ requests: 1, visits: one(visit), valid: one(valid), uniqueVisits: one(unique) },
+      requests: 1,
+      visits: one(visit),
+      valid: one(valid),
+      uniqueVisits: one(unique),
       bots: one(trafficClass === 'invalid' || trafficClass === 'crawler'),
       refused: one(hit.answered?.outcome === 'refused'),
-      ...{ landed: one(valid && landed), lpViews: one(valid && onPage), lpClicks: one(valid && wentOn) },
+      landed: one(valid && landed),
+      lpViews: one(valid && onPage),
+      lpClicks: one(valid && wentOn),
       uncosted: one(paid !== null && paid.amount === null),
     },
     cost: both({ amount: paid?.amount ?? 0n, known: isCovered || saysCost(hit) }),
@@ -111,7 +122,8 @@ const conversionThing = (row: Row, conversion: Conversion, names: Names, covered
     time: { click: row.place.time, conversion: firstTime },
     counts: {
       [STATUS[status] ?? 'otherConversions']: 1,
-      ...{ conversions: one(counts), otherClickConversions: one(counts && !row.valid) },
+      conversions: one(counts),
+      otherClickConversions: one(counts && !row.valid),
       unpriced: one(counts && payout !== null && revenue === null),
     },
     revenue: counts ? (revenue ?? 0n) : 0n,
@@ -134,7 +146,8 @@ const spendThings = (period: Period, rows: readonly Row[], names: Names): Thing[
   const part = { amount: units / BigInt(parts), known: true };
   return Array.from({ length: parts }, (_, i) => ({
     ...emptyThing(begins + i * QUARTER, campaign, keysOfCampaign(campaign, names)),
-    ...{ cost: both(part), nowhere: true },
+    cost: both(part),
+    nowhere: true,
   }));
 };
 

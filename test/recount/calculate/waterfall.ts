@@ -41,8 +41,12 @@ export const waterfall = (
   const answered = (outcome: string): number =>
     clicks.filter(({ hit }) => hit.answered?.outcome === outcome).length;
   return {
-    ...{ received: clicks.length, redirected: visits.length, people: people.length },
-    ...{ paused: answered('paused'), capped: answered('capped'), refused: answered('refused') },
+    received: clicks.length,
+    redirected: visits.length,
+    people: people.length,
+    paused: answered('paused'),
+    capped: answered('capped'),
+    refused: answered('refused'),
     invalid: visits.filter(({ trafficClass }) => trafficClass === 'invalid').length,
     crawler: visits.filter(({ trafficClass }) => trafficClass === 'crawler').length,
     landed:
@@ -50,7 +54,9 @@ export const waterfall = (
         ? null
         : {
             count: measured.filter(({ landed }) => landed).length,
-            ...{ visits: measured.length, pages: pages(measured), ofPages: pages(people) },
+            visits: measured.length,
+            pages: pages(measured),
+            ofPages: pages(people),
             notSeen: measured.filter((row) => !row.landed && converted.has(row)).length,
           },
     converted: people.filter((row) => converted.has(row)).length,

@@ -57,7 +57,9 @@ const expected = (row: Row, names: Names): Record<string, unknown> => {
     id: hit.id,
     time: new Date(place.time).toISOString(),
     campaign: campaign === null ? null : names.campaigns.get(campaign),
-    ...{ landing: page(row.landing), offer: page(row.offer), destination: page(row.offer ?? row.landing) },
+    landing: page(row.landing),
+    offer: page(row.offer),
+    destination: page(row.offer ?? row.landing),
     rule:
       path === null ? 0 : campaignOf(campaign as string).rules.findIndex((rule) => rule.path === path) + 1,
     variant: path ?? -1,
@@ -76,10 +78,18 @@ const expected = (row: Row, names: Names): Record<string, unknown> => {
       address: hit.hidden ? null : cut(look.address),
       country: look.country,
     },
-    ...{ region: null, city: null, language: look.language, device: agent.device, os: agent.os },
-    ...{ browser: agent.browser, browserName: agent.browserName, inApp: agent.app },
+    region: null,
+    city: null,
+    language: look.language,
+    device: agent.device,
+    os: agent.os,
+    browser: agent.browser,
+    browserName: agent.browserName,
+    inApp: agent.app,
     clickIds: hit.hidden ? {} : hit.clickIds,
-    ...{ subs: hit.subs, userAgent: agent.text, cost: costOf(row) },
+    subs: hit.subs,
+    userAgent: agent.text,
+    cost: costOf(row),
   };
 };
 

@@ -64,7 +64,9 @@ export const queryText = ({ from, to, dimensions, filters, basis }: Query): stri
       to: new Date(to).toISOString(),
       dimensions: dimensions.join(','),
     },
-    ...{ metrics: METRICS.join(','), filters: JSON.stringify(filters), basis },
+    metrics: METRICS.join(','),
+    filters: JSON.stringify(filters),
+    basis,
   }).toString();
 
 const ask = async (api: Api, query: Query): Promise<Answer> => {

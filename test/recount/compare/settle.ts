@@ -42,7 +42,9 @@ export const settle = (
   }
   const adopt = (hit: Hit, row: LogRow): void => {
     hit.answered = {
-      ...{ status: row.outcome === 'refused' ? 403 : 302, outcome: row.outcome, issued: null },
+      status: row.outcome === 'refused' ? 403 : 302,
+      outcome: row.outcome,
+      issued: null,
       page: row.destination === null || hit.by === 'page' ? null : (pages.get(row.destination.id) ?? null),
       path: row.variant < 0 ? null : row.variant,
     };

@@ -65,7 +65,9 @@ const expectedSteps = (w: Waterfall, known: number | null): Record<string, Expec
     redirected: {
       count: w.redirected,
       losses: {
-        ...{ paused: w.paused, capped: w.capped, refused: w.refused },
+        paused: w.paused,
+        capped: w.capped,
+        refused: w.refused,
         other: w.received - w.paused - w.capped - w.refused - w.redirected,
       },
     },
@@ -126,7 +128,8 @@ export const compareWaterfalls = async (
   for (const { key } of CAMPAIGNS) {
     const query = new URLSearchParams({
       campaign: names.campaigns.get(key) as string,
-      ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
     });
     const { steps } = (await api.call('GET', `/report/waterfall?${query}`)) as unknown as { steps: Step[] };
     compareOne(steps, recounted, key, range, differ);

@@ -21,7 +21,13 @@ const person = (
 ): Agent => ({ text: `Mozilla/5.0 ${text}`, kind: 'person', device, os, browser, browserName, app });
 
 const program = (text: string, kind: Agent['kind']): Agent => ({
-  ...{ text, kind, device: 'other', os: null, browser: 'other', browserName: null, app: null },
+  text,
+  kind,
+  device: 'other',
+  os: null,
+  browser: 'other',
+  browserName: null,
+  app: null,
 });
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';

@@ -27,7 +27,12 @@ export const asker = (origin: string, most: number) => {
     new Promise((resolve) => {
       const call = request(
         {
-          ...{ agent, method, path, host: '127.0.0.1', port, timeout: PATIENCE_MS },
+          agent,
+          method,
+          path,
+          host: '127.0.0.1',
+          port,
+          timeout: PATIENCE_MS,
           headers: {
             ...headers,
             host,

@@ -32,7 +32,11 @@ const even = (paths: number): { path: number; weight: number }[] =>
 const made = (key: string, over: Partial<Campaign>): Campaign => {
   const paths = over.paths ?? straight(`${key}-a`, `${key}-b`);
   return {
-    ...{ key, source: 'Google', redirect: '302', refuses: false, state: 'open' },
+    key,
+    source: 'Google',
+    redirect: '302',
+    refuses: false,
+    state: 'open',
     ...{
       costs: { model: 'none', amount: null },
       test: false,
@@ -40,7 +44,8 @@ const made = (key: string, over: Partial<Campaign>): Campaign => {
       passQuery: false,
       inactive: 'domain',
     },
-    ...{ paths, default: even(paths.length) },
+    paths,
+    default: even(paths.length),
     ...over,
   };
 };
@@ -140,9 +145,15 @@ export const bodyOf = (campaign: Campaign, domainId: string): object => {
       i === 0 ? 10_000 - (count - 1) * Math.floor(10_000 / count) : Math.floor(10_000 / count),
     );
   return {
-    ...{ name: `Campaign ${campaign.key}`, slug: campaign.key, domainId, source: campaign.source },
-    ...{ redirect: campaign.redirect, invalidTraffic: campaign.refuses ? 'refuse' : 'count' },
-    ...{ passQuery: campaign.passQuery, inactive: campaign.inactive, costs: campaign.costs },
+    name: `Campaign ${campaign.key}`,
+    slug: campaign.key,
+    domainId,
+    source: campaign.source,
+    redirect: campaign.redirect,
+    invalidTraffic: campaign.refuses ? 'refuse' : 'count',
+    passQuery: campaign.passQuery,
+    inactive: campaign.inactive,
+    costs: campaign.costs,
     ...(campaign.state === 'over' && { endsAt: '2020-01-01T00:00:00Z' }),
     ...(campaign.state === 'capped' && { caps: { total: CAP } }),
     destinations: pages.map((name) => ({
@@ -155,7 +166,10 @@ export const bodyOf = (campaign: Campaign, domainId: string): object => {
     })),
     default: campaign.default,
     rules: campaign.rules.map(({ field, values, path }, i) => ({
-      ...{ name: `Rule ${i + 1}`, match: 'all', caps: {}, to: [{ path, weight: 10_000 }] },
+      name: `Rule ${i + 1}`,
+      match: 'all',
+      caps: {},
+      to: [{ path, weight: 10_000 }],
       conditions: [{ field, is: true, values }],
     })),
   };

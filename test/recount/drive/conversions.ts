@@ -49,8 +49,15 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
       const { results } = await house.api.call('POST', '/conversion', { conversions: [conversion] });
       const [said] = results as { result: string; receipt: string }[];
       street.take(said?.result === 'accepted' ? said.receipt : null, {
-        ...{ click, event: 'conversion', transaction, status, payout, currency: CURRENCY },
-        ...{ policy: 'update', by: 'sender', statusGiven: true },
+        click,
+        event: 'conversion',
+        transaction,
+        status,
+        payout,
+        currency: CURRENCY,
+        policy: 'update',
+        by: 'sender',
+        statusGiven: true,
       });
     }
   };
@@ -70,13 +77,20 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
     const foreign = !bare && random.chance(0.12) ? (random.chance(0.5) ? 'GBP' : 'JPY') : null;
     await street.report(
       {
-        ...{ click, event, transaction, payout, policy: sender.policy, by: 'sender' },
+        click,
+        event,
+        transaction,
+        payout,
+        policy: sender.policy,
+        by: 'sender',
         status: isSaid ? status : payout === null ? 'lead' : 'sale',
-        ...{ currency: foreign ?? sender.currency, statusGiven: isSaid },
+        currency: foreign ?? sender.currency,
+        statusGiven: isSaid,
       },
       sender.address,
       {
-        ...{ cid: click, txid: transaction },
+        cid: click,
+        txid: transaction,
         ...(event !== 'conversion' && { et: event }),
         ...(isSaid && { status: word === 'sale' && sender.currency === 'GBP' ? 'yes' : word }),
         ...(payout !== null && { payout }),
@@ -93,8 +107,15 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
       await street.convert(
         visitor,
         {
-          ...{ click: hit.id, event: 'signup', transaction, status, payout, currency: CURRENCY },
-          ...{ policy: 'update', by: 'script', statusGiven: true },
+          click: hit.id,
+          event: 'signup',
+          transaction,
+          status,
+          payout,
+          currency: CURRENCY,
+          policy: 'update',
+          by: 'script',
+          statusGiven: true,
         },
         {
           click: hit.id,
@@ -116,7 +137,11 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
       statusGiven: true,
     };
     await street.report({ ...said, status: 'sale', payout: '8', by: 'sender' }, house.postbacks, {
-      ...{ cid: hit.id, et: 'signup', txid: transaction, status: 'sale', payout: '8' },
+      cid: hit.id,
+      et: 'signup',
+      txid: transaction,
+      status: 'sale',
+      payout: '8',
     });
     await street.convert(
       visitor,

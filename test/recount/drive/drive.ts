@@ -110,7 +110,11 @@ export const drive = async (plan: Plan, onStart: (program: Program) => void): Pr
       while (!isDone()) {
         const random = seeded(plan.seed * 7919 + scenes++);
         await someScene(random)({
-          ...{ street, people, random, regulars, convert },
+          street,
+          people,
+          random,
+          regulars,
+          convert,
           aside: (scene) => asides.push(scene),
           closing: () => closing,
         });
@@ -135,6 +139,9 @@ export const drive = async (plan: Plan, onStart: (program: Program) => void): Pr
     if (i < plan.hours.length - 1) await program.stop();
   }
   return {
-    ...{ program: program as Program, house: house as House, ledger, now },
+    program: program as Program,
+    house: house as House,
+    ledger,
+    now,
   };
 };

@@ -41,7 +41,8 @@ const LANGUAGES: Readonly<Record<string, string>> = {
     pt: 'pt-BR,pt;q=0.9',
     hi: 'hi-IN,hi;q=0.9,en;q=0.5',
   },
-  ...{ fr: 'fr-FR,fr;q=0.9', es: 'es-MX,es;q=0.9' },
+  fr: 'fr-FR,fr;q=0.9',
+  es: 'es-MX,es;q=0.9',
 };
 const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const REFERRERS = [
@@ -71,7 +72,11 @@ export const population = (random: Random) => {
       'x-forwarded-for': look.address,
       ...headers,
     },
-    ...{ keepsCookies: true, hidden: false, cookie: null, clickCookie: null, token: '' },
+    keepsCookies: true,
+    hidden: false,
+    cookie: null,
+    clickCookie: null,
+    token: '',
     ...more,
   });
   const pick = <T>(list: readonly T[]): T => list[random.below(list.length)] as T;
@@ -88,7 +93,8 @@ export const population = (random: Random) => {
         agent: over.agent ?? pick(PEOPLE),
         address: over.address ?? address(network.prefix),
         country: over.country === undefined ? network.country : over.country,
-        ...{ language: network.language, referrer: HOSTS[at] ?? null },
+        language: network.language,
+        referrer: HOSTS[at] ?? null,
       },
       {
         accept: HTML,
@@ -118,7 +124,9 @@ export const population = (random: Random) => {
             agent,
             address: google ? address(GOOGLEBOT).split('.').toSpliced(3, 1).join('.') : address('73.40'),
           },
-          ...{ country: 'US', language: null, referrer: null },
+          country: 'US',
+          language: null,
+          referrer: null,
           weak: ['no_accept_language', 'accept_not_html'],
         },
         { accept: '*/*' },
@@ -131,7 +139,11 @@ export const population = (random: Random) => {
       const conflict = random.chance(0.5);
       return one(
         {
-          ...{ agent: pick(PEOPLE), address: address(prefix), country, language: null, referrer: null },
+          agent: pick(PEOPLE),
+          address: address(prefix),
+          country,
+          language: null,
+          referrer: null,
           weak: [
             ...(inDataCentre ? ['hosting_network'] : []),
             ...['no_accept_language', 'accept_not_html'],

@@ -63,7 +63,9 @@ const calls = (origin: string, authorization: () => string): Api => {
 
 const startTest = async (api: Api, campaign: string, name: string): Promise<string> => {
   const draft = await api.call('POST', '/ab-test', {
-    ...{ name, campaignId: campaign, metric: { kind: 'conversion', event: 'conversion' } },
+    name,
+    campaignId: campaign,
+    metric: { kind: 'conversion', event: 'conversion' },
     arms: [0, 1].map((path) => ({ path, weight: 5000 })),
   });
   const started = await api.call('POST', `/ab-test/${draft.id}/start`, { revision: draft.revision });
@@ -126,7 +128,10 @@ export const setUp = async (program: Program): Promise<House> => {
   };
   token = String((await api.call('POST', '/api-key', key)).key);
   return {
-    ...{ ...names, domain: domain?.id as string, api, senders },
+    ...names,
+    domain: domain?.id as string,
+    api,
+    senders,
     postbacks: new URL(String((me.workspace as { postbackUrl: string }).postbackUrl)).pathname,
   };
 };

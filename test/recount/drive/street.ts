@@ -121,7 +121,9 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
       host,
     },
     brought: visitor.hidden || !visitor.keepsCookies ? null : (visitor.cookie?.slice(0, ID) ?? null),
-    ...{ hidden: visitor.hidden, subs: brought.subs ?? {}, clickIds: brought.clickIds ?? {} },
+    hidden: visitor.hidden,
+    subs: brought.subs ?? {},
+    clickIds: brought.clickIds ?? {},
     ...{
       cost: brought.cost ?? null,
       currency: brought.currency ?? null,
@@ -162,10 +164,14 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
 
   /** From a page, with the headers of a background call. */
   const post = (visitor: Visitor, message: object): Question => ({
-    ...{ method: 'POST', path: '/t.js', body: JSON.stringify(message) },
+    method: 'POST',
+    path: '/t.js',
+    body: JSON.stringify(message),
     headers: {
       ...visitor.headers,
-      ...{ accept: '*/*', 'content-type': 'text/plain', origin: `https://${PAGE_HOST}` },
+      accept: '*/*',
+      'content-type': 'text/plain',
+      origin: `https://${PAGE_HOST}`,
       ...(visitor.headers['sec-fetch-mode'] !== undefined && {
         'sec-fetch-mode': 'cors',
         'sec-fetch-dest': 'empty',
@@ -177,7 +183,10 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
     const mark = ++ledger.marks;
     const path = `/landing?${queryOf(brought, mark)}`;
     const hit = draft(visitor, campaign, brought, {
-      ...{ by: 'page', method: 'POST', path, host: PAGE_HOST },
+      by: 'page',
+      method: 'POST',
+      path,
+      host: PAGE_HOST,
       brought: visitor.hidden || visitor.token === '' ? null : visitor.token.slice(0, ID),
     });
     const { referer = '' } = visitor.headers;
@@ -193,7 +202,10 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
     };
     if (said.visitor !== undefined && visitor.keepsCookies) visitor.token = said.visitor;
     hit.answered = {
-      ...{ status: reply.status, outcome: said.outcome, page: null, path: said.arm ?? null },
+      status: reply.status,
+      outcome: said.outcome,
+      page: null,
+      path: said.arm ?? null,
       issued: hit.brought === null ? (said.visitor?.slice(0, ID) ?? null) : null,
     };
     hit.id = said.click ?? '';
@@ -227,7 +239,10 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
 
   return {
     ledger,
-    ...{ click, page, out, close },
+    click,
+    page,
+    out,
+    close,
     lostOut: async (visitor) => {
       const mark = ++ledger.marks;
       const path = `/out?k=${mark}`;

@@ -24,11 +24,23 @@ const testOf = (change: Partial<Row<'ab_tests'>> = {}): Row<'ab_tests'> => ({
     name: 'Headline',
     hypothesis: '',
   },
-  ...{ kind: 'ab', mode: 'fixed', state: 'running', metric: { kind: 'conversion', event: 'sale' } },
+  kind: 'ab',
+  mode: 'fixed',
+  state: 'running',
+  metric: { kind: 'conversion', event: 'sale' },
   guardrails: [{ kind: 'conversion', event: 'lead' }, { kind: 'landed' }],
-  ...{ window_seconds: 60, alpha: 0.05, mde: 0.1, planned_units: null },
+  window_seconds: 60,
+  alpha: 0.05,
+  mde: 0.1,
+  planned_units: null,
   arms: PATHS.map((path) => ({ path, url: null, name: `Page ${path}`, weight: 3333 })),
-  ...{ seed: '', phase: 3, ranges: null, split_before: null, outcome: null, revision: 1, created_by: null },
+  seed: '',
+  phase: 3,
+  ranges: null,
+  split_before: null,
+  outcome: null,
+  revision: 1,
+  created_by: null,
   ...{
     created_at: new Date(START),
     updated_at: new Date(START),
@@ -160,7 +172,10 @@ describe('for any input', () => {
           const evidence = { ...emptyTestEvidence(START), upTo: START + 9 * HOUR, groups };
           const stored: Stored = {
             groups: groups.map(({ path, assigned, ...group }) => ({
-              ...{ ...group, variant: path, over: group.units, landed: Math.floor(group.units / 2) },
+              ...group,
+              variant: path,
+              over: group.units,
+              landed: Math.floor(group.units / 2),
               ...{
                 cookie: group.units,
                 given: 0,
@@ -173,10 +188,19 @@ describe('for any input', () => {
             })),
             converts: [],
             edges: { are: 'day', edges: [] },
-            ...{ alarm: null, days: [], validity: [], delays: { edges: [], curves: [] }, unitsPerDay: 1e9 },
+            alarm: null,
+            days: [],
+            validity: [],
+            delays: { edges: [], curves: [] },
+            unitsPerDay: 1e9,
           };
           const found = analysisAnswer(testOf(kind), {
-            ...{ evidence, phases: PHASES, stored, zone: ZONE, startedAt: START, now: START + 9 * HOUR },
+            evidence,
+            phases: PHASES,
+            stored,
+            zone: ZONE,
+            startedAt: START,
+            now: START + 9 * HOUR,
           });
           expectFinite(found);
           expectShares(found.arms.map(({ pBest }) => pBest));

@@ -41,7 +41,11 @@ export const noAnalysis = (test: Test): AbAnalysis => ({
     days: [],
     daysAre: 'day',
   },
-  ...{ delays: null, identity: null, guardrails: [], fixed: null, bandit: null },
+  delays: null,
+  identity: null,
+  guardrails: [],
+  fixed: null,
+  bandit: null,
   thresholds: thresholdsOf(test),
   fullWeekAt: test.started_at && new Date(fullWeekAfter(test.started_at.getTime(), test)).toISOString(),
 });
@@ -116,8 +120,13 @@ export const analysisAnswer = (test: Test, known: Known): AbAnalysis => {
     const { assigned, n, conversions, revenue } = counts[arm]!;
     const treatment = shown[arm - 1];
     return {
-      ...{ path, name, weight: hasEnded(test) ? null : weights[arm]!.weight },
-      ...{ assigned, units: n, conversions, rate: n === 0 ? null : conversions / n },
+      path,
+      name,
+      weight: hasEnded(test) ? null : weights[arm]!.weight,
+      assigned,
+      units: n,
+      conversions,
+      rate: n === 0 ? null : conversions / n,
       revenue: metric === 'revenue' ? revenue : null,
       lift: lifts[arm - 1] ?? null,
       liftInterval: treatment?.comparison.interval ?? null,
@@ -141,8 +150,10 @@ export const analysisAnswer = (test: Test, known: Known): AbAnalysis => {
       arms,
     },
     splits: splitResults(evidence, phases, paths).map((split) => ({ ...split, arms: [...split.arms] })),
-    ...{ days: daysOf(stored, paths, zone), daysAre: stored.edges.are },
-    ...{ delays: delaysOf(stored.delays, paths), identity: identityOf(own) },
+    days: daysOf(stored, paths, zone),
+    daysAre: stored.edges.are,
+    delays: delaysOf(stored.delays, paths),
+    identity: identityOf(own),
     guardrails: test.guardrails.map((one) =>
       guardrailOf(stored, one, { phases, paths, alpha: test.alpha, mde: test.mde }),
     ),

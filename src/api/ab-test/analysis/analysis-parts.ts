@@ -25,12 +25,14 @@ export const besideArm = (
 ): Pick<AbAnalysis['arms'][number], 'requests' | 'bots' | 'landed' | 'since'> => {
   const seen = validity.find(({ variant }) => variant === path);
   return {
-    ...{ requests: seen?.requests ?? 0, bots: seen?.bots ?? 0 },
+    requests: seen?.requests ?? 0,
+    bots: seen?.bots ?? 0,
     landed: watched.some((one) => one.landed > 0) ? watched.reduce((sum, one) => sum + one.landed, 0) : null,
     since: {
       rejected: sumOf(groups, 'rejected'),
       reclassified: watched.reduce((sum, { reclassified = 0 }) => sum + reclassified, 0),
-      ...{ before: sumOf(groups, 'before'), after: sumOf(groups, 'after') },
+      before: sumOf(groups, 'before'),
+      after: sumOf(groups, 'after'),
     },
   };
 };

@@ -23,7 +23,10 @@ export const outcomeOf = (
   test: Pick<Row<'ab_tests'>, 'id' | 'workspace_id' | 'campaign_id' | 'metric' | 'window_seconds'>,
   upTo: number,
 ): Outcome => ({
-  ...{ workspace: test.workspace_id, campaign: test.campaign_id, test: test.id, upTo },
+  workspace: test.workspace_id,
+  campaign: test.campaign_id,
+  test: test.id,
+  upTo,
   event: test.metric.kind === 'conversion' ? test.metric.event : null,
   windowMs: test.window_seconds * 1000,
 });

@@ -16,7 +16,8 @@ export type JudgedTest = Pick<
 
 export const thresholdsOf = ({ alpha, mde }: Pick<JudgedTest, 'alpha' | 'mde'>): Thresholds => ({
   ...defaultThresholds,
-  ...{ alpha, mde },
+  alpha,
+  mde,
 });
 
 /** Arms that are paths, the control first. */
@@ -66,13 +67,18 @@ export const judge = (
     .map((pair) => comparisonOfPair(pair, metric).pValue);
   const found = verdict(
     {
-      ...{ kind: test.mode === 'bandit' ? 'bandit' : test.kind, arms: counts, splits: splitChecks(evidence) },
+      kind: test.mode === 'bandit' ? 'bandit' : test.kind,
+      arms: counts,
+      splits: splitChecks(evidence),
       ...{
         fullWeekAt: fullWeekAfter(begun.startedAt, test),
         now: evidence.upTo,
         unitsPerDay: begun.unitsPerDay,
       },
-      ...{ comparisons, left, idle, smallestShare },
+      comparisons,
+      left,
+      idle,
+      smallestShare,
       plannedUnits: test.planned_units,
     },
     thresholdsOf(test),

@@ -29,8 +29,12 @@ const started = async (change: object = {}): Promise<{ id: string; start: number
   });
   const arms = ['Old page', 'New page'].map((name, path) => ({ path, name, weight: 5000 }));
   const body = {
-    ...{ name: 'Headline', campaignId: at(campaign.body, 'id'), windowSeconds: 60, arms },
-    ...{ metric: { kind: 'conversion', event: 'sale' }, ...change },
+    name: 'Headline',
+    campaignId: at(campaign.body, 'id'),
+    windowSeconds: 60,
+    arms,
+    metric: { kind: 'conversion', event: 'sale' },
+    ...change,
   };
   const draft = await house.call('POST', '/ab-test', { token, body });
   const id = String(at(draft.body, 'id'));
@@ -47,8 +51,12 @@ const come = (from: number, count: number, of: (index: number) => Partial<FakeUn
 
 const evaluate = (upTo: number): Promise<void> =>
   evaluateTests({
-    ...{ db: house.store.db, results: fakeTestResults(units), now: () => upTo, isStopping: () => false },
-    ...{ storedUpTo: async () => upTo, log: { error: () => undefined } },
+    db: house.store.db,
+    results: fakeTestResults(units),
+    now: () => upTo,
+    isStopping: () => false,
+    storedUpTo: async () => upTo,
+    log: { error: () => undefined },
   });
 const analysis = async (id: string): Promise<AbAnalysis> => {
   const { status, body } = await house.call('GET', `/ab-test/${id}/analysis`, { token });
@@ -118,7 +126,7 @@ test('removing arms makes the others no more significant, and an arm that joins 
   const share = (count: number) => (arm: number) =>
     Math.floor(10_000 / count) + (arm < 10_000 % count ? 1 : 0);
   const body = (count: number) => ({
-    ...{ kind: 'ab' },
+    kind: 'ab',
     arms: Array.from({ length: count }, (_, arm) => ({
       ...(arm < 2 ? { path: arm } : { url: `https://page${arm}.example/` }),
       weight: share(count)(arm),
@@ -164,7 +172,9 @@ test('removing arms makes the others no more significant, and an arm that joins 
   await house.store.db.updateTable('ab_phases').set({ begins }).where('phase', '=', 3).execute();
   for (let i = 0; i < 20_000; i++)
     units.push({
-      ...{ time: start + 8 * DAY + 1 + Math.floor(i / 10), phase: 3, variant: [paths[0]!, late][i % 2]! },
+      time: start + 8 * DAY + 1 + Math.floor(i / 10),
+      phase: 3,
+      variant: [paths[0]!, late][i % 2]!,
       amount: Math.floor(i / 2) % (i % 2 === 0 ? 20 : 10) === 0 ? 1 : null,
     });
   await evaluate(start + 9 * DAY);
@@ -254,7 +264,9 @@ test('more conversions than visitors give no numbers', async () => {
       delays: null,
       identity: null,
     },
-    ...{ guardrails: [], fixed: null, bandit: null },
+    guardrails: [],
+    fixed: null,
+    bandit: null,
   });
 });
 
@@ -262,8 +274,13 @@ test('returns the additional figures of each arm', async () => {
   const guardrails = [{ kind: 'conversion', event: 'call' }, { kind: 'landed' }];
   const { id, start } = await started({ guardrails, plannedUnits: 5000 });
   come(start, 6000, (i) => ({
-    ...{ ...better(i), landed: true, knownBy: i % 3 === 0 ? 'hash' : 'cookie', rejected: i === 1 },
-    ...{ reclassified: i === 2, bots: i % 100 === 0 ? 1 : 0, events: i % 4 < 2 ? ['call'] : [] },
+    ...better(i),
+    landed: true,
+    knownBy: i % 3 === 0 ? 'hash' : 'cookie',
+    rejected: i === 1,
+    reclassified: i === 2,
+    bots: i % 100 === 0 ? 1 : 0,
+    events: i % 4 < 2 ? ['call'] : [],
     delay: i % 2 === 0 ? i * 5 : 60_000,
     facts: { country: i < 4000 ? 'BR' : 'IN' },
   }));

@@ -44,9 +44,17 @@ test('the last four weeks of a campaign show what a test would start with', asyn
   expect([status, body]).toEqual([
     200,
     {
-      ...{ of: 'campaign', days: 20, from: iso(now - 20 * DAY), to: iso(now) },
-      ...{ visitors: 8000, judged: 7500, conversions: 225, rate: 0.03, visitorsPerDay: 400 },
-      ...{ revenuePerVisitor: null, revenueDeviation: null },
+      of: 'campaign',
+      days: 20,
+      from: iso(now - 20 * DAY),
+      to: iso(now),
+      visitors: 8000,
+      judged: 7500,
+      conversions: 225,
+      rate: 0.03,
+      visitorsPerDay: 400,
+      revenuePerVisitor: null,
+      revenueDeviation: null,
     },
   ]);
   expect(house.reports.baselines).toMatchObject([
@@ -60,7 +68,12 @@ test('a campaign that began today uses today’s rate so far', async () => {
   const today = { ...nothing, first, visitors: 3000, converted: 60 };
   const { body } = await ask('', upTo(today, nothing));
   expect(body).toMatchObject({
-    ...{ days: 1, from: iso(first), visitors: 3000, judged: 0, conversions: 60, rate: 0.02 },
+    days: 1,
+    from: iso(first),
+    visitors: 3000,
+    judged: 0,
+    conversions: 60,
+    rate: 0.02,
     visitorsPerDay: 3000,
   });
 });
@@ -87,9 +100,17 @@ test('no visitors are reported as none', async () => {
   for (const metric of ['conversion', 'revenue']) {
     const { body } = await ask(`&metric=${metric}`, () => nothing);
     expect(body).toEqual({
-      ...{ of: 'campaign', days: 0, from: null, to: iso(house.clock.now), visitors: 0, judged: 0 },
-      ...{ conversions: 0, rate: null, visitorsPerDay: 0 },
-      ...{ revenuePerVisitor: null, revenueDeviation: null },
+      of: 'campaign',
+      days: 0,
+      from: null,
+      to: iso(house.clock.now),
+      visitors: 0,
+      judged: 0,
+      conversions: 0,
+      rate: null,
+      visitorsPerDay: 0,
+      revenuePerVisitor: null,
+      revenueDeviation: null,
     });
   }
 });

@@ -66,8 +66,13 @@ const baselineOf = async (
   const from = now - DAYS * DAY_MS;
   const find = (place: number | null, to: number): Promise<Baseline> =>
     reports.baseline({
-      ...{ workspace, campaign: campaign.id, rule: place, event: isRevenue ? null : event },
-      ...{ windowMs, from, to },
+      workspace,
+      campaign: campaign.id,
+      rule: place,
+      event: isRevenue ? null : event,
+      windowMs,
+      from,
+      to,
     });
   const isOver = now - Math.min(windowMs, LONGEST_WAIT_MS);
   const own = rule === undefined ? null : await find(rule, now);
@@ -84,7 +89,8 @@ export const abBaselineRoute = (app: Api, parts: Parts): void => {
     {
       ...need('viewer'),
       schema: {
-        ...{ tags: ['ab-test'], security: withBearer },
+        tags: ['ab-test'],
+        security: withBearer,
         querystring: AbBaselineQuery,
         response: { 200: AbBaseline, default: ErrorAnswer },
       },

@@ -62,7 +62,10 @@ const write = async (
     await tx
       .updateTable('campaigns')
       .set((eb) => ({
-        ...{ status, tags, snapshot_revision: snapshot, updated_at: now },
+        status,
+        tags,
+        snapshot_revision: snapshot,
+        updated_at: now,
         revision: eb('revision', '+', 1),
       }))
       .where(

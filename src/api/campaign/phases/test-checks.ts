@@ -17,7 +17,10 @@ const contentsOf = ({ paths, destinations }: Changes): ReadonlyMap<number, strin
     paths.flatMap(({ number, landing, offers }) => {
       if (number === undefined) return [];
       const path = {
-        ...{ number, seed: '', detachedAt: null, landing: landing === null ? 0 : landing + 1 },
+        number,
+        seed: '',
+        detachedAt: null,
+        landing: landing === null ? 0 : landing + 1,
         offers: offers.map((offer) => ({ ...offer, destination: offer.destination + 1 })),
       };
       const routing = { paths: [], default: { seed: '', phase: 1, arms: [] }, rules: [], nextRule: 1 };

@@ -22,8 +22,13 @@ export const keepPhases = async (
     await tx
       .insertInto('ab_phases')
       .values({
-        ...{ test_id: id, phase, begins: now, reason, counts: state === 'running' },
-        ...{ weights: sql<Arm[]>`${JSON.stringify(weights)}::jsonb`, campaign_revision: revision },
+        test_id: id,
+        phase,
+        begins: now,
+        reason,
+        counts: state === 'running',
+        weights: sql<Arm[]>`${JSON.stringify(weights)}::jsonb`,
+        campaign_revision: revision,
       })
       .execute();
     await tx

@@ -26,7 +26,8 @@ const reachOf = ({ routing: { rules }, time_zone }: Served, rule: number) => {
   return {
     // A cap on the split's own rule ends traffic for all arms alike.
     rules: asked.map(({ number, match, conditions, caps }) => ({
-      ...{ match, conditions },
+      match,
+      conditions,
       caps: number === rule ? {} : caps,
     })),
     zone: byHour ? time_zone : null,
@@ -55,7 +56,9 @@ export const beginPhases = (
     if (!moved && same(reachOf(before, rule), reachOf(after, rule))) continue;
     const phase = split.phase + 1;
     begun.push({
-      ...{ test: split.test, phase, weights: split.arms },
+      test: split.test,
+      phase,
+      weights: split.arms,
       reason: moved ? 'page' : 'targeting',
     });
     routing = withSplit(routing, rule, { ...split, phase });

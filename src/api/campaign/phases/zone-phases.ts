@@ -17,7 +17,8 @@ export const beginZonePhases = async (
   const found = campaigns
     .filter(({ tests }) => tests.length > 0)
     .map((campaign) => ({
-      ...{ id: campaign.id, revision: campaign.revision },
+      id: campaign.id,
+      revision: campaign.revision,
       ...beginPhases({ ...campaign, time_zone: 'before' }, { ...campaign, time_zone: 'after' }),
     }))
     .filter(({ begun }) => begun.length > 0);

@@ -23,7 +23,11 @@ test('finished deliveries are removed after 30 days, or with the requests; those
     const { id } = await db
       .insertInto('workspaces')
       .values({
-        ...{ public_id: `wsp_${name}`, name, time_zone: 'UTC', postback_key: name, keep_requests_days: days },
+        public_id: `wsp_${name}`,
+        name,
+        time_zone: 'UTC',
+        postback_key: name,
+        keep_requests_days: days,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -38,7 +42,13 @@ test('finished deliveries are removed after 30 days, or with the requests; those
           public_id: `whk_${workspace}${age}${state}${testing}`,
           workspace_id: spaces[workspace] as number,
         },
-        ...{ url: '', events: [], enabled: true, secrets: '', from_seq: 0, created_at: at, updated_at: at },
+        url: '',
+        events: [],
+        enabled: true,
+        secrets: '',
+        from_seq: 0,
+        created_at: at,
+        updated_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -51,7 +61,10 @@ test('finished deliveries are removed after 30 days, or with the requests; those
           type: 'test',
           lane: idempotency,
         },
-        ...{ idempotency, facts: null, campaign: null, receipt: null },
+        idempotency,
+        facts: null,
+        campaign: null,
+        receipt: null,
         prepared: { content: { method: 'POST', url: [], headers: [], body: null }, expiresAt: null },
       },
       at,

@@ -57,7 +57,10 @@ export const openDeliveries = (parts: EngineParts): Deliveries => {
   const busy = new Map<string, Promise<void>>();
   const alone = new Set<Promise<void>>();
   const sendParts: SendParts = {
-    ...{ messages: parts.messages, vault: parts.vault, platforms: parts.platforms, now },
+    messages: parts.messages,
+    vault: parts.vault,
+    platforms: parts.platforms,
+    now,
     tokens: googleTokens(parts.messages, parts.googleOauth, now),
   };
   let met = false;

@@ -29,19 +29,29 @@ export const googleTokens = (messages: Pick<Messages, 'post'>, url: string, now:
 
   const ask = async (grant: GoogleGrant, cancel: AbortSignal): Promise<Got> => {
     const body = new URLSearchParams({
-      ...{ grant_type: 'refresh_token', refresh_token: grant.refreshToken },
-      ...{ client_id: grant.clientId, client_secret: grant.clientSecret },
+      grant_type: 'refresh_token',
+      refresh_token: grant.refreshToken,
+      client_id: grant.clientId,
+      client_secret: grant.clientSecret,
     }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
     const answer = await messages.post({ method: 'POST', url, headers, body, trusted: true }, cancel);
     if (!answer.ok)
       return {
-        ...{ token: null, reading: unanswered(answer.failure, url), status: null, body: '', ms: answer.ms },
+        token: null,
+        reading: unanswered(answer.failure, url),
+        status: null,
+        body: '',
+        ms: answer.ms,
       };
     const read = readGoogleToken(answer, now());
     if (read.token === null)
       return {
-        ...{ token: null, reading: read.reading, status: answer.status, body: answer.body, ms: answer.ms },
+        token: null,
+        reading: read.reading,
+        status: answer.status,
+        body: answer.body,
+        ms: answer.ms,
       };
     known.set(keyOf(grant), { token: read.token, endsAt: read.endsAt });
     return { token: read.token };

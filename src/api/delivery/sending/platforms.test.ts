@@ -43,8 +43,10 @@ beforeAll(async () => {
     // machine, short enough to wait for.
     messages: openOutgoing({ allow: [], dnsServers: [], limits: { hopMs: 4000 } }),
     platforms: {
-      ...{ meta: meta.base, tiktok: tiktok.base },
-      ...{ googleAds: google.adsBase, googleOauth: google.oauthUrl },
+      meta: meta.base,
+      tiktok: tiktok.base,
+      googleAds: google.adsBase,
+      googleOauth: google.oauthUrl,
     },
   });
   token = (await house.register('ana@example.com')).access_token;
@@ -71,18 +73,29 @@ beforeEach(async () => {
 });
 
 const metaTarget = (accessToken = META.token) => ({
-  ...{ kind: 'meta', pixelId: META.pixel, accessToken, testEventCode: 'TEST123' },
+  kind: 'meta',
+  pixelId: META.pixel,
+  accessToken,
+  testEventCode: 'TEST123',
   eventNames: { sale: 'Purchase', lead: 'Lead' },
 });
 const tiktokTarget = (over: object = {}) => ({
-  ...{ kind: 'tiktok', pixelCode: TIKTOK.pixel, accessToken: TIKTOK.token },
-  ...{ testEventCode: 'TEST5', eventNames: { sale: 'CompletePayment' } },
+  kind: 'tiktok',
+  pixelCode: TIKTOK.pixel,
+  accessToken: TIKTOK.token,
+  testEventCode: 'TEST5',
+  eventNames: { sale: 'CompletePayment' },
   ...over,
 });
 const googleTarget = (over: object = {}) => ({
-  ...{ kind: 'google', customerId: '123-456-7890', conversionActions: { sale: GOOGLE.action } },
-  ...{ clientId: GOOGLE.clientId, clientSecret: GOOGLE.clientSecret, refreshToken: GOOGLE.refreshToken },
-  ...{ developerToken: GOOGLE.developerToken, consent: 'granted' },
+  kind: 'google',
+  customerId: '123-456-7890',
+  conversionActions: { sale: GOOGLE.action },
+  clientId: GOOGLE.clientId,
+  clientSecret: GOOGLE.clientSecret,
+  refreshToken: GOOGLE.refreshToken,
+  developerToken: GOOGLE.developerToken,
+  consent: 'granted',
   ...over,
 });
 
@@ -130,11 +143,15 @@ test('Meta gets a valid event: hashes, fbc with the time of the click, value and
   expect(body).toEqual({
     data: [
       {
-        ...{ event_name: 'Purchase', event_time: SECONDS, action_source: 'website' },
+        event_name: 'Purchase',
+        event_time: SECONDS,
+        action_source: 'website',
         event_id: expect.stringMatching(/^[0-9a-f]{32}$/),
         event_source_url: 'https://go.example/offer',
         user_data: {
-          ...{ em: [HASH], ph: [HASH], client_user_agent: 'Mozilla/5.0' },
+          em: [HASH],
+          ph: [HASH],
+          client_user_agent: 'Mozilla/5.0',
           fbc: `fb.1.${START - 60_000}.IwAR_aBc`,
         },
         custom_data: { value: 12.5, currency: 'USD', order_id: 'ORDER-1' },
@@ -350,13 +367,19 @@ test('TikTok gets its fields, and reports errors with 200', async () => {
   await convert({ hashes, payout: null, request: { clickIds: { ttclid: 'E.C.P.x' } }, transaction: '' });
   expect(await fate()).toEqual(['delivered', null]);
   expect(jsonOf(tiktok.requests[0]?.body ?? '')).toEqual({
-    ...{ event_source: 'web', event_source_id: TIKTOK.pixel },
+    event_source: 'web',
+    event_source_id: TIKTOK.pixel,
     data: [
       {
-        ...{ event: 'CompletePayment', event_time: SECONDS },
+        event: 'CompletePayment',
+        event_time: SECONDS,
         event_id: expect.stringMatching(/^[0-9a-f]{32}$/),
         user: {
-          ...{ ttclid: 'E.C.P.x', email: HASH, phone: HASH, external_id: HASH, user_agent: 'Mozilla/5.0' },
+          ttclid: 'E.C.P.x',
+          email: HASH,
+          phone: HASH,
+          external_id: HASH,
+          user_agent: 'Mozilla/5.0',
         },
         page: { url: 'https://go.example/offer' },
         properties: {},
@@ -398,7 +421,9 @@ test('Google gets one click ID, the action for the status, a time with an offset
         gclid: 'g-1',
         conversionAction: `customers/${GOOGLE.customer}/conversionActions/${GOOGLE.action}`,
         conversionDateTime: '2026-03-10 12:34:56+00:00',
-        ...{ conversionValue: 12.5, currencyCode: 'USD', consent: { adUserData: 'GRANTED' } },
+        conversionValue: 12.5,
+        currencyCode: 'USD',
+        consent: { adUserData: 'GRANTED' },
         orderId: expect.stringMatching(/^[0-9a-f]{32}$/),
       },
     ],

@@ -41,10 +41,17 @@ const addRule = async (secret: string): Promise<string> => {
   await store.db
     .insertInto('outgoing_rules')
     .values({
-      ...{ public_id: id, workspace_id: workspace, name: 'Rule', enabled: true, from_seq: 0 },
-      ...{ match: JSON.stringify(lists), target: JSON.stringify(target) },
-      ...{ secrets: keyring.seal(JSON.stringify({ key: secret }), ruleRow(id)), created_by: null },
-      ...{ created_at: new Date(START), updated_at: new Date(START) },
+      public_id: id,
+      workspace_id: workspace,
+      name: 'Rule',
+      enabled: true,
+      from_seq: 0,
+      match: JSON.stringify(lists),
+      target: JSON.stringify(target),
+      secrets: keyring.seal(JSON.stringify({ key: secret }), ruleRow(id)),
+      created_by: null,
+      created_at: new Date(START),
+      updated_at: new Date(START),
     } as never)
     .execute();
   return id;
@@ -100,7 +107,11 @@ test('for any failures and kills: each delivery goes out at least once, one cont
         };
         const start = () =>
           openDeliveries({
-            ...{ db: store.db, feed, vault: keyring, platforms: config.platforms, now: () => now },
+            db: store.db,
+            feed,
+            vault: keyring,
+            platforms: config.platforms,
+            now: () => now,
             ...{
               googleOauth: '',
               random: () => 0,
@@ -113,7 +124,11 @@ test('for any failures and kills: each delivery goes out at least once, one cont
         for (const [i, { click, status }] of conversions.entries()) {
           feed.add(
             changeOf({
-              ...{ workspace, campaign: 0, time: START + i, status, transaction: `T${i}` },
+              workspace,
+              campaign: 0,
+              time: START + i,
+              status,
+              transaction: `T${i}`,
               click: { node: 1, worker: 1, epoch: 1, sequence: click, time: START },
             }),
           );

@@ -64,7 +64,10 @@ interface Outcome {
 const unsent = (reading: Reading): Outcome => ({ reading, status: null, answer: '', ms: 0, reached: false });
 
 const noAnswer = ({ failure, ms }: Unanswered, url: string): Outcome => ({
-  ...{ reading: unanswered(failure, url), status: null, answer: '', ms },
+  reading: unanswered(failure, url),
+  status: null,
+  answer: '',
+  ms,
   reached: mayHaveReached(failure),
 });
 
@@ -109,7 +112,8 @@ const toRule = async (
   if (content === null) return unsent(drop(problem('content_invalid', { part: 'body' })));
   const grant = {
     clientId: target.kind === 'google' ? target.clientId : '',
-    ...{ clientSecret: secrets.clientSecret ?? '', refreshToken: secrets.refreshToken ?? '' },
+    clientSecret: secrets.clientSecret ?? '',
+    refreshToken: secrets.refreshToken ?? '',
   };
   if (target.kind === 'google') {
     const got = await tokens.get(grant, cancel);
@@ -140,7 +144,10 @@ const toRule = async (
   const body = content.body && withSecrets(content.body, secretOf, inBody, onMissing);
   if (missing !== null) return unsent(rest(problem('secret_missing', { name: missing })));
   const message = {
-    ...{ method: content.method, url, body, trusted: isTrusted(target, content, platforms) },
+    method: content.method,
+    url,
+    body,
+    trusted: isTrusted(target, content, platforms),
     headers: { 'user-agent': USER_AGENT, accept: '*/*', ...headers },
   };
   const answer = await messages.post(message, cancel);

@@ -91,7 +91,9 @@ export const prepareReport = async (
     dimensions: dimensions.map((dimension) => (isTime(dimension) ? 'step' : dimension)),
     filters: await storeFilters(db, workspace, request.filters),
     order: orderOf(request, metrics),
-    ...{ metrics, basis, sources: [] },
+    metrics,
+    basis,
+    sources: [],
     ...(isSeries ? { limit: MAX_STEPS, offset: 0 } : { limit, offset }),
   };
   query.sources = await sourcesOf(db, workspace, query);

@@ -18,7 +18,10 @@ let numbers: { campaign: number; workspace: number; destinations: number[]; doma
 const make = async (token: string, slug: string): Promise<Campaign> => {
   const domains = await house.call('GET', '/domain', { token });
   const body = {
-    ...{ name: `Campaign ${slug}`, domainId: at(domains.body, '0.id'), slug, source: 'Google Ads' },
+    name: `Campaign ${slug}`,
+    domainId: at(domains.body, '0.id'),
+    slug,
+    source: 'Google Ads',
     ...splitBetween([
       { name: 'A', url: 'https://a.example/', weight: 7000 },
       { name: 'B', url: 'https://b.example/', weight: 3000 },
@@ -46,7 +49,9 @@ beforeAll(async () => {
     .orderBy('position')
     .execute();
   numbers = {
-    ...{ campaign: row.id, workspace: row.workspace_id, domain: row.domain_id },
+    campaign: row.id,
+    workspace: row.workspace_id,
+    domain: row.domain_id,
     destinations: destinations.map((one) => one.id),
   };
 });
@@ -82,7 +87,9 @@ test('only totals: the default metrics including ratios, with null for unknown',
       rows: [],
       count: 0,
     },
-    ...{ timeZone: 'America/Sao_Paulo', currency: 'USD', incomplete: null },
+    timeZone: 'America/Sao_Paulo',
+    currency: 'USD',
+    incomplete: null,
     total: { values: { requests: 4, valid: 4, cr: 0.25, revenue: '2.5', roi: null }, previous: null },
   });
   expect(asked()).toMatchObject([
@@ -333,7 +340,9 @@ test('a report with costs names the campaigns with unknown click costs, and excl
       { keys: [`${numbers.campaign}`], sums: unknown },
       { keys: [null], sums: unknown },
     ],
-    ...{ total: unknown, count: 2, incomplete: false },
+    total: unknown,
+    count: 2,
+    incomplete: false,
   };
   const { body } = await ask({ metrics: 'cost,profit,roi,uncostedRevenue' });
   expect(body).toMatchObject({

@@ -20,8 +20,12 @@ export const withoutCost = async (
   if (!COSTS.some((measure) => measures.has(measure))) return { count: 0, campaigns: [] };
   const { rows } = await reports.report({
     ...query,
-    ...{ dimensions: ['campaign'], steps: [], metrics: TOLD, order: { by: 'valid', descending: true } },
-    ...{ limit: Number.MAX_SAFE_INTEGER, offset: 0 },
+    dimensions: ['campaign'],
+    steps: [],
+    metrics: TOLD,
+    order: { by: 'valid', descending: true },
+    limit: Number.MAX_SAFE_INTEGER,
+    offset: 0,
   });
   const unknown = rows.filter(
     ({ keys: [key], sums }) =>

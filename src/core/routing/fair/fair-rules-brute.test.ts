@@ -47,7 +47,9 @@ const condition = fc.oneof(
 );
 const split = fc.constantFrom([0], [1], [2], [0, 1], [1, 0]).map(
   (paths): Split => ({
-    ...{ test: 'c1', phase: 1, seed: '' },
+    test: 'c1',
+    phase: 1,
+    seed: '',
     arms: paths.map((path) => ({ path, weight: 10_000 / paths.length })),
   }),
 );
@@ -70,13 +72,31 @@ const plansOf = (capped: fc.Arbitrary<boolean>): fc.Arbitrary<Plan> =>
     })
     .map((made) => ({
       ...made,
-      ...{ campaign: 1, publicId: 'cmp_1', name: '', source: '', workspace: 1, domain: 1, revision: 1 },
-      ...{ status: 'active', zone: 'UTC', startsAt: null, endsAt: null, caps: [], semantics: 2 },
+      campaign: 1,
+      publicId: 'cmp_1',
+      name: '',
+      source: '',
+      workspace: 1,
+      domain: 1,
+      revision: 1,
+      status: 'active',
+      zone: 'UTC',
+      startsAt: null,
+      endsAt: null,
+      caps: [],
+      semantics: 2,
       paths: [0, 1, 2].map((number) => ({
-        ...{ number, landing: 0, seed: '', offers: [{ destination: number + 1, weight: 10_000 }] },
+        number,
+        landing: 0,
+        seed: '',
+        offers: [{ destination: number + 1, weight: 10_000 }],
       })),
       destinations: [1, 2, 3].map((id) => ({ id, name: '', template: [`https://d${id}.example/`] })),
-      ...{ redirect: '302', referrer: 'hidden', passQuery: false, invalidTraffic: 'count', inactive: 'gone' },
+      redirect: '302',
+      referrer: 'hidden',
+      passQuery: false,
+      invalidTraffic: 'count',
+      inactive: 'gone',
     }));
 
 type Context = Pick<Visitor, 'language' | 'device' | 'os' | 'browser' | 'localMinute'>;

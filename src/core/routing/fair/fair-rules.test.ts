@@ -10,7 +10,9 @@ const is = (field: TargetField, ...values: string[]): Condition => ({ field, is:
 const not = (field: TargetField, ...values: string[]): Condition => ({ field, is: false, values });
 const hours = (from: number, to: number): Condition => ({ field: 'hours', is: true, values: [[from, to]] });
 const to = (...arms: (number | Arm)[]): Split => ({
-  ...{ test: 'c1', phase: 1, seed: '' },
+  test: 'c1',
+  phase: 1,
+  seed: '',
   arms: arms.map((arm) => (typeof arm === 'number' ? { path: arm, weight: 10_000 } : arm)),
 });
 const half = (path: number): Arm => ({ path, weight: 5000 });
@@ -73,7 +75,9 @@ describe('accepts rules that treat everyone alike', () => {
 
 describe('finds what only unknown visitors get, or hardly anyone else', () => {
   const unknown = (field: 'country' | 'region' = 'country', rule: number | null = null): UnfairOutcome => ({
-    ...{ rule, reason: 'only_unknown', fields: [field] },
+    rule,
+    reason: 'only_unknown',
+    fields: [field],
   });
   const few = (...fields: TargetField[]): UnfairOutcome => ({
     rule: null,

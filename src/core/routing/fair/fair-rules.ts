@@ -153,7 +153,9 @@ const askedOf = (rules: readonly AskingRule[]): Asked[] | null => {
   // With a country-only database, no one's region is known, so these people are like anyone with a missing region.
   const plain = grouped(
     byCountry.map(({ bare, all, english }) => ({
-      ...{ mask: bare, all: all / total, english: english / totalEnglish },
+      mask: bare,
+      all: all / total,
+      english: english / totalEnglish,
     })),
   );
   const asked: Asked[] = [{ unknown: nowhere, fields, groups: plain, least: LEAST_PEOPLE }];

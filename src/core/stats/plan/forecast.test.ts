@@ -5,13 +5,19 @@ import { sampleSize } from './sample-size.ts';
 
 const rate = (value: number) => ({ kind: 'rate', rate: value }) as const;
 const question: PlanQuestion = {
-  ...{ baseline: rate(0.03), mde: 0.2, alpha: 0.05, unitsPerDay: 2000, weights: [5000, 5000] },
+  baseline: rate(0.03),
+  mde: 0.2,
+  alpha: 0.05,
+  unitsPerDay: 2000,
+  weights: [5000, 5000],
 };
 
 test('two arms need the sample size, according to their weights', () => {
   expect(forecast(question)).toEqual({ unitsPerArm: 13_914, units: 27_828, days: 14 });
   expect(forecast({ ...question, weights: [9000, 1000] })).toEqual({
-    ...{ unitsPerArm: 13_914, units: 139_140, days: 70 },
+    unitsPerArm: 13_914,
+    units: 139_140,
+    days: 70,
   });
   expect(forecast({ ...question, unitsPerDay: 1e6 }).days).toBe(7);
   expect(forecast({ ...question, unitsPerDay: 0 })).toMatchObject({ units: 27_828, days: null });

@@ -17,8 +17,14 @@ const input = (
   planned: number,
   changes: Partial<VerdictInput>,
 ): VerdictInput => ({
-  ...{ kind: 'aa', arms, plannedUnits: planned, unitsPerDay: 1000, now: START + DAY_MS },
-  ...{ splits: [], comparisons: [{ pValue: 1, interval: null }], fullWeekAt: START + FULL_WEEK_MS },
+  kind: 'aa',
+  arms,
+  plannedUnits: planned,
+  unitsPerDay: 1000,
+  now: START + DAY_MS,
+  splits: [],
+  comparisons: [{ pValue: 1, interval: null }],
+  fullWeekAt: START + FULL_WEEK_MS,
   ...changes,
 });
 

@@ -134,7 +134,9 @@ test('does not wait for an arm without new visitors, and says nothing about it',
   const comparisons = [seen(300, 420), seen(300, 0)];
   expect(verdict(input({ arms, comparisons })).code).toBe('collecting');
   expect(verdict(input({ arms, comparisons, idle: [2] }))).toMatchObject({
-    ...{ code: 'winner', arm: 1, worse: [] },
+    code: 'winner',
+    arm: 1,
+    worse: [],
   });
   const nothing = verdict(
     input({

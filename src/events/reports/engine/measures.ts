@@ -136,7 +136,8 @@ export const rawConversions = conversionSums({
 });
 /** For rows of a conversion roll-up. */
 export const rolledConversions = conversionSums({
-  ...{ unit: 'conversions', unpriced: 'unpriced' },
+  unit: 'conversions',
+  unpriced: 'unpriced',
   others: { unit: 'other_clicks', revenue: 'other_revenue', when: '' },
   costed: { unit: 'costed', revenue: 'costed_revenue', when: '' },
 });
@@ -160,8 +161,10 @@ const uncosted = (unit: string, when: string): Sum => ({ add: unit, when: `${whe
 
 export const rawCovered: Covered = {
   requests: {
-    ...{ cost: less(rawRequests.cost), uncosted: less(rawRequests.uncosted) },
-    ...{ costed: uncosted('n', 'true'), costedValid: uncosted('n', HUMAN_VISIT) },
+    cost: less(rawRequests.cost),
+    uncosted: less(rawRequests.uncosted),
+    costed: uncosted('n', 'true'),
+    costedValid: uncosted('n', HUMAN_VISIT),
   },
   conversions: {
     cost: less(rawConversions.cost),
@@ -172,7 +175,8 @@ export const rawCovered: Covered = {
 };
 export const rolledCovered: Covered = {
   requests: {
-    ...{ cost: less(rolledRequests.cost), uncosted: less(rolledRequests.uncosted) },
+    cost: less(rolledRequests.cost),
+    uncosted: less(rolledRequests.uncosted),
     costed: { add: 'requests - costed', when: 'true' },
     costedValid: { add: 'valid - costed_valid', when: 'true' },
   },

@@ -99,7 +99,12 @@ const randomQuery = (random: Random): StoreReportQuery => {
   const spend = [1, 2, 3, 77].flatMap((campaign) => randomSpend(random, campaign, FROM, DAYS));
   const byKey = dimensions.length > 0 && random.chance(0.3);
   return {
-    ...{ workspace: random.chance(0.85) ? 1 : 2, from, to, dimensions, metrics, sources },
+    workspace: random.chance(0.85) ? 1 : 2,
+    from,
+    to,
+    dimensions,
+    metrics,
+    sources,
     steps: dimensions.includes('step') ? stepsOf(from, to, pick(random, steps), timeZone) : [],
     filters: some(random, group, 3).flatMap((dimension) => randomFilter(random, dimension)),
     basis: random.chance(0.7) ? 'click' : 'conversion',
@@ -261,8 +266,17 @@ test.each(FILTER_DIMENSIONS)('text in a filter by %s is never interpreted as SQL
     : (['is', 'isNot'] as const);
   for (const op of ops) {
     const query: StoreReportQuery = {
-      ...{ workspace: 1, from: FROM, to: FROM + DAYS * DAY, steps: [], spend: [], basis: 'click', sources },
-      ...{ dimensions: [dimension], metrics: ['requests', 'conversions'], limit: 1000, offset: 0 },
+      workspace: 1,
+      from: FROM,
+      to: FROM + DAYS * DAY,
+      steps: [],
+      spend: [],
+      basis: 'click',
+      sources,
+      dimensions: [dimension],
+      metrics: ['requests', 'conversions'],
+      limit: 1000,
+      offset: 0,
       filters: hostile
         .map((text) => ({ dimension, op, values: [text, null, text] }))
         .slice(0, op === 'is' ? 1 : undefined),
@@ -277,8 +291,18 @@ test.each(FILTER_DIMENSIONS)('text in a filter by %s is never interpreted as SQL
 test('a key of the default or of a rotation in the older format still filters', async () => {
   const countOf = async (filters: StoreReportQuery['filters']) => {
     const { total } = await events.store.reports.report({
-      ...{ workspace: 1, from: FROM, to: FROM + DAYS * DAY, steps: [], spend: [], basis: 'click', sources },
-      ...{ dimensions: [], metrics: ['requests'], filters, limit: 1, offset: 0 },
+      workspace: 1,
+      from: FROM,
+      to: FROM + DAYS * DAY,
+      steps: [],
+      spend: [],
+      basis: 'click',
+      sources,
+      dimensions: [],
+      metrics: ['requests'],
+      filters,
+      limit: 1,
+      offset: 0,
       order: { by: 'requests', descending: true },
     });
     return total.requests;

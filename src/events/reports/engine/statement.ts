@@ -147,7 +147,8 @@ const partsOf = (plan: Plan): string[] => {
   const own = (from: From, sums: Sums): string => grouped(plan, from, sumsSql(sums, wanted));
   const requests = (columns: readonly string[]): From => ({
     table: raw ? `(SELECT *, 1 AS n, ${KNOWN_COST} FROM ${tables.requests})` : rolled('requests', columns),
-    ...{ moment, conditions: [] },
+    moment,
+    conditions: [],
   });
   const parts = [
     raw
@@ -156,7 +157,8 @@ const partsOf = (plan: Plan): string[] => {
     ...(raw
       ? covered(plan, requests([]), rawCovered.requests, { add: 'spent_each', when: HUMAN_VISIT })
       : covered(plan, requests(COVERED_COLUMNS), rolledCovered.requests, {
-          ...{ add: 'valid * spent_each', when: 'true' },
+          add: 'valid * spent_each',
+          when: 'true',
         })),
   ];
   const has = (sums: Sums): boolean => (Object.keys(sums) as Measure[]).some((name) => wanted.has(name));

@@ -59,7 +59,9 @@ export const tablesFor = (query: StoreReportQuery): Tables => {
   );
   if (found === undefined) return rawTables;
   return {
-    ...{ requests: found.name, conversions: found.conversions, raw: false },
+    requests: found.name,
+    conversions: found.conversions,
+    raw: false,
     daily:
       days === null || daily === undefined
         ? null

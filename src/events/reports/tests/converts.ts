@@ -21,7 +21,9 @@ export const testConverts = async (
     for (const row of rows)
       found.push({
         event,
-        ...{ phase: num(row.phase), variant: num(row.variant), converted: num(row.converted) },
+        phase: num(row.phase),
+        variant: num(row.variant),
+        converted: num(row.converted),
       });
   }
   return found;

@@ -7,8 +7,19 @@ import { outcomeValues, ownConversions } from './outcomes.ts';
 type Field = Exclude<keyof GroupTotals, 'phase' | 'variant'>;
 
 const empty: Record<Field, number> = {
-  ...{ units: 0, cookie: 0, given: 0, hash: 0, reclassified: 0, landed: 0, over: 0 },
-  ...{ converted: 0, rejected: 0, revenue: 0, revenueSquares: 0, before: 0, after: 0 },
+  units: 0,
+  cookie: 0,
+  given: 0,
+  hash: 0,
+  reclassified: 0,
+  landed: 0,
+  over: 0,
+  converted: 0,
+  rejected: 0,
+  revenue: 0,
+  revenueSquares: 0,
+  before: 0,
+  after: 0,
 };
 const fields = Object.keys(empty) as Field[];
 

@@ -70,7 +70,12 @@ const recordsOf = ({ messages }: World): TestRecord[] => {
     .map(({ i, one, time }) => ({
       at: at(time),
       fields: postbackFields(clicks[i]?.at ?? at(time), {
-        ...{ a: 0, ev: 'sale', tx: one.transaction, st: one.status, cu: one.currency, wc: one.own },
+        a: 0,
+        ev: 'sale',
+        tx: one.transaction,
+        st: one.status,
+        cu: one.currency,
+        wc: one.own,
         ...(one.payout !== undefined && { pa: one.payout }),
         ...(one.policy !== undefined && { du: one.policy }),
       }),
@@ -136,7 +141,10 @@ test('a test’s revenue equals, to the millionth, the value of conversions when
         const { disk } = simulatedDisk(seeded(1)).attach();
         layTraffic(disk, ROOT, recordsOf(given));
         const ingest = createIngest({
-          ...{ disk, root: ROOT, store: temporary.store.ingest, batchRecords: given.batchRecords },
+          disk,
+          root: ROOT,
+          store: temporary.store.ingest,
+          batchRecords: given.batchRecords,
           keepBroken: () => expect.fail('nothing is broken here'),
           breathe: async () => undefined,
           rateOf: (_workspace, from, to, day): RatePair | null => {

@@ -28,8 +28,11 @@ export const testSegments = async (
   );
   return {
     rows: rows.map((row) => ({
-      ...{ value: optional(row.value), phase: num(row.phase), variant: num(row.variant) },
-      ...{ units: num(row.units), converted: num(row.converted) },
+      value: optional(row.value),
+      phase: num(row.phase),
+      variant: num(row.variant),
+      units: num(row.units),
+      converted: num(row.converted),
     })),
     left: Math.max(0, num(rows[0]?.total) - most),
   };

@@ -27,7 +27,10 @@ const ingestAll = async (store: EventStore, records: readonly TestRecord[], batc
   const { disk } = simulatedDisk(seeded(1)).attach();
   layTraffic(disk, ROOT, records);
   const ingest = createIngest({
-    ...{ disk, root: ROOT, store: store.ingest, batchRecords },
+    disk,
+    root: ROOT,
+    store: store.ingest,
+    batchRecords,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
     rateOf: pounds,
@@ -63,13 +66,21 @@ const compare = async (
       ),
     );
     return {
-      ...{ phase, variant, units: own.length, cookie: known('cookie'), given: known('given') },
-      ...{ hash: known('hash'), reclassified: 0, landed: sum(own.map(({ landed }) => landed)) },
-      ...{ over: done.length, converted: gained.length },
+      phase,
+      variant,
+      units: own.length,
+      cookie: known('cookie'),
+      given: known('given'),
+      hash: known('hash'),
+      reclassified: 0,
+      landed: sum(own.map(({ landed }) => landed)),
+      over: done.length,
+      converted: gained.length,
       rejected: gained.filter(({ rejected }) => rejected).length,
       revenue: sum(gained.map(({ amount }) => amount)),
       revenueSquares: sum(gained.map(({ amount }) => amount * amount)),
-      ...{ before: 0, after: late.length },
+      before: 0,
+      after: late.length,
     };
   });
   expect(groups).toEqual(expected);
@@ -95,8 +106,11 @@ const compare = async (
     a.unit.at.time - b.unit.at.time || a.unit.unit - b.unit.unit;
   expect(walked).toEqual(
     outcomes.toSorted(inTurn).map(({ unit, amount }) => ({
-      ...{ at: unit.at.time + windowMs, unit: unit.unit },
-      ...{ phase: unit.fields.ph, variant: unit.fields.a, amount },
+      at: unit.at.time + windowMs,
+      unit: unit.unit,
+      phase: unit.fields.ph,
+      variant: unit.fields.a,
+      amount,
     })),
   );
 
@@ -112,7 +126,10 @@ const compare = async (
     [...byDay].sort().map(([key, own]) => {
       const [day, variant] = key.split(' ').map(Number);
       return {
-        ...{ day, variant, units: own.length, over: own.filter((unit) => over.includes(unit)).length },
+        day,
+        variant,
+        units: own.length,
+        over: own.filter((unit) => over.includes(unit)).length,
         converted: outcomes.filter(({ unit }) => own.includes(unit)).length,
       };
     }),
@@ -166,7 +183,9 @@ const compare = async (
   );
   expect(await tests.validity({ ...outcome, from: NOON })).toEqual(
     [...Map.groupBy(requests, ({ a }) => a)].sort().map(([variant, own]) => ({
-      ...{ variant, requests: own.length, valid: own.filter(({ cl }) => cl === 'human').length },
+      variant,
+      requests: own.length,
+      valid: own.filter(({ cl }) => cl === 'human').length,
       bots: own.filter(({ cl }) => cl !== 'human').length,
     })),
   );

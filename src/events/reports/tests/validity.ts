@@ -17,7 +17,9 @@ export const testValidity = async (
     [workspace, campaign, testId(test)],
   );
   return rows.map((row) => ({
-    ...{ variant: num(row.variant), requests: num(row.requests) },
-    ...{ valid: num(row.valid), bots: num(row.bots) },
+    variant: num(row.variant),
+    requests: num(row.requests),
+    valid: num(row.valid),
+    bots: num(row.bots),
   }));
 };

@@ -42,7 +42,10 @@ export const convertedUnits = async (
     outcomeValues(outcome),
   );
   return rows.map((row) => ({
-    ...{ at: num(row.t) + windowMs, unit: num(row.unit) },
-    ...{ phase: num(row.phase), variant: num(row.variant), amount: num(row.amount) },
+    at: num(row.t) + windowMs,
+    unit: num(row.unit),
+    phase: num(row.phase),
+    variant: num(row.variant),
+    amount: num(row.amount),
   }));
 };

@@ -24,8 +24,16 @@ const commit = (from: number, count: number): Promise<void> =>
     ),
     positions: [
       {
-        ...{ node: 1, worker: 0, epoch: 5, sequence: from + count - 1, segment: 1, offset: from + count },
-        ...{ first: 1, count: from + count - 1, hash: 7, time: NOON + from + count },
+        node: 1,
+        worker: 0,
+        epoch: 5,
+        sequence: from + count - 1,
+        segment: 1,
+        offset: from + count,
+        first: 1,
+        count: from + count - 1,
+        hash: 7,
+        time: NOON + from + count,
       },
     ],
   });

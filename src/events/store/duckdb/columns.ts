@@ -62,12 +62,20 @@ export const firstRequestColumns: readonly Column[] = [
 /** Added by the second migration, with the values for existing rows. */
 export const addedRequestColumns: readonly (Column & { before?: string })[] = [
   {
-    ...{ json: 'ph', read: 'UINTEGER', name: 'phase', type: 'UINTEGER' },
-    ...{ value: 'coalesce(ph, 0)', before: '0' },
+    json: 'ph',
+    read: 'UINTEGER',
+    name: 'phase',
+    type: 'UINTEGER',
+    value: 'coalesce(ph, 0)',
+    before: '0',
   },
   {
-    ...{ json: 'ka', read: 'UTINYINT', name: 'kept', type: 'BOOLEAN' },
-    ...{ value: 'coalesce(ka = 1, false)', before: 'false' },
+    json: 'ka',
+    read: 'UTINYINT',
+    name: 'kept',
+    type: 'BOOLEAN',
+    value: 'coalesce(ka = 1, false)',
+    before: 'false',
   },
   { json: 'ec', read: 'VARCHAR[]', name: 'exhausted_caps', type: 'VARCHAR[]' },
   { json: 'ci', read: 'MAP(VARCHAR, VARCHAR)', name: 'click_ids', type: 'MAP(VARCHAR, VARCHAR)' },
@@ -75,7 +83,10 @@ export const addedRequestColumns: readonly (Column & { before?: string })[] = [
   { json: 'bn', read: 'VARCHAR', name: 'browser_name', type: 'VARCHAR' },
   { json: 'ia', read: 'VARCHAR', name: 'in_app', type: 'VARCHAR' },
   ...[4, 5, 6, 7, 8, 9, 10].map((i) => ({
-    ...{ json: `s${i}`, read: 'VARCHAR', name: `sub${i}`, type: 'VARCHAR' },
+    json: `s${i}`,
+    read: 'VARCHAR',
+    name: `sub${i}`,
+    type: 'VARCHAR',
   })),
   { json: 'j', read: 'BOOLEAN', name: 'joined', type: 'BOOLEAN', before: 'false' },
 ];
@@ -86,13 +97,19 @@ export const COST_LIMIT = 10 ** 9;
 /** Cost of a click; added by the fourth migration, null in existing rows. */
 export const costColumns: readonly Column[] = [
   {
-    ...{ json: 'kv', read: 'DECIMAL(21, 9)', name: 'cost', type: 'DECIMAL(18, 9)' },
-    ...{ value: `CASE WHEN kv < ${COST_LIMIT} THEN kv END` },
+    json: 'kv',
+    read: 'DECIMAL(21, 9)',
+    name: 'cost',
+    type: 'DECIMAL(18, 9)',
+    value: `CASE WHEN kv < ${COST_LIMIT} THEN kv END`,
   },
   { json: 'ku', read: 'VARCHAR', name: 'cost_currency', type: 'VARCHAR' },
   {
-    ...{ json: 'kp', read: 'VARCHAR', name: 'cost_problem', type: 'VARCHAR' },
-    ...{ value: `CASE WHEN kv >= ${COST_LIMIT} THEN 'unreadable' ELSE kp END` },
+    json: 'kp',
+    read: 'VARCHAR',
+    name: 'cost_problem',
+    type: 'VARCHAR',
+    value: `CASE WHEN kv >= ${COST_LIMIT} THEN 'unreadable' ELSE kp END`,
   },
   { json: 'kc', read: 'DECIMAL(18, 6)', name: 'cost_per_conversion', type: 'DECIMAL(18, 6)' },
   { json: 'kr', read: 'DECIMAL(5, 2)', name: 'cost_share', type: 'DECIMAL(5, 2)' },
@@ -105,8 +122,11 @@ export const referrerHost = (text: string): string =>
 /** Additional report dimensions, added by the fifth migration. */
 export const reportColumns: readonly Column[] = [
   {
-    ...{ json: 'lp', read: 'UTINYINT', name: 'landing', type: 'BOOLEAN' },
-    ...{ value: 'coalesce(lp = 1, false)' },
+    json: 'lp',
+    read: 'UTINYINT',
+    name: 'landing',
+    type: 'BOOLEAN',
+    value: 'coalesce(lp = 1, false)',
   },
   { json: 'rh', read: 'VARCHAR', name: 'referrer_host', type: 'VARCHAR', value: referrerHost('rf') },
 ];
@@ -120,18 +140,27 @@ export const unitColumns: readonly Column[] = [
 /** Place of the visit a click is part of or repeats; added by a later migration. `own`: the click's, if its own. */
 const visitPlace = (own: (part: string) => string): Column[] => [
   {
-    ...{ json: 'qn', read: 'USMALLINT', name: 'visit_node', type: 'USMALLINT' },
-    ...{ value: own('n') },
+    json: 'qn',
+    read: 'USMALLINT',
+    name: 'visit_node',
+    type: 'USMALLINT',
+    value: own('n'),
   },
   {
-    ...{ json: 'qw', read: 'USMALLINT', name: 'visit_worker', type: 'USMALLINT' },
-    ...{ value: own('w') },
+    json: 'qw',
+    read: 'USMALLINT',
+    name: 'visit_worker',
+    type: 'USMALLINT',
+    value: own('w'),
   },
-  { ...{ json: 'qe', read: 'UINTEGER', name: 'visit_epoch', type: 'UINTEGER' }, ...{ value: own('e') } },
-  { ...{ json: 'qs', read: 'UBIGINT', name: 'visit_sequence', type: 'UBIGINT' }, ...{ value: own('s') } },
+  { json: 'qe', read: 'UINTEGER', name: 'visit_epoch', type: 'UINTEGER', value: own('e') },
+  { json: 'qs', read: 'UBIGINT', name: 'visit_sequence', type: 'UBIGINT', value: own('s') },
   {
-    ...{ json: 'qt', read: 'BIGINT', name: 'visit_time', type: 'TIMESTAMP' },
-    ...{ value: `make_timestamp(${own('t')} * 1000)` },
+    json: 'qt',
+    read: 'BIGINT',
+    name: 'visit_time',
+    type: 'TIMESTAMP',
+    value: `make_timestamp(${own('t')} * 1000)`,
   },
 ];
 
@@ -142,12 +171,18 @@ const visitPlace = (own: (part: string) => string): Column[] => [
 export const visitColumns: readonly Column[] = [
   ...visitPlace((part) => `q${part}`),
   {
-    ...{ json: 'of', read: 'UINTEGER', name: 'offer', type: 'UINTEGER' },
-    ...{ value: `CASE WHEN lp = 1 OR o = 'landed' THEN "of" ELSE nullif(d, 0) END` },
+    json: 'of',
+    read: 'UINTEGER',
+    name: 'offer',
+    type: 'UINTEGER',
+    value: `CASE WHEN lp = 1 OR o = 'landed' THEN "of" ELSE nullif(d, 0) END`,
   },
   {
-    ...{ json: 'rc', read: 'BOOLEAN', name: 'recorded', type: 'BOOLEAN' },
-    ...{ value: 'coalesce(rc, false)' },
+    json: 'rc',
+    read: 'BOOLEAN',
+    name: 'recorded',
+    type: 'BOOLEAN',
+    value: 'coalesce(rc, false)',
   },
 ];
 

@@ -185,7 +185,9 @@ test('every roll-up matches a count of the raw records, with conversions in thei
 test('the traffic includes the relevant cases', () => {
   const { requests, orphans, sent } = traffic;
   const counts = {
-    ...{ events: sent.events, verdicts: sent.verdicts, orphans: orphans.length },
+    events: sent.events,
+    verdicts: sent.verdicts,
+    orphans: orphans.length,
     joined: requests.filter(({ joined }) => joined).length,
     impostors: requests.filter(({ fields }) => fields.rs.includes('impostor')).length,
     impostorsPaid: requests.filter(({ fields: f }) => f.rs.includes('impostor') && isPaid(f) && f.kv).length,

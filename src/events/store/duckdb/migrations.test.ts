@@ -52,8 +52,18 @@ const check = async (store: EventStore, added: number): Promise<void> => {
   expect([requests, ...Object.values(rollups)]).toEqual(Array(4).fill(OLD + added));
   const { rows } = await store.reports.requests({ workspace: 1, to: NOON, limit: 1, offset: 0 });
   expect(rows[0]).toMatchObject({
-    ...{ sequence: OLD, reasons: ['old'], visit: true, unique: true, subs: { sub1: 'one' } },
-    ...{ phase: 0, kept: false, joined: false, exhaustedCaps: [], clickIds: {}, city: null, cost: null },
+    sequence: OLD,
+    reasons: ['old'],
+    visit: true,
+    unique: true,
+    subs: { sub1: 'one' },
+    phase: 0,
+    kept: false,
+    joined: false,
+    exhaustedCaps: [],
+    clickIds: {},
+    city: null,
+    cost: null,
   });
   const { total } = await wholeReport(store.reports, {
     workspace: 1,
@@ -73,7 +83,13 @@ test('a first-version store continues: old rows stay, and new ones are added, al
     requests: [decidedRequest(requestFields({ ci: { gclid: 'G' }, ph: 2, ka: 1 }), at, true)],
     reclassifications: [
       {
-        ...{ node: 1, worker: 0, epoch: 5, sequence: OLD, time: NOON - 1, crawler: 'bingbot', marked: false },
+        node: 1,
+        worker: 0,
+        epoch: 5,
+        sequence: OLD,
+        time: NOON - 1,
+        crawler: 'bingbot',
+        marked: false,
         from: { trafficClass: 'human', reasons: ['old'] },
         to: { trafficClass: 'human', reasons: ['old', 'verified'] },
         verdict: { sequence: 2, time: NOON + 2 },
@@ -269,9 +285,18 @@ test('stored visits move to the offers they reached, and a page that recorded it
   const store = await open();
   for (const raw of [false, true]) {
     const { rows } = await store.reports.report({
-      ...{ workspace: 1, from: NOON - 3_600_000, to: NOON + 3_600_000, spend: [], steps: [], raw },
+      workspace: 1,
+      from: NOON - 3_600_000,
+      to: NOON + 3_600_000,
+      spend: [],
+      steps: [],
+      raw,
       dimensions: ['landing', 'offer', 'destination'],
-      ...{ filters: [], sources: [], basis: 'click', limit: 100, offset: 0 },
+      filters: [],
+      sources: [],
+      basis: 'click',
+      limit: 100,
+      offset: 0,
       metrics: ['valid', 'lpViews', 'landed', 'lpClicks', 'conversions'],
       order: { by: 0, descending: false },
     });
@@ -386,13 +411,27 @@ test('data from before known costs and valid clicks were separated is separated 
     const range = { workspace: 1, from: NOON - 3_600_000, to: NOON + 3_600_000, spend: [] };
     const { total } = await wholeReport(store.reports, range);
     expect(total).toMatchObject({
-      ...{ requests: 5, valid: 3, costed: 8, costedValid: 2, conversions: 6, otherClickConversions: 2 },
+      requests: 5,
+      valid: 3,
+      costed: 8,
+      costedValid: 2,
+      conversions: 6,
+      otherClickConversions: 2,
       // Those of the bot and the HEAD request are other clicks; the third has no price; the sixth is unknown.
       ...{ costedConversions: 4, otherClickRevenue: '9', costedRevenue: '12', revenue: '21' },
     });
     const raw = await store.reports.report({
-      ...{ ...range, dimensions: [], steps: [], filters: [], sources: [], basis: 'click', raw: true },
-      ...{ metrics: ['cr', 'epc', 'roas'], order: { by: 'requests', descending: true }, limit: 1, offset: 0 },
+      ...range,
+      dimensions: [],
+      steps: [],
+      filters: [],
+      sources: [],
+      basis: 'click',
+      raw: true,
+      metrics: ['cr', 'epc', 'roas'],
+      order: { by: 'requests', descending: true },
+      limit: 1,
+      offset: 0,
     });
     expect(raw.total).toMatchObject({
       otherClickConversions: 2,

@@ -8,7 +8,11 @@ import { num, query } from './rows.ts';
 /** Would run for minutes. */
 const ENDLESS = 'SELECT sum(hash(a.i * b.i)) AS n FROM range(10000000) a(i), range(1000000) b(i)';
 const someone = (over: Partial<Asker> = {}): Asker => ({
-  ...{ workspace: 1, member: 'key:1', kind: 'program', signal: null, deadlineMs: null },
+  workspace: 1,
+  member: 'key:1',
+  kind: 'program',
+  signal: null,
+  deadlineMs: null,
   ...over,
 });
 
@@ -72,7 +76,8 @@ describe('a query that is no longer wanted', () => {
 
 test('a query ends at its deadline', async () => {
   await expect(ask(someone({ deadlineMs: 50 }), ENDLESS)).rejects.toMatchObject({
-    ...{ problem: 'timeout', seconds: 0.05 },
+    problem: 'timeout',
+    seconds: 0.05,
   });
   await isFree();
 });

@@ -51,7 +51,9 @@ export const deleteAccount = async (body: DeletionBody): Promise<void> => {
 /** Starts the download of everything; resolves to the contents of the file. The browser itself fetches it. */
 export const downloadExport = async (): Promise<ExportTicket> => {
   const { data } = await client.authenticated({
-    ...{ method: 'POST', path: apiPaths.export, answer: ExportTicket },
+    method: 'POST',
+    path: apiPaths.export,
+    answer: ExportTicket,
   });
   download(data.url);
   return data;

@@ -27,7 +27,10 @@ export const abBaselineQuery = (query: AbBaselineQuery) =>
     queryFn: async ({ signal }) =>
       (
         await client.authenticated({
-          ...{ path: `${apiPaths.abTest}/baseline`, query, answer: AbBaseline, signal },
+          path: `${apiPaths.abTest}/baseline`,
+          query,
+          answer: AbBaseline,
+          signal,
         })
       ).data,
     // Weekly figures change little while a form is filled in.

@@ -60,7 +60,10 @@ export const importCampaigns = async (
   { signal, onProgress }: ImportWatch,
 ): Promise<ImportAnswer> => {
   const { status, headers, data } = await client.authenticated({
-    ...{ method: 'POST', path: apiPaths.campaignImport, body, signal },
+    method: 'POST',
+    path: apiPaths.campaignImport,
+    body,
+    signal,
     headers: { accept: IMPORT_LINES },
     read: readLines(onProgress),
     answer: z.union([z.object({ answer: ImportAnswer }), ErrorAnswer]),

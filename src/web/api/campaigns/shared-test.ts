@@ -10,7 +10,9 @@ export const sharedTestQuery = (token: string) =>
     queryFn: async ({ signal }) =>
       (
         await client.noToken({
-          ...{ path: `${apiPaths.sharedTest}/${encodeURIComponent(token)}`, answer: SharedTest, signal },
+          path: `${apiPaths.sharedTest}/${encodeURIComponent(token)}`,
+          answer: SharedTest,
+          signal,
         })
       ).data,
   });

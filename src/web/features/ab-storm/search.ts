@@ -4,12 +4,22 @@ import { PAGE_SIZES } from '../../../contracts/list.ts';
 
 /** Routes are in the first chunk: only the names are listed here; the validated contract loads with its screens. */
 const states = {
-  ...{ open: true, draft: true, running: true, paused: true, decided: true, archived: true },
+  open: true,
+  draft: true,
+  running: true,
+  paused: true,
+  decided: true,
+  archived: true,
 } satisfies Record<AbState | 'open', true>;
 export const STATES = Object.keys(states) as (AbState | 'open')[];
 
 const sorts = {
-  ...{ created: true, updated: true, started: true, name: true, state: true, campaign: true },
+  created: true,
+  updated: true,
+  started: true,
+  name: true,
+  state: true,
+  campaign: true,
 } satisfies Record<AbSort, true>;
 const Sort = z.enum((Object.keys(sorts) as AbSort[]).flatMap((sort) => [sort, `-${sort}`] as const));
 

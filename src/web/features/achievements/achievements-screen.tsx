@@ -21,7 +21,8 @@ export const AchievementsScreen = () => {
           data &&
           me &&
           t('achievements.lead', {
-            ...{ reached: reached ?? 0, all: data.achievements.length },
+            reached: reached ?? 0,
+            all: data.achievements.length,
             zone: me.workspace.timeZone,
           })
         }

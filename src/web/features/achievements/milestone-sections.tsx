@@ -25,7 +25,12 @@ export const MilestoneSections = ({ achievements, next, timeZone }: Achievements
       <Section title={t(title)} flush>
         <Box component="ul" sx={list}>
           {some.map((achievement) => (
-            <MilestoneRow key={achievement.code} {...{ achievement, mayEdit, isNext }} />
+            <MilestoneRow
+              key={achievement.code}
+              achievement={achievement}
+              mayEdit={mayEdit}
+              isNext={isNext}
+            />
           ))}
         </Box>
       </Section>

@@ -10,9 +10,17 @@ const statuses = { active: true, paused: true, archived: true } satisfies Record
 const Status = z.enum(Object.keys(statuses) as CampaignStatus[]);
 
 const sorts = {
-  ...{ created: true, updated: true, name: true, status: true },
-  ...{ requests: true, valid: true, uniqueVisits: true, conversions: true },
-  ...{ cost: true, revenue: true, profit: true },
+  created: true,
+  updated: true,
+  name: true,
+  status: true,
+  requests: true,
+  valid: true,
+  uniqueVisits: true,
+  conversions: true,
+  cost: true,
+  revenue: true,
+  profit: true,
 } satisfies Record<CampaignSort, true>;
 const Sort = z.enum((Object.keys(sorts) as CampaignSort[]).flatMap((sort) => [sort, `-${sort}`] as const));
 

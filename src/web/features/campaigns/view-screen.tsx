@@ -95,7 +95,13 @@ const View = ({ id }: { id: string }) => {
           <SetupLink />
         </ReportBar>
         <Numbers campaign={campaign} report={report} mayEdit={mayEdit} />
-        <Setup {...{ campaign, mayEdit, timeZone, currency }} postbackUrl={me.data?.workspace.postbackUrl} />
+        <Setup
+          campaign={campaign}
+          mayEdit={mayEdit}
+          timeZone={timeZone}
+          currency={currency}
+          postbackUrl={me.data?.workspace.postbackUrl}
+        />
       </Stack>
     </>
   );

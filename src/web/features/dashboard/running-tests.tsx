@@ -26,7 +26,12 @@ const Row = ({ test: { id, name, campaign, waiting, results } }: { test: AbTestR
     <Box
       component="li"
       sx={{
-        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 1 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        py: 1,
         '& + li': { borderTop: 1, borderColor: 'divider' },
       }}
     >

@@ -61,7 +61,10 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
   const classPage: Item[] = classSetup
     ? [
         {
-          ...{ id: 'class', group: 'pages', label: t('palette.class'), also: 'class webinar settings' },
+          id: 'class',
+          group: 'pages',
+          label: t('palette.class'),
+          also: 'class webinar settings',
           run: () => void navigate({ to: '/profile', hash: 'class' }),
         },
       ]

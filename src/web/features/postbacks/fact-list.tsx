@@ -32,7 +32,11 @@ export const FactList = ({ facts }: { facts: readonly Fact[] }) => {
           <Box
             component="dd"
             sx={{
-              ...{ m: 0, display: 'flex', alignItems: 'flex-start', gap: 0.5, minWidth: 0 },
+              m: 0,
+              display: 'flex',
+              alignItems: 'flex-start',
+              gap: 0.5,
+              minWidth: 0,
               fontVariantNumeric: 'tabular-nums',
             }}
           >

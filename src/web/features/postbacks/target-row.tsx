@@ -56,7 +56,7 @@ export const TargetRow = (props: TargetRowProps) => {
         </Typography>
       </Box>
       <Box sx={{ gridRow: { xs: 2, md: 'auto' }, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-        <TargetState {...{ health, enabled, timeZone }} />
+        <TargetState health={health} enabled={enabled} timeZone={timeZone} />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', whiteSpace: 'nowrap' }}>
         {toggle && (

@@ -10,7 +10,10 @@ export const builtFile = (report: Report, { metrics, basis, sort }: Built): File
   return {
     of: 'report',
     query: {
-      ...{ from, to, metrics: metrics.join(','), basis },
+      from,
+      to,
+      metrics: metrics.join(','),
+      basis,
       ...(isMetric && { sort }),
       ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
     },

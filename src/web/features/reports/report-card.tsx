@@ -37,7 +37,9 @@ export const ReportCard = ({ report, built, onChange }: ReportCardProps) => {
     ...reportQuery(
       {
         ...report.ask(dimensions, metrics),
-        ...{ basis, limit: perPage, offset: (page - 1) * perPage },
+        basis,
+        limit: perPage,
+        offset: (page - 1) * perPage,
         ...(sort !== undefined && { sort }),
       },
       report.everyMs * SLOWER,
@@ -65,7 +67,12 @@ export const ReportCard = ({ report, built, onChange }: ReportCardProps) => {
       )}
       {data && !none && (
         <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
-          <ReportTable {...{ report, built, answer: data }} onSort={(next) => onChange({ sort: next })} />
+          <ReportTable
+            report={report}
+            built={built}
+            answer={data}
+            onSort={(next) => onChange({ sort: next })}
+          />
           <LateReportNotes answer={data} />
           {data.incomplete && (
             <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 2, pt: 1 }}>

@@ -45,7 +45,7 @@ export const ReportScreen = () => {
   }
   return (
     <>
-      <ReportHead {...{ report, built, place, acts }} />
+      <ReportHead report={report} built={built} place={place} acts={acts} />
       <Stack spacing={2}>
         {me.error && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
         {isGone && <Alert severity="warning">{t('saved.gone')}</Alert>}

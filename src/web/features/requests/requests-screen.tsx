@@ -89,7 +89,11 @@ export const RequestsScreen = () => {
   );
   const choose = useCallback((one: Choice, anchor: HTMLElement) => setChosen({ choice: one, anchor }), []);
   const report = logReport({
-    ...{ search, timeZone, range, ready, filters: log.filters },
+    search,
+    timeZone,
+    range,
+    ready,
+    filters: log.filters,
     currency: me.data?.workspace.currency ?? 'USD',
     onFilters: (filters) => narrow({ ...log, filters }),
   });
@@ -155,7 +159,13 @@ export const RequestsScreen = () => {
         {ready ? (
           <LogList
             key={asked}
-            {...{ query, isOver, paused, isNarrowed, columns, narrowed, timeZone }}
+            query={query}
+            isOver={isOver}
+            paused={paused}
+            isNarrowed={isNarrowed}
+            columns={columns}
+            narrowed={narrowed}
+            timeZone={timeZone}
             opened={search.request}
             seen={detail.data?.request}
             onClear={clear}

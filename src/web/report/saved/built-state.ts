@@ -62,7 +62,9 @@ export const builtOf = ({ by, show, basis, sort, reportPage, rows }: BuiltSearch
   const metrics = chosen.length > 0 ? chosen : NEW_BUILT.metrics;
   const perPage = PAGE_SIZES.find((size) => size === Number(rows)) ?? NEW_BUILT.perPage;
   return {
-    ...{ dimensions, metrics, perPage },
+    dimensions,
+    metrics,
+    perPage,
     basis: Basis.options.find((one) => one === basis) ?? NEW_BUILT.basis,
     sort: sortIn(sort, [...dimensions, ...metrics]),
     page: numberIn(reportPage, 1),

@@ -105,12 +105,20 @@ describe('an address edited by hand', () => {
     expect(
       builtOf({ by: 'day,hour,os,os,ip,device,city', show: 'nothing', sort: 'cost', reportPage: '-1' }),
     ).toEqual({
-      ...{ dimensions: ['day', 'os', 'device'], basis: 'click', page: 1, perPage: 20 },
-      ...{ metrics: builtOf({}).metrics, sort: 'cost' },
+      dimensions: ['day', 'os', 'device'],
+      basis: 'click',
+      page: 1,
+      perPage: 20,
+      metrics: builtOf({}).metrics,
+      sort: 'cost',
     });
     expect(builtOf({ show: 'visits', sort: '-cost', rows: '50', reportPage: '3', basis: 'x' })).toMatchObject(
       {
-        ...{ metrics: ['visits'], sort: undefined, perPage: 50, page: 3, basis: 'click' },
+        metrics: ['visits'],
+        sort: undefined,
+        perPage: 50,
+        page: 3,
+        basis: 'click',
       },
     );
   });

@@ -28,7 +28,9 @@ export const searchOfBody = (body: SavedReportBody): Search => {
       compare: isNamed ? compare.name : compare,
       weekday: isNamed && compare.weekday,
       filters,
-      ...{ metric: undefined, step: undefined, tabs: [] },
+      metric: undefined,
+      step: undefined,
+      tabs: [],
     }),
     ...searchOfBuilt({ ...NEW_BUILT, dimensions, metrics, basis, sort }),
   };

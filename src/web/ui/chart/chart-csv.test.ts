@@ -4,7 +4,12 @@ import { chartCsv, csvOf } from './chart-csv.ts';
 test('a chart’s file has every unformatted number', () => {
   const text = chartCsv(
     {
-      ...{ title: '', timeZone: 'UTC', currency: 'USD', step: 'day', to: '2026-03-12T00:00:00Z', marks: [] },
+      title: '',
+      timeZone: 'UTC',
+      currency: 'USD',
+      step: 'day',
+      to: '2026-03-12T00:00:00Z',
+      marks: [],
       steps: ['2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z'],
       series: [
         {

@@ -11,12 +11,22 @@ const START = Date.UTC(2026, 2, 10);
 const iso = (hour: number): string => new Date(START + hour * HOUR).toISOString();
 
 const series = (of: Partial<ChartSeries>): ChartSeries => ({
-  ...{ key: 'valid', name: 'Valid', kind: 'count', draw: 'line', values: [1, 2, 3, 0], previous: null },
+  key: 'valid',
+  name: 'Valid',
+  kind: 'count',
+  draw: 'line',
+  values: [1, 2, 3, 0],
+  previous: null,
   ...of,
 });
 
 const dataOf = (...all: ChartSeries[]): ChartData => ({
-  ...{ title: 'T', timeZone: 'UTC', currency: 'USD', step: 'hour', to: iso(4), marks: [] },
+  title: 'T',
+  timeZone: 'UTC',
+  currency: 'USD',
+  step: 'hour',
+  to: iso(4),
+  marks: [],
   steps: [0, 1, 2, 3].map(iso),
   series: all,
 });

@@ -74,13 +74,23 @@ const lineOf = (
   };
   const settled = values.map((value, i) => (i === unfinished ? null : value));
   const line: Series = {
-    ...{ ...still, ...symbol, type: 'line', id: one.key, data: settled, color },
+    ...still,
+    ...symbol,
+    type: 'line',
+    id: one.key,
+    data: settled,
+    color,
     lineStyle: { width: 2, color },
     ...(one.draw === 'area' && { areaStyle: { color, opacity: 0.12 } }),
   };
   if (unfinished === -1) return [line];
   const open: Series = {
-    ...{ ...still, ...symbol, type: 'line', id: `${one.key} open`, color, showSymbol: true },
+    ...still,
+    ...symbol,
+    type: 'line',
+    id: `${one.key} open`,
+    color,
+    showSymbol: true,
     // The dash begins at the previous step, whose dot belongs to the other line.
     data: values.map((value, i) => {
       if (i === unfinished - 1 && value !== null) return { value, symbol: 'none' };
@@ -101,7 +111,12 @@ const barOf = (
   const color = colorOf(place);
   const open = { color, opacity: 0.4, borderColor: color, borderType: 'dashed' } as const;
   return {
-    ...{ ...still, type: 'bar', id: one.key, color, barMaxWidth: 28, barGap: '10%' },
+    ...still,
+    type: 'bar',
+    id: one.key,
+    color,
+    barMaxWidth: 28,
+    barGap: '10%',
     data: values.map((value, i) =>
       i === unfinished ? { value: value ?? 0, itemStyle: open } : (value ?? '-'),
     ),
@@ -148,7 +163,10 @@ const marksOf = (data: ChartData, { events, width }: ChartWords): Series[] => {
           show: label !== null,
           position: 'end',
           align: label?.align ?? 'center',
-          ...{ color: TEXT, fontSize: 12, width: MARK_WIDTH, overflow: 'truncate' },
+          color: TEXT,
+          fontSize: 12,
+          width: MARK_WIDTH,
+          overflow: 'truncate',
           formatter: label?.text ?? '',
         },
       };

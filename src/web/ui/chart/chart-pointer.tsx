@@ -32,11 +32,15 @@ export const ChartPointer = ({ data, words, marks, middles, width, now, onStep }
   };
   return (
     <Pointer
-      {...{ open, middles, width, spoken, onStep }}
+      open={open}
+      middles={middles}
+      width={width}
+      spoken={spoken}
+      onStep={onStep}
       label={data.title}
       count={data.steps.length}
       tip={(step) => (
-        <ChartTip {...{ data, step, words }} marks={marks.get(step) ?? []} open={step === open} />
+        <ChartTip data={data} step={step} words={words} marks={marks.get(step) ?? []} open={step === open} />
       )}
     />
   );

@@ -82,7 +82,15 @@ export const Chart = ({ data, onStep, actions }: ChartProps) => {
         <>
           <Box ref={ref} sx={{ position: 'relative', height: CHART_HEIGHT, ...colorStyle }}>
             <ChartCanvas option={option} steps={data.steps.length} width={width} onDrawn={setMiddles} />
-            <ChartPointer {...{ data, words, marks, middles, width, now, onStep }} />
+            <ChartPointer
+              data={data}
+              words={words}
+              marks={marks}
+              middles={middles}
+              width={width}
+              now={now}
+              onStep={onStep}
+            />
             {empty && (
               <Typography
                 variant="body2"

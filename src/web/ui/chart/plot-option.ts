@@ -25,8 +25,15 @@ const bandOf = (
       return [x.at[i] ?? 0, of(within(pair[0], y) ?? 0, within(pair[1], y) ?? 0)];
     });
   const shared: LineSeriesOption = {
-    ...{ ...still, type: 'line', color, step: 'end', showSymbol: known.length === 1, symbolSize: 6 },
-    ...{ stack: key, stackStrategy: 'all', lineStyle: edge },
+    ...still,
+    type: 'line',
+    color,
+    step: 'end',
+    showSymbol: known.length === 1,
+    symbolSize: 6,
+    stack: key,
+    stackStrategy: 'all',
+    lineStyle: edge,
   };
   return [
     { ...shared, id: `${key} low`, data: pairs((low) => low) },
@@ -35,7 +42,12 @@ const bandOf = (
 };
 
 const lineOf = ({ key, color, dash, draw, values }: PlotSeries, { x, y }: PlotData): LineSeriesOption => ({
-  ...{ ...still, type: 'line', id: key, color, symbol: 'circle', symbolSize: 6 },
+  ...still,
+  type: 'line',
+  id: key,
+  color,
+  symbol: 'circle',
+  symbolSize: 6,
   showSymbol: draw !== 'area' && values.length <= DOTS,
   ...(draw === 'step' && { step: 'end' as const }),
   data: values.map((value, i) => [x.at[i] ?? 0, within(value, y)]),
@@ -51,7 +63,10 @@ const marksOf = ({ marks }: PlotData): LineSeriesOption[] =>
     ? []
     : [
         {
-          ...{ ...still, type: 'line', id: 'marks', data: [] },
+          ...still,
+          type: 'line',
+          id: 'marks',
+          data: [],
           markLine: {
             ...still,
             symbol: 'none',

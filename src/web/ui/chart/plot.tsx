@@ -76,9 +76,17 @@ export const Plot = ({ data, aside, note }: PlotProps) => {
             {data.y.name}
           </Typography>
           <Box ref={ref} sx={{ position: 'relative', height: CHART_HEIGHT, ...colorStyle }}>
-            <ChartCanvas {...{ option, places, width }} steps={places.length} onDrawn={setMiddles} />
+            <ChartCanvas
+              option={option}
+              places={places}
+              width={width}
+              steps={places.length}
+              onDrawn={setMiddles}
+            />
             <Pointer
-              {...{ middles, width, spoken }}
+              middles={middles}
+              width={width}
+              spoken={spoken}
               label={data.title}
               count={places.length}
               open={-1}

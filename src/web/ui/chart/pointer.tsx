@@ -90,7 +90,11 @@ export const Pointer = ({ label, count, open, middles, width, spoken, tip, onSte
         <>
           <Box
             sx={{
-              ...{ position: 'absolute', top: 20, bottom: 24, left: middle, width: '1px' },
+              position: 'absolute',
+              top: 20,
+              bottom: 24,
+              left: middle,
+              width: '1px',
               bgcolor: 'text.secondary',
               pointerEvents: 'none',
             }}

@@ -36,8 +36,14 @@ const members: readonly { json: string; read: string }[] = [
 export const changeRow = (change: NewChange, nth: number): object => {
   const { place, click, transaction, previousStatus, workspaceCurrency, firstTime, hashes, ...rest } = change;
   return {
-    ...{ nth, ...place, ...clickValues(click, click.time), transaction_id: transaction, ...rest },
-    ...{ previous_status: previousStatus, workspace_currency: workspaceCurrency, first_time: firstTime },
+    nth,
+    ...place,
+    ...clickValues(click, click.time),
+    transaction_id: transaction,
+    ...rest,
+    previous_status: previousStatus,
+    workspace_currency: workspaceCurrency,
+    first_time: firstTime,
     ...hashValues(hashes),
   };
 };

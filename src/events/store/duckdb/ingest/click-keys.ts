@@ -20,8 +20,10 @@ export const placeValues = (of: 'click' | 'visit', place: RequestPlace): Record<
 
 /** For a row whose times are milliseconds. */
 export const placeIn = (row: Row, of: 'click' | 'visit'): RequestPlace => ({
-  ...{ node: num(row[`${of}_node`]), worker: num(row[`${of}_worker`]) },
-  ...{ epoch: num(row[`${of}_epoch`]), sequence: num(row[`${of}_sequence`]) },
+  node: num(row[`${of}_node`]),
+  worker: num(row[`${of}_worker`]),
+  epoch: num(row[`${of}_epoch`]),
+  sequence: num(row[`${of}_sequence`]),
   time: num(row[`${of}_time`]),
 });
 

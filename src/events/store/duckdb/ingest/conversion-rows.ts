@@ -64,7 +64,8 @@ export const conversionMembers: readonly Member[] = [
   { json: 'cost', read: 'DECIMAL(22, 10)' },
   ...moreMembers,
   ...conversionUnitColumns.map(([json, type]) => ({
-    ...{ json, read: type === 'TIMESTAMP' ? 'BIGINT' : type },
+    json,
+    read: type === 'TIMESTAMP' ? 'BIGINT' : type,
   })),
   { json: 'workspace_currency', read: 'VARCHAR' },
   ...hashColumns.map(([json, read]) => ({ json, read })),
@@ -140,8 +141,10 @@ const unitOf = (row: Row): UnitFacts | null =>
   row.unit === null
     ? null
     : {
-        ...{ unit: num(row.unit), time: num(row.unit_time) },
-        ...{ phase: num(row.unit_phase), variant: num(row.unit_variant) },
+        unit: num(row.unit),
+        time: num(row.unit_time),
+        phase: num(row.unit_phase),
+        variant: num(row.unit_variant),
       };
 
 const costOf = ({ dimensions, state }: Conversion): string | null =>
@@ -231,7 +234,9 @@ export const conversionOf = (row: Row): [string, Conversion] => {
     workspace: num(row.workspace),
     campaign: num(row.campaign),
     variant: num(row.variant),
-    ...{ clickTime, clickVariant: num(row.click_variant), visit },
+    clickTime,
+    clickVariant: num(row.click_variant),
+    visit,
     dimensions: known ? dimensionsOf(row, visit.time) : null,
     unit: unitOf(row),
     state: {

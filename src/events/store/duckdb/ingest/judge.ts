@@ -152,7 +152,8 @@ export const judgeAnew = async (
      SELECT * REPLACE (make_timestamp(time * 1000) AS time) FROM ${readJson(changes, changeMembers)}`,
   );
   await countAnew(writer, 'judging', spans, insert, {
-    ...{ traffic_class: ['from_class', 'to_class'], unique_visit: ['from_unique', 'to_unique'] },
+    traffic_class: ['from_class', 'to_class'],
+    unique_visit: ['from_unique', 'to_unique'],
   });
   for (const span of spans) {
     await insert(

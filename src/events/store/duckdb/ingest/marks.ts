@@ -50,7 +50,9 @@ const countingRow = (side: string, { trafficClass, reasons, unique }: Counting):
 
 const stepRow = ({ mark, found, from, to, user, at, ...rest }: MarkStep): object => ({
   ...rest,
-  ...{ marked_as: mark, user_id: user, marked_at: at },
+  marked_as: mark,
+  user_id: user,
+  marked_at: at,
   ...countingRow('found', found),
   ...countingRow('from', from),
   ...countingRow('to', to),

@@ -38,8 +38,10 @@ export const postbackMembers: readonly { json: string; read: string }[] = [
 ];
 
 const personOf = (record: PostbackRecord): PersonHashes => ({
-  ...{ email: record.he ?? null, externalId: record.xi ?? null },
-  ...{ phoneDigits: record.hp ?? null, phonePlus: record.hq ?? null },
+  email: record.he ?? null,
+  externalId: record.xi ?? null,
+  phoneDigits: record.hp ?? null,
+  phonePlus: record.hq ?? null,
 });
 
 export const postbackRow = ({ node, worker, record, fate, standing }: ReceivedPostback): object => ({

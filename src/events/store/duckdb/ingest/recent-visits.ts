@@ -84,8 +84,10 @@ export const recentAdVisits = (
         ids,
         time: num(times?.[row]),
         place: {
-          ...{ node: num(nodes?.[row]), worker: num(workers?.[row]) },
-          ...{ epoch: num(epochs?.[row]), sequence: num(sequences?.[row]) },
+          node: num(nodes?.[row]),
+          worker: num(workers?.[row]),
+          epoch: num(epochs?.[row]),
+          sequence: num(sequences?.[row]),
         },
       };
       each(visit, joined?.[row] === true);

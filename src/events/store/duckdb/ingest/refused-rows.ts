@@ -18,9 +18,19 @@ const members: readonly { json: string; read: string }[] = [
 ];
 
 export const refusedRow = ({ node, worker, record }: RefusedPostbackRecord): object => ({
-  ...{ node, worker, epoch: record.e, sequence: record.s, time: record.t, workspace: record.ws },
-  ...{ source: record.so ?? null, reported_by: record.by ?? null, campaign: record.c ?? null },
-  ...{ reason: record.rs, received: record.q, method: record.m, address: record.ip ?? null },
+  node,
+  worker,
+  epoch: record.e,
+  sequence: record.s,
+  time: record.t,
+  workspace: record.ws,
+  source: record.so ?? null,
+  reported_by: record.by ?? null,
+  campaign: record.c ?? null,
+  reason: record.rs,
+  received: record.q,
+  method: record.m,
+  address: record.ip ?? null,
 });
 
 export const insertRefused = (file: string): string => {

@@ -25,7 +25,10 @@ interface Amounts {
 
 const amounts: Readonly<Record<AmountSpan['of'], Amounts>> = {
   conversions: {
-    ...{ time: 'first_time', payout: 'payout', currency: 'currency', revenue: 'revenue' },
+    time: 'first_time',
+    payout: 'payout',
+    currency: 'currency',
+    revenue: 'revenue',
     since: 'first_time',
     besides: [
       ['as_status', 'VARCHAR', 'status'],
@@ -33,8 +36,12 @@ const amounts: Readonly<Record<AmountSpan['of'], Amounts>> = {
     ],
   },
   postbacks: {
-    ...{ time: 'time', payout: 'standing_payout', currency: 'standing_currency' },
-    ...{ revenue: 'standing_revenue', since: 'coalesce(standing_time, time)', besides: [] },
+    time: 'time',
+    payout: 'standing_payout',
+    currency: 'standing_currency',
+    revenue: 'standing_revenue',
+    since: 'coalesce(standing_time, time)',
+    besides: [],
   },
 };
 
@@ -80,7 +87,9 @@ export const spansAbroad = async (writer: DuckDBConnection, most: number): Promi
 const priceOf = (row: Row, pricedIn: (workspace: number) => Priced): object | null => {
   const [payout, was, percent] = [decimalText(row.amount), decimalText(row.was), decimalText(row.percent)];
   const state = {
-    ...{ payout, currency: text(row.given_in), workspaceCurrency: text(row.told_in) },
+    payout,
+    currency: text(row.given_in),
+    workspaceCurrency: text(row.told_in),
     firstTime: num(row.day) * DAY_MS,
   };
   const revenue = revenueOf(state, pricedIn(num(row.owner)));

@@ -75,7 +75,14 @@ export const stageUnits = async (
   await stageRows(
     units,
     batch.units.map(({ test, unit, node, worker, epoch, sequence, time, knownBy }) => ({
-      ...{ test, unit, node, worker, epoch, sequence, time, knownBy },
+      test,
+      unit,
+      node,
+      worker,
+      epoch,
+      sequence,
+      time,
+      knownBy,
     })),
   );
   await stageRows(unitKeys, batch.unitKeys);

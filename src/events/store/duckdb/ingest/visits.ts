@@ -15,7 +15,12 @@ export const stageVisits = (file: string, visits: readonly VisitChange[]): Promi
   stageRows(
     file,
     visits.map(({ node, worker, epoch, sequence, time, offer, recorded }) => ({
-      ...{ node, worker, epoch, sequence, time, offer },
+      node,
+      worker,
+      epoch,
+      sequence,
+      time,
+      offer,
       recorded: recorded || null,
     })),
   );

@@ -119,10 +119,14 @@ export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
       rollups: Object.fromEntries(rollups.map(({ name }) => [name, num(row?.[name])])),
       eventRollups: Object.fromEntries(rollups.map(({ name }) => [name, num(row?.[`events_of_${name}`])])),
       dailies: folds.map(({ name, of }) => ({
-        ...{ name, of, held: num(row?.[name]), folded: num(row?.[`folded_${name}`]) },
+        name,
+        of,
+        held: num(row?.[name]),
+        folded: num(row?.[`folded_${name}`]),
       })),
       units: {
-        ...{ stored: num(row?.units), summed: num(row?.summed_units) },
+        stored: num(row?.units),
+        summed: num(row?.summed_units),
         misnumbered: num(row?.misnumbered),
       },
       conversionRollups: Object.fromEntries(bases.map(({ name }) => [name, num(row?.[name])])),

@@ -30,7 +30,10 @@ const factsOf = (row: Row): ClickFacts => ({
 });
 
 const placeOf = (row: Row) => ({
-  ...{ node: num(row.node), worker: num(row.worker), epoch: num(row.epoch), sequence: num(row.sequence) },
+  node: num(row.node),
+  worker: num(row.worker),
+  epoch: num(row.epoch),
+  sequence: num(row.sequence),
 });
 
 /** The clicks of changes, by recordKey(). Found by time, so that most row groups are skipped. */
@@ -59,8 +62,11 @@ const changeOf = (row: Row): ConversionChange => ({
   variant: num(row.variant),
   source: row.source === null ? null : num(row.source),
   click: {
-    ...{ node: num(row.click_node), worker: num(row.click_worker) },
-    ...{ epoch: num(row.click_epoch), sequence: num(row.click_sequence), time: num(row.click_t) },
+    node: num(row.click_node),
+    worker: num(row.click_worker),
+    epoch: num(row.click_epoch),
+    sequence: num(row.click_sequence),
+    time: num(row.click_t),
   },
   event: text(row.event),
   transaction: text(row.transaction_id),

@@ -13,19 +13,27 @@ export interface Daily {
  */
 export const dailies: readonly Daily[] = [
   {
-    ...{ name: 'daily_path', conversions: 'conversion_daily_path', of: 'rollup_path' },
+    name: 'daily_path',
+    conversions: 'conversion_daily_path',
+    of: 'rollup_path',
     dimensions: ['destination', 'test', 'variant', 'rule', 'landing', 'offer'],
   },
   {
-    ...{ name: 'daily_source', conversions: 'conversion_daily_source', of: 'rollup_source' },
+    name: 'daily_source',
+    conversions: 'conversion_daily_source',
+    of: 'rollup_source',
     dimensions: ['sub1', 'sub2', 'sub3'],
   },
   {
-    ...{ name: 'daily_software', conversions: 'conversion_daily_software', of: 'rollup_audience' },
+    name: 'daily_software',
+    conversions: 'conversion_daily_software',
+    of: 'rollup_audience',
     dimensions: ['browser', 'language'],
   },
   {
-    ...{ name: 'daily_audience', conversions: 'conversion_daily_audience', of: 'rollup_audience' },
+    name: 'daily_audience',
+    conversions: 'conversion_daily_audience',
+    of: 'rollup_audience',
     dimensions: ['country', 'device', 'os', 'traffic_class'],
   },
 ];

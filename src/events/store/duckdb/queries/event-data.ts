@@ -22,7 +22,9 @@ interface Source {
 
 const PLACE = ['node', 'worker', 'epoch', 'sequence'];
 const requests: Source = {
-  ...{ table: 'requests', time: 'time', key: PLACE },
+  table: 'requests',
+  time: 'time',
+  key: PLACE,
   columns: `${STORED_REQUEST} AS request`,
 };
 const events: Source = { table: 'click_events', time: 'time', key: PLACE };
@@ -167,8 +169,13 @@ const conversionOf = (row: Row): ClickRow => ({
 
 const markOf = (row: Row): MarkRow => ({
   click: {
-    ...{ node: num(row.node), worker: num(row.worker), epoch: num(row.epoch), sequence: num(row.sequence) },
-    ...{ time: num(row.t), campaign: num(row.campaign), variant: num(row.variant) },
+    node: num(row.node),
+    worker: num(row.worker),
+    epoch: num(row.epoch),
+    sequence: num(row.sequence),
+    time: num(row.t),
+    campaign: num(row.campaign),
+    variant: num(row.variant),
   },
   destination: null,
   user: num(row.user_id),

@@ -144,8 +144,15 @@ test('skipped records are between the first known request of their segment, or t
     ],
     ledger: [
       {
-        ...{ node: 1, worker: 0, epoch: 92, segment: 1, first: 2, last: 3 },
-        ...{ count: 2, bytes: 2, hash: 0 },
+        node: 1,
+        worker: 0,
+        epoch: 92,
+        segment: 1,
+        first: 2,
+        last: 3,
+        count: 2,
+        bytes: 2,
+        hash: 0,
       },
     ],
   });

@@ -32,8 +32,10 @@ export const AaForm = ({ campaign, rule, paths, onStarted, children }: AaFormPro
   const [name, setName] = useState(t('abTest.aa.name', { name: campaign.name }).slice(0, 120));
   const [path, setPath] = useState(paths[0] ?? 0);
   const [goal, setGoal] = useState<GoalValues>({
-    ...{ goal: 'conversion', event: 'conversion' },
-    ...{ window: '1', unit: 'days' },
+    goal: 'conversion',
+    event: 'conversion',
+    window: '1',
+    unit: 'days',
   });
   const [planned, setPlanned] = useState(String(AA_PLANNED_UNITS));
   const { failure, running, run } = useFailure();

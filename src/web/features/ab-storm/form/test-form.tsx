@@ -117,7 +117,8 @@ export const TestForm = (props: TestFormProps) => {
           <Stack spacing={3}>
             <GoalFields values={values} codes={codes} fixed={freedom !== 'all'} onChange={change} />
             <PlanFields
-              {...{ values, codes }}
+              values={values}
+              codes={codes}
               fixed={freedom !== 'all'}
               plannedFixed={plannedFixed}
               onChange={change}

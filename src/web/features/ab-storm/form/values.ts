@@ -113,8 +113,16 @@ export const newValues = (arms: readonly { path: number; weight: number }[], pat
   const even = served.length !== chosen.length || sum !== WEIGHT_TOTAL;
   const weights = even ? splitEvenly(chosen.length) : chosen.map(({ weight }) => weight);
   return {
-    ...{ name: '', hypothesis: '', mode: 'fixed', goal: 'conversion', event: 'conversion' },
-    ...{ window: '1', unit: 'days', alpha: '5', mde: '10', planned: '' },
+    name: '',
+    hypothesis: '',
+    mode: 'fixed',
+    goal: 'conversion',
+    event: 'conversion',
+    window: '1',
+    unit: 'days',
+    alpha: '5',
+    mde: '10',
+    planned: '',
     arms: chosen.map(({ path }, place) => ({
       target: `path:${path}`,
       weight: showPercent(weights[place] ?? 0),

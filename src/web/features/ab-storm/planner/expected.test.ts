@@ -15,7 +15,8 @@ const baseline: AbBaseline = {
     rate: 347 / 11_200,
     visitorsPerDay: 400,
   },
-  ...{ revenuePerVisitor: 1.23456, revenueDeviation: 9.87654 },
+  revenuePerVisitor: 1.23456,
+  revenueDeviation: 9.87654,
 };
 const values = newValues([{ path: 0, weight: 10_000 }], [0, 1]);
 
@@ -34,13 +35,18 @@ describe('expected values', () => {
   it('form a question once they are numbers', () => {
     const expected = expectedOf(baseline);
     expect(questionOf(expected, values)).toEqual({
-      ...{ baseline: { kind: 'rate', rate: 0.031 }, mde: 0.1, alpha: 0.05, unitsPerDay: 400 },
+      baseline: { kind: 'rate', rate: 0.031 },
+      mde: 0.1,
+      alpha: 0.05,
+      unitsPerDay: 400,
       weights: [5000, 5000],
     });
     expect(questionOf({ ...expected, rate: 'much' }, values)).toBeNull();
     expect(questionOf({ ...expected, perDay: '' }, values)).toBeNull();
     expect(questionOf(expected, { ...values, goal: 'revenue' })?.baseline).toEqual({
-      ...{ kind: 'mean', mean: 1.235, deviation: 9.877 },
+      kind: 'mean',
+      mean: 1.235,
+      deviation: 9.877,
     });
   });
 });

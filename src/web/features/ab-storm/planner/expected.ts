@@ -35,7 +35,10 @@ export const questionOf = (
       : { kind: 'rate' as const, rate: fractionOf(rate) };
   const unitsPerDay = numberOf(perDay);
   const question = {
-    ...{ baseline, mde: fractionOf(mde), alpha: fractionOf(alpha), unitsPerDay },
+    baseline,
+    mde: fractionOf(mde),
+    alpha: fractionOf(alpha),
+    unitsPerDay,
     weights: arms.map(({ weight }) => parsePercent(weight) ?? 0),
   };
   const known = baseline.kind === 'rate' ? baseline.rate > 0 : baseline.mean > 0 && baseline.deviation > 0;

@@ -57,7 +57,7 @@ const Shown = ({ test }: { test: SharedTest }) => {
             <EmptyState icon={<Science />} title={t('result.draft.title')} text={t('result.draft.text')} />
           </Card>
         ) : (
-          <Results {...{ test, analysis, timeZone, currency }} />
+          <Results test={test} analysis={analysis} timeZone={timeZone} currency={currency} />
         )}
       </Stack>
     </>

@@ -10,7 +10,11 @@ const t: Translate = (id, values) => intl.formatMessage({ id }, values);
 
 /** For tests: writes the results of an analysis in English, in UTC and dollars. */
 export const englishTerms = ({ arms }: Pick<AbAnalysis, 'arms'>): PlotTerms => ({
-  ...{ t, intl, timeZone: 'UTC', file: 'test', figures: figuresOf(intl, t, 'USD') },
+  t,
+  intl,
+  timeZone: 'UTC',
+  file: 'test',
+  figures: figuresOf(intl, t, 'USD'),
   placeOf: (path) => arms.findIndex((arm) => arm.path === path),
   nameOf: (path) => arms.find((arm) => arm.path === path)?.name ?? `removed ${path}`,
   time: (iso) => iso.slice(0, 16),

@@ -73,7 +73,9 @@ export const figuresOf = (intl: IntlShape, t: Translate, currency: string) => {
     duration: (ms: number, unitDisplay: 'long' | 'short' = 'long') => {
       const { unit, ms: one } = UNITS.find((known) => ms >= known.ms) ?? { unit: 'second', ms: 1000 };
       return intl.formatNumber(ms / one, {
-        ...{ style: 'unit', unit, unitDisplay },
+        style: 'unit',
+        unit,
+        unitDisplay,
         maximumFractionDigits: 1,
       });
     },

@@ -36,7 +36,7 @@ export const Results = ({ test, analysis, timeZone, currency, segments }: Result
   const title = t('result.section.arms');
   return (
     <Stack spacing={2} sx={colorStyle}>
-      <VerdictCard {...{ test, analysis, terms }} />
+      <VerdictCard test={test} analysis={analysis} terms={terms} />
       {visited && (
         <>
           <Section title={title} flush>
@@ -44,7 +44,8 @@ export const Results = ({ test, analysis, timeZone, currency, segments }: Result
               label={title}
               arms={arms}
               columns={armColumns(test, analysis, t, figures)}
-              {...{ nameOf, placeOf }}
+              nameOf={nameOf}
+              placeOf={placeOf}
             />
             {isAlarmed(analysis) && test.kind !== 'aa' && (
               <Alert severity="warning" sx={{ m: 2, mt: 1 }}>
@@ -53,7 +54,7 @@ export const Results = ({ test, analysis, timeZone, currency, segments }: Result
             )}
           </Section>
           {bandit && <BanditPanel bandit={bandit} metric={test.metric.kind} terms={terms} />}
-          <Charts {...{ test, analysis, terms }} />
+          <Charts test={test} analysis={analysis} terms={terms} />
           <GuardrailPanel guardrails={guardrails} terms={terms} />
           {splits.length > 0 && <SplitPanel analysis={analysis} terms={terms} />}
           <SincePanel analysis={analysis} terms={terms} />

@@ -23,7 +23,10 @@ export const useTerms = (
   return useMemo(() => {
     const placeOf = (path: number): number => arms.findIndex((arm) => arm.path === path);
     return {
-      ...{ t, figures, placeOf, timeZone },
+      t,
+      figures,
+      placeOf,
+      timeZone,
       nameOf: (path) => arms[placeOf(path)]?.name ?? t('abTest.arm.gone', { path }),
       time: (iso) => format.minute(iso, timeZone),
     };

@@ -72,7 +72,12 @@ export const VerdictCard = ({ test, analysis, terms }: VerdictCardProps) => {
           <Box
             component="ul"
             sx={{
-              ...{ m: 0, p: 0, listStyle: 'none', display: 'grid', columnGap: 3, rowGap: 0.5 },
+              m: 0,
+              p: 0,
+              listStyle: 'none',
+              display: 'grid',
+              columnGap: 3,
+              rowGap: 0.5,
               gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
               fontVariantNumeric: 'tabular-nums',
             }}

@@ -8,9 +8,17 @@ import type { ResultsTest } from './results-test.ts';
 import { verdictWords } from './verdict-text.ts';
 
 const test: ResultsTest = {
-  ...{ name: 'Short or long', state: 'running', kind: 'ab', mode: 'fixed', hypothesis: '' },
-  ...{ metric: { kind: 'conversion', event: 'conversion' }, windowSeconds: 86_400, plannedUnits: null },
-  ...{ startedAt: new Date(START).toISOString(), endedAt: null, outcome: null },
+  name: 'Short or long',
+  state: 'running',
+  kind: 'ab',
+  mode: 'fixed',
+  hypothesis: '',
+  metric: { kind: 'conversion', event: 'conversion' },
+  windowSeconds: 86_400,
+  plannedUnits: null,
+  startedAt: new Date(START).toISOString(),
+  endedAt: null,
+  outcome: null,
   phases: [samplePhase(1, [5000, 5000])],
   arms: [0, 1].map((path) => ({ path, name: path === 0 ? 'Page A' : 'Page B', weight: 5000 })),
 };
@@ -145,7 +153,9 @@ it('a chance is never shown as none, or all', () => {
 it('a winner with a worse guardrail says so', () => {
   const verdict = { code: 'winner' as const, path: 1, better: found, worse: [] };
   const guardrails = (['worse', 'fine'] as const).map((of, place) => ({
-    ...{ verdict: of, arms: [], guardrail: { kind: 'conversion' as const, event: `event ${place}` } },
+    verdict: of,
+    arms: [],
+    guardrail: { kind: 'conversion' as const, event: `event ${place}` },
   }));
   const { lines } = saidOf(sampleAnalysis({ verdict, guardrails }));
   expect(lines.filter((line) => line.startsWith('Warning'))).toEqual([expect.stringContaining('event 0')]);

@@ -103,7 +103,9 @@ const Shown = ({ test, mayEdit }: { test: AbTestDetail; mayEdit: boolean }) => {
         )}
         {analysis.data && (
           <Results
-            {...{ test, timeZone, currency }}
+            test={test}
+            timeZone={timeZone}
+            currency={currency}
             analysis={analysis.data}
             segments={
               test.mode === 'fixed' && test.kind === 'ab' && <SegmentPanel test={test.id} terms={terms} />

@@ -24,7 +24,12 @@ const costs = z._default(z.object({ model: CostModel, amount: text }), { model: 
 /** The expected shape of a stored campaign draft. A missing domain is replaced with `domainId`. */
 export const draftShape = (domains: readonly string[], domainId: string): z.ZodMiniType<CampaignValues> =>
   z.object({
-    ...{ name: text, slug: text, notes: text, source: text, startsAt: text, endsAt: text },
+    name: text,
+    slug: text,
+    notes: text,
+    source: text,
+    startsAt: text,
+    endsAt: text,
     domainId: z.pipe(
       text,
       z.transform((id: string) => (domains.includes(id) ? id : domainId)),
@@ -54,7 +59,11 @@ export const draftShape = (domains: readonly string[], domainId: string): z.ZodM
     rules: z
       .array(
         z.object({
-          ...{ key: text, number, name: text, caps, to: split },
+          key: text,
+          number,
+          name: text,
+          caps,
+          to: split,
           match: z.enum(['all', 'any']),
           conditions: z.array(condition),
         }),

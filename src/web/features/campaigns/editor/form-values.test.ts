@@ -278,7 +278,9 @@ describe('the campaign form', () => {
     const { paths, default: fallback, rules } = routed;
     expect(inputOf(values, { timeZone: 'UTC' })).toMatchObject({
       destinations: routed.destinations,
-      ...{ paths, default: fallback, rules },
+      paths,
+      default: fallback,
+      rules,
     });
     const before = inputOf(values, { timeZone: 'UTC' });
     expect(changesOf(before, inputOf({ ...values, notes: 'n' }, { timeZone: 'UTC' }))).toEqual({

@@ -7,13 +7,28 @@ import type { CampaignBody } from '../../../../contracts/campaigns/campaign-body
 import { merge } from './merge.ts';
 
 const body: CampaignBody = {
-  ...{ name: 'Spring', status: 'active', domainId: 'dom_1', slug: 'abc', notes: '', tags: [], source: '' },
-  ...{ timeZone: null, startsAt: null, endsAt: null, redirect: '302', referrer: 'hidden', passQuery: false },
-  ...{ invalidTraffic: 'count', inactive: 'domain', disclosure: 'public', caps: { day: 10 } },
+  name: 'Spring',
+  status: 'active',
+  domainId: 'dom_1',
+  slug: 'abc',
+  notes: '',
+  tags: [],
+  source: '',
+  timeZone: null,
+  startsAt: null,
+  endsAt: null,
+  redirect: '302',
+  referrer: 'hidden',
+  passQuery: false,
+  invalidTraffic: 'count',
+  inactive: 'domain',
+  disclosure: 'public',
+  caps: { day: 10 },
   costs: { model: 'none', amount: null },
   destinations: ['a', 'b', 'c'].map((id) => ({ id: `dst_${id}`, name: id, url: `https://${id}.example/` })),
   paths: [0, 1, 2].map((number) => ({
-    ...{ number, landing: null },
+    number,
+    landing: null,
     offers: [{ destination: number, weight: 10_000 }],
   })),
   default: [
@@ -21,7 +36,11 @@ const body: CampaignBody = {
     { path: 1, weight: 3000 },
   ],
   rules: [1, 2].map((number) => ({
-    ...{ number, name: `Rule ${number}`, match: 'all' as const, conditions: [], caps: {} },
+    number,
+    name: `Rule ${number}`,
+    match: 'all' as const,
+    conditions: [],
+    caps: {},
     to: [{ path: number, weight: 10_000 }],
   })),
 };

@@ -70,7 +70,8 @@ export const useMergedSave = (
       // A cleared slug stays as it is.
       mine: keyed({ ...input, slug: input.slug || (base ?? newest).slug }, base ?? newest),
       theirs: keyed(untouched, newest),
-      ...{ user: user?.name ?? null, revision: newest.revision },
+      user: user?.name ?? null,
+      revision: newest.revision,
     });
     if (result === null) return undefined;
     const rules = new Set(newest.rules.map((rule) => String(rule.number)));

@@ -9,9 +9,17 @@ test('empty fields are not sent', () => {
 test('the contract accepts everything that can be typed, with the time in the campaign’s zone', () => {
   const asked = askedOf(
     {
-      ...{ country: 'US', region: ' us-ca ', language: 'pt', device: 'mobile', os: 'ios', browser: 'safari' },
+      country: 'US',
+      region: ' us-ca ',
+      language: 'pt',
+      device: 'mobile',
+      os: 'ios',
+      browser: 'safari',
       at: '2026-04-01T05:45',
-      ...{ userAgent: 'Mozilla/5.0', address: ' 192.0.2.1 ', query: ' ?sub1=a&cost=0.2', revision: '3' },
+      userAgent: 'Mozilla/5.0',
+      address: ' 192.0.2.1 ',
+      query: ' ?sub1=a&cost=0.2',
+      revision: '3',
     },
     'Asia/Kathmandu',
     undefined,

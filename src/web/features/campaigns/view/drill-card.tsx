@@ -92,7 +92,10 @@ export const DrillCard = ({ report, names }: DrillCardProps) => {
         // Rows of another dimension or order are different rows: none of them is open.
         <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
           <DrillTable
-            {...{ report, answer: data, sort, nameOf }}
+            report={report}
+            answer={data}
+            sort={sort}
+            nameOf={nameOf}
             by={by}
             and={and}
             onSort={(drillSort) => go({ drillSort })}

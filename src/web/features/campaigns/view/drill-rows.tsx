@@ -36,7 +36,10 @@ export const DrillRows = ({ report, by, value, and, sort, write }: DrillRowsProp
   const ask = report.ask([and], DRILL_METRICS);
   const { data, error, refetch } = useQuery({
     ...reportQuery({
-      ...{ ...ask, compared: null, sort, limit: ROWS },
+      ...ask,
+      compared: null,
+      sort,
+      limit: ROWS,
       filters: [...ask.filters, { dimension: by, op: 'is', values: [value] }],
     }),
     // Rows of another value are not a placeholder.

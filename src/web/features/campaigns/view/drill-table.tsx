@@ -83,7 +83,9 @@ export const DrillTable = ({ report, answer, by, and, nameOf, sort, onSort }: Dr
                   open={isOpen}
                   onToggle={() => toggle(key)}
                 />
-                {isOpen && <DrillRows {...{ report, by, value: key, and, sort, write }} />}
+                {isOpen && (
+                  <DrillRows report={report} by={by} value={key} and={and} sort={sort} write={write} />
+                )}
               </Fragment>
             );
           })}
@@ -92,8 +94,12 @@ export const DrillTable = ({ report, answer, by, and, nameOf, sort, onSort }: Dr
           <TableRow
             sx={{
               '&& > *': {
-                ...{ position: 'sticky', bottom: 0, bgcolor: 'background.paper' },
-                ...{ color: 'text.primary', fontSize: '0.875rem', fontWeight: 700 },
+                position: 'sticky',
+                bottom: 0,
+                bgcolor: 'background.paper',
+                color: 'text.primary',
+                fontSize: '0.875rem',
+                fontWeight: 700,
               },
             }}
           >

@@ -14,7 +14,9 @@ const sums = {
     revenue: '9',
     unpriced: 0,
   },
-  ...{ cost: '9', profit: '0', uncosted: 0 },
+  cost: '9',
+  profit: '0',
+  uncosted: 0,
 };
 const head = { from: '', to: '', timeZone: 'UTC', currency: 'USD' };
 
@@ -28,8 +30,13 @@ test('destinations keep their names and weights, with filtered numbers', () => {
     visitors: null,
   });
   const part: ReportAnswer = {
-    ...{ ...head, compared: null, total: { values: {}, previous: null }, count: 1, incomplete: null },
-    ...{ withoutCost: { count: 0, campaigns: [] }, runningSpend: false },
+    ...head,
+    compared: null,
+    total: { values: {}, previous: null },
+    count: 1,
+    incomplete: null,
+    withoutCost: { count: 0, campaigns: [] },
+    runningSpend: false,
     rows: [{ keys: ['a'], names: ['a'], values: { requests: 3, cost: '1.5' }, previous: null }],
   };
   const { destinations } = withFilters({ ...head, totals: sums, destinations: [row('a'), row('b')] }, part);

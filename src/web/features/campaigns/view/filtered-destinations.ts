@@ -17,10 +17,16 @@ export const withFilters = (whole: CampaignReport, part: ReportAnswer): Campaign
         values === undefined ? none : values[name] === null ? null : String(values[name] ?? '0');
       return {
         ...row,
-        ...{ requests: count('requests'), visits: count('visits'), valid: count('valid') },
-        ...{ uniqueVisits: count('uniqueVisits'), bots: count('bots'), conversions: count('conversions') },
+        requests: count('requests'),
+        visits: count('visits'),
+        valid: count('valid'),
+        uniqueVisits: count('uniqueVisits'),
+        bots: count('bots'),
+        conversions: count('conversions'),
         otherClickConversions: count('otherClickConversions'),
-        ...{ revenue: String(values?.revenue ?? '0'), cost: money('cost'), profit: money('profit') },
+        revenue: String(values?.revenue ?? '0'),
+        cost: money('cost'),
+        profit: money('profit'),
       };
     }),
   };

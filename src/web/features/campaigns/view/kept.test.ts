@@ -6,7 +6,13 @@ const step = (
   count: number | null,
   from = count,
 ) => ({
-  ...{ step: name, count, from, losses: [], reported: null, surplus: 0, part: null },
+  step: name,
+  count,
+  from,
+  losses: [],
+  reported: null,
+  surplus: 0,
+  part: null,
   unknown: count === null ? ('notMeasured' as const) : null,
 });
 

@@ -3,7 +3,11 @@ import { namedFirst, sourceNames } from './source-names.ts';
 
 test('parameters are named after the source’s tokens', () => {
   const source = {
-    ...{ id: 'src_1', name: 'S', builtIn: false, clickId: null, tokenString: '' },
+    id: 'src_1',
+    name: 'S',
+    builtIn: false,
+    clickId: null,
+    tokenString: '',
     tokens: [
       { parameter: 'sub3', token: '{{campaign.id}}' },
       { parameter: 'sub1', token: '__CID__' },

@@ -34,7 +34,9 @@ export const useEvents = (campaign: string, { range, ready }: Report, zone: stri
       const said = changes.map((change) => changeWords(told, change));
       const rest = changed > said.length ? [t('events.others', { count: changed - said.length })] : [];
       return {
-        ...{ id: `revision ${revision}`, at: one.at, note: null },
+        id: `revision ${revision}`,
+        at: one.at,
+        note: null,
         label: t('events.revision', { revision }),
         text:
           revision === 1

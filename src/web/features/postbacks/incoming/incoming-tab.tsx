@@ -57,7 +57,10 @@ export const IncomingTab = () => {
             <SourceCard
               key={source.id}
               known={made?.id === source.id ? made.secret : null}
-              {...{ source, custom, mayEdit, timeZone }}
+              source={source}
+              custom={custom}
+              mayEdit={mayEdit}
+              timeZone={timeZone}
             />
           ))}
         </>

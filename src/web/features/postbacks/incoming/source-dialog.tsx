@@ -140,7 +140,9 @@ export const SourceDialog = ({ source, custom, onMade, onClose }: SourceDialogPr
               inputLabel: { shrink: true },
             }}
           />
-          {source !== null && <SourceMore {...{ values, problems, custom, onChange: set }} />}
+          {source !== null && (
+            <SourceMore values={values} problems={problems} custom={custom} onChange={set} />
+          )}
         </DialogContent>
         <DialogActions sx={{ p: 2 }}>
           <Button onClick={onClose}>{t('action.cancel')}</Button>

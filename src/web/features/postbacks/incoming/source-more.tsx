@@ -59,7 +59,8 @@ export const SourceMore = ({ values, problems, custom, onChange }: SourceMorePro
             if (words.length >= values.words.length) setWord('');
             onChange({ words });
           }}
-          {...{ custom, word }}
+          custom={custom}
+          word={word}
         />
       </Box>
       <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>

@@ -21,14 +21,20 @@ test('typed values are kept', () => {
 
 test('a source opened and saved without changes stays the same', () => {
   const source: PostbackSource = {
-    ...{ id: 'pbs_1', name: 'Affise', network: 'affise', enabled: true, protection: 'secret' },
+    id: 'pbs_1',
+    name: 'Affise',
+    network: 'affise',
+    enabled: true,
+    protection: 'secret',
     ...{
       duplicates: null,
       currency: 'USD',
       statuses: [...(affise.words ?? [])],
       parameters: { payout: 'sum' },
     },
-    ...{ url: 'https://go.example/p', previousUntil: null, createdAt: '2026-01-01T00:00:00Z' },
+    url: 'https://go.example/p',
+    previousUntil: null,
+    createdAt: '2026-01-01T00:00:00Z',
   };
   const { name, network, protection, duplicates, currency, statuses, parameters } = source;
   const input = inputOf(valuesOf(source));

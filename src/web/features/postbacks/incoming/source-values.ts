@@ -29,14 +29,25 @@ export interface SourceValues {
 }
 
 export const NEW_SOURCE: SourceValues = {
-  ...{ network: '', name: '', protection: 'secret', duplicates: '', currency: '', words: [], parameters: {} },
+  network: '',
+  name: '',
+  protection: 'secret',
+  duplicates: '',
+  currency: '',
+  words: [],
+  parameters: {},
 };
 
 export const valuesOf = (source: PostbackSource): SourceValues => {
   const { network, name, protection, duplicates, currency, statuses: words, parameters } = source;
   return {
-    ...{ network, name, protection, duplicates: duplicates ?? '', currency: currency ?? '' },
-    ...{ words, parameters },
+    network,
+    name,
+    protection,
+    duplicates: duplicates ?? '',
+    currency: currency ?? '',
+    words,
+    parameters,
   };
 };
 
@@ -62,7 +73,9 @@ export const withNetwork = (values: SourceValues, next: string): SourceValues =>
 export const inputOf = (values: SourceValues) => {
   const named = Object.entries(values.parameters).map(([ours, theirs]) => [ours, (theirs ?? '').trim()]);
   return {
-    ...{ network: values.network, name: values.name.trim(), protection: values.protection },
+    network: values.network,
+    name: values.name.trim(),
+    protection: values.protection,
     duplicates: values.duplicates === '' ? null : values.duplicates,
     currency: values.currency.trim().toUpperCase() || null,
     statuses: values.words.map(({ word, status }) => ({ word, status })),

@@ -67,7 +67,9 @@ export const WordsCard = ({ settings: { statuses, custom }, unmapped, mayEdit }:
         busy={busy !== null}
         onWord={setWord}
         onChange={(next) => void change(next)}
-        {...{ custom, mayEdit, word }}
+        custom={custom}
+        mayEdit={mayEdit}
+        word={word}
       />
       {custom.length > 0 && (
         <Box sx={{ mt: 3 }}>

@@ -62,7 +62,7 @@ export const OutgoingCard = ({ targets, queue, timeZone }: OutgoingCardProps) =>
                   </TableCell>
                   <TableCell>
                     <Box sx={{ whiteSpace: 'nowrap' }}>
-                      <TargetState {...{ health, enabled, timeZone }} />
+                      <TargetState health={health} enabled={enabled} timeZone={timeZone} />
                     </Box>
                   </TableCell>
                   <TableCell align="right">{format.count(health.delivered24h)}</TableCell>

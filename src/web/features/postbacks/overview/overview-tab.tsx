@@ -44,7 +44,12 @@ export const OverviewTab = () => {
       return { id, name, enabled, health: state, isRule: true, gaps: gapsOf(rule) };
     }),
     ...webhooks.data.map(({ id, url, enabled, health: state }) => ({
-      ...{ id, name: hostOf(url), enabled, health: state, isRule: false, gaps: [] },
+      id,
+      name: hostOf(url),
+      enabled,
+      health: state,
+      isRule: false,
+      gaps: [],
     })),
   ];
   const incoming = health.data?.incoming ?? {};
@@ -56,13 +61,15 @@ export const OverviewTab = () => {
       {passed ? (
         <AddressCard postbackUrl={postbackUrl} isHidden={isHidden} />
       ) : (
-        <Steps {...{ postbackUrl, isHidden, came, passed, mayEdit }} />
+        <Steps postbackUrl={postbackUrl} isHidden={isHidden} came={came} passed={passed} mayEdit={mayEdit} />
       )}
       {health.data && (came || targets.length > 0) && (
         <IncomingCard incoming={incoming} at={health.dataUpdatedAt} timeZone={timeZone} />
       )}
       {!health.data && <ErrorState error={health.error} onRetry={() => void health.refetch()} />}
-      {targets.length > 0 && <OutgoingCard queue={health.data?.queue} {...{ targets, timeZone }} />}
+      {targets.length > 0 && (
+        <OutgoingCard queue={health.data?.queue} targets={targets} timeZone={timeZone} />
+      )}
     </Stack>
   );
 };

@@ -38,7 +38,7 @@ export const Problems = ({ targets, timeZone }: { targets: readonly SeenTarget[]
           >
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.5 }}>
               <Box sx={{ fontWeight: 700 }}>{name}</Box>
-              <TargetState {...{ health: state, enabled, timeZone }} />
+              <TargetState health={state} enabled={enabled} timeZone={timeZone} />
             </Box>
             {words && (
               <>

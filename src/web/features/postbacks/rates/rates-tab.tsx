@@ -90,8 +90,11 @@ export const RatesTab = () => {
       {data && (
         <Box
           sx={{
-            ...{ display: 'flex', flexWrap: 'wrap', gap: 2 },
-            ...{ alignItems: 'center', justifyContent: 'space-between' },
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 2,
+            alignItems: 'center',
+            justifyContent: 'space-between',
           }}
         >
           <Typography variant="body2" color="textSecondary">

@@ -14,8 +14,13 @@ test('a refused postback is prefilled, as a sale if it has a payout', () => {
 
 test('a conversion is corrected from its current state; a test and a postback without a conversion are not', () => {
   expect(draftOf({ ...detail, conversion })).toEqual({
-    ...{ clickId: 'c', status: 'hold', payout: '5', currency: 'USD' },
-    ...{ transaction: 'T', event: 'ftd', corrects: true },
+    clickId: 'c',
+    status: 'hold',
+    payout: '5',
+    currency: 'USD',
+    transaction: 'T',
+    event: 'ftd',
+    corrects: true,
   });
   expect(draftOf({ ...detail, conversion, row: { ...row, test: true } })).toBeNull();
   expect(draftOf(detail)).toBeNull();

@@ -12,14 +12,27 @@ test('an empty address filters nothing', () => {
 
 test('the API accepts everything that an address can contain', () => {
   const search = {
-    ...{ fate: 'refused', reason: 'payout_invalid', status: 'sale', source: 'none', campaign: 'cmp_1' },
-    ...{ test: 'false', find: 'ORDER1', from: '2026-03-01', to: '2026-03-02' },
+    fate: 'refused',
+    reason: 'payout_invalid',
+    status: 'sale',
+    source: 'none',
+    campaign: 'cmp_1',
+    test: 'false',
+    find: 'ORDER1',
+    from: '2026-03-01',
+    to: '2026-03-02',
   };
   const asked = receivedNarrowing(search, 'America/Sao_Paulo', now);
   expect(asked).toEqual({
-    ...{ fate: 'refused', reason: 'payout_invalid', status: 'sale', source: 'none', campaign: 'cmp_1' },
-    ...{ test: 'false', search: 'ORDER1' },
-    ...{ from: '2026-03-01T03:00:00.000Z', to: '2026-03-03T03:00:00.000Z' },
+    fate: 'refused',
+    reason: 'payout_invalid',
+    status: 'sale',
+    source: 'none',
+    campaign: 'cmp_1',
+    test: 'false',
+    search: 'ORDER1',
+    from: '2026-03-01T03:00:00.000Z',
+    to: '2026-03-03T03:00:00.000Z',
   });
   expect(ReceivedNarrowing.safeParse(asked).success).toBe(true);
 });

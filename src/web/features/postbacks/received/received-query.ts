@@ -5,8 +5,16 @@ import type { PostbacksSearch } from '../search.ts';
 
 /** Every filter of the log, to clear all of them at once. */
 export const NO_FILTERS = {
-  ...{ find: undefined, fate: undefined, reason: undefined, status: undefined, source: undefined },
-  ...{ campaign: undefined, test: undefined, range: undefined, from: undefined, to: undefined },
+  find: undefined,
+  fate: undefined,
+  reason: undefined,
+  status: undefined,
+  source: undefined,
+  campaign: undefined,
+  test: undefined,
+  range: undefined,
+  from: undefined,
+  to: undefined,
 } satisfies PostbacksSearch;
 
 /** The filters in the address; unreadable days are left out. */

@@ -21,7 +21,8 @@ export const MatchFields = ({ control }: { control: RuleControl }) => {
   const [asked, setAsked] = useState('');
   const later = useDelayed(setAsked);
   const [chosen, incoming, wanted] = useWatch({
-    ...{ control, name: ['match.campaigns', 'match.incomingSources', 'match.statuses'] },
+    control,
+    name: ['match.campaigns', 'match.incomingSources', 'match.statuses'],
   });
   const { data: found } = useQuery(campaignsQuery({ ...NEWEST, ...(asked !== '' && { search: asked }) }));
   const { data: names } = useQuery(campaignNamesQuery(chosen));
@@ -43,20 +44,30 @@ export const MatchFields = ({ control }: { control: RuleControl }) => {
         }}
       >
         <MatchInput
-          {...{ control, name: 'statuses', options: statuses, free: readStatus, note: unseen(wanted) }}
+          control={control}
+          name="statuses"
+          options={statuses}
+          free={readStatus}
+          note={unseen(wanted)}
         />
-        <MatchInput {...{ control, name: 'events', free: String, options: [] }} />
+        <MatchInput control={control} name="events" free={String} options={[]} />
         <MatchInput
-          {...{ control, name: 'campaigns', labelOf: campaignName, onSearch: later }}
+          control={control}
+          name="campaigns"
+          labelOf={campaignName}
+          onSearch={later}
           options={(found?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
         <MatchInput
-          {...{ control, name: 'trafficSources' }}
+          control={control}
+          name="trafficSources"
           options={(choices?.sources ?? []).map((name) => ({ value: name, label: name }))}
         />
         {((sources?.length ?? 0) > 0 || incoming.length > 0) && (
           <MatchInput
-            {...{ control, name: 'incomingSources', labelOf: sourceName }}
+            control={control}
+            name="incomingSources"
+            labelOf={sourceName}
             options={(sources ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}

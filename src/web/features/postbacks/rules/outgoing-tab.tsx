@@ -38,13 +38,13 @@ export const OutgoingTab = () => {
   const { timeZone } = me.data.workspace;
   const mayEdit = reading === null;
   if (open === undefined || (open === 'new' && !mayEdit))
-    return <RuleList {...{ rules, mayEdit, timeZone }} />;
+    return <RuleList rules={rules} mayEdit={mayEdit} timeZone={timeZone} />;
   const back = (): void => go({ open: undefined, rule: undefined, source: undefined, test: undefined });
   const original = rules.find(({ id }) => id === (open === 'new' ? copied : open));
   if (open !== 'new') {
     if (original)
       return (
-        <RuleForm key={open} rule={original} {...{ mayEdit }} initial={valuesOf(original)} onBack={back} />
+        <RuleForm key={open} rule={original} mayEdit={mayEdit} initial={valuesOf(original)} onBack={back} />
       );
     return (
       <Alert severity="info" action={<Button onClick={back}>{t('rule.back')}</Button>}>

@@ -27,17 +27,23 @@ export const MetaFields = ({ control, stored }: PlatformFieldsProps) => {
   return (
     <Stack spacing={2.5}>
       <TextInput
-        {...{ control, name: 'pixelId', ...plain }}
+        control={control}
+        name="pixelId"
+        {...plain}
         label={t('rule.meta.pixelId')}
         helperText={t('rule.meta.pixelId.help')}
       />
       <SecretInput
-        {...{ control, name: 'accessToken', stored: stored.get('accessToken') }}
+        control={control}
+        name="accessToken"
+        stored={stored.get('accessToken')}
         label={t('rule.meta.accessToken')}
         help={t('rule.meta.accessToken.help')}
       />
       <TextInput
-        {...{ control, name: 'testEventCode', ...plain }}
+        control={control}
+        name="testEventCode"
+        {...plain}
         label={t('rule.meta.testEventCode')}
         helperText={t('rule.meta.testEventCode.help')}
       />
@@ -51,17 +57,23 @@ export const TiktokFields = ({ control, stored }: PlatformFieldsProps) => {
   return (
     <Stack spacing={2.5}>
       <TextInput
-        {...{ control, name: 'pixelCode', ...plain }}
+        control={control}
+        name="pixelCode"
+        {...plain}
         label={t('rule.tiktok.pixelCode')}
         helperText={t('rule.tiktok.pixelCode.help')}
       />
       <SecretInput
-        {...{ control, name: 'accessToken', stored: stored.get('accessToken') }}
+        control={control}
+        name="accessToken"
+        stored={stored.get('accessToken')}
         label={t('rule.meta.accessToken')}
         help={t('rule.tiktok.accessToken.help')}
       />
       <TextInput
-        {...{ control, name: 'testEventCode', ...plain }}
+        control={control}
+        name="testEventCode"
+        {...plain}
         label={t('rule.meta.testEventCode')}
         helperText={t('rule.tiktok.testEventCode.help')}
       />
@@ -74,14 +86,18 @@ export const GoogleFields = ({ control, stored }: PlatformFieldsProps) => {
   const t = useT();
   const secret = (name: 'developerToken' | 'clientSecret' | 'refreshToken', values = {}) => (
     <SecretInput
-      {...{ control, name, stored: stored.get(name) }}
+      control={control}
+      name={name}
+      stored={stored.get(name)}
       label={t(`rule.google.${name}`)}
       help={t(`rule.google.${name}.help`, values)}
     />
   );
   const text = (name: 'customerId' | 'loginCustomerId' | 'clientId') => (
     <TextInput
-      {...{ control, name, ...plain }}
+      control={control}
+      name={name}
+      {...plain}
       label={t(`rule.google.${name}`)}
       helperText={t(`rule.google.${name}.help`)}
     />

@@ -12,8 +12,11 @@ const problems = (values: ReturnType<typeof emptyValues>, stored = nothing) =>
 test('an empty form reports what is missing, at fields that it has', () => {
   expect(problems(emptyValues('meta'))).toEqual({ pixelId: 'pixel_invalid', accessToken: 'secret_required' });
   expect(problems(emptyValues('google'))).toEqual({
-    ...{ customerId: 'customer_invalid', clientId: 'client_id_required', developerToken: 'secret_required' },
-    ...{ clientSecret: 'secret_required', refreshToken: 'secret_required' },
+    customerId: 'customer_invalid',
+    clientId: 'client_id_required',
+    developerToken: 'secret_required',
+    clientSecret: 'secret_required',
+    refreshToken: 'secret_required',
     'names.0.name': 'statuses_required',
   });
   expect(problems(emptyValues('url'))).toEqual({ name: 'name_required', url: 'url_required' });
@@ -34,7 +37,12 @@ test('a stored secret need not be typed again, and is not sent if it was not', (
 });
 
 const rule = (target: OutgoingRule['target']): OutgoingRule => ({
-  ...{ id: 'rul_1', name: 'Rule', enabled: false, createdAt: '', updatedAt: '', target },
+  id: 'rul_1',
+  name: 'Rule',
+  enabled: false,
+  createdAt: '',
+  updatedAt: '',
+  target,
   match: {
     events: ['purchase'],
     statuses: [],
@@ -43,8 +51,14 @@ const rule = (target: OutgoingRule['target']): OutgoingRule => ({
     incomingSources: [],
   },
   health: {
-    ...{ state: 'idle', restingUntil: null, waiting: 0, delivered24h: 0, failed24h: 0, notSent24h: 0 },
-    ...{ lastDeliveredAt: null, lastProblem: null },
+    state: 'idle',
+    restingUntil: null,
+    waiting: 0,
+    delivered24h: 0,
+    failed24h: 0,
+    notSent24h: 0,
+    lastDeliveredAt: null,
+    lastProblem: null,
   },
 });
 const set = { set: true, hint: 'abcd' };
@@ -62,8 +76,15 @@ const targets: OutgoingRule['target'][] = [
   },
   { kind: 'meta', pixelId: '1', accessToken: set, eventNames: { sale: 'Purchase' }, testEventCode: null },
   {
-    ...{ kind: 'google', customerId: '1234567890', loginCustomerId: null, conversionActions: { vip: '7' } },
-    ...{ clientId: 'c', clientSecret: set, refreshToken: set, developerToken: set, consent: 'granted' },
+    kind: 'google',
+    customerId: '1234567890',
+    loginCustomerId: null,
+    conversionActions: { vip: '7' },
+    clientId: 'c',
+    clientSecret: set,
+    refreshToken: set,
+    developerToken: set,
+    consent: 'granted',
   },
   {
     kind: 'tiktok',
@@ -83,7 +104,11 @@ test.each(targets)(
     const { name, enabled, match, target: sent } = OutgoingRuleInput.parse(inputOf(values));
     expect({ name, enabled, match }).toEqual({ name: 'Rule', enabled: false, match: stored.match });
     const { accessToken, clientSecret, refreshToken, developerToken, secrets, ...plain } = {
-      ...{ accessToken: 0, clientSecret: 0, refreshToken: 0, developerToken: 0, secrets: 0 },
+      accessToken: 0,
+      clientSecret: 0,
+      refreshToken: 0,
+      developerToken: 0,
+      secrets: 0,
       ...target,
     };
     expect(sent).toMatchObject(plain);

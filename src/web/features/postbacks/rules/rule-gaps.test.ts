@@ -7,15 +7,28 @@ const t: Translate = (key, values = {}) => [key, ...Object.values(values)].join(
 const senders = { statuses: [], custom: ['vip'], sources: [{ id: 'pbs_1', statuses: [] }] };
 
 const rule = (match: Partial<OutgoingRule['match']>, eventNames = {}): OutgoingRule => ({
-  ...{ id: 'rul_1', name: 'Rule', enabled: true, createdAt: '', updatedAt: '' },
+  id: 'rul_1',
+  name: 'Rule',
+  enabled: true,
+  createdAt: '',
+  updatedAt: '',
   match: { events: [], statuses: [], campaigns: [], trafficSources: [], incomingSources: [], ...match },
   target: {
-    ...{ kind: 'meta', pixelId: '1', accessToken: { set: true, hint: '' }, testEventCode: null },
+    kind: 'meta',
+    pixelId: '1',
+    accessToken: { set: true, hint: '' },
+    testEventCode: null,
     eventNames,
   },
   health: {
-    ...{ state: 'idle', restingUntil: null, waiting: 0, delivered24h: 0, failed24h: 0, notSent24h: 0 },
-    ...{ lastDeliveredAt: null, lastProblem: null },
+    state: 'idle',
+    restingUntil: null,
+    waiting: 0,
+    delivered24h: 0,
+    failed24h: 0,
+    notSent24h: 0,
+    lastDeliveredAt: null,
+    lastProblem: null,
   },
 });
 

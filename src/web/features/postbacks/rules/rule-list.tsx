@@ -98,7 +98,9 @@ export const RuleList = ({ rules, mayEdit, timeZone }: RuleListProps) => {
               text={ruleText(t, rule)}
               gaps={gapsOf(rule)}
               log={{ rule: rule.id }}
-              {...{ health: rule.health, enabled: rule.enabled, timeZone }}
+              health={rule.health}
+              enabled={rule.enabled}
+              timeZone={timeZone}
               toggle={
                 mayEdit
                   ? {

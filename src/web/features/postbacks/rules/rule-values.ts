@@ -18,7 +18,11 @@ export const RuleValues = z.object({
   name: z.string(),
   enabled: z.boolean(),
   match: z.object({
-    ...{ events: texts, statuses: texts, campaigns: texts, trafficSources: texts, incomingSources: texts },
+    events: texts,
+    statuses: texts,
+    campaigns: texts,
+    trafficSources: texts,
+    incomingSources: texts,
   }),
   method: z.enum(['GET', 'POST']),
   url: z.string(),
@@ -62,10 +66,24 @@ export const emptyValues = (kind: TargetKind): RuleValues => ({
   name: { meta: 'Meta', google: 'Google Ads', tiktok: 'TikTok', url: '' }[kind],
   enabled: true,
   match: { events: [], statuses: [], campaigns: [], trafficSources: [], incomingSources: [] },
-  ...{ method: 'GET', url: '', contentType: 'none', body: '', headers: [], secrets: [] },
-  ...{ pixelId: '', pixelCode: '', accessToken: '', testEventCode: '' },
-  ...{ customerId: '', loginCustomerId: '', clientId: '', clientSecret: '', refreshToken: '' },
-  ...{ developerToken: '', consent: 'unspecified', names: namesOf(EVENTS[kind]) },
+  method: 'GET',
+  url: '',
+  contentType: 'none',
+  body: '',
+  headers: [],
+  secrets: [],
+  pixelId: '',
+  pixelCode: '',
+  accessToken: '',
+  testEventCode: '',
+  customerId: '',
+  loginCustomerId: '',
+  clientId: '',
+  clientSecret: '',
+  refreshToken: '',
+  developerToken: '',
+  consent: 'unspecified',
+  names: namesOf(EVENTS[kind]),
 });
 
 export const valuesOf = ({ name, enabled, match, target }: OutgoingRule): RuleValues => {
@@ -94,7 +112,10 @@ export const storedSecrets = (rule: OutgoingRule | null): ReadonlyMap<string, Se
   if (target.kind === 'url')
     return new Map(target.secrets.map(({ name }) => [`secrets.${name}`, { set: true, hint: '' }]));
   const { clientSecret, refreshToken, developerToken, accessToken } = {
-    ...{ clientSecret: null, refreshToken: null, developerToken: null, accessToken: null },
+    clientSecret: null,
+    refreshToken: null,
+    developerToken: null,
+    accessToken: null,
     ...target,
   };
   return new Map(
@@ -117,7 +138,10 @@ const targetOf = (values: RuleValues): TargetInput => {
   const testEventCode = values.testEventCode.trim() || null;
   if (kind === 'url')
     return {
-      ...{ kind, method, url, headers },
+      kind,
+      method,
+      url,
+      headers,
       // A GET has no body; a typed one is dropped.
       ...(method === 'GET'
         ? { contentType: 'none', body: '' }
@@ -126,17 +150,27 @@ const targetOf = (values: RuleValues): TargetInput => {
     };
   if (kind === 'meta')
     return {
-      ...{ kind, pixelId: values.pixelId, eventNames: named(values), testEventCode },
+      kind,
+      pixelId: values.pixelId,
+      eventNames: named(values),
+      testEventCode,
       ...given('accessToken', accessToken),
     };
   if (kind === 'tiktok')
     return {
-      ...{ kind, pixelCode: values.pixelCode, eventNames: named(values), testEventCode },
+      kind,
+      pixelCode: values.pixelCode,
+      eventNames: named(values),
+      testEventCode,
       ...given('accessToken', accessToken),
     };
   return {
-    ...{ kind, customerId: values.customerId, loginCustomerId: values.loginCustomerId.trim() || null },
-    ...{ conversionActions: named(values), clientId: values.clientId, consent },
+    kind,
+    customerId: values.customerId,
+    loginCustomerId: values.loginCustomerId.trim() || null,
+    conversionActions: named(values),
+    clientId: values.clientId,
+    consent,
     ...given('clientSecret', values.clientSecret),
     ...given('refreshToken', values.refreshToken),
     ...given('developerToken', values.developerToken),

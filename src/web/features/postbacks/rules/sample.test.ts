@@ -31,8 +31,10 @@ test('macros are replaced and secrets are hidden', () => {
       const request = sampleRequest(
         {
           ...emptyValues('url'),
-          ...{ method: 'POST', url: 'https://a.example/in?p={payout}&k={secret:key}' },
-          ...{ contentType: 'json', body: '{"c":"{click_id}","k":"{secret:key}"}' },
+          method: 'POST',
+          url: 'https://a.example/in?p={payout}&k={secret:key}',
+          contentType: 'json',
+          body: '{"c":"{click_id}","k":"{secret:key}"}',
           headers: [{ name: 'authorization', value: 'Bearer {secret:key}' }],
           secrets: [{ name: 'key', value: secret }],
         },

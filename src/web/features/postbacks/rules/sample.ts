@@ -14,19 +14,39 @@ const HOUR = 3_600_000;
 
 /** A sample sale of a click from this platform. */
 const sampleFacts = (kind: RuleValues['kind'], status: string, now: number): OutgoingFacts => ({
-  ...{ clickId: '1a2b3c4d5e6f7g8h', event: 'purchase', transaction: 'ORDER-1001', status },
-  ...{ previousStatus: null, fate: 'recorded', payout: '49.9', currency: 'USD', revenue: '49.9' },
-  ...{ workspaceCurrency: 'USD', time: now, firstTime: now, clickTime: now - 2 * HOUR },
+  clickId: '1a2b3c4d5e6f7g8h',
+  event: 'purchase',
+  transaction: 'ORDER-1001',
+  status,
+  previousStatus: null,
+  fate: 'recorded',
+  payout: '49.9',
+  currency: 'USD',
+  revenue: '49.9',
+  workspaceCurrency: 'USD',
+  time: now,
+  firstTime: now,
+  clickTime: now - 2 * HOUR,
   campaign: { id: 'cmp_1234567890abcdef', name: 'Summer sale', source: 'Meta (Facebook, Instagram)' },
-  ...{ incomingSource: null, variant: 0, destination: 'Page A', random: 2_718_281_828 },
+  incomingSource: null,
+  variant: 0,
+  destination: 'Page A',
+  random: 2_718_281_828,
   hashes: { email: EMAIL, phoneDigits: PHONE, phonePlus: PHONE, externalId: null },
   click: {
     url: 'https://go.example.com/summer',
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
     address: null,
     clickIds: { [{ meta: 'fbclid', google: 'gclid', tiktok: 'ttclid', url: 'gclid' }[kind]]: 'AbC123' },
-    ...{ country: 'BR', region: 'BR-SP', city: 'São Paulo', device: 'mobile', os: 'ios', browser: 'safari' },
-    ...{ language: 'pt', subs: Array(10).fill(null), cost: '0.42' },
+    country: 'BR',
+    region: 'BR-SP',
+    city: 'São Paulo',
+    device: 'mobile',
+    os: 'ios',
+    browser: 'safari',
+    language: 'pt',
+    subs: Array(10).fill(null),
+    cost: '0.42',
   },
 });
 
@@ -53,7 +73,8 @@ const pretty = (text: string): string => {
 };
 
 const shown = ({ method, url, headers, body }: Content): SampleRequest => ({
-  ...{ method, url: masked(url) },
+  method,
+  url: masked(url),
   headers: headers.map(({ name, value }) => ({ name, value: masked(value) })),
   body: body === null ? '' : pretty(masked(body)),
 });
@@ -93,7 +114,12 @@ export const sampleRequest = (values: RuleValues, now: number): SampleRequest | 
   if (customerId.trim() === '') return null;
   const plain = customerId.replaceAll('-', '').trim();
   const settings = {
-    ...{ kind: target.kind, customerId: plain, loginCustomerId, conversionActions, clientId, consent },
+    kind: target.kind,
+    customerId: plain,
+    loginCustomerId,
+    conversionActions,
+    clientId,
+    consent,
   };
   const prepared = prepareGoogle(settings, facts, { ...made, base: 'https://googleads.googleapis.com/v26' });
   return 'content' in prepared ? shown(prepared.content) : null;

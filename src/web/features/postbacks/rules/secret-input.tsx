@@ -23,7 +23,9 @@ export const SecretInput = ({ control, name, label, help, stored }: SecretInputP
   };
   return (
     <TextInput
-      {...{ control, name, label }}
+      control={control}
+      name={name}
+      label={label}
       autoComplete="off"
       helperText={
         <>

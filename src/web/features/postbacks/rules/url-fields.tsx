@@ -73,7 +73,8 @@ export const UrlFields = ({ form, stored }: UrlFieldsProps) => {
     const text = getValues(path);
     const from = start === -1 ? text.length : start;
     setValue(path, text.slice(0, from) + macro + text.slice(end === -1 ? from : end), {
-      ...{ shouldDirty: true, shouldValidate: true },
+      shouldDirty: true,
+      shouldValidate: true,
     });
     cursor.current = { name, start: from + macro.length, end: from + macro.length };
     setFocus(path);
@@ -182,7 +183,9 @@ export const UrlFields = ({ form, stored }: UrlFieldsProps) => {
                 slotProps={{ htmlInput: code }}
               />
               <SecretInput
-                {...{ control, name: `secrets.${row}.value`, stored: stored.get(`secrets.${name}`) }}
+                control={control}
+                name={`secrets.${row}.value`}
+                stored={stored.get(`secrets.${name}`)}
                 label={t('rule.url.value')}
               />
             </Row>

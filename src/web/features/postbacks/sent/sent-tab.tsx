@@ -51,8 +51,15 @@ export const SentTab = () => {
     });
   const clear = (): void =>
     go({
-      ...{ find: undefined, state: undefined, rule: undefined, webhook: undefined, campaign: undefined },
-      ...{ range: undefined, from: undefined, to: undefined, at: undefined },
+      find: undefined,
+      state: undefined,
+      rule: undefined,
+      webhook: undefined,
+      campaign: undefined,
+      range: undefined,
+      from: undefined,
+      to: undefined,
+      at: undefined,
     });
   return (
     <>

@@ -112,7 +112,9 @@ export const WebhooksTab = () => {
                   log={{ webhook: webhook.id }}
                   title={webhook.url}
                   text={webhook.events.map((event) => t(`hooks.event.${event}`)).join(' · ')}
-                  {...{ health: webhook.health, enabled: webhook.enabled, timeZone }}
+                  health={webhook.health}
+                  enabled={webhook.enabled}
+                  timeZone={timeZone}
                   toggle={
                     mayEdit
                       ? {

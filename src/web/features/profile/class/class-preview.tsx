@@ -23,7 +23,10 @@ export const ClassPreview = ({ language, values, onClose }: ClassPreviewProps) =
   const id = useId();
   const { lead, apply, videoUrl, ...rest } = values;
   const content = {
-    ...{ ...rest, language, sample: false, videoUrl: URL.canParse(videoUrl) ? videoUrl : null },
+    ...rest,
+    language,
+    sample: false,
+    videoUrl: URL.canParse(videoUrl) ? videoUrl : null,
     ...(lead !== '' && { lead }),
     ...(apply !== '' && { apply }),
   };

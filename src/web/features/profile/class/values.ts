@@ -10,7 +10,11 @@ import {
 
 const TestimonialValues = z.object({ speakerId: z.string(), quote: z.string(), speaker: z.string() });
 const LanguageValues = z.object({
-  ...{ webinarId: z.string(), videoUrl: z.string(), title: z.string(), lead: z.string(), apply: z.string() },
+  webinarId: z.string(),
+  videoUrl: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  apply: z.string(),
   testimonials: z.array(TestimonialValues),
 });
 export type LanguageValues = z.infer<typeof LanguageValues>;
@@ -19,7 +23,11 @@ const languageOrNot = z.nullable(LanguageValues);
 /** Values of the form. Null: the class is not available in that language. */
 export const ClassValues = z.object({
   content: z.object({
-    ...{ en: languageOrNot, pt: languageOrNot, es: languageOrNot, ru: languageOrNot, hi: languageOrNot },
+    en: languageOrNot,
+    pt: languageOrNot,
+    es: languageOrNot,
+    ru: languageOrNot,
+    hi: languageOrNot,
   }),
 });
 export type ClassValues = z.infer<typeof ClassValues>;

@@ -16,7 +16,9 @@ import { expiresAt, isExpiry, KeyExpiry } from './key-expiry.tsx';
 const { name, scope, password } = ApiKeyInput.shape;
 const Fields = z
   .object({
-    ...{ name, scope, password },
+    name,
+    scope,
+    password,
     expiry: z.string().check(z.refine(isExpiry)),
     day: z.string(),
     code: z.string(),
@@ -39,8 +41,12 @@ export const KeyForm = ({ timeZone, onMade, onCancel }: KeyFormProps) => {
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(Fields),
     defaultValues: {
-      ...{ name: '', scope: 'read' as const, password: '', code: '' },
-      ...{ expiry: '365' as const, day: '' },
+      name: '',
+      scope: 'read' as const,
+      password: '',
+      code: '',
+      expiry: '365' as const,
+      day: '',
     },
   });
   const expiry = useWatch({ control, name: 'expiry' });

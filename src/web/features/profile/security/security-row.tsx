@@ -28,8 +28,10 @@ export const SecurityRow = ({ event, timeZone }: { event: SecurityEvent; timeZon
   const role = (name: 'owner' | 'editor' | 'viewer' | undefined) =>
     name === undefined ? '' : t(`members.role.${name}`);
   const title = t(`security.kind.${kind}`, {
-    ...{ name: detail.name ?? '', email: detail.email ?? t('security.gone') },
-    ...{ role: role(detail.role), from: role(detail.from) },
+    name: detail.name ?? '',
+    email: detail.email ?? t('security.gone'),
+    role: role(detail.role),
+    from: role(detail.from),
   });
   const doer = by?.name ?? t('security.gone');
   const who = {

@@ -57,7 +57,10 @@ export const MailDialog = ({ report, onClose }: MailDialogProps) => {
         <MailForm
           // Typed values are kept when only the state of mails changes.
           key={schedule?.id ?? 'new'}
-          {...{ reportId: report.id, schedule, people: people.data, onClose }}
+          reportId={report.id}
+          schedule={schedule}
+          people={people.data}
+          onClose={onClose}
           timeZone={me.data.workspace.timeZone}
           canSend={schedules.data.canSend}
         />

@@ -49,13 +49,15 @@ export const MailForm = (props: MailFormProps) => {
           {!canSend && <Alert severity="info">{t('mail.noServer')}</Alert>}
           {schedule && (
             <Box>
-              <MailState {...{ schedule, timeZone, canSend }} />
-              <MailActs {...{ schedule, acts, canSend }} onEnded={onClose} />
+              <MailState schedule={schedule} timeZone={timeZone} canSend={canSend} />
+              <MailActs schedule={schedule} acts={acts} canSend={canSend} onEnded={onClose} />
             </Box>
           )}
-          <TimeFields {...{ values, timeZone }} onChange={change} />
+          <TimeFields values={values} timeZone={timeZone} onChange={change} />
           <RecipientList
-            {...{ people, wrong, chosen: values.recipients }}
+            people={people}
+            wrong={wrong}
+            chosen={values.recipients}
             stored={schedule?.recipients ?? []}
             onChange={(recipients) => {
               setWrong(null);

@@ -12,7 +12,10 @@ export const valuesOf = (schedule: ReportSchedule | null, language: Language): M
   schedule === null
     ? { every: 'week', weekday: 1, day: 1, hour: 9, language, recipients: [] }
     : {
-        ...{ every: schedule.every, weekday: schedule.weekday, day: schedule.day },
-        ...{ hour: schedule.hour, language: schedule.language },
+        every: schedule.every,
+        weekday: schedule.weekday,
+        day: schedule.day,
+        hour: schedule.hour,
+        language: schedule.language,
         recipients: schedule.recipients.map(({ id }) => id),
       };

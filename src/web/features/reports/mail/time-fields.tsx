@@ -50,7 +50,8 @@ export const TimeFields = ({ values, timeZone, onChange }: TimeFieldsProps) => {
       }}
     >
       <Choice
-        {...{ label: t('mail.every'), value: every }}
+        label={t('mail.every')}
+        value={every}
         onChange={(value) => onChange({ every: EVERY.find((one) => one === value) ?? every })}
       >
         {EVERY.map((one) => (
@@ -61,7 +62,8 @@ export const TimeFields = ({ values, timeZone, onChange }: TimeFieldsProps) => {
       </Choice>
       {every === 'week' && (
         <Choice
-          {...{ label: t('mail.weekday'), value: weekday }}
+          label={t('mail.weekday')}
+          value={weekday}
           onChange={(value) => onChange({ weekday: Number(value) })}
         >
           {numbers(1, 7).map((one) => (
@@ -73,7 +75,8 @@ export const TimeFields = ({ values, timeZone, onChange }: TimeFieldsProps) => {
       )}
       {every === 'month' && (
         <Choice
-          {...{ label: t('mail.day'), value: day }}
+          label={t('mail.day')}
+          value={day}
           {...(day > EVERY_MONTH_HAS && day < LAST_DAY && { helperText: t('mail.day.shorter') })}
           onChange={(value) => onChange({ day: Number(value) })}
         >
@@ -85,7 +88,8 @@ export const TimeFields = ({ values, timeZone, onChange }: TimeFieldsProps) => {
         </Choice>
       )}
       <Choice
-        {...{ label: t('mail.hour'), value: hour }}
+        label={t('mail.hour')}
+        value={hour}
         helperText={t('mail.zone', { zone: timeZone })}
         onChange={(value) => onChange({ hour: Number(value) })}
       >
@@ -96,7 +100,8 @@ export const TimeFields = ({ values, timeZone, onChange }: TimeFieldsProps) => {
         ))}
       </Choice>
       <Choice
-        {...{ label: t('mail.language'), value: language }}
+        label={t('mail.language')}
+        value={language}
         onChange={(value) => isLanguage(value) && onChange({ language: value })}
       >
         {LANGUAGES.map((one) => (

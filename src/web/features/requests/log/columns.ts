@@ -45,7 +45,12 @@ const USUAL: readonly ColumnName[] = [
 
 /** CSS pixels. */
 const WIDTHS: Partial<Record<ColumnName, number>> = {
-  ...{ time: 164, campaign: 170, destination: 150, outcome: 150, trafficClass: 190, visit: 130 },
+  time: 164,
+  campaign: 170,
+  destination: 150,
+  outcome: 150,
+  trafficClass: 190,
+  visit: 130,
   ...{
     country: 140,
     device: 120,

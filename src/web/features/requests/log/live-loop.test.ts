@@ -4,7 +4,9 @@ import { ApiError, Cancelled } from '../../../api/api-error.ts';
 import { type LiveState, stayLive } from './live-loop.ts';
 
 const batch = (live: string, ...ids: string[]): LiveRows => ({
-  ...{ rows: ids.map((id) => ({ id }) as RequestRow), skipped: 0, live },
+  rows: ids.map((id) => ({ id }) as RequestRow),
+  skipped: 0,
+  live,
 });
 
 type Connection = (after: string, on: { rows: (rows: LiveRows) => void; sign: () => void }) => void;

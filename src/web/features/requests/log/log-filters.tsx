@@ -20,7 +20,11 @@ interface LogFiltersProps {
 }
 
 const columnOf: Record<OwnFilter, ColumnName> = {
-  ...{ visit: 'visit', visitor: 'visitor', address: 'address', method: 'method', text: 'url' },
+  visit: 'visit',
+  visitor: 'visitor',
+  address: 'address',
+  method: 'method',
+  text: 'url',
 };
 
 /** The filters of the log, and the dialog for the column being filtered. */

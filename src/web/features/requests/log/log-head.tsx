@@ -42,7 +42,10 @@ export const LogHead = ({ columns, narrowed, onFilter }: LogHeadProps) => {
         role="row"
         aria-rowindex={1}
         sx={{
-          ...{ display: 'flex', height: ROW_HEIGHT, alignItems: 'center', borderBottom: 1 },
+          display: 'flex',
+          height: ROW_HEIGHT,
+          alignItems: 'center',
+          borderBottom: 1,
           ...{
             borderColor: 'divider',
             color: 'text.secondary',
@@ -59,8 +62,15 @@ export const LogHead = ({ columns, narrowed, onFilter }: LogHeadProps) => {
               key={name}
               role="columnheader"
               sx={{
-                ...{ width: widthOf(name), flex: '1 0 auto', maxWidth: widthOf(name) * 2 },
-                ...{ display: 'flex', alignItems: 'center', gap: 0.25, px: 1.5, minWidth: 0, height: 1 },
+                width: widthOf(name),
+                flex: '1 0 auto',
+                maxWidth: widthOf(name) * 2,
+                display: 'flex',
+                alignItems: 'center',
+                gap: 0.25,
+                px: 1.5,
+                minWidth: 0,
+                height: 1,
                 ...(place === 0 && pinned),
               }}
             >

@@ -23,7 +23,12 @@ export const logReport = (given: LogReport): Report => {
   const { search, filters, onFilters, timeZone, currency, ready } = given;
   const range = given.range ?? rangeOf(RECENT, timeZone, Date.now());
   return {
-    ...{ range, timeZone, currency, ready, compared: null, everyMs: 0 },
+    range,
+    timeZone,
+    currency,
+    ready,
+    compared: null,
+    everyMs: 0,
     state: { ...stateOf(search), filters },
     change: (next) => next.filters && onFilters(next.filters),
     ask: (dimensions, metrics) => ({ ...range, dimensions, metrics, filters, compared: null }),

@@ -46,8 +46,16 @@ export const LogRow = memo(
         onClick={() => onOpen(row)}
         onFocus={() => onReach(row.id)}
         sx={{
-          ...{ position: 'absolute', top: 0, left: 0, minWidth: 1, height: ROW_HEIGHT, cursor: 'pointer' },
-          ...{ display: 'flex', alignItems: 'center', borderBottom: 1, borderColor: 'divider' },
+          position: 'absolute',
+          top: 0,
+          left: 0,
+          minWidth: 1,
+          height: ROW_HEIGHT,
+          cursor: 'pointer',
+          display: 'flex',
+          alignItems: 'center',
+          borderBottom: 1,
+          borderColor: 'divider',
           bgcolor: opened ? OPENED : 'background.paper',
           '&:hover': { bgcolor: opened ? OPENED : HOVERED },
           '&:focus-visible': { outlineOffset: -2 },
@@ -66,7 +74,9 @@ export const LogRow = memo(
                 minWidth: 0,
                 px: 1.5,
               },
-              ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
               ...(place === 0 && {
                 ...pinned,
                 lineHeight: `${ROW_HEIGHT - 1}px`,

@@ -18,14 +18,18 @@ describe('the log’s search in an address', () => {
     expect(filters.map(({ dimension }) => dimension)).toEqual(['campaign', 'trafficClass', 'country']);
     // Once changed, it is among the others.
     expect(searchOf({ filters, own: {} })).toMatchObject({
-      ...{ campaign: undefined, trafficClass: undefined },
+      campaign: undefined,
+      trafficClass: undefined,
       filters: 'campaign:cmp_1;trafficClass:human;country:BR',
     });
   });
 
   it('leaves out what the API would refuse', () => {
     const { own, filters } = readSearch({
-      ...{ visit: 'all', visitor: '  ', method: 'G\0ET', text: 'x'.repeat(1000) },
+      visit: 'all',
+      visitor: '  ',
+      method: 'G\0ET',
+      text: 'x'.repeat(1000),
       filters: 'planet:mars;country~:B',
     });
     expect(own).toEqual({ method: 'GET', text: 'x'.repeat(200) });
@@ -36,7 +40,8 @@ describe('the log’s search in an address', () => {
     const range = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-02T00:00:00.000Z' };
     expect(queryOf({ filters: brazil, own: { visit: 'none' } }, range)).toEqual({
       ...range,
-      ...{ filters: brazil, visit: 'none' },
+      filters: brazil,
+      visit: 'none',
     });
   });
 });

@@ -7,7 +7,9 @@ import { arrive, further, logOf, MOST_ROWS, release } from './log-state.ts';
 const row = (time: number, id = `r${time}`): RequestRow =>
   ({ id, time: new Date(time * 1000).toISOString() }) as RequestRow;
 const page = (times: readonly number[], next: string | null = null): RequestRows => ({
-  ...{ rows: times.map((time) => row(time)), next, live: '0' },
+  rows: times.map((time) => row(time)),
+  next,
+  live: '0',
 });
 const some = (...times: number[]) => ({ rows: times.map((time) => row(time)), skipped: 0 });
 const idsOf = ({ rows }: { rows: readonly RequestRow[] }): string[] => rows.map(({ id }) => id);

@@ -18,7 +18,11 @@ export const MOST_ROWS = 2000;
 const MOST_WAITING = 500;
 
 export const logOf = ({ rows, next }: RequestRows): Log => ({
-  ...{ rows, next, waiting: [], waitingCount: 0, skipped: 0 },
+  rows,
+  next,
+  waiting: [],
+  waitingCount: 0,
+  skipped: 0,
 });
 
 const unlike = (known: readonly RequestRow[], rows: readonly RequestRow[]): RequestRow[] => {

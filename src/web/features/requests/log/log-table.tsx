@@ -105,7 +105,9 @@ export const LogTable = (props: LogTableProps) => {
         ref={scroller}
         onScroll={({ currentTarget }) => onTop(currentTarget.scrollTop <= TOP_PX)}
         sx={{
-          ...{ overflow: 'auto', fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' },
+          overflow: 'auto',
+          fontSize: '0.875rem',
+          fontVariantNumeric: 'tabular-nums',
           // The bar and the filters stay visible with it, except on phones, where it would be a slit.
           height: { xs: 'calc(100dvh - 140px)', md: 'max(360px, calc(100dvh - 330px))' },
           overflowAnchor: 'none',

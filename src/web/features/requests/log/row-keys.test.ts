@@ -13,7 +13,11 @@ const row = {
     test: 'c1',
     variant: 2,
   },
-  ...{ subs: { sub3: 'x' }, reasons: [], referrer: '', country: 'BR', outcome: 'redirected' },
+  subs: { sub3: 'x' },
+  reasons: [],
+  referrer: '',
+  country: 'BR',
+  outcome: 'redirected',
 } as unknown as RequestRow;
 
 describe('a request’s key for a dimension', () => {

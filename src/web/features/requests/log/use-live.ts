@@ -31,7 +31,9 @@ export const useLive = ({ query, after, onRows, onGone }: Live): LiveState => {
     const stop = new AbortController();
     const { signal } = stop;
     void stayLive({
-      ...{ after, signal, wait },
+      after,
+      signal,
+      wait,
       listen: (place, on) => listenToLog(query, { after: place, ...on }),
       onState: (next) => signal.aborted || setState(next),
       onRows: (rows) => signal.aborted || take(rows),

@@ -73,7 +73,11 @@ export const useLog = (query: LogQuery | null): LoadedLog => {
   }, [query, next]);
 
   return {
-    ...{ log, live, error, more, moreFailed },
+    log,
+    live,
+    error,
+    more,
+    moreFailed,
     reload: useCallback(() => {
       setError(null);
       setRound((before) => before + 1);

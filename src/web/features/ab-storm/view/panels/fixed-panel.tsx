@@ -64,7 +64,8 @@ export const FixedPanel = ({ fixed, metric, terms }: FixedPanelProps) => {
                 ]),
             { key: 'holm', head: t('result.fixed.holm'), write: ({ pHolm }) => figures.p(pHolm) },
           ]}
-          {...{ nameOf, placeOf }}
+          nameOf={nameOf}
+          placeOf={placeOf}
         />
       </AccordionDetails>
     </Accordion>

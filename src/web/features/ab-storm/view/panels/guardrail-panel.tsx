@@ -87,7 +87,8 @@ export const GuardrailPanel = ({
                       write: ({ pValue }) => figures.p(pValue),
                     },
                   ]}
-                  {...{ nameOf, placeOf }}
+                  nameOf={nameOf}
+                  placeOf={placeOf}
                 />
               )}
             </Box>

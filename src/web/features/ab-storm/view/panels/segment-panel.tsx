@@ -17,8 +17,15 @@ import { SegmentTable } from './segment-table.tsx';
 
 /** Names used in reports. */
 const dimensions: Record<AbDimension, FilterDimension> = {
-  ...{ country: 'country', device: 'device', os: 'os', browser: 'browser', language: 'language' },
-  ...{ in_app: 'inApp', sub1: 'sub1', sub2: 'sub2', sub3: 'sub3' },
+  country: 'country',
+  device: 'device',
+  os: 'os',
+  browser: 'browser',
+  language: 'language',
+  in_app: 'inApp',
+  sub1: 'sub1',
+  sub2: 'sub2',
+  sub3: 'sub3',
 };
 const DIMENSIONS = Object.keys(dimensions) as AbDimension[];
 
@@ -64,7 +71,13 @@ export const SegmentPanel = ({ test, terms }: { test: string; terms: ResultsTerm
       )}
       {data && data.rows.length > 0 && (
         <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
-          <SegmentTable {...{ data, word, terms }} label={title} head={dimensionWord(t, dimensions[shown])} />
+          <SegmentTable
+            data={data}
+            word={word}
+            terms={terms}
+            label={title}
+            head={dimensionWord(t, dimensions[shown])}
+          />
           <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 2, py: 1 }}>
             {t('result.segments.comparisons', { count: data.comparisons })}
             {data.left > 0 && ` · ${t('result.segments.left', { count: data.left })}`}

@@ -23,7 +23,8 @@ export const SincePanel = ({ analysis: { arms }, terms }: { analysis: AbAnalysis
           head: t(`result.since.${kind}`),
           write: ({ since }: ArmResult) => figures.count(since[kind]),
         }))}
-        {...{ nameOf, placeOf }}
+        nameOf={nameOf}
+        placeOf={placeOf}
       />
     </Section>
   );

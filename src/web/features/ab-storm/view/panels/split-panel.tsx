@@ -55,7 +55,8 @@ const OneSplit = ({ split, alarm, terms }: { split: Split; alarm: boolean; terms
                 write: ({ expected }) => figures.count(Math.round(expected)),
               },
             ]}
-            {...{ nameOf, placeOf }}
+            nameOf={nameOf}
+            placeOf={placeOf}
           />
           <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 2, pt: 0.5 }}>
             {t('result.split.p', {

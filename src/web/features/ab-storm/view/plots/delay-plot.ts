@@ -30,7 +30,10 @@ export const delayPlot = (
     },
     y: { name: t('result.chart.delays.y'), write: figures.share, axis: figures.share, from: 0, to: 1 },
     series: arms.map(({ path, converted, within }) => ({
-      ...{ key: `arm ${path}`, name: nameOf(path), draw: 'line', ...armLook(placeOf(path)) },
+      key: `arm ${path}`,
+      name: nameOf(path),
+      draw: 'line',
+      ...armLook(placeOf(path)),
       values: within.map((count) => count / converted),
     })),
     marks: [],

@@ -37,7 +37,10 @@ export const densityPlot = (
     x: { name: t(isRevenue ? 'result.perVisitor' : 'result.rate'), at, write, label: write },
     y: { name: t('result.chart.density.y'), write: figures.share, axis: figures.share, from: 0, to: 1 },
     series: known.map(({ path, density }) => ({
-      ...{ key: `arm ${path}`, name: nameOf(path), draw: 'area', ...armLook(placeOf(path)) },
+      key: `arm ${path}`,
+      name: nameOf(path),
+      draw: 'area',
+      ...armLook(placeOf(path)),
       values: at.map((x) => densityAt(density, x) / peak),
     })),
     marks: [],

@@ -54,7 +54,10 @@ export const liftPlot = (
       // A bound remains valid until the next point.
       const atTime = at.map((time) => points.findLast((point) => point.at <= time)?.interval ?? null);
       return {
-        ...{ key: `arm ${path}`, name: nameOf(path), draw: 'band', ...armLook(placeOf(path)) },
+        key: `arm ${path}`,
+        name: nameOf(path),
+        draw: 'band',
+        ...armLook(placeOf(path)),
         values: atTime.map((interval) => interval?.[0] ?? null),
         upper: atTime.map((interval) => interval?.[1] ?? null),
       };

@@ -26,7 +26,10 @@ export const timeAxis = (
       days
         ? intl.formatDate(x, { timeZone, day: 'numeric', month: 'short' })
         : intl.formatDate(x, {
-            ...{ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+            timeZone,
+            hour: '2-digit',
+            minute: '2-digit',
+            hourCycle: 'h23',
             ...(brief && { second: '2-digit' }),
           }),
     ticks: (width) => timeTicks(from, to, timeZone, width),

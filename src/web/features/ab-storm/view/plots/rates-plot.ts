@@ -33,7 +33,10 @@ export const ratesPlot = (
       let over = 0;
       let converted = 0;
       return {
-        ...{ key: `arm ${path}`, name: nameOf(path), draw: 'line', ...armLook(placeOf(path)) },
+        key: `arm ${path}`,
+        name: nameOf(path),
+        draw: 'line',
+        ...armLook(placeOf(path)),
         values: days.map((day) => {
           const own = day.arms.find((arm) => arm.path === path);
           over += own?.over ?? 0;

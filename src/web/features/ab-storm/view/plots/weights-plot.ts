@@ -28,7 +28,10 @@ export const weightsPlot = (
       );
       return [
         {
-          ...{ key: `arm ${path}`, name: nameOf(path), draw: 'step' as const, ...armLook(placeOf(path)) },
+          key: `arm ${path}`,
+          name: nameOf(path),
+          draw: 'step' as const,
+          ...armLook(placeOf(path)),
           values: own.map((weight) => weight / WHOLE),
         },
       ];
