@@ -35,7 +35,7 @@ test('a plan starts from the campaign’s own data, follows the slider, and is a
   page,
 }) => {
   await openForm(page, 56_000);
-  await expect(planner(page)).toContainText('56,000 campaign visitors');
+  await expect(planner(page)).toContainText('56,000 visitors to this split');
   await expect(planner(page)).toContainText(
     'Of 56,000 visitors whose conversion window has closed, 2,240 converted.',
   );
@@ -55,8 +55,8 @@ test('a plan starts from the campaign’s own data, follows the slider, and is a
   await page.getByRole('textbox', { name: 'Weight' }).first().fill('90');
   await expect(planner(page)).toContainText('3 months');
   // With adaptive weights, there is no size to plan.
-  await page.getByRole('combobox', { name: 'Shares' }).click();
-  await page.getByRole('option', { name: 'Follow the results' }).click();
+  await page.getByRole('combobox', { name: 'Traffic split' }).click();
+  await page.getByRole('option', { name: 'Bandit: shares follow results' }).click();
   await expect(planner(page)).toHaveCount(0);
 });
 
@@ -94,7 +94,7 @@ test('a campaign that began today is planned from today’s visitors, and earlie
     return query.to < first ? { ...found, first: null, visitors: 0, converted: 0 } : { ...found, first };
   };
   await openForm(page, 3000);
-  await expect(planner(page)).toContainText('3,000 campaign visitors');
+  await expect(planner(page)).toContainText('3,000 visitors to this split');
   await expect(planner(page)).toContainText('120 converted so far');
   await expect(planner(page)).not.toContainText('No visitors');
   await expect(planner(page).getByRole('textbox', { name: 'Visitors per day' })).toHaveValue('3000');

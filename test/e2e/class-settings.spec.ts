@@ -33,15 +33,15 @@ test('the owner edits the class, previews and saves it, and visitors see it', as
     return another;
   };
   let visitor = await comes();
-  await expect(visitor.getByText('This is a sample:')).toBeVisible();
+  await expect(visitor.getByText('This is a sample.')).toBeVisible();
 
   await signIn(page);
   await page.goto(`${house.origin}/profile`);
   await page.getByRole('link', { name: 'Edit the class page' }).click();
-  await expect(page.getByText('Visitors see a sample, which says that it is one')).toBeVisible();
+  await expect(page.getByText('Visitors see a sample, marked as such')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The video URL must be https')).toBeVisible();
-  await expect(page.getByText('The webinar ID must have')).toBeVisible();
+  await expect(page.getByText('Enter an https URL of a video file')).toBeVisible();
+  await expect(page.getByText('The webinar ID must be')).toBeVisible();
 
   await page.getByLabel('Class name').fill('Clean numbers');
   await page.getByLabel('Video URL').fill('https://videos.example/class.mp4');
@@ -76,7 +76,7 @@ test('the owner edits the class, previews and saves it, and visitors see it', as
   await expect(page.getByText('Class saved.')).toBeVisible();
   visitor = await comes();
   await expect(visitor.getByRole('heading', { name: 'Clean numbers', exact: true })).toBeVisible();
-  await expect(visitor.getByText('This is a sample:')).toHaveCount(0);
+  await expect(visitor.getByText('This is a sample.')).toHaveCount(0);
   await expect(visitor.getByText('I saw every bot.')).toBeVisible();
 
   const waiting = page.waitForEvent('download');
@@ -97,5 +97,5 @@ test('the owner edits the class, previews and saves it, and visitors see it', as
   await page.getByRole('button', { name: 'Reset to the sample' }).click();
   await page.getByRole('button', { name: 'Delete my class' }).click();
   visitor = await comes();
-  await expect(visitor.getByText('This is a sample:')).toBeVisible();
+  await expect(visitor.getByText('This is a sample.')).toBeVisible();
 });

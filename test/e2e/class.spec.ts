@@ -118,7 +118,7 @@ test('a sign-up lists missing fields, shows the class, and contacts its host onl
   await play.click();
   await expect.poll(() => [...new Set(asked)]).toEqual(['https://videos.example/class.mp4']);
   // The answer was not a video.
-  await expect(page.getByText('The video could not be played from videos.example.')).toBeVisible();
+  await expect(page.getByText('The video from videos.example could not be played.')).toBeVisible();
   const before = asked.length;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => asked.length).toBeGreaterThan(before);
@@ -224,7 +224,7 @@ test('a person who signs up, twice or once, is one lead in the owner’s list an
 test('until the owner edits the class, the page is a sample that says so', async ({ page }) => {
   await write(null);
   await open(page);
-  await expect(page.getByText('This is a sample: the owner of this site has not set up')).toBeVisible();
+  await expect(page.getByText('This is a sample. The owner of this site has not set up')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Run ads on clean numbers' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Watch the class' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Apply for the class' })).toBeVisible();
@@ -239,6 +239,6 @@ test('a class changed meanwhile is reported as such, and nothing typed is lost',
   await open(page);
   await write({ en: { ...en, webinarId: 'another' } });
   await fill(page, ['Eva Lima', 'late@example.com', '+55 11 91234-5678']);
-  await expect(page.getByText('This class has changed. Load the page again')).toBeVisible();
+  await expect(page.getByText('This class has changed. Reload the page')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('late@example.com');
 });

@@ -180,8 +180,8 @@ test('a custom range is chosen by typing and by the calendar’s arrows, and lef
   await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
-  await page.getByRole('menuitemradio', { name: 'Own range' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Own range' });
+  await page.getByRole('menuitemradio', { name: 'Custom range' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Custom range' });
   await expect(dialog.getByLabel('From')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Choose the first and last day.')).toBeVisible();

@@ -165,7 +165,7 @@ test('with a mail server an account begins with the mailed link, and the passwor
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('what somebody else chose');
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
-  await expect(page.getByText('Not the password of this registration')).toBeVisible();
+  await expect(page.getByText('This is not the password you registered with')).toBeVisible();
   await password.fill(PASSWORD);
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
   await page.waitForURL('**/dashboard**');
@@ -174,7 +174,7 @@ test('with a mail server an account begins with the mailed link, and the passwor
   await late.goto(`${house.origin}/registration${token}`);
   await late.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await late.getByRole('button', { name: 'Confirm and sign in' }).click();
-  await expect(late.getByText('This link was used already, or its 24 hours are over')).toBeVisible();
+  await expect(late.getByText('This link has been used or is more than 24 hours old')).toBeVisible();
   await late.getByRole('button', { name: 'Register again' }).click();
   await expect(late.getByLabel('Email')).toBeVisible();
 });

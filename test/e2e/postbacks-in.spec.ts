@@ -295,8 +295,8 @@ test('a missing rate is reported until one is entered, and then disappears', asy
   await house.signIn(page);
   await page.goto(`${house.origin}/dashboard`);
   const revenue = page.getByRole('group', { name: 'Revenue', exact: true });
-  await expect(revenue).toContainText('3 conversions have a currency without a rate and are not in it');
-  await page.getByRole('link', { name: 'Enter the rates that are missing' }).click();
+  await expect(revenue).toContainText('Excludes 3 conversions without an exchange rate');
+  await page.getByRole('link', { name: 'Enter missing exchange rates' }).click();
   await expect(page.getByText('Missing exchange rates')).toBeVisible();
   await page.getByRole('button', { name: 'Enter a rate for BRL' }).click();
   const dialog = page.getByRole('dialog');

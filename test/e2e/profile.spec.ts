@@ -89,7 +89,7 @@ test('two-step verification is set up, required at sign-in, and removed with a r
   await step.getByRole('button', { name: 'I have saved them' }).click();
   await expect(step.getByText('10 recovery codes left.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Account of Ana Lima' }).click();
+  await page.getByRole('button', { name: 'Account: Ana Lima' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expectSignedOut(page);
   await page.getByLabel('Email').fill('ana1@example.com');
@@ -186,7 +186,7 @@ test('name, address and password are changed', async ({ page }) => {
   const account = section(page, 'Your account');
   await account.getByLabel('Name').fill('Bia Souza');
   await account.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByRole('button', { name: 'Account of Bia Souza' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account: Bia Souza' })).toBeVisible();
   await account.getByLabel('Email').fill('bia@example.com');
   await account.getByLabel('Current password').fill(PASSWORD);
   await account.getByRole('button', { name: 'Change email' }).click();

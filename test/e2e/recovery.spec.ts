@@ -81,7 +81,7 @@ test('a forgotten password, with the link from the operator', async ({ browser, 
   await other.goto(link);
   await other.getByLabel('New password').fill('yet another long phrase');
   await other.getByRole('button', { name: 'Save password' }).click();
-  await expect(other.getByText('This link was used already')).toBeVisible();
+  await expect(other.getByText('This link was already used')).toBeVisible();
   await other.getByRole('button', { name: 'Request another link' }).click();
   await expect(other.getByLabel('Email')).toBeVisible();
   await elsewhere.close();

@@ -250,7 +250,7 @@ test('a screen whose code a new version replaced is loaded again, once', async (
   await page.getByRole('link', { name: 'Domains' }).click();
   await expect.poll(() => loads).toBe(1);
   // It is still missing, which another reload cannot fix: the screen says so, with a button.
-  await expect(heading(page)).toHaveText('This screen did not load');
+  await expect(heading(page)).toHaveText('Could not load this screen');
   await expect(page).toHaveURL(`${house.origin}/domains`);
   expect(loads).toBe(1);
   await page.unroute('**/assets/domains-screen-*.js');

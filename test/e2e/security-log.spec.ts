@@ -130,6 +130,6 @@ test('from elsewhere the first account requires the printed link, which leaves t
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     if (made) await page.waitForURL('**/dashboard**');
-    else await expect(page.getByText('Open the newest link and try again')).toBeVisible();
+    else await expect(page.getByText('Open the latest link and try again')).toBeVisible();
   }
 });

@@ -70,7 +70,7 @@ test('platform clicks are shown with the entry and begin the list of where click
   const source = page
     .getByRole('region', { name: 'Where clicks were lost' })
     .getByRole('row', { name: /^Platform clicks/ });
-  await expect(source).toContainText('has not been entered');
+  await expect(source).toContainText('No platform clicks entered');
 
   await card(page).getByRole('button', { name: 'Add spend' }).click();
   const dialog = page.getByRole('dialog');

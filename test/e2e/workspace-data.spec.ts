@@ -43,7 +43,7 @@ test('name, time zone and currency are found by typing, and stored', async ({ pa
   await part.getByLabel('Currency').fill('EUR');
   await page.getByRole('option', { name: /^EUR/ }).click();
   await part.getByRole('button', { name: 'Save workspace' }).click();
-  await expect(part.getByText('Amounts of conversions or clicks are stored')).toBeVisible();
+  await expect(part.getByText('Conversions or clicks already have amounts')).toBeVisible();
   expect((await row()).currency).toBe('BRL');
 });
 
