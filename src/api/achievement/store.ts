@@ -14,7 +14,7 @@ export const readUnlocks = async (db: Db, workspace: number): Promise<Map<Achiev
   return new Map(rows.map(({ code, unlocked_at, facts }) => [code, { at: unlocked_at.getTime(), ...facts }]));
 };
 
-/** Existing unlocks stay unchanged, whoever wrote them. A deleted workspace gets nothing. */
+/** Existing unlocks stay unchanged, also those written by another process. A deleted workspace gets nothing. */
 export const keepUnlocks = async (
   db: Db,
   workspace: number,

@@ -30,7 +30,7 @@ export const USUAL_PACE: LivePace = {
   inAll: 200,
 };
 
-/** Whoever watches the log grow. */
+/** A client that follows new rows of the log. */
 export interface Watcher {
   workspace: number;
   /** Streams with the same member are counted together within the workspace. */

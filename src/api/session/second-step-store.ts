@@ -8,7 +8,7 @@ export interface Proved {
   readonly secondStep: boolean;
 }
 
-/** What there is of a user's second step, and his password's hash. */
+/** The second step of a user, and the hash of their password. */
 export const findSecondStep = (db: Db, userId: number) =>
   db
     .selectFrom('users')

@@ -121,7 +121,7 @@ export const markTaken = async (
 
 /**
  * The current state of a delivery; null: it is no longer waiting, or its target was changed or deleted. `on`: or is
- * off. Omits a visitor's address if its workspace no longer keeps them. Waits for whoever is rebuilding it and has its
+ * off. Omits a visitor's address if its workspace no longer keeps them. Waits for a transaction that rebuilds it and has its
  * row locked.
  */
 export const stillDue = async (

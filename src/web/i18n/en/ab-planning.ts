@@ -1,4 +1,4 @@
-/** How long a test takes, before it is made. */
+/** The planner: how long a test will take. */
 export const abPlanning = {
   'abPlan.title': 'How long will it take?',
   'abPlan.from.campaign':

@@ -1,4 +1,4 @@
-/** Results of an A/B test for somebody else. */
+/** Shared results of an A/B test. */
 export const abSharing = {
   'abShare.open': 'Share',
   'abShare.title': 'Share results',

@@ -1,4 +1,4 @@
-/** How a link behaves: the section of the campaign form and its one line of summary. */
+/** Link behavior: the section of the campaign form and its one-line summary. */
 export const behaviour = {
   'behaviour.title': 'Link behavior',
   'behaviour.show': 'Change',

@@ -1,4 +1,4 @@
 import { mailing } from './mailing.ts';
 
-/** Saved reports by e-mail. */
+/** Saved reports by email. */
 export const messages = { ...mailing };

@@ -1,4 +1,4 @@
-/** `error.<code>`: what only calls behind the sign-in are refused for. */
+/** `error.<code>`: errors of calls after the sign-in. */
 export const callErrors = {
   'error.key_expired': 'This API key has expired. Create a new one in your profile.',
   'error.report_timeout':

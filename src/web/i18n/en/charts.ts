@@ -1,4 +1,4 @@
-/** Charts, wherever they stand. */
+/** Charts on every screen. */
 export const charts = {
   'chart.role': 'chart',
   'chart.csv': 'Download as CSV',

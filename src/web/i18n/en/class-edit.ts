@@ -1,4 +1,4 @@
-/** Where the owner writes the class page. */
+/** The editor of the class page. */
 export const classEdit = {
   'classEdit.page': 'Class page',
   'classEdit.page.lead': 'What visitors to your free class read and watch.',

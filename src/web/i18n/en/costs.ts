@@ -1,4 +1,4 @@
-/** How clicks are paid for, and what is left. */
+/** The cost model of a campaign and its remaining budget. */
 export const costs = {
   'costs.title': 'Costs',
   'costs.show': 'Change costs',

@@ -1,4 +1,4 @@
-/** Why a visitor goes where he goes: the steps of a decision, and of one that is made once more. */
+/** Why a visitor is sent where they are: the steps of a decision, and of one that is repeated. */
 export const decisions = {
   'step.status': 'Campaign status: {status}.',
   'step.not_started': 'The campaign starts on {time}.',

@@ -1,4 +1,4 @@
-/** Why something was not delivered, and with `.do` what to do about it. */
+/** Why a delivery failed, and with `.do` what to do about it. */
 export const deliveryProblems = {
   'problem.host_unknown': 'The host {host} was not found.',
   'problem.host_unknown.do':

@@ -1,4 +1,4 @@
-/** `field.<code>`: what a form behind the sign-in was refused for. */
+/** `field.<code>`: errors of forms after the sign-in. */
 export const fields = {
   'field.domain_required': 'Choose a domain',
   'field.slug_invalid': 'Use up to 64 letters, digits, - and _, starting with a letter or digit',

@@ -1,4 +1,4 @@
-/** Saved reports by email: when, to whom, and what became of it. */
+/** Saved reports by email: schedule, recipients and delivery. */
 export const mailing = {
   'mail.title': '“{name}” by email',
   'mail.lead':

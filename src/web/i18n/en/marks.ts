@@ -1,4 +1,4 @@
-/** What members say of a request, and what was said. */
+/** Marks: members' corrections of a request's class, and their history. */
 export const marks = {
   'marks.title': 'Was this a person?',
   'marks.ask.human': 'This was a person',

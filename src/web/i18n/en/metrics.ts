@@ -1,4 +1,4 @@
-/** What reports count, in words: the definitions are those of core/report/metrics.ts and docs/metrics.md. */
+/** Names and definitions of metrics, as in core/report/metrics.ts and docs/metrics.md. */
 export const metrics = {
   'metric.what': 'What is “{metric}”?',
   'metric.requests': 'Requests',

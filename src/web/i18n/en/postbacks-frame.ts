@@ -1,4 +1,4 @@
-/** The frame of the postback screen, its overview, and words that its tabs share. */
+/** The postback screen: its overview, and words that its tabs share. */
 export const postbacksFrame = {
   'postbacks.lead': 'Receive conversions from your network or shop, and send them to ad platforms.',
   'postbacks.tabs': 'Postback sections',

@@ -1,4 +1,4 @@
-/** Webhooks: messages to systems of the user’s own. */
+/** Webhooks to the customer’s own systems. */
 export const postbacksHooks = {
   'hooks.title': 'Webhooks',
   'hooks.text':

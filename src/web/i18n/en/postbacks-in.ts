@@ -1,4 +1,4 @@
-/** Incoming sources, the words of statuses, and the log of what was received. */
+/** Affiliate networks, status names, and the log of received postbacks. */
 export const postbacksIn = {
   'source.add': 'Add affiliate network',
   'source.edit': 'Edit affiliate network',

@@ -1,4 +1,4 @@
-/** One postback that was received, and what can be done about it. */
+/** One received postback, and what to do about it. */
 export const postbacksOne = {
   'facts.copy': 'Copy {name}',
   'received.event': 'Event',

@@ -1,4 +1,4 @@
-/** Rules by which conversions are passed on. */
+/** Outgoing postbacks. */
 export const postbacksOut = {
   'rules.title': 'Outgoing postbacks',
   'rules.text':

@@ -1,4 +1,4 @@
-/** What currencies are worth. */
+/** Exchange rates. */
 export const postbacksRates = {
   'rates.unpriced': 'Missing exchange rates',
   'rates.unpriced.one':

@@ -1,4 +1,4 @@
-/** The log of what was sent out. */
+/** The log of deliveries. */
 export const postbacksSent = {
   'sent.title': 'Deliveries',
   'sent.search': 'Click ID, transaction ID or delivery ID',

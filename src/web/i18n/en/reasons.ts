@@ -1,6 +1,6 @@
 import type { Reason } from '../../../core/traffic/reasons.ts';
 
-/** Why a request got its class, in the few words that a chip has room for. A reason without words does not compile. */
+/** Reasons of a request's class, short enough for a chip. A reason without words does not compile. */
 export const reasons = {
   'reason.search_agent': 'search engine',
   'reason.ad_platform_agent': 'ad platform',

@@ -1,4 +1,4 @@
-/** What reports are asked by and for: dimensions, filters, comparison, break-downs. */
+/** The parts of a report query: dimensions, filters, comparison, breakdowns. */
 export const reports = {
   'dimension.campaign': 'Campaign',
   'dimension.path': 'Path',

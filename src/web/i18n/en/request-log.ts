@@ -1,4 +1,4 @@
-/** The log of requests: how it is looked through, how it grows, and what came of a click. */
+/** The log of requests: search, live rows, and the conversions of a click. */
 export const requestLog = {
   'log.search': 'Search',
   'log.searchHint': 'Click ID, path or user agent',

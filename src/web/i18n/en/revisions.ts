@@ -1,4 +1,4 @@
-/** What became of a campaign, in words, and what two people made of it at once. */
+/** Revisions of a campaign, and conflicts between two editors. */
 export const revisions = {
   'revisions.title': 'History',
   'revisions.made': 'Revision {revision} · {time} · {user}',

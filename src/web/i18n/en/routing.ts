@@ -1,4 +1,4 @@
-/** The campaign editor: rules, paths, splits and what is said of them. */
+/** The campaign editor: rules, paths, splits and their notes. */
 export const routing = {
   'editor.weight.slider': 'Share of {of}',
   'editor.weight.lock': 'Lock the share of {of}',

@@ -1,4 +1,4 @@
-/** What rules and what they send are to be watched for. */
+/** Warnings about outgoing postbacks and deliveries. */
 export const ruleNotes = {
   'rule.match.unseen':
     'No conversions with this status so far: {words}. If it is spelled correctly, sending starts with the first one.',

@@ -1,4 +1,4 @@
-/** Reports with columns of one's own, and those that were saved. */
+/** Custom and saved reports. */
 export const saved = {
   'saved.new': 'New report',
   'saved.saveShown': 'Save this view',

@@ -1,4 +1,4 @@
-/** The link as a QR code and in forms to be copied. */
+/** The link as a QR code and as text to copy. */
 export const sharing = {
   'share.title': 'Share {name}',
   'share.qr.alt': 'QR code of {link}',

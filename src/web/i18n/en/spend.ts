@@ -1,4 +1,4 @@
-/** What was spent in a period, entered and uploaded. */
+/** Spend of a period, entered and uploaded. */
 export const spend = {
   'spend.title': 'Costs and spend',
   'spend.lead': 'What you enter for a day or a period replaces the per-click costs of those days.',

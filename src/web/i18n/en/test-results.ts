@@ -1,4 +1,4 @@
-/** What an A/B test has shown. */
+/** Results of an A/B test. */
 export const testResults = {
   'result.quoted': '“{name}”',
   'result.between': '{from} to {to}',

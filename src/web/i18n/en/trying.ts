@@ -1,4 +1,4 @@
-/** "Try it": where a visitor who is made up would go. */
+/** "Try it": where a given visitor would go. */
 export const trying = {
   'try.title': 'Where would this visitor go?',
   'try.at': 'Time in {zone} (default: now)',

@@ -1,4 +1,4 @@
-/** Stored rules that are refused now: in the list, on the page of a campaign and in its form. */
+/** Stored rules that are no longer allowed: in the list, on the campaign screen and in its form. */
 export const unfair = {
   'unfair.refused': 'Fairlead no longer accepts these rules',
   'unfair.refused.text':

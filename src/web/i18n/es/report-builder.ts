@@ -1,4 +1,4 @@
 import { saved } from './saved.ts';
 
-/** Reports with columns of one's own. */
+/** Custom reports. */
 export const messages = { ...saved };

@@ -3,5 +3,5 @@ import { files } from './files.ts';
 import { metrics } from './metrics.ts';
 import { reports } from './reports.ts';
 
-/** The numbers of the dashboard and of a campaign: metrics, dimensions, filters, charts and files of them. */
+/** The numbers of the dashboard and of a campaign: metrics, dimensions, filters, charts and exports. */
 export const messages = { ...charts, ...metrics, ...reports, ...files };

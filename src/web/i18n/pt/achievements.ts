@@ -1,4 +1,4 @@
 import { milestones } from './milestones.ts';
 
-/** What a workspace has reached. */
+/** Achievements of a workspace. */
 export const messages = { ...milestones };

@@ -6,7 +6,7 @@ import { revisions } from './revisions.ts';
 import { ruleRefusals } from './rule-refusals.ts';
 import { trying } from './trying.ts';
 
-/** The view of a campaign, the report of a check, what became of the campaign, why a visitor goes where he goes, and what it cost. */
+/** The view of a campaign, the report of a check, the campaign's history, decisions and costs. */
 export const messages = {
   ...behaviour,
   ...ruleRefusals,

@@ -10,7 +10,7 @@ import { coming } from './screen-titles.ts';
 import { shell } from './shell.ts';
 import { tags } from './tags.ts';
 
-/** What stands behind the sign-in. */
+/** Everything after the sign-in. */
 export const messages = {
   ...callErrors,
   ...dashboard,

@@ -1,4 +1,4 @@
 import { marks } from './marks.ts';
 
-/** What members say of a request. */
+/** Marks: members' corrections of a request's class. */
 export const messages = { ...marks };

@@ -1,5 +1,5 @@
 import { costs } from './costs.ts';
 import { spend } from './spend.ts';
 
-/** What clicks cost, and what was spent. */
+/** Click costs and spend. */
 export const messages = { ...costs, ...spend };

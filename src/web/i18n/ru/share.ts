@@ -1,4 +1,4 @@
 import { sharing } from './sharing.ts';
 
-/** What a link is handed on as. */
+/** Ways to share a link. */
 export const messages = { ...sharing };

@@ -2,5 +2,5 @@ import { common } from './application.ts';
 import { errors } from './errors.ts';
 import { session } from './session.ts';
 
-/** What the sign-in needs. */
+/** The sign-in. */
 export const messages = { ...common, ...errors, ...session };
