@@ -46,7 +46,7 @@ test('a pasted list is added; refused hosts have a reason and stay to be correct
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('2 entries were not added');
   await expect(dialog.getByRole('listitem').filter({ hasText: '*.two' })).toContainText(
-    'Wildcards are not possible',
+    'Wildcards are not supported',
   );
   await expect(dialog.getByRole('listitem').filter({ hasText: 'intranet' })).toContainText(
     'A dot is missing',
@@ -115,7 +115,7 @@ test('a domain’s answers are validated, saved and shown; unsaved changes are a
   const field = details(page).getByLabel('Default URL');
   await field.fill(`https://${HOST}/x`);
   await details(page).getByRole('button', { name: 'Save changes' }).click();
-  await expect(details(page).getByText('a link cannot lead to a link')).toBeVisible();
+  await expect(details(page).getByText('a link cannot lead to another link')).toBeVisible();
   await field.fill('https://example.com/lost');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });

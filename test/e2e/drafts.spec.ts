@@ -14,7 +14,7 @@ test.beforeEach(({ context }) => house.enter(context));
 const NEW = '/campaign/campaignsRegister';
 const URL_TYPED = 'https://shop.example/?c={click_id}';
 
-const restored = (page: Page) => page.getByText(/^Your unsaved changes from .* were restored\.$/);
+const restored = (page: Page) => page.getByText(/^Your unsaved changes from .* were restored\./);
 const drafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 

@@ -63,8 +63,7 @@ test('rules that single out unknown visitors are refused in place, with a way to
   await value(page, first, 'nauru', 'Nauru');
   await choose(page, first, 'Send to', 'offer');
 
-  const why =
-    /Visitors whose country or region isn’t known would get this, and hardly anyone else\. Do the opposite/;
+  const why = /Hardly anyone except visitors whose country or region is unknown would match\. Instead/;
   const map = page.getByRole('region', { name: 'Where traffic goes' });
   await expect(map.getByText(why)).toBeVisible();
   await page.getByRole('button', { name: 'Create campaign' }).click();

@@ -186,9 +186,9 @@ test('a custom range is chosen by typing and by the calendar’s arrows, and lef
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Choose the first and last day.')).toBeVisible();
   await dialog.getByLabel('From').fill('2026-03-09');
-  await dialog.getByLabel('To').fill('2006-03-02');
+  await dialog.getByLabel('To', { exact: true }).fill('2006-03-02');
   await expect(dialog.getByText('Choose fewer days (at most 3,700).')).toBeVisible();
-  await dialog.getByLabel('To').fill('2026-03-02');
+  await dialog.getByLabel('To', { exact: true }).fill('2026-03-02');
   await page.keyboard.press('Enter');
   // A reversed range is corrected.
   await expect(page).toHaveURL(/from=2026-03-02&to=2026-03-09/);
@@ -204,7 +204,7 @@ test('a custom range is chosen by typing and by the calendar’s arrows, and lef
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('button', { name: 'Tuesday, March 10, 2026' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('To')).toHaveValue('2026-03-10');
+  await expect(dialog.getByLabel('To', { exact: true })).toHaveValue('2026-03-10');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/from=2026-03-02/);
