@@ -49,7 +49,7 @@ test('a pasted list is added; refused hosts have a reason and stay to be correct
     'Wildcards are not supported',
   );
   await expect(dialog.getByRole('listitem').filter({ hasText: 'intranet' })).toContainText(
-    'A dot is missing',
+    'This has no dot',
   );
   await expect(field).toHaveValue('*.two.example.com\nintranet');
   await field.fill('two.example.com');

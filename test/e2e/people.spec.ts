@@ -49,14 +49,14 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
   const link = await inviteOnScreen(page, 'bia@example.com');
   await expect(section(page).getByText('Email is not set up on this Fairlead instance')).toBeVisible();
   const waiting = page.getByRole('list', { name: 'Pending invitations' });
-  await expect(waiting.getByText('Viewer, until')).toBeVisible();
+  await expect(waiting.getByText('Viewer, expires')).toBeVisible();
 
   const bia = await newPage(page);
   await bia.goto(`${house.origin}/registration/summer-2026`);
   await expect(bia.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
   await bia.goto(link);
   await expect(bia.getByRole('heading', { name: 'Join Ana Lima' })).toBeVisible();
-  await expect(bia.getByText('see everything and change nothing')).toBeVisible();
+  await expect(bia.getByText('view everything but change nothing')).toBeVisible();
   await expect(bia.getByLabel('Email')).toHaveValue('bia@example.com');
   await expect(bia.getByLabel('Email')).not.toBeEditable();
   await fillIn(bia);
