@@ -65,7 +65,7 @@ test('a saved report is set up as a mail, and a test mail matches the screen', a
   await expect(row).toContainText('1,207');
   const [visits, revenue] = (await row.getByRole('cell').allTextContents()).slice(-2);
   const text = mailParts(smtp.received[0]?.raw ?? '')[0]?.text ?? '';
-  expect(text).toContain('This is a test.');
+  expect(text).toContain('This is a test email.');
   expect(text).toContain(`- Visits: ${visits?.trim()}`);
   expect(text).toContain(`- Revenue: ${revenue?.trim()}`);
 });
