@@ -51,7 +51,7 @@ test('a click on a value filters the log, and Back undoes each', async ({ page }
   await expect(page.locator('[data-total="3"]')).toBeVisible();
 
   await grid.getByRole('button', { name: 'Brazil' }).first().click();
-  await page.getByRole('menuitem', { name: 'Without Brazil' }).click();
+  await page.getByRole('menuitem', { name: 'Exclude Brazil' }).click();
   await expect(grid.getByRole('button', { name: 'India' }).first()).toBeVisible();
   await expect(grid.getByRole('button', { name: 'Brazil' })).toHaveCount(0);
   await page.goBack();
