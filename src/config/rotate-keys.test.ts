@@ -120,7 +120,7 @@ test('an old key is deleted once what it made has expired, and the newest never'
 });
 
 test('every failure says why', () => {
-  expect(() => rotateKeys(dir, ['click'], NOW)).toThrow(/There are no keys in .*FAIRLEAD_DATA_DIR/);
+  expect(() => rotateKeys(dir, ['click'], NOW)).toThrow(/No keys found in .*FAIRLEAD_DATA_DIR/);
   openKeys(dir, NOW);
   for (let i = 0; i < 23; i++) rotateKeys(dir, ['click'], NOW + i);
   const before = files();
@@ -128,5 +128,5 @@ test('every failure says why', () => {
   expect(() => rotateKeys(dir, ['access', 'click'], NOW + 99)).toThrow(/24 keys.*keys rotate click --revoke/);
   expect(files()).toEqual(before);
   chmodSync(join(dir, 'keys', `click.${NOW}.key`), 0o644);
-  expect(() => openKeys(dir, NOW)).toThrow(/can be read by others.*chmod 600/);
+  expect(() => openKeys(dir, NOW)).toThrow(/is readable by other users.*chmod 600/);
 });

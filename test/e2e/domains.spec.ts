@@ -48,9 +48,7 @@ test('a pasted list is added; refused hosts have a reason and stay to be correct
   await expect(dialog.getByRole('listitem').filter({ hasText: '*.two' })).toContainText(
     'Wildcards are not supported',
   );
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'intranet' })).toContainText(
-    'This has no dot',
-  );
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'intranet' })).toContainText('This has no dot');
   await expect(field).toHaveValue('*.two.example.com\nintranet');
   await field.fill('two.example.com');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();

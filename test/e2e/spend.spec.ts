@@ -38,7 +38,7 @@ const add = async (page: Page, from: string, to: string, amount: string): Promis
 
 test('spend is entered, changed, deleted and restored', async ({ page }) => {
   await openCampaign(page);
-  await expect(card(page).getByText('No spend entered yet.')).toBeVisible();
+  await expect(card(page).getByText('No spend yet.')).toBeVisible();
   await add(page, '2026-03-02', '2026-03-08', '1 234,50');
   await expect(entries(page)).toHaveText(/Mar 2, 2026 – Mar 8, 2026.*\$1,234\.50/);
 
@@ -58,7 +58,7 @@ test('spend is entered, changed, deleted and restored', async ({ page }) => {
   await card(page).getByRole('button', { name: 'Delete spend for' }).click();
   // The notice stays for as long as somebody points at it.
   await page.getByRole('alert').hover();
-  await expect(card(page).getByText('No spend entered yet.')).toBeVisible();
+  await expect(card(page).getByText('No spend yet.')).toBeVisible();
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
   await expect(entries(page)).toContainText('$99.90');
 });

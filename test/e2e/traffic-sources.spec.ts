@@ -19,7 +19,7 @@ const openForm = async (page: Page): Promise<void> => {
 };
 const openBehaviour = async (page: Page): Promise<void> => {
   await page.getByRole('region', { name: 'Link behavior' }).getByRole('button', { name: 'Change' }).click();
-  await expect(page.getByLabel('Traffic source')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Traffic source' })).toBeVisible();
 };
 
 test('the list is cached whole as text, the cached one is used, and signing out clears it', async ({
@@ -66,7 +66,7 @@ test('a failed fetch is logged to the console and not shown', async ({ page }) =
     .not.toEqual([]);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await cached(page)).toBeNull();
-  await page.getByLabel('Traffic source').fill('Google Ads');
+  await page.getByRole('combobox', { name: 'Traffic source' }).fill('Google Ads');
   await expect(page.getByText('{campaignid}')).toHaveCount(0);
 });
 
@@ -78,7 +78,7 @@ test('a known source shows its tokens, ready to copy, in the form and beside the
     .getByLabel('Destination URL', { exact: true })
     .first()
     .fill('https://shop.example/?c={click_id}');
-  await page.getByLabel('Traffic source').fill('google ads');
+  await page.getByRole('combobox', { name: 'Traffic source' }).fill('google ads');
   await expect(page.getByText('sub1={campaignid}&sub2={adgroupid}')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy tokens' })).toBeVisible();
   await page.getByRole('button', { name: 'Create campaign' }).click();

@@ -41,7 +41,7 @@ test('nothing is kept if Fairlead stops or the command hangs up', async () => {
       quiet,
     );
   const backups = slow(() => void backups.close());
-  await expect(backups.make(join(made.dir, 'third'), call())).rejects.toThrow('Fairlead stopped while');
+  await expect(backups.make(join(made.dir, 'third'), call())).rejects.toThrow('Fairlead stopped during');
   await expect(backups.make(join(made.dir, 'third'), call())).rejects.toThrow('Fairlead is stopping');
   const gone = new AbortController();
   await expect(slow(() => gone.abort()).make(join(made.dir, 'third'), call(gone.signal))).rejects.toThrow();

@@ -86,7 +86,7 @@ describe('replay', () => {
     expect(result.unreadable).toEqual([3]);
     expect(allAnswered(result)).toBe(false);
     expect(describeResult(result)).toMatch(
-      /302 +2\n.*without an answer\n.* 1\n.*not sent\): 3\n3 requests in/,
+      /302 +2\n.*without a response\n.* 1\n.*not sent: 3\n3 requests in/,
     );
   });
 });

@@ -49,14 +49,14 @@ const TEXT = 'text/plain; charset=utf-8';
 
 export const answers = {
   notFound: answer(404, HTML, page('Not found', 'There is no link at this address.')),
-  paused: answer(404, HTML, page('Not available', 'This link is not in use at the moment.')),
+  paused: answer(404, HTML, page('Not available', 'This link is not active at the moment.')),
   gone: answer(410, HTML, page('Gone', 'This link is no longer in use.')),
   noClick: answer(
     400,
     HTML,
     page(
-      'This link continues a visit',
-      'It leads on from a page that an advert brought you to, and that visit is not known here any more. Open the advert&#39;s link again.',
+      'Your click was not found',
+      'This link works only after a click on an ad, and that click is no longer known here. Open the link in the ad again.',
     ),
   ),
   robots: answer(200, TEXT, 'User-agent: *\nDisallow:\n'),
@@ -83,7 +83,7 @@ export const answers = {
     JSON.stringify({
       result: 'refused',
       reason: 'journal_unavailable',
-      hint: 'Links are not ready yet. Send it again in a moment.',
+      hint: 'Links are not ready yet. Send the postback again in a moment.',
     }),
     headerLine('Retry-After', '2'),
   ),
@@ -97,7 +97,7 @@ export const refusals = {
     HTML,
     page(
       'Refused',
-      'This link does not answer automated requests. If you are a person, open it in an ordinary browser.',
+      'This link does not answer automated requests. If you are a person, open it in a regular browser.',
     ),
   ),
   429: answer(

@@ -23,7 +23,7 @@ const rules = [
 describe('the facts of a request', () => {
   it('name a rule as the campaign’s screen does, and a deleted one by its number', () => {
     const of = (number: number, variant = 0) => ruleWord(t, { rule: number, variant }, rules);
-    expect([of(7), of(3), of(5)]).toEqual(['Rule 1', 'Rule 2: Phones', 'Rule with the number 5']);
+    expect([of(7), of(3), of(5)]).toEqual(['Rule 1', 'Rule 2: Phones', 'Rule ID 5']);
     expect(of(0)).toBe('No match, default path used');
     expect(of(0, -1)).toBeNull();
     expect(ruleWord(t, { rule: 7, variant: 0 }, undefined)).toBe('Rule ID 7');
