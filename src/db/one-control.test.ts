@@ -121,10 +121,10 @@ describe.skipIf(!serverUrl)('one Postgres server', () => {
     expect(away).toBeInstanceOf(Problem);
     expect(String(away)).toMatch(/cannot be reached \(ECONNREFUSED\)/);
     const none = await asked(Object.assign(new URL(url), { pathname: '/nowhere' }).href);
-    expect(String(none)).toMatch(/refuses: database "nowhere" does not exist/);
+    expect(String(none)).toMatch(/refused the connection: database "nowhere" does not exist/);
     const nobody = await asked(Object.assign(new URL(url), { username: 'nobody_here' }).href);
     expect(nobody).toBeInstanceOf(Problem);
-    expect(String(nobody)).toMatch(/refuses: role "nobody_here" does not exist/);
+    expect(String(nobody)).toMatch(/refused the connection: role "nobody_here" does not exist/);
     for (const error of [away, none, nobody]) expect(String(error)).not.toContain('secret');
   });
 });
