@@ -133,9 +133,9 @@ writeFileSync(
 // user agents with weights; ${versionOf(caniuseDir)} (CC-BY-4.0), StatCounter's shares of browsers; for the second figure also
 // StatCounter's shares of desktop systems (February 2025).
 /**
- * Percent of people for each device, system and browser family as detected: with the shares of browsers alone, and
- * corrected by the shares of desktop systems. They differ by as much as is not known. Combinations that neither has are
- * rarer than 0.001.
+ * Percent of people for each detected combination of device, system and browser family: from browser shares alone, and
+ * corrected by desktop system shares. The difference shows the uncertainty. Combinations in neither are rarer than
+ * 0.001.
  */
 export const PEOPLE_SHARES: readonly (readonly [
   device: string,
@@ -174,11 +174,11 @@ for (const [code, all, english] of people) {
 writeFileSync(
   join(root, 'src/core/routing/fair/people.ts'),
   `${GENERATED}${versionOf(cldrDir)} (Unicode-3.0), population and literacy.
-/** Country, people who can read there, and those of them who use English, both in thousands. */
+/** Country, people who can read there, and how many of them use English, both in thousands. */
 const PEOPLE = \`
 ${lines.join('\n')}\`;
 
-/** People of a country, in thousands: those who can read, as the nearest thing to those who are online. */
+/** People of a country who can read, in thousands: the nearest available figure to people online. */
 export interface CountryPeople {
   readonly country: string;
   readonly all: number;
@@ -216,13 +216,13 @@ const wrapped = levels.flatMap((line) => {
 writeFileSync(
   join(root, 'src/core/routing/fair/regions.ts'),
   `${GENERATED}${versionOf(cldrDir)} (Unicode-3.0), ISO 3166-2 codes.
-/** A line for each country (what is indented goes on): its regions, and behind \`/\` those within them. */
+/** A line per country (indented lines continue it): its regions and, after \`/\`, their subregions. */
 const REGIONS = \`
 ${wrapped.join('\n')}\`;
 
 /**
- * Regions of a country as ISO 3166-2 has them (\`US-CA\`), level by level: a country database names those of one level.
- * A country that is absent has none.
+ * Regions of a country as in ISO 3166-2 (\`US-CA\`), by level; a country database names those of one level. A missing
+ * country has none.
  */
 export const REGION_LEVELS: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
   REGIONS.trim()
