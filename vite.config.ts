@@ -6,17 +6,16 @@ import { defineConfig, type Plugin } from 'vite';
 import { sizesInWords } from './scripts/lib/bundle.ts';
 import { pseudo } from './scripts/lib/pseudo.ts';
 
-/** A section of messages: src/web/i18n/<language>/[<area>/]<section>.ts. */
-const SECTION =
-  /\/src\/web\/i18n\/([a-z]{2})\/(?:[a-z-]+\/)?(?!(?:start|site|signed-in|account|editor)\.ts)[a-z-]+\.ts$/;
+/** A section of messages: src/web/i18n/<language>/<section>.ts. */
+const SECTION = /\/src\/web\/i18n\/([a-z]{2})\/(?!(?:start|site|signed-in|account|editor)\.ts)[a-z-]+\.ts$/;
 
-/** Packages that the first screen of any visit needs; neither the roving focus of menus and tabs nor lists that are made as they are scrolled are of theirs. */
+/** Packages that the first screen of any visit needs. Roving focus (menus, tabs) and virtual lists are left out. */
 const BASE =
   /node_modules.(?!@mui.utils.useRovingTabIndex|@tanstack.(?:react-)?virtual)(react|react-dom|react-hook-form|scheduler|zod|zustand|use-sync-external-store|stylis|react-intl|intl-messageformat|@formatjs|@emotion|@hookform|@tanstack|@mui.(system|utils|styled-engine|private-theming)|@mui.material.(styles|utils|Box|CssBaseline|Button|ButtonBase|IconButton|Alert|Paper|Card|Link|FormControl|FormHelperText|FormLabel|InputLabel|InputBase|InputAdornment|OutlinedInput|CircularProgress|Typography|SvgIcon))[\\/]/;
 
 /**
- * Messages with arguments are parsed here, so that no parser travels; plain text stays text. In the mode `pseudo`
- * English is drawn out and accented, which shows what is not translatable and what has no room to grow.
+ * Parses messages with arguments at build time, so that browsers load no parser; plain text stays text. In mode `pseudo`,
+ * English is longer and accented, which shows text that cannot be translated or has no room to grow.
  */
 const compiledMessages = (isPseudo: boolean): Plugin => ({
   name: 'compiled-messages',
