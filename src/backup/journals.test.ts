@@ -60,12 +60,14 @@ test('a copy of a journal that is being written holds every answered record once
         );
         if (fs.existsSync(last)) fs.appendFileSync(last, '{"k":"r","e":1'.repeat(5).slice(0, torn));
 
+        // A record that waits for a slow sync is in the segment already; its answer may leave during the copy or after it.
+        const before = [...answered];
         const to = path.join(root, 'copy', 'n1-w0');
         const copied = await copyJournal(place, to, 'journal/n1-w0', noProgress());
         const held = readJournal(nodeDisk, to).flatMap(({ records }) =>
           records.map(({ record }) => `${record.e} ${record.s}`),
         );
-        expect(held).toEqual(answered);
+        expect(held.slice(0, before.length)).toEqual(before);
         expect(readState(nodeDisk, to)).toMatchObject({
           closed: true,
           seals: [],
@@ -75,6 +77,7 @@ test('a copy of a journal that is being written holds every answered record once
           expect(fs.statSync(path.join(root, 'copy', name.slice('journal/'.length))).size).toBe(bytes);
         }
         await journal.close();
+        expect(held).toEqual(answered.slice(0, held.length));
       }),
     ),
     { numRuns: 60 },
