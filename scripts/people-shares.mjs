@@ -5,7 +5,7 @@
  * node scripts/people-shares.mjs <user-agents> <caniuse-lite> <cldr-core>
  *
  * It writes src/core/traffic/people-shares.ts, src/core/routing/fair/people.ts and src/core/routing/fair/regions.ts, which are
- * committed. docs/fair-routing.md explains the figures and the licences of the sources.
+ * committed. docs/fair-routing.md explains the figures and the licenses of the sources.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Field rules of spec section 5. Each issue's message is a code that the client translates. */
+/** Rules for fields that several contracts share. Each issue's message is a code that the client translates. */
 
 const lettersOf = (value: string): number =>
   [...value.normalize('NFC')].filter((c) => /[\p{L}\p{M}]/u.test(c)).length;

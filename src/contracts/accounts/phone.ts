@@ -2,7 +2,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import * as z from 'zod/mini';
 
 /*
- * Phone numbers (spec section 5). Separate from the other fields because it includes the numbering plans of every
+ * Phone numbers. Separate from the other fields because it includes the numbering plans of every
  * country, which no sign-in screen may load.
  */
 

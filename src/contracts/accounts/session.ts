@@ -116,7 +116,7 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>;
 
 /**
- * Whether someone without an invitation can register (spec section 10). `needsLink`: there is no account yet, and this
+ * Whether someone without an invitation can register (docs/accounts.md). `needsLink`: there is no account yet, and this
  * caller needs the link that Fairlead printed at its start to create the first one.
  */
 export const RegistrationState = z.object({

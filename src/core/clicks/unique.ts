@@ -1,7 +1,7 @@
 import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import { type Found, visitTable, withoutBit } from './visit-table.ts';
 
-/** A visit is unique if its visitor had no counted visit to that campaign in the 24 hours before (spec, section 8). */
+/** A visit is unique if its visitor had no counted visit to that campaign in the 24 hours before (docs/metrics.md). */
 export const UNIQUE_WINDOW_MS = 24 * 60 * 60 * 1000;
 
 /**

@@ -231,7 +231,7 @@ export const wayOf = (decision: Decision): number => Followed.wayOf(decision);
 
 /**
  * Where a visitor goes. Pure: the same arguments always give the same decision, so that a logged request can be
- * replayed. It sees nothing of a request but `Visitor` (spec section 1).
+ * replayed. It sees nothing of a request but `Visitor` (docs/fair-routing.md).
  *
  * Order: status; start and end; caps of the campaign; the rules in plan order, where the first match without a used-up
  * cap wins; the default. `time`: milliseconds since 1970. `exhaustedCaps`: IDs of the caps that are used up at that

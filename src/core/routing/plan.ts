@@ -1,4 +1,4 @@
-/** Seven families are all that routing knows about a browser (spec section 1). */
+/** Seven families are all that routing knows about a browser (docs/classification.md). */
 export type BrowserFamily = 'chrome' | 'safari' | 'firefox' | 'edge' | 'samsung' | 'opera' | 'other';
 export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'other';
 

@@ -27,7 +27,7 @@ const engineOnly: ReadonlySet<string> = new Set([
 
 /**
  * Family of a browser by its name in ua-parser-js. A page inside an app (`inApp`: its name) belongs to the family of
- * the engine that shows it, so that being inside an app can never affect routing (spec section 1).
+ * the engine that shows it, so that being inside an app can never affect routing (docs/classification.md).
  */
 export const browserFamily = (
   name: string | null,

@@ -50,7 +50,7 @@ const browserOf = (parser: UAParser, userAgent: string, inApp: string | null): s
 
 /**
  * Addresses and mobile variants of bot names say nothing about the device. A text must give the same device, system and
- * family with and without a bot marker (spec section 1).
+ * family with and without a bot marker: crawlers get what people get (docs/fair-routing.md).
  */
 const marks = /\bhttps?:\/\/[^\s;)]*|\b(?=\w*bot)\w+(?:-\w+)?-mobile\b/gi;
 

@@ -1,7 +1,7 @@
 import type { Scanned } from '../journal/scan.ts';
 import type { Source } from './source.ts';
 
-/** Total order over all journals: receive time, node, worker, epoch, sequence (design.md, "Event store"). */
+/** Total order over all journals: receive time, node, worker, epoch, sequence (docs/decisions/0005-ingest.md). */
 export interface OrderKey {
   t: number;
   node: number;

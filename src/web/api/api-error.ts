@@ -60,6 +60,6 @@ export const errorOf = (status: number, body: unknown, headers: Headers): ApiErr
 export const isRefusal = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** Whether the payload says that the session itself has ended (spec section 3). */
+/** Whether the payload says that the session itself has ended (docs/session.md). */
 export const endsSession = (status: number, body: unknown): boolean =>
   status === 401 && typeof body === 'object' && body !== null && 'type' in body && body.type === 0;

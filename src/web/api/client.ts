@@ -78,7 +78,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 
 const offline = (): ApiError => new ApiError('offline', 0, 'The server could not be reached.');
 
-/** The only client: three kinds of call, which differ in the token they carry (spec section 3). */
+/** The only client: three kinds of call, which differ in the token they carry (docs/session.md). */
 export const createClient = (parts: ClientParts) => {
   const { tokens, fetch, timers, exclusively, leave } = parts;
   const { now } = timers;

@@ -114,7 +114,7 @@ export interface Rollup {
   dimensions: readonly (readonly [string, string])[];
 }
 
-/** The three roll-ups of design.md; other combinations read raw rows. Later migrations added `offer`, `landing`. */
+/** Quarter-hour roll-ups; other combinations read individual requests. Migrations added `offer` and `landing`. */
 export const rollups: readonly Rollup[] = [
   {
     name: 'rollup_audience',

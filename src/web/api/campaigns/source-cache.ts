@@ -13,7 +13,7 @@ interface CacheParts {
   logError: (message: string, error: unknown) => void;
 }
 
-/** The list of traffic sources, cached whole as text (spec section 4). */
+/** The list of traffic sources, cached whole as text (docs/session.md). */
 export const sourceCache = ({ text, fetchList, logError }: CacheParts) => {
   const cached = (): TrafficSource[] | null => {
     const stored = text.get();
