@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Visitor } from './plan.ts';
 
 /**
- * The complete list of what a decision can depend on (docs: the promise, 1). Adding a field to `Visitor` makes the
+ * The complete list of what a decision can depend on (docs/fair-routing.md). Adding a field to `Visitor` makes the
  * assignment below a type error and this list wrong, which is intentional.
  */
 const allowed = [
