@@ -13,10 +13,9 @@ import {
   type Plan,
   type Visitor,
 } from '../src/core/routing/plan.ts';
-import { sharesOf } from '../src/core/routing/split-shares.ts';
-import { cellOf, type RoutedAgent } from '../src/core/traffic/cells.ts';
+import { sharesOf } from '../src/core/routing/split.ts';
 import { PEOPLE_SHARES } from '../src/core/traffic/people-shares.ts';
-import { routedLanguage } from '../src/core/traffic/routed-language.ts';
+import { cellOf, type RoutedAgent, routedLanguage } from '../src/core/traffic/routed-as.ts';
 import { armsToKeep } from '../src/edge/click/link-handler.ts';
 import { Link } from '../src/edge/click/ready-link.ts';
 import { plan as planCheck } from '../src/edge/snapshot/plan-check.ts';

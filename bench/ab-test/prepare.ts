@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { eventStorePaths } from '../../src/config/paths.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import type { AbTestDetail } from '../../src/contracts/ab-tests/ab-test.ts';
-import { lastMoment } from '../../src/core/ab-test/looks.ts';
+import { lastMoment } from '../../src/core/ab-test/timing.ts';
 import type { ControlStore } from '../../src/db/open.ts';
 import { openControlStore } from '../../src/db/open.ts';
 import { openDuckDbStore } from '../../src/events/store/duckdb/index.ts';

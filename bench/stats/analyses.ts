@@ -1,10 +1,6 @@
 import { anytimePValue, emptyEvidence, look } from '../../src/core/stats/anytime/evidence.ts';
-import {
-  emptyShareEvidence,
-  lookAtShares,
-  sharesPValue,
-} from '../../src/core/stats/anytime/share-evidence.ts';
-import { pooledTest } from '../../src/core/stats/fixed/pooled.ts';
+import { emptyShareEvidence, lookAtShares, sharesPValue } from '../../src/core/stats/anytime/multinomial.ts';
+import { pooledTest } from '../../src/core/stats/fixed/proportion-test.ts';
 import { sampleRatio } from '../../src/core/stats/srm.ts';
 import type { Analyse, Look } from './run-test.ts';
 

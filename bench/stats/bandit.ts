@@ -1,5 +1,5 @@
 import { anytimePValue, emptyEvidence, look } from '../../src/core/stats/anytime/evidence.ts';
-import { betaBandit } from '../../src/core/stats/bandit/beta-bandit.ts';
+import { betaBandit } from '../../src/core/stats/bandit/thompson.ts';
 import { drawArm, type Random } from './random.ts';
 
 export interface BanditRun {

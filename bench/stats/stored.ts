@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { emptyTestEvidence, type TestEvidence } from '../../src/core/ab-test/evidence-state.ts';
 import { anytimePValue } from '../../src/core/stats/anytime/evidence.ts';
-import { sharesPValue } from '../../src/core/stats/anytime/share-evidence.ts';
+import { sharesPValue } from '../../src/core/stats/anytime/multinomial.ts';
 import { createIngest } from '../../src/events/ingest/ingest.ts';
 import { BATCH_RECORDS } from '../../src/events/ingest/run.ts';
 import { nodeDisk } from '../../src/events/journal/disk.ts';

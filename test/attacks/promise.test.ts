@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import crawlers from 'crawler-user-agents';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TryAnswer } from '../../src/contracts/campaigns/try.ts';
-import { CELLS } from '../../src/core/traffic/cells.ts';
+import { CELLS } from '../../src/core/traffic/routed-as.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { isLong } from '../helpers/long.ts';
 import { campaignBody, makeLive, pageOf, rule } from './campaigns.ts';

@@ -1,4 +1,4 @@
-import { marked, markFor } from '../../src/core/traffic/marked.ts';
+import { marked, markFor } from '../../src/core/traffic/reclassified.ts';
 import type { MarkOrder } from '../../src/events/ingest/marks.ts';
 import type { Counting } from '../../src/events/store/ingest-store.ts';
 import type { EventMarks, JudgedRequest, LikeQuery } from '../../src/events/store/marks.ts';

@@ -1,6 +1,5 @@
 import type { Metrics } from '../../src/contracts/reports/report.ts';
-import { NO_MEASURES } from '../../src/core/report/metric-value.ts';
-import type { Measures } from '../../src/core/report/metrics.ts';
+import { type Measures, NO_MEASURES } from '../../src/core/report/metrics.ts';
 import type { Baseline, BaselineQuery } from '../../src/events/store/baseline.ts';
 import type { EventReports, StepsQuery } from '../../src/events/store/contract.ts';
 import type { RangeQuery, StoreReport, StoreReportQuery } from '../../src/events/store/report.ts';

@@ -1,4 +1,4 @@
-import { type MarkAs, marked, markFor } from '../../src/core/traffic/marked.ts';
+import { type MarkAs, marked, markFor } from '../../src/core/traffic/reclassified.ts';
 import type { SentRequest, Traffic } from './event-traffic.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

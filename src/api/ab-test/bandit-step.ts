@@ -1,8 +1,7 @@
-import { banditHour, hourBegins } from '../../core/ab-test/bandit-hours.ts';
-import { banditArms } from '../../core/ab-test/bandit-weights.ts';
+import { banditArms, banditHour, hourBegins } from '../../core/ab-test/bandit.ts';
 import type { TestEvidence } from '../../core/ab-test/evidence-state.ts';
-import { impossiblePaths } from '../../core/ab-test/impossible.ts';
-import { sharesPValue } from '../../core/stats/anytime/share-evidence.ts';
+import { impossiblePaths } from '../../core/ab-test/results.ts';
+import { sharesPValue } from '../../core/stats/anytime/multinomial.ts';
 import { defaultThresholds } from '../../core/stats/verdict/thresholds.ts';
 import type { Db } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';

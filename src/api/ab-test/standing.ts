@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AbStanding } from '../../contracts/ab-tests/ab-test.ts';
 import type { TestEvidence } from '../../core/ab-test/evidence-state.ts';
-import { impossiblePaths } from '../../core/ab-test/impossible.ts';
+import { impossiblePaths } from '../../core/ab-test/results.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { armsOf, type JudgedPhase, judge } from './analysis/analysis-verdict.ts';
 

@@ -2,12 +2,11 @@ import { hash } from 'node:crypto';
 import type { CheckObservation, DestinationCheck } from '../../contracts/campaigns/check.ts';
 import { type Agent, CRAWLERS, PEOPLE } from '../../core/check/agents.ts';
 import type { Answer, CheckAgent } from '../../core/check/observation.ts';
+import { visibleText, wordsOf } from '../../core/check/page-text.ts';
 import { problemsOf, stateOf } from '../../core/check/problems.ts';
 import { robotsAllow } from '../../core/check/robots.ts';
 import { sampleUrl } from '../../core/check/sample-url.ts';
-import { wordsOf } from '../../core/check/similarity.ts';
 import { baselineOf, compare, type Reference } from '../../core/check/verdict.ts';
-import { visibleText } from '../../core/check/visible-text.ts';
 import type { Page, Unreached } from '../../outgoing/fetch-page.ts';
 import { headersOf } from './headers.ts';
 

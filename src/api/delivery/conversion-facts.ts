@@ -1,6 +1,4 @@
-import type { OutgoingFacts } from '../../core/postback/facts.ts';
-import { storableWithin } from '../../core/postback/storable.ts';
-import { isWholeAddress } from '../../core/postback/whole-address.ts';
+import { isWholeAddress, type OutgoingFacts, storableWithin } from '../../core/postback/facts.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ConversionChange } from '../../events/store/conversion-feed.ts';
 import type { ClickPlace } from '../../events/store/record-place.ts';

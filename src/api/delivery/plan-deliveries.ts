@@ -1,8 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { OutgoingFacts } from '../../core/postback/facts.ts';
-import { matches } from '../../core/postback/match.ts';
 import { problem } from '../../core/postback/problems.ts';
-import { platformOf, takesStatus } from '../../core/postback/target.ts';
+import { matches, platformOf, takesStatus } from '../../core/postback/target.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import type { ConversionChange } from '../../events/store/conversion-feed.ts';
 import { conversionEvent, webhookBody } from './conversion-event.ts';

@@ -1,9 +1,8 @@
 import type { Config } from '../../config/config.ts';
 import { type Content, placeOf, secretsOf, serverOf } from '../../core/postback/content.ts';
 import type { OutgoingFacts } from '../../core/postback/facts.ts';
-import { matches } from '../../core/postback/match.ts';
 import { type OutgoingProblem, problem } from '../../core/postback/problems.ts';
-import { hasSecret, platformOf, takesStatus } from '../../core/postback/target.ts';
+import { hasSecret, matches, platformOf, takesStatus } from '../../core/postback/target.ts';
 import type { Row } from '../../db/tables.ts';
 import { onceIdOf } from './once-id.ts';
 import type { Standing } from './repeats.ts';

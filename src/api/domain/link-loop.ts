@@ -1,6 +1,5 @@
 import { isAtHost } from '../../core/routing/url/destination-url.ts';
-import { slugOfUrl } from '../../core/routing/url/link-place.ts';
-import { loopFrom } from '../../core/routing/url/loops.ts';
+import { loopFrom, slugOfUrl } from '../../core/routing/url/link-loops.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { hostsOf, linkDomains } from './store.ts';
 

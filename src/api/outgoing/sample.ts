@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingFacts } from '../../core/postback/facts.ts';
 import type { StoredTarget } from '../../core/postback/target.ts';
-import { SAMPLE_CLICK_ID } from '../../core/routing/url/sample-click-id.ts';
+import { SAMPLE_CLICK_ID } from '../../core/routing/url/template.ts';
 import type { Row } from '../../db/tables.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -8,8 +8,7 @@ import {
   type OutgoingTestInput,
   type TargetInput,
 } from '../../contracts/postbacks/outgoing.ts';
-import type { Match } from '../../core/postback/match.ts';
-import type { StoredTarget } from '../../core/postback/target.ts';
+import type { Match, StoredTarget } from '../../core/postback/target.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Row } from '../../db/tables.ts';
 import { healthOf } from '../delivery/health.ts';

@@ -1,4 +1,4 @@
-import { type StatusMaps, statusInstead } from '../../core/postback/status-names.ts';
+import { type StatusMaps, statusInstead } from '../../core/postback/network-names.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Fields } from '../http/refusal.ts';
 

@@ -1,6 +1,12 @@
 import type { TargetInput } from '../../contracts/postbacks/outgoing.ts';
-import { checkBody, checkTargetUrl, checkText, isReservedHeader } from '../../core/postback/check-target.ts';
-import type { StoredTarget, TargetSettings } from '../../core/postback/target.ts';
+import {
+  checkBody,
+  checkTargetUrl,
+  checkText,
+  isReservedHeader,
+  type StoredTarget,
+  type TargetSettings,
+} from '../../core/postback/target.ts';
 import type { Fields } from '../http/refusal.ts';
 
 /** Values of secrets by name. */

@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 import type { Mendable } from '../../contracts/postbacks/postback-log.ts';
-import { PARAMETER_NAMES } from '../../core/postback/parameter-names.ts';
+import { PARAMETER_NAMES } from '../../core/postback/network-names.ts';
 import type { IntakeParameter } from '../../core/routing/plan.ts';
 import type { RefusedPostback } from '../../events/store/postback-log.ts';
 import type { Parts } from '../http/route-deps.ts';

@@ -3,7 +3,7 @@ import type {
   ReceivedNarrowing,
   ReceivedRow,
 } from '../../contracts/postbacks/postback-log.ts';
-import { statusSaid } from '../../core/postback/status-said.ts';
+import { statusSaid } from '../../core/postback/network-names.ts';
 import type { LoggedPostback, PostbackFilters, PostbackPlace } from '../../events/store/postback-log.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';

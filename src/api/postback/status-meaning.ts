@@ -1,5 +1,5 @@
 import type { MappedWord, PostbackSettingsBody } from '../../contracts/postbacks/postback.ts';
-import { STATUS_WORDS } from '../../core/postback/status-names.ts';
+import { STATUS_WORDS } from '../../core/postback/network-names.ts';
 
 /** Meaning of a status word: from its network, then the workspace, then the built-in mapping. Undefined: none. */
 export const statusMeaning = (

@@ -1,4 +1,4 @@
-import type { RateOf } from '../../core/money/rate.ts';
+import type { RateOf } from '../../core/money/convert.ts';
 import { type BankDay, type OwnRate, rateTable } from '../../core/rates/rate-table.ts';
 import type { Db } from '../../db/tables.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestDetail } from '../../contracts/reports/request.ts';
-import { statusSaid } from '../../core/postback/status-said.ts';
+import { statusSaid } from '../../core/postback/network-names.ts';
 import type { ClickPlace } from '../../events/store/record-place.ts';
 import type { StoredRequest } from '../../events/store/request-log.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,7 +1,11 @@
 import { MAX_SPEND_ROWS, SPEND_COLUMNS } from '../../contracts/campaigns/spend.ts';
-import { withoutSign } from '../../core/money/currency-sign.ts';
-import { decimalMarkOf, readTypedAmount, type TypedAmount } from '../../core/money/typed-amount.ts';
-import { readTypedCount } from '../../core/money/typed-count.ts';
+import {
+  decimalMarkOf,
+  readTypedAmount,
+  readTypedCount,
+  type TypedAmount,
+  withoutSign,
+} from '../../core/money/typed-amount.ts';
 import { readTypedDay } from '../../core/time/typed-day.ts';
 import { readTable } from '../http/read-table.ts';
 import { invalidFields } from '../http/refusal.ts';

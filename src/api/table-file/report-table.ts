@@ -5,7 +5,7 @@ import type {
   ReportRequest,
 } from '../../contracts/reports/report-query.ts';
 import { metrics as definitions } from '../../core/report/metrics.ts';
-import { localIso } from '../../core/time/local-iso.ts';
+import { localIso } from '../../core/time/zone.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { namerFor } from '../report/query/names.ts';
 import {

@@ -2,7 +2,7 @@ import type { TryAnswer, TryInput } from '../../contracts/campaigns/try.ts';
 import { decisionSteps } from '../../contracts/routing/decision.ts';
 import { compilePlan, decide } from '../../core/routing/decide.ts';
 import { explain } from '../../core/routing/explain.ts';
-import { sharesOf } from '../../core/routing/split-shares.ts';
+import { sharesOf } from '../../core/routing/split.ts';
 import type { Db } from '../../db/tables.ts';
 import { findCampaign } from '../campaign/store.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,8 +1,7 @@
 import type { TryInput } from '../../contracts/campaigns/try.ts';
 import { NO_EARLIER_ARMS, type Visitor } from '../../core/routing/plan.ts';
 import { localMinute } from '../../core/time/zone.ts';
-import { cellOf } from '../../core/traffic/cells.ts';
-import { routedLanguage } from '../../core/traffic/routed-language.ts';
+import { cellOf, routedLanguage } from '../../core/traffic/routed-as.ts';
 import { invalidFields } from '../http/refusal.ts';
 import type { EdgeView } from './edge-view.ts';
 

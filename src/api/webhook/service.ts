@@ -7,7 +7,7 @@ import {
   type WebhookPatch,
   type WebhookSecret,
 } from '../../contracts/postbacks/webhook.ts';
-import { checkTargetUrl } from '../../core/postback/check-target.ts';
+import { checkTargetUrl } from '../../core/postback/target.ts';
 import { findMacros } from '../../core/routing/url/template.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Row } from '../../db/tables.ts';

@@ -6,12 +6,9 @@ import { bayesLift } from '../../core/stats/bayes/bayes-lift.ts';
 import { betaAnswer } from '../../core/stats/beta/beta-answer.ts';
 import { meanTest, ratioTest } from '../../core/stats/fixed/mean-test.ts';
 import { proportionTest } from '../../core/stats/fixed/proportion-test.ts';
-import { multiArm } from '../../core/stats/multi-arm.ts';
-import { benjaminiHochberg, bonferroni, holm } from '../../core/stats/multiple-comparisons.ts';
-import { minimumEffect } from '../../core/stats/plan/mde.ts';
-import { powerOf } from '../../core/stats/plan/power.ts';
-import { sampleSize } from '../../core/stats/plan/sample-size.ts';
-import { sequentialTest } from '../../core/stats/sequential/sequential-test.ts';
+import { benjaminiHochberg, bonferroni, holm, multiArm } from '../../core/stats/multi-arm.ts';
+import { minimumEffect, powerOf, sampleSize } from '../../core/stats/plan/sample-size.ts';
+import { sequentialTest } from '../../core/stats/sequential/mean-evidence.ts';
 import { sampleRatio } from '../../core/stats/srm.ts';
 import {
   counts,

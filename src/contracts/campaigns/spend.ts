@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_CLICKS } from '../../core/money/typed-count.ts';
+import { MOST_CLICKS } from '../../core/money/typed-amount.ts';
 import { PageQuery, pageOf } from '../list.ts';
 import { Amount } from './costs.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countDays, type Days, isDay, MAX_DAYS, RANGE_NAMES } from '../../core/time/range-names.ts';
+import { countDays, type Days, isDay, MAX_DAYS, RANGE_NAMES } from '../../core/time/range.ts';
 import { Basis, DimensionList, MAX_FILTERS, MetricList, ReportFilters, TIME_STEPS } from './report-query.ts';
 
 /** Maximum per workspace, because the list is not paged. */

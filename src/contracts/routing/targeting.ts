@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import type { BrowserFamily, Device, Condition as PlanCondition } from '../../core/routing/plan.ts';
-import { ROUTED_BROWSERS, ROUTED_DEVICES, ROUTED_SYSTEMS } from '../../core/traffic/cells.ts';
-import { ROUTED_LANGUAGES } from '../../core/traffic/routed-language.ts';
+import {
+  ROUTED_BROWSERS,
+  ROUTED_DEVICES,
+  ROUTED_LANGUAGES,
+  ROUTED_SYSTEMS,
+} from '../../core/traffic/routed-as.ts';
 import { isLanguage, LANGUAGES } from '../languages.ts';
 import { COUNTRIES, isCountry, isRegion } from './countries.ts';
 

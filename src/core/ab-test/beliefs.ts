@@ -2,12 +2,9 @@ import type { ArmCounts, Interval } from '../stats/answer.ts';
 import type { LiftInterval } from '../stats/anytime/rate-ratio.ts';
 import { flatPrior, gaussianArms } from '../stats/bandit/gaussian-arms.ts';
 import { bayesLift } from '../stats/bayes/bayes-lift.ts';
-import { betaBest } from '../stats/beta/beta-best.ts';
-import { betaCurve } from '../stats/beta/beta-curve.ts';
-import { betaLift, betaRate } from '../stats/beta/beta-rate.ts';
-import type { Curve } from '../stats/curve.ts';
+import { betaBest, betaCurve, betaLift, betaRate } from '../stats/beta/beta-answer.ts';
+import { type Curve, meanCurve } from '../stats/curve.ts';
 import { type Moments, momentsOfSums } from '../stats/fixed/moments.ts';
-import { meanCurve } from '../stats/fixed/normal-curve.ts';
 import type { MetricKind } from './compare-pairs.ts';
 
 /** Visitors of an arm whose window has closed, and their results. */

@@ -1,5 +1,5 @@
 import { look } from '../stats/anytime/evidence.ts';
-import type { PairPhase } from '../stats/anytime/phase.ts';
+import type { PairPhase } from '../stats/anytime/likelihood.ts';
 import type { Sums } from '../stats/fixed/moments.ts';
 import { stratifiedLift } from '../stats/fixed/stratified-ratio.ts';
 import { comparisonOfMeans, lookAtMeans } from '../stats/sequential/mean-evidence.ts';

@@ -1,5 +1,5 @@
 import { binnedPValue } from '../stats/binned-difference.ts';
-import { holm } from '../stats/multiple-comparisons.ts';
+import { holm } from '../stats/multi-arm.ts';
 
 /** Below this adjusted p-value, conversion delays are reported as different. */
 const LEVEL = 0.01;

@@ -1,6 +1,6 @@
 import { type Evidence, emptyEvidence } from '../stats/anytime/evidence.ts';
+import { emptyShareEvidence, type ShareEvidence } from '../stats/anytime/multinomial.ts';
 import type { LiftInterval } from '../stats/anytime/rate-ratio.ts';
-import { emptyShareEvidence, type ShareEvidence } from '../stats/anytime/share-evidence.ts';
 import { emptyMeanEvidence, type MeanEvidence } from '../stats/sequential/mean-evidence.ts';
 
 /** Evidence about the units assigned to one arm (path number) in one phase. */

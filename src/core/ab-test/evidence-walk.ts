@@ -1,7 +1,27 @@
-import { lookAtShares, type ShareEvidence } from '../stats/anytime/share-evidence.ts';
+import { lookAtShares, type ShareEvidence } from '../stats/anytime/multinomial.ts';
 import { comparisonOfPair, lookAtRates, lookAtRevenue, type MetricKind, pairsTold } from './compare-pairs.ts';
-import { groupOf, ownGroup, type PairEvidence, type TestEvidence, type TestPhase } from './evidence-state.ts';
-import { withPoint } from './points.ts';
+import {
+  type EvidencePoint,
+  groupOf,
+  ownGroup,
+  type PairEvidence,
+  type TestEvidence,
+  type TestPhase,
+} from './evidence-state.ts';
+
+const MOST_POINTS = 400;
+
+/**
+ * The line with one more point, if it adds information. Intervals only narrow and p only falls, so the newest point is
+ * the most extreme. When there are too many points, every second one is dropped, but never the first or the newest.
+ */
+export const withPoint = (points: readonly EvidencePoint[], point: EvidencePoint): EvidencePoint[] => {
+  const last = points.at(-1);
+  if (last !== undefined && JSON.stringify({ ...last, at: 0 }) === JSON.stringify({ ...point, at: 0 }))
+    return [...points];
+  const kept = points.length < MOST_POINTS ? points : points.filter((_, index) => index % 2 === 0);
+  return [...kept, point];
+};
 
 /** What the walk needs to know about its test. Fixed at the start, except that phases are added. */
 export interface WalkTerms {
@@ -89,7 +109,7 @@ export const endMoment = (
 };
 
 /** Current counts of units whose page has reported and of units still counted as human. */
-export interface Standing extends Group {
+interface Standing extends Group {
   readonly units: number;
   readonly landed: number;
   readonly reclassified: number;

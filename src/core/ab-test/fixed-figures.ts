@@ -1,9 +1,9 @@
 import { meanTest } from '../stats/fixed/mean-test.ts';
 import { stratifiedRatio } from '../stats/fixed/stratified-ratio.ts';
-import { holm } from '../stats/multiple-comparisons.ts';
+import { benjaminiHochberg, holm } from '../stats/multi-arm.ts';
 import { comparedRevenue, sharedPhases } from './compare-pairs.ts';
-import { groupOf, type TestEvidence } from './evidence-state.ts';
-import type { ResultTerms } from './results.ts';
+import { groupOf, type TestEvidence, type TestPhase } from './evidence-state.ts';
+import { leftOutOf, type ResultTerms } from './results.ts';
 
 interface Classical {
   readonly lift: number;
@@ -48,7 +48,7 @@ const ofRevenue = (
 };
 
 /** Replaces p-values with adjusted ones where available. */
-export const adjustedBy = (
+const adjustedBy = (
   adjust: (pValues: readonly number[]) => number[],
   pValues: readonly (number | null)[],
 ): (number | null)[] => {
@@ -78,4 +78,71 @@ export const fixedFigures = (evidence: TestEvidence, terms: ResultTerms, alpha: 
       pHolm: adjusted[place]!,
     };
   });
+};
+
+/** Visitors with a closed window, by segment value, phase and arm. */
+interface SegmentGroup {
+  readonly value: string | null;
+  readonly phase: number;
+  readonly path: number;
+  readonly units: number;
+  readonly converted: number;
+}
+
+/**
+ * Fixed-horizon tests of each value's arms against the control, stratified by phase, with p-values corrected for all
+ * comparisons because some of many always look significant. Values are in order of first appearance.
+ */
+export const segmentFigures = (
+  groups: readonly SegmentGroup[],
+  phases: readonly TestPhase[],
+  paths: readonly number[],
+  alpha: number,
+) => {
+  const leftOut = leftOutOf(phases);
+  const own = groups.filter(({ phase, path }) => !leftOut.has(phase) && paths.includes(path));
+  const control = paths[0] ?? 0;
+  const rows = [...Map.groupBy(own, ({ value }) => value)].map(([value, members]) => {
+    const countsOf = (phase: number, path: number) => {
+      const group = members.find((one) => one.phase === phase && one.path === path);
+      return { n: group?.units ?? 0, conversions: group?.converted ?? 0 };
+    };
+    const arms = paths.map((path) => {
+      const ofArm = members.filter((one) => one.path === path);
+      const units = ofArm.reduce((sum, group) => sum + group.units, 0);
+      const converted = ofArm.reduce((sum, group) => sum + group.converted, 0);
+      const found =
+        path === control
+          ? null
+          : stratifiedRatio(
+              sharedPhases(phases, control, path).map(({ phase }) => ({
+                control: countsOf(phase, control),
+                treatment: countsOf(phase, path),
+              })),
+              alpha,
+            );
+      const test = found?.computable ? found : null;
+      return {
+        path,
+        units,
+        converted,
+        rate: units === 0 ? null : converted / units,
+        lift: test?.lift ?? null,
+        interval: test?.interval ?? null,
+        pValue: test?.pValue ?? null,
+      };
+    });
+    return { value, arms };
+  });
+  const pValues = rows.flatMap(({ arms }) => arms.map(({ pValue }) => pValue));
+  const byHolm = holmOf(pValues);
+  const byBh = adjustedBy(benjaminiHochberg, pValues);
+  let next = 0;
+  return {
+    comparisons: pValues.filter((p) => p !== null).length,
+    rows: rows.map(({ value, arms }) => ({
+      value,
+      arms: arms.map((arm) => ({ ...arm, pHolm: byHolm[next]!, pBh: byBh[next++]! })),
+    })),
+  };
 };

@@ -1,6 +1,6 @@
 import type { Interval } from '../stats/answer.ts';
 import { type LiftInterval, rateRatioLook } from '../stats/anytime/rate-ratio.ts';
-import { betaRate } from '../stats/beta/beta-rate.ts';
+import { betaRate } from '../stats/beta/beta-answer.ts';
 import { stratifiedLift } from '../stats/fixed/stratified-ratio.ts';
 import { sharedPhases } from './compare-pairs.ts';
 import { type TestPhase, weightIn } from './evidence-state.ts';

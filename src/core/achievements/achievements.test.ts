@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { factsWanted, newUnlocks, nextOf, progressOf, type Unlock } from './evaluate.ts';
 import type { Facts, Span } from './facts.ts';
-import { lossFree } from './loss-free.ts';
-import { ACHIEVEMENT_CODES, type AchievementCode, milestones } from './milestones.ts';
+import { ACHIEVEMENT_CODES, type AchievementCode, lossFree, milestones } from './milestones.ts';
 
 const DAY = 86_400_000;
 const NOW = 400 * DAY;

@@ -1,7 +1,6 @@
 import type { Repeat } from '../traffic/classify.ts';
 import { activityNotes, readActivityNotes } from './activity-notes.ts';
-import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
-import { type KeyMap, keyMap } from './key-map.ts';
+import { type Fingerprint, fingerprintOf, type KeyMap, keyMap } from './key-map.ts';
 import { type ClickPlace, type Row, type RowFacts, recentClicks } from './recent-clicks.ts';
 
 /** A click within this time of the last counted one is the same click (as ad platforms define it). */

@@ -1,4 +1,5 @@
 import { addDecimals, parseDecimal } from '../money/decimal.ts';
+import { percentOf } from '../money/exact.ts';
 
 /** SHA-256 (hex) of personal data in a conversion. */
 export interface PersonHashes {
@@ -74,7 +75,7 @@ export type Fate =
   | 'over_limit'
   | 'replayed';
 
-export interface Folded {
+interface Folded {
   fate: Exclude<Fate, 'test' | 'over_limit' | 'replayed'>;
   /** The identical object if nothing changed. */
   state: ConversionState;
@@ -203,3 +204,21 @@ export const foldPostback = (
 
 /** Whether a status counts in conversions and revenue. */
 export const countsAsConversion = (status: string): boolean => status !== 'rejected';
+
+/** How a click's conversions are paid for, by its campaign at the time: an amount, or a percentage of revenue. */
+export type ConversionTerms =
+  | { readonly by: 'conversion'; readonly amount: string }
+  | { readonly by: 'revenue'; readonly percent: string };
+
+/**
+ * The current cost of a conversion in the workspace's currency, with at most ten decimals. Null: no cost (rejected, or
+ * the click is paid for in another way), or unknown because the revenue is.
+ */
+export const conversionCost = (
+  terms: ConversionTerms | null,
+  { status, revenue }: Pick<ConversionState, 'status' | 'revenue'>,
+): string | null => {
+  if (terms === null || !countsAsConversion(status)) return null;
+  if (terms.by === 'conversion') return terms.amount;
+  return revenue === null ? null : percentOf(revenue, terms.percent);
+};

@@ -1,4 +1,4 @@
-import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
+import { type Fingerprint, fingerprintOf } from './key-map.ts';
 import { UNIQUE_WINDOW_MS } from './unique.ts';
 import { type Found, type VisitPlace, visitTable } from './visit-table.ts';
 

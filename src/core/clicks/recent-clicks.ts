@@ -1,5 +1,4 @@
-import type { Fingerprint } from './fingerprint.ts';
-import { type KeyMap, keyMap } from './key-map.ts';
+import { type Fingerprint, type KeyMap, keyMap } from './key-map.ts';
 
 /** A row of the table as a positive 32-bit integer; 0: none. The time of a dropped row is minus infinity. */
 export type Row = number;

@@ -1,4 +1,4 @@
-import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
+import { type Fingerprint, fingerprintOf } from './key-map.ts';
 import { type Found, visitTable, withoutBit } from './visit-table.ts';
 
 /** A visit is unique if its visitor had no counted visit to that campaign in the 24 hours before (docs/metrics.md). */
@@ -25,7 +25,7 @@ export interface SeenVisitor {
  * Last counted visit of each visitor key, by campaign. Holds a bounded past: `forget` drops what no longer matters.
  * Keys are 64-bit fingerprints: among twenty million keys a day, a collision is expected once in 90,000 days.
  */
-export interface VisitMemory {
+interface VisitMemory {
   /**
    * Whether the request counts as a unique visit; if so, it is remembered. `valid`: it is a valid visit; for any other
    * request, only the key it issued matters. Must be called in the total order of all journals.
@@ -95,3 +95,11 @@ export const visitMemory = (): VisitMemory => {
     size: () => visits.size(),
   };
 };
+
+/**
+ * Whether a visit marked as human counts as unique: the visitor has no unique visit within the window on either side.
+ * Unique visits stay a window apart, and none is taken from another request. `counted`: their times, in milliseconds
+ * since 1970 like `time`.
+ */
+export const hasRoom = (counted: readonly number[], time: number): boolean =>
+  counted.every((other) => Math.abs(time - other) >= UNIQUE_WINDOW_MS);

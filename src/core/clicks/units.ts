@@ -1,5 +1,4 @@
-import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
-import { type KeyMap, keyMap } from './key-map.ts';
+import { type Fingerprint, fingerprintOf, type KeyMap, keyMap } from './key-map.ts';
 
 /**
  * How a unit was identified at its first request. `cookie`: by our cookie. `given`: by the daily hash, and a cookie was

@@ -1,10 +1,9 @@
 import { testNumber } from '../clicks/test-number.ts';
 import { compilePlan, type Way } from '../routing/compile.ts';
 import { unreachableRules } from '../routing/fair/unreachable.ts';
-import { offerPieces } from '../routing/offers.ts';
 import { type Pieces, pieceEnds } from '../routing/pieces.ts';
 import type { Plan, PlanPath, Rule, Split } from '../routing/plan.ts';
-import { splitPieces } from '../routing/split.ts';
+import { offerPieces, splitPieces } from '../routing/split.ts';
 import { templateText } from '../routing/url/template.ts';
 import type {
   DisclosedArm,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalMarkOf, readTypedAmount } from './typed-amount.ts';
+import { decimalMarkOf, MOST_CLICKS, readTypedAmount, readTypedCount, withoutSign } from './typed-amount.ts';
 
 test.each([
   ['12', '12', null],
@@ -110,4 +110,63 @@ test('a file has the decimal mark that its amounts prove', () => {
   expect(mark('1,234', '7,5', 'none')).toBe(',');
   expect(mark('1,234,567', '1.234')).toBe('.');
   expect(mark('1.5', '1,5')).toBeNull();
+});
+
+test.each([
+  ...['1234', '1,234', '1.234', '1 234', '1\u202f234', "1'234", '1,234.00', '1.234,00', ' 1234 '].map(
+    (text) => [text, 1234] as const,
+  ),
+  ...['', ' ', '-', '--', '\u2014'].map((text) => [text, null] as const),
+  ...[['0', 0] as const, ['1,000', 1000] as const, ['12,34,567', 1_234_567] as const],
+])('%j is %j', (text, count) => {
+  expect(readTypedCount(text)).toEqual({ kind: 'count', count });
+});
+
+test.each(['12.5', '-3', 'many', '1e3', '$12', '1000000001', '1,2'])('%j is not a count', (text) => {
+  expect(readTypedCount(text)).toEqual({ kind: 'wrong' });
+});
+
+test('every number is read back, however its thousands are written', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: MOST_CLICKS }),
+      fc.constantFrom('en', 'de', 'fr', 'hi', 'de-CH', 'ru'),
+      (count, language) => {
+        const text = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(count);
+        expect(readTypedCount(text)).toEqual({ kind: 'count', count });
+      },
+    ),
+  );
+});
+
+test.each([
+  ['USD', '$1,234.50', '1,234.50'],
+  ['USD', ' $ 1,234.50 ', '1,234.50'],
+  ['USD', 'US$ 5', '5'],
+  ['USD', '5 USD', '5'],
+  ['USD', '$-5', '-5'],
+  ['BRL', 'R$ 1.234,50', '1.234,50'],
+  ['BRL', 'R$\u00a01.234,50', '1.234,50'],
+  ['EUR', '1.234,50 €', '1.234,50'],
+  ['RUB', '1 234,50 ₽', '1 234,50'],
+  ['INR', '₹12,34,567', '12,34,567'],
+  ['MXN', '$5', '5'],
+  ['USD', '1,234.50', '1,234.50'],
+  ['USD', '', ''],
+  ['USD', '--', '--'],
+  ['USD', 'ten', 'ten'],
+])('in %s %j says %j', (currency, text, amount) => {
+  expect(withoutSign(currency)(text)).toBe(amount);
+});
+
+test.each([
+  ['USD', '€5'],
+  ['USD', 'R$ 5'],
+  ['USD', '5 EUR'],
+  ['EUR', '$5'],
+  ['EUR', 'US$ 5'],
+  ['BRL', '$5'],
+  ['USD', '5 руб.'],
+])('in %s %j is of another currency', (currency, text) => {
+  expect(withoutSign(currency)(text)).toBeNull();
 });

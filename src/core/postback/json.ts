@@ -6,7 +6,7 @@ export class DecimalText {
   }
 }
 
-export type JsonValue =
+type JsonValue =
   | string
   | number
   | boolean
@@ -28,3 +28,7 @@ export const toJson = (value: JsonValue): string => {
   );
   return `{${members.join(',')}}`;
 };
+
+/** An amount as platforms accept it. Null: none that they would accept. */
+export const amountOf = (payout: string | null): DecimalText | null =>
+  payout !== null && /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(payout) ? new DecimalText(payout) : null;

@@ -1,4 +1,3 @@
-import { amountOf } from './amount.ts';
 import {
   type Answer,
   again,
@@ -15,7 +14,7 @@ import {
 } from './answer.ts';
 import type { Prepared } from './content.ts';
 import type { OutgoingFacts } from './facts.ts';
-import { toJson } from './json.ts';
+import { amountOf, toJson } from './json.ts';
 import { problem } from './problems.ts';
 
 /** Meta's Conversions API: developers.facebook.com/docs/marketing-api/conversions-api. */

@@ -2,13 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPlain, readWebhook, retryAfterMs } from './answer.ts';
 import { afterFailure, CLOSED, isOnTrial, isResting, nextTry } from './back-off.ts';
-import { checkBody, checkTargetUrl, checkText, isReservedHeader } from './check-target.ts';
 import { masked, type Pieces, withoutSecrets, withSecrets } from './content.ts';
-import type { OutgoingFacts } from './facts.ts';
+import { isWholeAddress, type OutgoingFacts } from './facts.ts';
 import { DecimalText, toJson } from './json.ts';
-import { matches } from './match.ts';
+import { checkBody, checkTargetUrl, checkText, isReservedHeader, matches } from './target.ts';
 import { prepareUrl, type UrlSettings } from './url-target.ts';
-import { isWholeAddress } from './whole-address.ts';
 
 const facts: OutgoingFacts = {
   clickId: 'CLICK',

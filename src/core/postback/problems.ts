@@ -1,4 +1,4 @@
-import { storable } from './storable.ts';
+import { storable } from './facts.ts';
 
 /**
  * Why something was not delivered, or not yet. docs/errors.md says what each code means and what to do; a test keeps

@@ -1,4 +1,50 @@
-import { isPostbackMacro, type PostbackMacro } from './macros.ts';
+import { sourceClickId } from '../routing/url/platform-click-ids.ts';
+import { MACROS, POSTBACK_MACROS } from '../routing/url/template.ts';
+import type { OutgoingFacts } from './facts.ts';
+
+export type PostbackMacro = (typeof POSTBACK_MACROS)[number];
+
+const names: ReadonlySet<string> = new Set(POSTBACK_MACROS);
+export const isPostbackMacro = (name: string): name is PostbackMacro => names.has(name);
+
+const subs = Object.fromEntries(
+  MACROS.filter((name) => /^sub\d+$/.test(name)).map((name) => {
+    const at = Number(name.slice(3)) - 1;
+    return [name, ({ click }: OutgoingFacts) => click?.subs[at] ?? ''];
+  }),
+);
+
+const values: Readonly<Record<string, (facts: OutgoingFacts) => string>> = {
+  ...subs,
+  click_id: ({ clickId }) => clickId,
+  campaign_id: ({ campaign }) => campaign?.id ?? '',
+  campaign: ({ campaign }) => campaign?.name ?? '',
+  source: ({ campaign }) => campaign?.source ?? '',
+  variant: ({ variant }) => String(variant),
+  destination: ({ destination }) => destination,
+  country: ({ click }) => click?.country ?? '',
+  region: ({ click }) => click?.region ?? '',
+  city: ({ click }) => click?.city ?? '',
+  device: ({ click }) => click?.device ?? '',
+  os: ({ click }) => click?.os ?? '',
+  browser: ({ click }) => click?.browser ?? '',
+  language: ({ click }) => click?.language ?? '',
+  time: ({ time }) => String(Math.floor(time / 1000)),
+  random: ({ random }) => String(random),
+  source_click_id: ({ click }) => sourceClickId(click?.clickIds ?? null),
+  cost: ({ click }) => click?.cost ?? '',
+  // Next to a payout, this is the payout's currency, not that of the click's cost.
+  currency: ({ currency }) => currency,
+  status: ({ status }) => status,
+  event: ({ event }) => event,
+  payout: ({ payout }) => payout ?? '',
+  txid: ({ transaction }) => transaction,
+  revenue: ({ revenue }) => revenue ?? '',
+};
+
+/** Value of a postback macro; '' if unknown. */
+export const macroValue = (name: PostbackMacro, facts: OutgoingFacts): string =>
+  (values[name]?.(facts) ?? '').toWellFormed();
 
 /** Part of a typed text: literal, macro or secret. */
 export type Part =

@@ -1,4 +1,3 @@
-import { amountOf } from './amount.ts';
 import {
   type Answer,
   again,
@@ -14,7 +13,7 @@ import {
 } from './answer.ts';
 import type { Prepared } from './content.ts';
 import type { OutgoingFacts } from './facts.ts';
-import { toJson } from './json.ts';
+import { amountOf, toJson } from './json.ts';
 import { problem } from './problems.ts';
 
 /** TikTok's Events API 1.3: business-api.tiktok.com/portal/docs. */

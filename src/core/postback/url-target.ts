@@ -1,8 +1,7 @@
 import type { Content, Piece, Pieces, Prepared } from './content.ts';
 import type { OutgoingFacts } from './facts.ts';
-import { macroValue, type PostbackMacro } from './macros.ts';
 import { problem } from './problems.ts';
-import { type Part, partsOf, withPlaces } from './template.ts';
+import { macroValue, type Part, type PostbackMacro, partsOf, withPlaces } from './template.ts';
 
 export interface UrlSettings {
   readonly kind: 'url';

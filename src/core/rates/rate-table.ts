@@ -1,4 +1,4 @@
-import type { RatePair } from '../money/rate.ts';
+import type { RatePair } from '../money/convert.ts';
 
 /** A day's bank rates: the value of one euro by currency. Days are days since 1970, UTC. */
 export interface BankDay {

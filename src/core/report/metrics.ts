@@ -23,7 +23,7 @@ export const COUNTS = [
   'costedValid',
   'costedConversions',
 ] as const;
-export const AMOUNTS = ['revenue', 'otherClickRevenue', 'costedRevenue', 'cost'] as const;
+const AMOUNTS = ['revenue', 'otherClickRevenue', 'costedRevenue', 'cost'] as const;
 type Count = (typeof COUNTS)[number];
 type Amount = (typeof AMOUNTS)[number];
 export type Measure = Count | Amount;
@@ -124,7 +124,7 @@ export const USUAL_METRICS: readonly MetricName[] = [
   'roi',
 ];
 
-export const isNegative = (term: Term): term is `-${Measure}` => term.startsWith('-');
+const isNegative = (term: Term): term is `-${Measure}` => term.startsWith('-');
 export const measureOf = (term: Term): Measure => (isNegative(term) ? (term.slice(1) as Measure) : term);
 
 const termsOf = (metric: Metric): readonly Term[] => {
@@ -136,3 +136,83 @@ const termsOf = (metric: Metric): readonly Term[] => {
 /** The measures needed for the given metrics. */
 export const measuresFor = (names: readonly MetricName[]): Set<Measure> =>
   new Set(names.flatMap((name) => termsOf(metrics[name]).map(measureOf)));
+
+/**
+ * Report amounts as whole numbers. 18 decimals hold the cost of clicks and conversions (at most ten decimals) and one
+ * visit's share of a period's spend.
+ */
+const DECIMALS = 18;
+const SHAPE = /^(-?)(\d+)(?:\.(\d{1,18}))?$/;
+/** Decimals of a ratio. */
+const RATIO_DECIMALS = 10;
+const RATIO_SCALE = 10n ** BigInt(RATIO_DECIMALS);
+
+/** Decimal text, or a whole number, in units of the 18th decimal. Anything else throws. */
+export const fineUnits = (value: string | number): bigint => {
+  const found = SHAPE.exec(String(value));
+  if (found === null) throw new Error(`Not an exact amount: ${value}`);
+  const [, sign, whole = '', part = ''] = found;
+  const units = BigInt(whole + part.padEnd(DECIMALS, '0'));
+  return sign === '-' ? -units : units;
+};
+
+/** A number of units of the last decimal as text, without trailing zeros. */
+const written = (units: bigint, decimals: number): string => {
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  const part = digits.slice(-decimals).replace(/0+$/, '');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -decimals)}${part === '' ? '' : `.${part}`}`;
+};
+
+/** Units of the 18th decimal as decimal text. */
+export const fineText = (units: bigint): string => written(units, DECIMALS);
+
+const floorDivide = (part: bigint, whole: bigint): bigint => {
+  const quotient = part / whole;
+  return part % whole < 0n ? quotient - 1n : quotient;
+};
+const halfUp = (part: bigint, whole: bigint): bigint => floorDivide(2n * part + whole, 2n * whole);
+
+/** Rounds from 18 decimals, half up. */
+const roundedUnits = (units: bigint, decimals: number): bigint => {
+  const step = 10n ** BigInt(DECIMALS - decimals);
+  return halfUp(units, step) * step;
+};
+
+/**
+ * An amount as shown: six decimals, half up. Rounds to the tenth first, because shares of a period's spend are rounded
+ * down at the 18th and their sum can be just below a half.
+ */
+export const shownUnits = (units: bigint): bigint => roundedUnits(roundedUnits(units, 10), 6);
+
+/** `part / whole` to ten decimals, half up. Null when `whole` is zero. Neither has to be a whole number of anything. */
+export const ratioOf = (part: bigint, whole: bigint): number | null => {
+  if (whole === 0n) return null;
+  const [over, under] = whole < 0n ? [-part, -whole] : [part, whole];
+  return Number(written(halfUp(over * RATIO_SCALE, under), RATIO_DECIMALS));
+};
+
+/** The measures of no rows. */
+export const NO_MEASURES: Measures = Object.freeze(
+  Object.fromEntries([
+    ...COUNTS.map((name) => [name, 0]),
+    ...AMOUNTS.map((name) => [name, '0']),
+  ]) as unknown as Measures,
+);
+
+const sumOf = (terms: readonly Term[], sums: Measures, unitsOf = (units: bigint): bigint => units): bigint =>
+  terms.reduce((sum, term) => {
+    const units = unitsOf(fineUnits(sums[measureOf(term)]));
+    return isNegative(term) ? sum - units : sum + units;
+  }, 0n);
+
+/**
+ * Null means unknown, which is not 0: a ratio with a zero denominator, or an unknown cost. Ratios are computed from
+ * exact sums and rounded once.
+ */
+export const metricValue = (name: MetricName, sums: Measures): number | string | null => {
+  const metric = metrics[name];
+  if (metric.kind === 'count') return sums[metric.of];
+  if (metric.kind === 'money')
+    return metric.costs && sums.costed === 0 ? null : fineText(sumOf(metric.of, sums, shownUnits));
+  return ratioOf(sumOf(metric.part, sums), sumOf(metric.whole, sums));
+};

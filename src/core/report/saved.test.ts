@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparedRange } from '../time/compare.ts';
-import { rangeOf } from '../time/range.ts';
-import { RANGE_NAMES } from '../time/range-names.ts';
+import { RANGE_NAMES, rangeOf } from '../time/range.ts';
 import { requestAt, type SavedCompare } from './saved.ts';
 
 const at = (text: string): number => Date.parse(text);

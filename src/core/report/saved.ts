@@ -1,6 +1,5 @@
 import { comparedRange } from '../time/compare.ts';
-import { rangeOf } from '../time/range.ts';
-import type { Days, RangeChoice } from '../time/range-names.ts';
+import { type Days, type RangeChoice, rangeOf } from '../time/range.ts';
 
 /** A range that moves with time, or fixed days. */
 export type SavedRange = { name: Extract<RangeChoice, string> } | Days;

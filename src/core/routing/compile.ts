@@ -1,9 +1,8 @@
 import type { Decision, Step } from './decision.ts';
 import { compileProgram, type RuleProgram } from './fair/program.ts';
-import { offerPieces, offerTest } from './offers.ts';
 import type { Pieces } from './pieces.ts';
 import type { Cap, Offer, Plan, PlanPath, Split } from './plan.ts';
-import { splitPieces } from './split.ts';
+import { offerPieces, offerTest, splitPieces } from './split.ts';
 
 /** Where one arm of a split leads: everything about the decision that does not depend on the visitor. */
 export interface Way {
@@ -127,4 +126,17 @@ export const compilePlan = (plan: Plan): CompiledPlan => {
     program: compileProgram(plan.rules, splits, fallback, plan.semantics),
     ways,
   };
+};
+
+/**
+ * The decision of a campaign that is closed to every visitor at `time` (milliseconds since 1970): paused, archived, not
+ * started or ended. Null: it is open, and caps and rules decide.
+ */
+export const closedAt = (
+  { inactive, notStarted, ended }: Pick<CompiledPlan, 'inactive' | 'notStarted' | 'ended'>,
+  time: number,
+): Decision | null => {
+  if (inactive !== null) return inactive;
+  if (notStarted !== null && time < notStarted.until) return notStarted.decision;
+  return ended !== null && time >= ended.since ? ended.decision : null;
 };

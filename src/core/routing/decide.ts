@@ -1,6 +1,5 @@
-import type { CompiledPlan, Way } from './compile.ts';
+import { type CompiledPlan, closedAt, type Way } from './compile.ts';
 import type { Decision, Step } from './decision.ts';
-import { closedAt } from './fair/closed.ts';
 import {
   armCount,
   armDestination,
@@ -18,13 +17,13 @@ import {
   pointFor,
   splitOf,
 } from './fair/program.ts';
-import { keptOffer } from './offers.ts';
 import { placeAt, pointOf } from './pieces.ts';
 import { type EarlierArm, NO_EARLIER_ARMS, type Visitor } from './plan.ts';
+import { keptOffer } from './split.ts';
 
 export { type CompiledPlan, compilePlan } from './compile.ts';
 export type { Decision } from './decision.ts';
-export { chooseOffer, offerTest } from './offers.ts';
+export { chooseOffer, offerTest } from './split.ts';
 
 const FALLBACK: Step = Object.freeze({ step: 'fallback' });
 const NO_DESTINATION: Step = Object.freeze({ step: 'no_destination' });

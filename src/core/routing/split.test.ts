@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { planArbitrary, timeArbitrary, visitorArbitrary } from '../../../test/helpers/routing-plans.ts';
 import { armsOf, placesOf } from '../../../test/helpers/splits.ts';
 import vectors from '../../../test/vectors/split.json' with { type: 'json' };
+import { compilePlan, decide } from './decide.ts';
 import type { Split } from './plan.ts';
+import { NO_EARLIER_ARMS } from './plan.ts';
+import { chooseOffer, sharesOf } from './split.ts';
 
 const splitOf = (weights: readonly number[], seed = 's'): Split => ({
   test: 't1',
@@ -76,4 +80,40 @@ test('ranges assign a point up to their ends', () => {
   };
   const at = [0, 0.2499, 0.25, 0.7499, 0.75, 1 - 2 ** -32].map(placesOf(split));
   expect(at).toEqual([0, 0, 1, 1, 0, 0]);
+});
+
+test.each(vectors.offers)('$seed:$key over $offers', ({ seed, offers, key, destination }) => {
+  const list = offers.map(([id, weight]) => ({ destination: id!, weight: weight! }));
+  expect(chooseOffer({ number: 1, landing: 0, seed, offers: list }, key, 'o1-1', {})).toBe(destination);
+});
+
+test('a new visitor with any key is sent to one of the shares', () => {
+  fc.assert(
+    fc.property(planArbitrary, visitorArbitrary, timeArbitrary, (plan, visitor, time) => {
+      const decision = decide(compilePlan(plan), { ...visitor, earlierArms: NO_EARLIER_ARMS }, time, []);
+      if (decision.outcome !== 'redirected') return;
+      const found = sharesOf(plan, decision.rule).find(
+        ({ path, destination }) => path === decision.arm && destination === decision.destination,
+      );
+      expect(found?.share).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test('the shares of a split with destinations sum to the whole', () => {
+  fc.assert(
+    fc.property(planArbitrary, (plan) => {
+      const shares = sharesOf(plan, 0);
+      const dead = plan.fallback.arms.some(({ path: number, weight }) => {
+        const path = plan.paths.find((one) => one.number === number);
+        return (
+          weight > 0 &&
+          (path === undefined || (path.landing === 0 && path.offers.every((o) => o.weight === 0)))
+        );
+      });
+      const sum = shares.reduce((all, { share }) => all + share, 0);
+      if (dead || plan.fallback.arms.length === 0) expect(sum).toBeLessThan(10_001);
+      else expect(sum).toBeCloseTo(10_000, 6);
+    }),
+  );
 });

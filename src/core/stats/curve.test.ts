@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { betaCurve } from './beta/beta-curve.ts';
-import type { Curve } from './curve.ts';
-import { meanCurve } from './fixed/normal-curve.ts';
+import { betaCurve } from './beta/beta-answer.ts';
+import { type Curve, meanCurve } from './curve.ts';
 
 /** The area under it, by trapezoids. */
 const areaOf = ({ from, to, values }: Curve): number =>

@@ -1,3 +1,6 @@
+import type { Moments } from './fixed/moments.ts';
+import { normalDensity, normalUpperQuantile } from './special/normal.ts';
+
 /** A density at equal steps: `values[i]` at from + i (to - from) / (values.length - 1). */
 export interface Curve {
   readonly from: number;
@@ -20,3 +23,11 @@ export const curveOf = (from: number, to: number, density: (x: number) => number
     return Number.isFinite(value) ? Number(value.toPrecision(DIGITS)) : 0;
   }),
 });
+
+/** Posterior density of a mean per unit with a flat prior. Null without a variance. */
+export const meanCurve = ({ n, mean, variance }: Moments): Curve | null => {
+  const sd = Math.sqrt(variance / n);
+  if (!(sd > 0 && Number.isFinite(sd))) return null;
+  const half = normalUpperQuantile(CURVE_LEFT_OUT / 2) * sd;
+  return curveOf(mean - half, mean + half, (x) => normalDensity((x - mean) / sd) / sd);
+};

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Compare, comparedDays, comparedRange } from './compare.ts';
-import { daysOfChoice } from './range.ts';
-import { countDays, RANGE_NAMES, type RangeChoice } from './range-names.ts';
+import { countDays, daysOfChoice, RANGE_NAMES, type RangeChoice } from './range.ts';
 
 const at = (text: string): number => Date.parse(text);
 const now = at('2026-03-18T14:20:00Z'); // A Wednesday.

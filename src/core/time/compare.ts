@@ -1,6 +1,16 @@
 import { floorToQuarter, QUARTER_MS } from './quarter.ts';
-import { dateAt, daysOfChoice, type Range, rangeOf, rangeOfDays } from './range.ts';
-import { addDays, addMonths, countDays, type Days, type RangeChoice } from './range-names.ts';
+import {
+  addDays,
+  addMonths,
+  countDays,
+  type Days,
+  dateAt,
+  daysOfChoice,
+  type Range,
+  type RangeChoice,
+  rangeOf,
+  rangeOfDays,
+} from './range.ts';
 import { startOfDay } from './zone.ts';
 
 /** What a range is compared with: the period before it, the same one a year before, or custom days. */

@@ -1,6 +1,6 @@
-/** Local time in IANA zones, using Intl. Instants are milliseconds since 1970. An unknown zone throws a RangeError. */
-
 import { floorToQuarter, QUARTER_MS } from './quarter.ts';
+
+/** Local time in IANA zones, using Intl. Instants are milliseconds since 1970. An unknown zone throws a RangeError. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -152,3 +152,13 @@ export const startOfDate = (date: string, zone: string): number =>
 /** The local date in `zone`: `2026-11-21`. */
 export const dateOf = (time: number, zone: string): string =>
   new Date(wallClock(time, zone)).toISOString().slice(0, 10);
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** An instant in a zone's local time, with its offset: `2026-03-10T00:00:00-03:00`. */
+export const localIso = (time: number, zone: string): string => {
+  const offset = zoneClock(zone).offset(time);
+  const wall = new Date(time + offset).toISOString().slice(0, 19);
+  const minutes = Math.round(Math.abs(offset) / MINUTE);
+  return `${wall}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+};

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { classify, type Repeat, type TrafficHit, withActivity, withFlood } from './classify.ts';
 import { headerReasons } from './header-reasons.ts';
-import { POINTS, SUSPECT } from './points.ts';
-import { REASONS, type Reason } from './reasons.ts';
+import { POINTS, REASONS, type Reason, SUSPECT } from './reasons.ts';
 import { parseUserAgent } from './user-agent.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

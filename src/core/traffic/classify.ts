@@ -1,5 +1,4 @@
-import { POINTS, SUSPECT } from './points.ts';
-import { REASONS, type Reason } from './reasons.ts';
+import { POINTS, REASONS, type Reason, SUSPECT } from './reasons.ts';
 import type { UserAgent } from './user-agent.ts';
 
 /** The same words as in contracts/request.ts, which core must not import. */

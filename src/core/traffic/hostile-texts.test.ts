@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseUserAgent } from './user-agent.ts';
-import { withoutRepeats } from './without-repeats.ts';
+import { parseUserAgent, withoutRepeats } from './user-agent.ts';
 
 const LONGEST = 512;
 const ordinary =

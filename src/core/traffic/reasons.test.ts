@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { POINTS, SUSPECT } from './points.ts';
-import { REASONS } from './reasons.ts';
+import { POINTS, REASONS, SUSPECT } from './reasons.ts';
 
 const page = readFileSync(new URL('../../../docs/classification.md', import.meta.url), 'utf8');
 

@@ -3,11 +3,9 @@ import crawlers from 'crawler-user-agents' with { type: 'json' };
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BrowserFamily, Device } from '../routing/plan.ts';
-import { CELLS, cellOf } from './cells.ts';
 import { crawlerOf } from './crawlers.ts';
 import { PEOPLE_SHARES } from './people-shares.ts';
-import { routedAs, routedUnder } from './routed-as.ts';
-import { ROUTED_LANGUAGES, routedLanguage } from './routed-language.ts';
+import { CELLS, cellOf, ROUTED_LANGUAGES, routedAs, routedLanguage, routedUnder } from './routed-as.ts';
 import { parseUserAgent } from './user-agent.ts';
 
 const routed = (userAgent: string) => routedAs(parseUserAgent(userAgent));

@@ -1,9 +1,124 @@
-import type { Plan } from '../routing/plan.ts';
-import { cellOf, type RoutedAgent } from './cells.ts';
-import { routedLanguage } from './routed-language.ts';
+import type { BrowserFamily, Device, Plan } from '../routing/plan.ts';
 import type { UserAgent } from './user-agent.ts';
 
-export type { RoutedAgent } from './cells.ts';
+/** The parts of a user agent visible to routing. */
+export interface RoutedAgent {
+  readonly device: Device;
+  readonly os: string;
+  readonly browser: BrowserFamily;
+}
+
+type Cell = RoutedAgent & {
+  /** Minimum percent of people in it, including everyone who is mapped to it. */
+  readonly share: number;
+};
+
+const cell = (device: Device, os: string, browser: BrowserFamily, share: number): Cell =>
+  Object.freeze({ device, os, browser, share });
+
+/**
+ * Every combination of device, system and browser that a rule can distinguish. Each holds at least 1 % of people
+ * (people-shares.ts, by the smaller of its two figures), so that no combination can stand for crawlers. The first of a
+ * system takes its other browsers.
+ */
+export const CELLS: readonly Cell[] = [
+  cell('mobile', 'android', 'chrome', 46.2),
+  cell('mobile', 'android', 'samsung', 1.9),
+  cell('mobile', 'android', 'opera', 1.1),
+  cell('mobile', 'ios', 'safari', 9.9),
+  cell('mobile', 'ios', 'chrome', 3.6),
+  cell('desktop', 'windows', 'chrome', 7.9),
+  cell('desktop', 'windows', 'edge', 5.1),
+  cell('desktop', 'windows', 'firefox', 1.4),
+  cell('desktop', 'macos', 'chrome', 3.3),
+  cell('desktop', 'macos', 'safari', 2.9),
+];
+
+const valuesOf = <K extends keyof RoutedAgent>(key: K): readonly RoutedAgent[K][] => [
+  ...new Set(CELLS.map((one) => one[key])),
+];
+
+export const ROUTED_DEVICES = valuesOf('device');
+export const ROUTED_SYSTEMS = valuesOf('os');
+export const ROUTED_BROWSERS = valuesOf('browser');
+
+/** Cells of each system without their shares, because routing sees three members. */
+const bySystem = new Map(
+  ROUTED_SYSTEMS.map((os) => [
+    os,
+    CELLS.filter((one) => one.os === os).map(
+      ({ device, browser }): RoutedAgent => Object.freeze({ device, os, browser }),
+    ),
+  ]),
+);
+
+/** The system used for routing: the visitor's own, or the most common one for such a device. */
+const routedSystem = (device: Device, os: string | null): string =>
+  os !== null && bySystem.has(os) ? os : device === 'mobile' || device === 'tablet' ? 'android' : 'windows';
+
+/**
+ * The cell of any visitor, by the same rule for everyone. The system decides: a rare one counts as Android on a phone
+ * or tablet and as Windows elsewhere; a tablet counts as a phone of its system; and a browser rarely used on a system
+ * counts as the most common one there. Total: has a result for every argument.
+ */
+export const cellOf = (device: Device, os: string | null, browser: BrowserFamily): RoutedAgent => {
+  const cells = bySystem.get(routedSystem(device, os))!;
+  return cells.find((one) => one.browser === browser) ?? cells[0]!;
+};
+
+/** For visitors who send no language, or a rare one: the product's fallback language. */
+const UNSAID_LANGUAGE = 'en';
+
+/**
+ * Every language that a rule can name, as ISO 639-1: those available on phones and in browsers (the locales of CLDR 48
+ * without constructed languages), and Tagalog, which CLDR calls Filipino. All others are too rare to be more than a
+ * marker: only bots send `xx`, `und` or a dead language.
+ */
+const CODES = `
+af ak am ar as az ba be bg bn br bs ca cs cv cy da de ee el en es et eu fa ff fi fo fr fy ga gd gl gu ha he hi hr ht hu
+hy id ig is it ja jv ka kk km kn ko ks ku ky lb lo lt lv mi mk ml mn mr ms mt my nb ne nl nn no oc om or pa pl ps pt qu
+rm ro ru rw sc sd si sk sl so sq sr st su sv sw ta te tg th ti tk tl tn to tr tt ug uk ur uz vi wo xh yo za zh zu`;
+
+export const ROUTED_LANGUAGES: readonly string[] = CODES.trim().split(/\s+/);
+
+/**
+ * Former or alternative codes of a language, so that each language is one in reports, whatever a browser calls it.
+ * `said`: primary subtag, lower case.
+ */
+const SAME: ReadonlyMap<string, string> = new Map([
+  ['fil', 'tl'],
+  ['iw', 'he'],
+  ['in', 'id'],
+  ['ji', 'yi'],
+  ['jw', 'jv'],
+  ['mo', 'ro'],
+  ['sh', 'sr'],
+  ['tw', 'ak'],
+]);
+
+export const oneLanguage = (said: string): string => SAME.get(said) ?? said;
+
+/** Codes that browsers still send, some instead of two letters. */
+const OTHER_NAMES: readonly (readonly [said: string, routed: string])[] = [
+  ['fil', 'tl'],
+  ['iw', 'he'],
+  ['in', 'id'],
+  ['jw', 'jv'],
+  ['mo', 'ro'],
+  ['sh', 'sr'],
+  ['tw', 'ak'],
+  ['cmn', 'zh'],
+  ['yue', 'zh'],
+];
+
+const routed: ReadonlyMap<string, string> = new Map([
+  ...ROUTED_LANGUAGES.map((code) => [code, code] as const),
+  ...OTHER_NAMES,
+]);
+
+/** The language used for routing. `said`: primary subtag, lower case; null: none. */
+export const routedLanguage = (said: string | null): string =>
+  said === null ? UNSAID_LANGUAGE : (routed.get(said) ?? UNSAID_LANGUAGE);
 
 type Detected = Pick<UserAgent, 'device' | 'os' | 'family'>;
 

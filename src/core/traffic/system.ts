@@ -1,4 +1,4 @@
-import { systemName } from './names.ts';
+import { systemName } from './browser-names.ts';
 
 /** Names used in routing: windows, macos, ios, android, chromeos, linux; `other` for the rest. */
 const routed: Readonly<Record<string, string>> = {

@@ -1,16 +1,57 @@
 import UAParser from 'ua-parser-js';
 import type { BrowserFamily, Device } from '../routing/plan.ts';
-import { type DeclaredAgent, declaredAgent } from './agents.ts';
-import { browserFamily } from './browser-family.ts';
-import { crawlerOf } from './crawlers.ts';
+import { isProgram } from './bots.ts';
+import { browserFamily, browserName, namedBrowser } from './browser-names.ts';
+import { type Crawler, crawlerOf, isLinkPreview } from './crawlers.ts';
 import { deviceOf } from './device.ts';
 import { chromiumMajor, impossibleReasons } from './impossible.ts';
 import { browserOfApp, inAppBrowser } from './in-app.ts';
-import { namedBrowser } from './named-browsers.ts';
-import { browserName } from './names.ts';
 import type { Reason } from './reasons.ts';
 import { osNameOf, routedSystem } from './system.ts';
-import { withoutRepeats } from './without-repeats.ts';
+
+/**
+ * What a user agent declares: an agent of a search engine or an ad platform, a fetcher of link previews, another bot,
+ * or none of these.
+ */
+type DeclaredAgent = 'search' | 'ad_platform' | 'preview' | 'bot' | 'none';
+
+/** `crawler`: the result of `crawlerOf` for the same text. */
+const declaredAgent = (userAgent: string, crawler: Crawler | null): DeclaredAgent => {
+  if (crawler !== null) return crawler.kind;
+  if (userAgent.trim() === '' || !isProgram(userAgent)) return 'none';
+  return isLinkPreview(userAgent) ? 'preview' : 'bot';
+};
+
+/** Texts up to this length are always passed to the parser whole. */
+const SHORT = 128;
+/** No four characters occur more than six times in longer texts of people's browsers. */
+const MOST = 8;
+/** Counters for sequences of four characters; collisions are harmless. */
+const PLACES = 4096;
+const counts = new Uint8Array(PLACES);
+
+const repeats = (text: string): boolean => {
+  counts.fill(0);
+  let four = 0;
+  for (let i = 0; i < text.length; i++) {
+    // Upper and lower case are the same to nearly all patterns.
+    four = (four << 8) | ((text.charCodeAt(i) | 32) & 255);
+    if (i < 3) continue;
+    const place = (Math.imul(four, 0x9e3779b1) >>> 20) & (PLACES - 1);
+    const count = (counts[place] ?? 0) + 1;
+    if (count > MOST) return true;
+    counts[place] = count;
+  }
+  return false;
+};
+
+/**
+ * The beginning of a long repetitive text; any other text unchanged. Patterns of ua-parser-js take milliseconds for 500
+ * characters of `android` or `naver(1.0`, because each can start a match that runs to the end of the text; for 128
+ * characters, they take as long as for an ordinary text.
+ */
+export const withoutRepeats = (text: string): string =>
+  text.length > SHORT && repeats(text) ? text.slice(0, SHORT) : text;
 
 /** A parsed user agent. The first four members are all that `Visitor` gets. */
 export interface UserAgent {

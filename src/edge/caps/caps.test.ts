@@ -11,10 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { capBound, capOverrun } from '../../core/routing/fair/cap-bound.ts';
 import type { Cap, Plan } from '../../core/routing/plan.ts';
 import { sampleSnapshot } from '../test-edge.ts';
-import { createCapCounters, type SharedCapCounters } from './caps.ts';
+import { capBound, capOverrun, createCapCounters, type SharedCapCounters } from './caps.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const NOW = at('2026-11-21T10:00:00Z');

@@ -1,10 +1,26 @@
-import { CAP_EXCHANGE_MS } from '../../core/routing/fair/cap-bound.ts';
 import type { Cap, Plan } from '../../core/routing/plan.ts';
 import { type ZoneClock, zoneClock } from '../../core/time/zone.ts';
 import type { EdgeLog } from '../log.ts';
 import { type Counted, capsFileName, encodeCounts, isAhead, isOver, oldCapsFileName } from './caps-file.ts';
 import { capPeers } from './caps-peers.ts';
 import { capStore } from './caps-store.ts';
+
+/** How often edge workers exchange their cap counts, milliseconds. */
+const CAP_EXCHANGE_MS = 1000;
+
+/**
+ * Maximum number of requests by which a cap can be exceeded. A count is written within one interval and read within the
+ * next, so a worker knows everything that the others had answered two intervals ago. `rate`: requests per second on the
+ * cap, for all workers of the node. A single worker exceeds nothing. (docs/operating.md, "Caps".)
+ */
+export const capOverrun = (rate: number, workers: number, exchangeMs = CAP_EXCHANGE_MS): number =>
+  workers < 2 ? 0 : Math.ceil((rate * 2 * exchangeMs) / 1000);
+
+/** The same as text for screens and logs. */
+export const capBound = (workers: number, exchangeMs = CAP_EXCHANGE_MS): string =>
+  workers < 2
+    ? 'Caps are kept exactly while one worker answers links; a killed worker forgets at most its last second.'
+    : `A cap may be overrun by what the ${workers} workers answer in ${(2 * exchangeMs) / 1000} seconds; a killed worker forgets at most its last second.`;
 
 /** The part of a plan that the counters need. */
 export type CappedPlan = Pick<Plan, 'zone' | 'caps' | 'rules'>;
@@ -25,7 +41,7 @@ export interface SharedCapCounters extends CapCounters {
   exchange(): Promise<void>;
 }
 
-export interface CapOptions {
+interface CapOptions {
   /** Folder shared by all workers of the node; created when it is missing. */
   readonly dir: string;
   /** Numbers of this worker; running workers must not share them. */

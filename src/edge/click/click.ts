@@ -5,7 +5,7 @@ import { passQuery } from '../../core/routing/url/pass-query.ts';
 import { platformClickIds, sourceClickId } from '../../core/routing/url/platform-click-ids.ts';
 import { localMinute } from '../../core/time/zone.ts';
 import type { Classification } from '../../core/traffic/classify.ts';
-import { routedLanguage } from '../../core/traffic/routed-language.ts';
+import { routedLanguage } from '../../core/traffic/routed-as.ts';
 import type { Position } from '../../events/journal/contract.ts';
 import type { RequestText } from '../../events/journal/encode-record.ts';
 import type { EdgeDeps } from '../deps.ts';

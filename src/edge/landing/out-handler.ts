@@ -1,6 +1,6 @@
 import { unescape as decoded } from 'node:querystring';
+import { closedAt } from '../../core/routing/compile.ts';
 import { chooseOffer, offerTest } from '../../core/routing/decide.ts';
-import { closedAt } from '../../core/routing/fair/closed.ts';
 import type { PlanDestination } from '../../core/routing/plan.ts';
 import { passQuery } from '../../core/routing/url/pass-query.ts';
 import type { Click } from '../../events/journal/click-id.ts';

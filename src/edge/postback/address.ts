@@ -1,4 +1,4 @@
-import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
+import type { PostbackRefusal } from '../../core/postback/refusal.ts';
 import type { IntakeSource, WorkspacePlan } from '../../core/routing/plan.ts';
 import { type InternalOrigin, internalKey, internalSource } from '../../events/journal/intake-secret.ts';
 import type { Tables } from '../snapshot/snapshot-holder.ts';

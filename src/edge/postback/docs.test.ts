@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { STATUS_WORDS } from '../../core/postback/status-names.ts';
-import { refusals } from '../../core/postbacks/refusal.ts';
+import { STATUS_WORDS } from '../../core/postback/network-names.ts';
+import { refusals } from '../../core/postback/refusal.ts';
 
 const text = readFileSync(new URL('../../../docs/postbacks.md', import.meta.url), 'utf8');
 

@@ -1,4 +1,4 @@
-import { type PostbackRefusal, refusals } from '../../core/postbacks/refusal.ts';
+import { type PostbackRefusal, refusals } from '../../core/postback/refusal.ts';
 import type { Hit } from '../click/hit.ts';
 import type { EdgeDeps } from '../deps.ts';
 import type { Body, Exchange } from '../http/exchange.ts';

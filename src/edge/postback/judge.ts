@@ -1,4 +1,4 @@
-import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
+import type { PostbackRefusal } from '../../core/postback/refusal.ts';
 import { DEFAULT_CLICK_DAYS } from '../../core/routing/plan.ts';
 import type { Click } from '../../events/journal/click-id.ts';
 import type { EdgeDeps } from '../deps.ts';

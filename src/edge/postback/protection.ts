@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
+import type { PostbackRefusal } from '../../core/postback/refusal.ts';
 import type { IntakeSource } from '../../core/routing/plan.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
 import type { EdgeHeaders } from '../http/exchange.ts';

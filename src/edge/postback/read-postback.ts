@@ -1,5 +1,5 @@
 import { roundDecimal } from '../../core/money/decimal.ts';
-import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
+import type { PostbackRefusal } from '../../core/postback/refusal.ts';
 import type { IntakeParameter } from '../../core/routing/plan.ts';
 import type { PostbackFields } from '../../events/journal/record.ts';
 import { isMacro } from './macro.ts';

@@ -1,5 +1,4 @@
-import { PARAMETER_NAMES } from '../../core/postback/parameter-names.ts';
-import { STATUS_WORDS } from '../../core/postback/status-names.ts';
+import { PARAMETER_NAMES, STATUS_WORDS } from '../../core/postback/network-names.ts';
 import type {
   DuplicatePolicy,
   IntakeParameter,

@@ -1,4 +1,4 @@
-import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
+import type { PostbackRefusal } from '../../core/postback/refusal.ts';
 import { DEFAULT_SCRIPT, type IntakePlan } from '../../core/routing/plan.ts';
 import type { Judged } from '../postback/judge.ts';
 

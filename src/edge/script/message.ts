@@ -1,4 +1,4 @@
-import type { PostbackRefusal } from '../../core/postbacks/refusal.ts';
+import type { PostbackRefusal } from '../../core/postback/refusal.ts';
 import { type Parameters, readMembers } from '../postback/parameters.ts';
 import { MAX_TOKEN } from '../visitors/visitor-token.ts';
 

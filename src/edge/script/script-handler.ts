@@ -1,4 +1,4 @@
-import { type PostbackRefusal, refusals } from '../../core/postbacks/refusal.ts';
+import { type PostbackRefusal, refusals } from '../../core/postback/refusal.ts';
 import type { Click } from '../../events/journal/click-id.ts';
 import { type ClickTaker, isPrivate } from '../click/click.ts';
 import { clickEventFields } from '../click/click-event.ts';

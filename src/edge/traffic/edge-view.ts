@@ -1,8 +1,8 @@
 import type { Plan, PlanDestination, Visitor } from '../../core/routing/plan.ts';
 import { passQuery } from '../../core/routing/url/pass-query.ts';
 import { platformClickIds, sourceClickId } from '../../core/routing/url/platform-click-ids.ts';
-import { SAMPLE_CLICK_ID } from '../../core/routing/url/sample-click-id.ts';
-import { routedLanguage } from '../../core/traffic/routed-language.ts';
+import { SAMPLE_CLICK_ID } from '../../core/routing/url/template.ts';
+import { routedLanguage } from '../../core/traffic/routed-as.ts';
 import { cut, TEXT_LIMIT } from '../click/hit.ts';
 import { linkQuery } from '../click/link-query.ts';
 import { renderDestination } from '../click/redirect.ts';

@@ -1,4 +1,4 @@
-import { oneLanguage } from '../../core/traffic/routed-language.ts';
+import { oneLanguage } from '../../core/traffic/routed-as.ts';
 import { ownCopy } from '../http/copy-text.ts';
 import { fifoCache } from '../http/fifo-cache.ts';
 

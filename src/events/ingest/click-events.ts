@@ -1,4 +1,4 @@
-import { mayCountForClick } from '../../core/clicks/click-event.ts';
+import { mayCountForClick } from '../../core/clicks/click-facts.ts';
 import type { ClickEventRecord } from '../journal/record.ts';
 import {
   type Batch,

@@ -1,5 +1,5 @@
-import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
-import { referrerHost } from '../../core/clicks/referrer-host.ts';
+import { referrerHost } from '../../core/clicks/click-facts.ts';
+import type { ConversionTerms } from '../../core/clicks/conversion.ts';
 import { sumExact } from '../../core/money/exact.ts';
 import { decodeRequest, type RequestFields } from '../journal/record.ts';
 import type {

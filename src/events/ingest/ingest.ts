@@ -2,7 +2,7 @@ import { type ActivityRules, activityMemory, USUAL_ACTIVITY } from '../../core/c
 import { joiningIds, joinMemory } from '../../core/clicks/joined.ts';
 import { SIGNATURE_WINDOW_MS, signatureMemory } from '../../core/clicks/signatures.ts';
 import { type SeenVisitor, visitMemory } from '../../core/clicks/unique.ts';
-import type { RateOf } from '../../core/money/rate.ts';
+import type { RateOf } from '../../core/money/convert.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { ClickEventRecord, RequestHead } from '../journal/record.ts';
 import {

@@ -12,8 +12,8 @@ import {
   foldPostback,
   NO_PERSON,
 } from '../../core/clicks/conversion.ts';
+import type { RateOf } from '../../core/money/convert.ts';
 import { sumExact } from '../../core/money/exact.ts';
-import type { RateOf } from '../../core/money/rate.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { PostbackFields, RecordFields, RefusedFields } from '../journal/record.ts';
 import type { NewChange } from '../store/conversion-feed.ts';

@@ -12,7 +12,7 @@ import {
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
-import type { MarkAs } from '../../core/traffic/marked.ts';
+import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { RecordFields } from '../journal/record.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';

@@ -1,5 +1,5 @@
-import { hasRoom } from '../../core/clicks/room.ts';
-import { type MarkAs, marked, markFor } from '../../core/traffic/marked.ts';
+import { hasRoom } from '../../core/clicks/unique.ts';
+import { type MarkAs, marked, markFor } from '../../core/traffic/reclassified.ts';
 import {
   type Batch,
   type CountedVisits,

@@ -1,7 +1,6 @@
 import type { Priced } from '../../core/clicks/conversion.ts';
-import { convert } from '../../core/money/convert.ts';
+import { convert, type RateOf } from '../../core/money/convert.ts';
 import { parseDecimal } from '../../core/money/decimal.ts';
-import type { RateOf } from '../../core/money/rate.ts';
 
 /** Prices amounts at a workspace's rates. A value too large for an amount has no price. */
 export const pricedBy =

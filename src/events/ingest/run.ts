@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ActivityRules } from '../../core/clicks/activity.ts';
-import type { RateOf } from '../../core/money/rate.ts';
+import type { RateOf } from '../../core/money/convert.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { isRunning } from '../journal/runtime.ts';
 import { type JournalDir, listJournals } from '../journal/segments.ts';

@@ -1,6 +1,5 @@
 import type { Metrics } from '../../contracts/reports/report.ts';
-import { metricValue } from '../../core/report/metric-value.ts';
-import type { Measures, MetricName } from '../../core/report/metrics.ts';
+import { type Measures, type MetricName, metricValue } from '../../core/report/metrics.ts';
 import type { RangeQuery, StoreReportQuery } from '../store/report.ts';
 
 const NAMES = [

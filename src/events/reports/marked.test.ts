@@ -6,7 +6,7 @@ import { randomSpend, referenceOf } from '../../../test/helpers/reference-metric
 import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
-import type { MarkAs } from '../../core/traffic/marked.ts';
+import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import { createIngest, type Ingest } from '../ingest/ingest.ts';
 import type { RangeQuery } from '../store/report.ts';
 import { defaultMetrics } from './default-report.ts';

@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { TrafficClass } from '../../contracts/reports/request.ts';
-import type { MarkAs } from '../../core/traffic/marked.ts';
+import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import type { Readers } from '../store/duckdb/readers.ts';
 import { list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
 import type { Counting, Judgement } from '../store/ingest-store.ts';

@@ -2,7 +2,7 @@ import { TrafficClass } from '../../contracts/reports/request.ts';
 import { revenueOf } from '../../core/clicks/conversion.ts';
 import { JOIN_WINDOW_MS, joiningIds } from '../../core/clicks/joined.ts';
 import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
-import type { MarkAs } from '../../core/traffic/marked.ts';
+import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import { clickKeyOf, foundOf } from '../ingest/clicks.ts';
 import { decodeRequest } from '../journal/record.ts';
 import type { AuditStore, SequenceRange } from './audit-store.ts';

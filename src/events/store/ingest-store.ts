@@ -1,11 +1,10 @@
 import type { TrafficClass } from '../../contracts/reports/request.ts';
-import type { ConversionState, Fate, Priced } from '../../core/clicks/conversion.ts';
-import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
-import type { Fingerprint } from '../../core/clicks/fingerprint.ts';
+import type { ConversionState, ConversionTerms, Fate, Priced } from '../../core/clicks/conversion.ts';
 import type { AdVisit } from '../../core/clicks/joined.ts';
+import type { Fingerprint } from '../../core/clicks/key-map.ts';
 import type { SeenVisitor } from '../../core/clicks/unique.ts';
 import type { KnownBy, UnitKey } from '../../core/clicks/units.ts';
-import type { MarkAs } from '../../core/traffic/marked.ts';
+import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import type {
   ClickEventRecord,
   PostbackRecord,

@@ -1,4 +1,4 @@
-import type { MarkAs } from '../../core/traffic/marked.ts';
+import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import type { Counting, Judgement } from './ingest-store.ts';
 import type { RequestPlace } from './record-place.ts';
 

@@ -16,10 +16,9 @@ import {
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { recentAdVisits, recentVisits } from '../../../test/helpers/recent-visits.ts';
 import { wholeReport } from '../../../test/helpers/whole-report.ts';
-import { foldPostback, NO_PERSON, sameCurrency } from '../../core/clicks/conversion.ts';
-import type { ConversionTerms } from '../../core/clicks/conversion-cost.ts';
+import { type ConversionTerms, foldPostback, NO_PERSON, sameCurrency } from '../../core/clicks/conversion.ts';
 import { LATER_KEYS } from '../../core/clicks/unique.ts';
-import { metricValue } from '../../core/report/metric-value.ts';
+import { metricValue } from '../../core/report/metrics.ts';
 import { dimensionsOf, foundOf } from '../ingest/clicks.ts';
 import type { PostbackFields } from '../journal/record.ts';
 import type { AuditStore } from './audit-store.ts';

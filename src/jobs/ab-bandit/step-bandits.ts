@@ -1,4 +1,4 @@
-import { banditHour, hourBegins } from '../../core/ab-test/bandit-hours.ts';
+import { banditHour, hourBegins } from '../../core/ab-test/bandit.ts';
 import type { Db } from '../../db/tables.ts';
 import { attemptAll } from '../attempt-all.ts';
 

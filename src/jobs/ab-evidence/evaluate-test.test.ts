@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { type FakeUnit, fakeTestResults } from '../../../test/helpers/fake-test-results.ts';
 import { emptyTestEvidence, type TestEvidence, type TestPhase } from '../../core/ab-test/evidence-state.ts';
 import { anytimePValue } from '../../core/stats/anytime/evidence.ts';
+import { sharesPValue } from '../../core/stats/anytime/multinomial.ts';
 import { rateRatioLook } from '../../core/stats/anytime/rate-ratio.ts';
-import { sharesPValue } from '../../core/stats/anytime/share-evidence.ts';
 import { type EvaluatedTest, evaluateTest } from './evaluate-test.ts';
 
 const START = Date.UTC(2026, 2, 10, 12);

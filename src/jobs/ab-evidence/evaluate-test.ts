@@ -8,7 +8,7 @@ import {
   type WalkTerms,
   watchSplits,
 } from '../../core/ab-test/evidence-walk.ts';
-import { lastMoment, nextMoment } from '../../core/ab-test/looks.ts';
+import { lastMoment, nextMoment } from '../../core/ab-test/timing.ts';
 import type { Outcome, TestResults } from '../../events/store/test-results.ts';
 
 const PAGE = 2000;

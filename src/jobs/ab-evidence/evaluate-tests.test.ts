@@ -9,7 +9,7 @@ import { seeded } from '../../../test/simulation/random.ts';
 import { analyse } from '../../api/ab-test/analysis/analysis.ts';
 import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 import { anytimePValue } from '../../core/stats/anytime/evidence.ts';
-import { sharesPValue } from '../../core/stats/anytime/share-evidence.ts';
+import { sharesPValue } from '../../core/stats/anytime/multinomial.ts';
 import { createIngest } from '../../events/ingest/ingest.ts';
 import { evaluateTests } from './evaluate-tests.ts';
 import { openEvaluation, unevaluatedTests } from './started-tests.ts';

@@ -1,4 +1,4 @@
-import { nextMoment } from '../../core/ab-test/looks.ts';
+import { nextMoment } from '../../core/ab-test/timing.ts';
 import type { Db } from '../../db/tables.ts';
 import type { TestResults } from '../../events/store/test-results.ts';
 import { attemptAll } from '../attempt-all.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ROUTED_LANGUAGES } from '../../core/traffic/routed-language.ts';
+import { ROUTED_LANGUAGES } from '../../core/traffic/routed-as.ts';
 import { FORMATS_OF, LANGUAGES } from '../i18n/language.ts';
 import { useLanguageStore } from '../i18n/language-store.ts';
 import { languageName } from './language-name.ts';

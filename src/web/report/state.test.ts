@@ -8,7 +8,7 @@ import {
   TEXT_DIMENSIONS,
   TIME_STEPS,
 } from '../../contracts/reports/report-query.ts';
-import { addDays, RANGE_NAMES } from '../../core/time/range-names.ts';
+import { addDays, RANGE_NAMES } from '../../core/time/range.ts';
 import { parseSearch, stringifySearch } from '../app/search-params.ts';
 import { filtersText } from './filters/filters-text.ts';
 import { type ReportState, searchOf, stateOf, tabOf, withTab } from './state.ts';

@@ -8,7 +8,7 @@ import {
   type TimeStep,
 } from '../../contracts/reports/report-query.ts';
 import type { Compare } from '../../core/time/compare.ts';
-import { choiceOf, daysOf, type RangeChoice, searchOfRange } from '../../core/time/range-names.ts';
+import { choiceOf, daysOf, type RangeChoice, searchOfRange } from '../../core/time/range.ts';
 import { filtersOf, filtersText } from './filters/filters-text.ts';
 import type { ReportSearch } from './search.ts';
 

@@ -1,4 +1,4 @@
-import type { RangeChoice } from '../../core/time/range-names.ts';
+import type { RangeChoice } from '../../core/time/range.ts';
 import { useScreenKeys } from '../ui/screen-keys.ts';
 import { RANGE_KEYS } from './range/range-keys.ts';
 import type { Report } from './use-report.ts';

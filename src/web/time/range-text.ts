@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import type { Days } from '../../core/time/range-names.ts';
+import type { Days } from '../../core/time/range.ts';
 
 /** Days in words, without the current year: `Mar 1 – 9`. */
 export const daysWords = (intl: IntlShape, { from, to }: Days, today: string): string =>

@@ -1,12 +1,10 @@
 import type { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
 import type { AbBandit, AbFixed } from '../../../contracts/ab-tests/ab-test-figures.ts';
-import { banditFigures, nextBanditStep } from '../../../core/ab-test/bandit-figures.ts';
+import { banditFigures, nextBanditStep } from '../../../core/ab-test/bandit.ts';
 import { type Belief, beliefsOf } from '../../../core/ab-test/beliefs.ts';
 import type { TestEvidence } from '../../../core/ab-test/evidence-state.ts';
 import { fixedFigures } from '../../../core/ab-test/fixed-figures.ts';
-import { impossiblePaths } from '../../../core/ab-test/impossible.ts';
-import { leftOutOf, seenLifts } from '../../../core/ab-test/results.ts';
-import { splitResults } from '../../../core/ab-test/split-results.ts';
+import { impossiblePaths, leftOutOf, seenLifts, splitResults } from '../../../core/ab-test/results.ts';
 import type { Row } from '../../../db/tables.ts';
 import { besideArm, daysOf, delaysOf, guardedGroups, guardrailOf, identityOf } from './analysis-parts.ts';
 import type { Stored } from './analysis-store.ts';

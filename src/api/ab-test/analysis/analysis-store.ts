@@ -1,6 +1,6 @@
-import { dayEdges } from '../../../core/ab-test/day-edges.ts';
 import type { TestPhase } from '../../../core/ab-test/evidence-state.ts';
 import { leftOutOf } from '../../../core/ab-test/results.ts';
+import { dayEdges } from '../../../core/ab-test/timing.ts';
 import { DAY_MS } from '../../../core/stats/verdict/thresholds.ts';
 import { floorToQuarter } from '../../../core/time/quarter.ts';
 import type { Row } from '../../../db/tables.ts';

@@ -1,8 +1,7 @@
 import { comparisonOfPair, sharedPhases } from '../../../core/ab-test/compare-pairs.ts';
-import { comparedWeek } from '../../../core/ab-test/compared-week.ts';
 import type { TestEvidence, TestPhase } from '../../../core/ab-test/evidence-state.ts';
-import { armCounts, leftOutOf, shownOf } from '../../../core/ab-test/results.ts';
-import { splitChecks } from '../../../core/ab-test/split-results.ts';
+import { armCounts, leftOutOf, shownOf, splitChecks } from '../../../core/ab-test/results.ts';
+import { comparedWeek } from '../../../core/ab-test/timing.ts';
 import { adjustedPValues } from '../../../core/stats/verdict/compare.ts';
 import { defaultThresholds, FULL_WEEK_MS, type Thresholds } from '../../../core/stats/verdict/thresholds.ts';
 import { verdict } from '../../../core/stats/verdict/verdict.ts';

@@ -1,6 +1,6 @@
 import type { AbDimension, AbSegments } from '../../../contracts/ab-tests/ab-test-segments.ts';
+import { segmentFigures } from '../../../core/ab-test/fixed-figures.ts';
 import { leftOutOf } from '../../../core/ab-test/results.ts';
-import { segmentFigures } from '../../../core/ab-test/segment-figures.ts';
 import type { Db, Row } from '../../../db/tables.ts';
 import type { TestResults } from '../../../events/store/test-results.ts';
 import { phasesOf } from '../store.ts';

@@ -1,5 +1,5 @@
 import type { Reading } from '../../../core/postback/answer.ts';
-import { readGoogleToken } from '../../../core/postback/google-answer.ts';
+import { readGoogleToken } from '../../../core/postback/google.ts';
 import type { Messages } from '../../../outgoing/open-outgoing.ts';
 import { unanswered } from './unanswered.ts';
 

@@ -10,7 +10,7 @@ import {
   rest,
 } from '../../../core/postback/answer.ts';
 import { type Content, serverOf, withoutSecrets, withSecrets } from '../../../core/postback/content.ts';
-import { readGoogle } from '../../../core/postback/google-answer.ts';
+import { readGoogle } from '../../../core/postback/google.ts';
 import { readMeta } from '../../../core/postback/meta.ts';
 import { type OutgoingProblem, problem, shownProblem } from '../../../core/postback/problems.ts';
 import type { StoredTarget } from '../../../core/postback/target.ts';

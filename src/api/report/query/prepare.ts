@@ -6,8 +6,13 @@ import {
   TIME_STEPS,
   type TimeStep,
 } from '../../../contracts/reports/report-query.ts';
-import { metricValue } from '../../../core/report/metric-value.ts';
-import { type Measures, measuresFor, SPEND_MEASURES, USUAL_METRICS } from '../../../core/report/metrics.ts';
+import {
+  type Measures,
+  measuresFor,
+  metricValue,
+  SPEND_MEASURES,
+  USUAL_METRICS,
+} from '../../../core/report/metrics.ts';
 import { stepStart, stepsOf } from '../../../core/time/steps.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { StoreKey, StoreReportQuery } from '../../../events/store/report.ts';

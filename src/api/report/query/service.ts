@@ -5,8 +5,7 @@ import type {
   ReportRow,
 } from '../../../contracts/reports/report-query.ts';
 import { comparedRange } from '../../../core/report/compared.ts';
-import { metricValue, NO_MEASURES } from '../../../core/report/metric-value.ts';
-import type { Measures } from '../../../core/report/metrics.ts';
+import { type Measures, metricValue, NO_MEASURES } from '../../../core/report/metrics.ts';
 import type { SpendPeriod, StoreKey, StoreReport } from '../../../events/store/report.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import type { Parts } from '../../http/route-deps.ts';

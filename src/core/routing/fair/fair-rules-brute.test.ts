@@ -1,8 +1,7 @@
 import crawlers from 'crawler-user-agents' with { type: 'json' };
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CELLS, cellOf } from '../../traffic/cells.ts';
-import { routedAs } from '../../traffic/routed-as.ts';
+import { CELLS, cellOf, routedAs } from '../../traffic/routed-as.ts';
 import { parseUserAgent } from '../../traffic/user-agent.ts';
 import { compilePlan, decide } from '../decide.ts';
 import { type Condition, NO_EARLIER_ARMS, type Plan, type Rule, type Split, type Visitor } from '../plan.ts';

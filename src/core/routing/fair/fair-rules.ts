@@ -1,6 +1,5 @@
 import { testNumber } from '../../clicks/test-number.ts';
-import { CELLS } from '../../traffic/cells.ts';
-import { ROUTED_LANGUAGES } from '../../traffic/routed-language.ts';
+import { CELLS, ROUTED_LANGUAGES } from '../../traffic/routed-as.ts';
 import type { Condition, Plan, Split, TargetField } from '../plan.ts';
 import { COUNTRY_PEOPLE } from './people.ts';
 import { REGION_LEVELS } from './regions.ts';

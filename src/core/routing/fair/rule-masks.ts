@@ -1,5 +1,4 @@
-import { CELLS } from '../../traffic/cells.ts';
-import { ROUTED_LANGUAGES } from '../../traffic/routed-language.ts';
+import { CELLS, ROUTED_LANGUAGES } from '../../traffic/routed-as.ts';
 import type { Condition, Rule } from '../plan.ts';
 
 export type AskingRule = Pick<Rule, 'match' | 'conditions'>;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkDestinationUrl, isAtHost } from './destination-url.ts';
-import { normalHost } from './host.ts';
-import { openedHost } from './opened-host.ts';
+import { normalHost, openedHost } from './host.ts';
 
 const linkHosts = ['localhost:3001', 'go.example', 'xn--mnchen-3ya.example'];
 const check = (url: string) => checkDestinationUrl(url, { linkHosts });

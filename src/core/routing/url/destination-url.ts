@@ -1,5 +1,4 @@
-import { normalHost } from './host.ts';
-import { openedHost } from './opened-host.ts';
+import { normalHost, openedHost } from './host.ts';
 import { findMacros, hasUnclosedMacro, isMacro, PATH_MACROS } from './template.ts';
 
 export type DestinationUrlProblem =

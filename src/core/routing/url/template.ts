@@ -1,9 +1,9 @@
+import { asciiAuthority } from './idn.ts';
+
 /**
  * Destination URL templates: `https://shop.example/?c={click_id}`. Parsed once into alternating literals and macros
  * (literal first, so that macros have odd indexes), and rendered for every redirect without a regular expression.
  */
-
-import { asciiAuthority } from './idn.ts';
 
 /** Macros that are the same for every visitor of an arm, or identify the click: these are allowed in the path. */
 export const PATH_MACROS: ReadonlySet<string> = new Set(['click_id', 'campaign_id', 'variant']);
@@ -49,7 +49,7 @@ export const POSTBACK_MACROS = [...MACROS, 'status', 'event', 'payout', 'txid', 
 const known: ReadonlySet<string> = new Set(MACROS);
 export const isMacro = (name: string): name is Macro => known.has(name);
 
-export interface MacroUse {
+interface MacroUse {
   readonly name: string;
   /** Index of its `{` in the text. */
   readonly at: number;
@@ -119,3 +119,6 @@ export const renderTemplate = (template: readonly string[], value: (macro: strin
   }
   return url;
 };
+
+/** Stands in for a real click ID in a URL. */
+export const SAMPLE_CLICK_ID = 'CLICK-ID';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anytimePValue, confidenceSequence, type Evidence, emptyEvidence, look } from './evidence.ts';
-import type { PairPhase } from './phase.ts';
+import type { PairPhase } from './likelihood.ts';
 import { rateRatioLook } from './rate-ratio.ts';
 
 const phasesOf = (control: number, treatment: number): PairPhase[] => [

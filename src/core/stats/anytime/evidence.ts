@@ -1,7 +1,5 @@
-import { heldEdge } from './confidence-set.ts';
-import { pairLikelihood } from './likelihood.ts';
-import { mixture } from './mixture.ts';
-import { isPhase, type PairPhase } from './phase.ts';
+import { isPhase, type PairPhase, pairLikelihood } from './likelihood.ts';
+import { heldEdge, mixture } from './mixture.ts';
 import {
   type AnytimeOptions,
   anytimeDefaults,

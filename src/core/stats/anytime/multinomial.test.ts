@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mismatches, underscored, vectorCases } from '../../../../test/helpers/statistics-vectors.ts';
-import { logGamma } from '../special/stirling.ts';
-import { type CountsByArm, multinomialLook } from './multinomial.ts';
-import { emptyShareEvidence, lookAtShares, sharesPValue } from './share-evidence.ts';
+import { logGamma } from '../special/gamma.ts';
+import {
+  type CountsByArm,
+  emptyShareEvidence,
+  lookAtShares,
+  multinomialLook,
+  sharesPValue,
+} from './multinomial.ts';
 
 const logEOf = (input: CountsByArm, c?: number): number => {
   const answer = multinomialLook(input, c);

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mismatches, underscored, vectorCases } from '../../../../test/helpers/statistics-vectors.ts';
-import { logGamma } from '../special/stirling.ts';
+import { logGamma } from '../special/gamma.ts';
 import { emptyEvidence, look } from './evidence.ts';
-import { pairLikelihood } from './likelihood.ts';
+import { type PairPhase, pairLikelihood } from './likelihood.ts';
 import { mixture } from './mixture.ts';
-import type { PairPhase } from './phase.ts';
 import { type AnytimeOptions, type RateRatioLook, rateRatioLook } from './rate-ratio.ts';
 
 const looked = (phases: readonly PairPhase[], options?: AnytimeOptions): RateRatioLook => {

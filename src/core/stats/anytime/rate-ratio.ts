@@ -1,8 +1,6 @@
 import { isLevel, type NotComputable, notComputable, withinRange } from '../answer.ts';
-import { heldEdge } from './confidence-set.ts';
-import { pairLikelihood } from './likelihood.ts';
-import { mixture } from './mixture.ts';
-import { isPhase, type PairPhase } from './phase.ts';
+import { isPhase, type PairPhase, pairLikelihood } from './likelihood.ts';
+import { heldEdge, mixture } from './mixture.ts';
 
 /** [low, high] of the relative lift, as a fraction. Low is -1 without a lower bound, high is null without an upper. */
 export type LiftInterval = readonly [number, number | null];

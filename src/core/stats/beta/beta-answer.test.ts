@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mismatches, underscored, vectorCases } from '../../../../test/helpers/statistics-vectors.ts';
 import type { ArmCounts } from '../answer.ts';
-import { incompleteBeta } from '../special/incomplete-beta.ts';
+import { incompleteBeta } from '../special/student.ts';
 import { type BetaAnswer, betaAnswer } from './beta-answer.ts';
 
 const answered = (arms: readonly ArmCounts[], controlIndex = 0): BetaAnswer => {

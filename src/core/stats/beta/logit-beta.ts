@@ -1,4 +1,4 @@
-import { stirlingError } from '../special/stirling.ts';
+import { stirlingError } from '../special/gamma.ts';
 import { type Distribution, distribution } from './panels.ts';
 
 /** Density below exp(-this), relative to its peak, is omitted. */

@@ -1,4 +1,4 @@
-import { gaussLegendre, integralSeries, NODES, seriesAt } from '../quadrature/legendre.ts';
+import { gaussLegendre, integralSeries, NODES, seriesAt } from './legendre.ts';
 
 /** A distribution on the real line whose whole mass, up to rounding, lies between the first and the last edge. */
 export interface Distribution {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fisherExact } from './fisher.ts';
 import { liftTest } from './lift-test.ts';
 import { momentsOfSums } from './moments.ts';
-import { type ProportionTest, proportionTest } from './proportion-test.ts';
+import { fisherExact, type ProportionTest, proportionTest } from './proportion-test.ts';
 
 const arm = fc
   .tuple(fc.integer({ min: 1, max: 1e9 }), fc.double({ min: 0, max: 1, noNaN: true }))

@@ -7,11 +7,55 @@ import {
   notComputable,
   withinRange,
 } from '../answer.ts';
-import { fisherExact } from './fisher.ts';
+import { normalTail } from '../special/normal.ts';
 import { wilson } from './intervals.ts';
 import { type LiftTest, liftTest, type NoLift } from './lift-test.ts';
 import { momentsOfCounts } from './moments.ts';
-import { type PooledTest, pooledTest } from './pooled.ts';
+
+/** Absent if no unit converted, or all did. */
+interface PooledTest {
+  readonly zPooled?: number;
+  readonly pValueZPooled?: number;
+}
+
+/** The classical two-sided test of two rates with a pooled variance. */
+export const pooledTest = (control: ArmCounts, treatment: ArmCounts): PooledTest => {
+  const converted = control.conversions + treatment.conversions;
+  const n = control.n + treatment.n;
+  if (control.n === 0 || treatment.n === 0 || converted === 0 || converted === n) return {};
+  const spread = (converted / n) * ((n - converted) / n) * (1 / control.n + 1 / treatment.n);
+  const z = (treatment.conversions / treatment.n - control.conversions / control.n) / Math.sqrt(spread);
+  return { zPooled: z, pValueZPooled: 2 * normalTail(Math.abs(z)) };
+};
+
+/** Probabilities that differ only by rounding are ties. */
+const TIE = 1 + 1e-9;
+
+/**
+ * Fisher's exact test of two rates, two-sided: the probability of all tables at most as likely as this one, given their
+ * margins. Takes one step per table, so it is meant for thousands of units. Source: R. A. Fisher, 1922; hypergeometric
+ * probabilities computed by their ratios, outwards from the likeliest.
+ */
+export const fisherExact = (control: ArmCounts, treatment: ArmCounts): number => {
+  const n = control.n + treatment.n;
+  const converted = control.conversions + treatment.conversions;
+  const first = Math.max(0, converted - treatment.n);
+  const last = Math.min(control.n, converted);
+  const mode = Math.min(last, Math.max(first, Math.floor(((control.n + 1) * (converted + 1)) / (n + 2))));
+  const up = (x: number): number =>
+    ((converted - x) * (control.n - x)) / ((x + 1) * (treatment.n - converted + x + 1));
+  const weights = new Map<number, number>([[mode, 1]]);
+  for (let x = mode; x < last; x++) weights.set(x + 1, weights.get(x)! * up(x));
+  for (let x = mode; x > first; x--) weights.set(x - 1, weights.get(x)! / up(x - 1));
+  const limit = (weights.get(control.conversions) ?? 0) * TIE;
+  let all = 0;
+  let asUnlikely = 0;
+  for (const weight of weights.values()) {
+    all += weight;
+    if (weight <= limit) asUnlikely += weight;
+  }
+  return Math.min(1, asUnlikely / all);
+};
 
 /** The rates, and tests of them that need no lift; missing fields are undefined. */
 interface RateFigures extends PooledTest {

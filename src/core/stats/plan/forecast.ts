@@ -1,7 +1,11 @@
-import { minimumEffect } from './mde.ts';
-import { meanMinimumEffect, meanSampleSize } from './mean-size.ts';
-import { sampleSize } from './sample-size.ts';
-import { type PlanOptions, planDefaults } from './shared.ts';
+import {
+  meanMinimumEffect,
+  meanSampleSize,
+  minimumEffect,
+  type PlanOptions,
+  planDefaults,
+  sampleSize,
+} from './sample-size.ts';
 
 /** What is known before a test: a rate, or a mean per unit with its standard deviation. */
 type PlanBaseline =

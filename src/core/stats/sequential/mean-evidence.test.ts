@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { momentsOfSums, type Sums } from '../fixed/moments.ts';
-import { comparisonOfMeans, emptyMeanEvidence, lookAtMeans } from './mean-evidence.ts';
-import { sequentialTest } from './sequential-test.ts';
+import { comparisonOfMeans, emptyMeanEvidence, lookAtMeans, sequentialTest } from './mean-evidence.ts';
 
 /** A twentieth of the units spend between `price` and three times as much. */
 const spending = (n: number, price: number): Sums => ({

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { chiSquareTail } from './gamma.ts';
-import { incompleteBeta } from './incomplete-beta.ts';
+import { chiSquareTail, logGamma, stirlingError } from './gamma.ts';
 import { normalShortfall, normalTail, normalUpperQuantile } from './normal.ts';
-import { logGamma, stirlingError } from './stirling.ts';
-import { studentTail, studentUpperQuantile } from './student.ts';
+import { incompleteBeta, studentTail, studentUpperQuantile } from './student.ts';
 
 /** Expected values were computed with 40 digits. */
 const isNear = (got: number, expected: number, relative = 1e-12): void => {

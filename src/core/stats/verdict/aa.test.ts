@@ -4,11 +4,10 @@ import { isLong } from '../../../../test/helpers/long.ts';
 import { type Random, seeded } from '../../../../test/simulation/random.ts';
 import type { ArmCounts } from '../answer.ts';
 import { emptyEvidence, look } from '../anytime/evidence.ts';
-import { emptyShareEvidence, lookAtShares, sharesPValue } from '../anytime/share-evidence.ts';
+import { emptyShareEvidence, lookAtShares, sharesPValue } from '../anytime/multinomial.ts';
 import { comparisonOf } from './compare.ts';
 import { DAY_MS, FULL_WEEK_MS } from './thresholds.ts';
-import { type Verdict, verdict } from './verdict.ts';
-import type { VerdictInput } from './verdict-input.ts';
+import { type Verdict, type VerdictInput, verdict } from './verdict.ts';
 
 const START = Date.UTC(2026, 2, 2);
 

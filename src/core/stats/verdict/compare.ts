@@ -1,7 +1,7 @@
 import type { ArmCounts } from '../answer.ts';
 import { anytimePValue, confidenceSequence, type Evidence } from '../anytime/evidence.ts';
 import type { LiftInterval } from '../anytime/rate-ratio.ts';
-import { holm } from '../multiple-comparisons.ts';
+import { holm } from '../multi-arm.ts';
 
 /** Evidence on one treatment against the control, by whichever test the metric uses. */
 export interface Comparison {

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyEvidence, look } from '../anytime/evidence.ts';
 import { type Comparison, comparisonOf } from './compare.ts';
 import { DAY_MS, defaultThresholds, FULL_WEEK_MS } from './thresholds.ts';
-import { type Verdict, verdict } from './verdict.ts';
-import type { VerdictInput } from './verdict-input.ts';
+import { type Verdict, type VerdictInput, verdict } from './verdict.ts';
 
 const START = Date.UTC(2026, 2, 2);
 

@@ -1,16 +1,110 @@
 import { type ArmCounts, isArm } from '../answer.ts';
 import type { LiftInterval } from '../anytime/rate-ratio.ts';
-import { type Compared, compareTreatments } from './compare.ts';
-import { daysNeeded } from './days-needed.ts';
-import { defaultThresholds, type Thresholds } from './thresholds.ts';
-import {
-  comparisonsWaitedFor,
-  isIdle,
-  type SplitCheck,
-  unitsIn,
-  type VerdictInput,
-  waitedFor,
-} from './verdict-input.ts';
+import { sampleSize } from '../plan/sample-size.ts';
+import { type Compared, type Comparison, compareTreatments } from './compare.ts';
+import { DAY_MS, defaultThresholds, type Thresholds } from './thresholds.ts';
+
+/** What of the split is watched: all units, those whose page reported that it loaded, and valid ones of all units. */
+type SplitKind = 'assigned' | 'landed' | 'valid';
+
+/** Anytime p-value of a split (`sharesPValue`). */
+interface SplitCheck {
+  readonly split: SplitKind;
+  readonly pValue: number;
+}
+
+export interface VerdictInput {
+  /** An A/A test is meant to find nothing; a bandit is never given numbers of a fixed test. */
+  readonly kind: 'ab' | 'aa' | 'bandit';
+  /** Counted units by arm, arm 0 is the control. */
+  readonly arms: readonly ArmCounts[];
+  readonly splits: readonly SplitCheck[];
+  /** Each treatment against the control, arm 1 first. */
+  readonly comparisons: readonly Comparison[];
+  /** Anytime p-values of treatments that are no longer in the test; absent: none ever left. */
+  readonly left?: readonly number[];
+  /** Treatments whom nobody new is sent to: what they lack will not come, and is not waited for. Absent: none. */
+  readonly idle?: readonly number[];
+  /** Of new units, what the arm with the fewest gets, idle ones aside; absent: as much as each of the others. */
+  readonly smallestShare?: number;
+  /** Units that were planned for all arms together; null: none. */
+  readonly plannedUnits: number | null;
+  /** Units of the whole test in the last 24 hours; null: not known. */
+  readonly unitsPerDay: number | null;
+  /** When the test will have run for a full week, and now: milliseconds since 1970. */
+  readonly fullWeekAt: number;
+  readonly now: number;
+}
+
+/** The control never is: every comparison needs it. */
+const isIdle = ({ idle = [] }: Pick<VerdictInput, 'idle'>, arm: number): boolean =>
+  arm > 0 && idle.includes(arm);
+
+/** Arms that new units come to. */
+const waitedFor = (input: Pick<VerdictInput, 'arms' | 'idle'>): ArmCounts[] =>
+  input.arms.filter((_, arm) => !isIdle(input, arm));
+
+/** Units of all these arms together. */
+const unitsIn = (arms: readonly ArmCounts[]): number => arms.reduce((sum, { n }) => sum + n, 0);
+
+/** Comparisons of treatments that new units come to. */
+const comparisonsWaitedFor = (input: Pick<VerdictInput, 'comparisons' | 'idle'>): Comparison[] =>
+  input.comparisons.filter((_, index) => !isIdle(input, index + 1));
+
+/** Units per arm at which the widest confidence sequence is +-mde wide; widths shrink with the root of the units. */
+const unitsForWidth = (
+  intervals: readonly (LiftInterval | null)[],
+  units: number,
+  mde: number,
+): number | null => {
+  if (intervals.length === 0) return null;
+  let most = 0;
+  for (const interval of intervals) {
+    if (interval === null || interval[1] === null || interval[0] <= -1) return null;
+    const width = Math.log1p(interval[1]) - Math.log1p(interval[0]);
+    most = Math.max(most, units * (width / (Math.log1p(mde) - Math.log1p(-mde))) ** 2);
+  }
+  return most;
+};
+
+/**
+ * About how many more days are needed at the traffic of the last 24 hours, until all arms together have the planned
+ * units or, without a plan, until the slowest arm has the units that the control's current rate requires. If the test
+ * already has them, until its confidence sequences are as narrow as +-mde. Whole days, and at least until a full week
+ * is over. Null without traffic, or if unknown.
+ */
+const daysNeeded = (input: VerdictInput, { alpha, mde }: Thresholds): number | null => {
+  const { arms, unitsPerDay } = input;
+  const control = arms[0];
+  if (control === undefined || unitsPerDay === null || !(unitsPerDay > 0)) return null;
+  const coming = waitedFor(input);
+  const units = Math.min(...coming.map(({ n }) => n));
+  const perArm = unitsPerDay * (input.smallestShare ?? 1 / coming.length);
+  const comparisons = comparisonsWaitedFor(input);
+  /** Days until the slowest arm has this many units; null: unknown. */
+  const daysUntil = (needed: number | null): number | null =>
+    needed === null ? null : (needed - units) / perArm;
+  const daysUntilNarrow = (): number | null =>
+    daysUntil(
+      unitsForWidth(
+        comparisons.map(({ interval }) => interval),
+        units,
+        mde,
+      ),
+    );
+  const daysUntilPlanned = (): number | null => {
+    if (input.plannedUnits !== null) return (input.plannedUnits - unitsIn(input.arms)) / unitsPerDay;
+    const rate = control.n === 0 ? 0 : control.conversions / control.n;
+    const sized = sampleSize(rate, mde, { alpha, power: 0.8, sides: 2 });
+    return daysUntil(sized.computable ? sized.nPerArmFleissCeil : null);
+  };
+  const planned = daysUntilPlanned();
+  const lacking = planned !== null && planned > 0 ? planned : daysUntilNarrow();
+  if (lacking === null) return null;
+  const weeks = comparisons.map(({ fullWeekAt = 0 }) => fullWeekAt);
+  const week = (Math.max(input.fullWeekAt, ...weeks) - input.now) / DAY_MS;
+  return Math.max(1, Math.ceil(Math.max(lacking, week)));
+};
 
 /** The result of a test, as codes and figures; screens provide the words. */
 export type Verdict =

@@ -10,8 +10,13 @@ import {
 } from '../../../../test/helpers/reference-report.ts';
 import { type Random, seeded } from '../../../../test/simulation/random.ts';
 import { FILTER_DIMENSIONS, TEXT_DIMENSIONS } from '../../../contracts/reports/report-query.ts';
-import { metricValue } from '../../../core/report/metric-value.ts';
-import { type Measures, type MetricName, measuresFor, metricNames } from '../../../core/report/metrics.ts';
+import {
+  type Measures,
+  type MetricName,
+  measuresFor,
+  metricNames,
+  metricValue,
+} from '../../../core/report/metrics.ts';
 import { stepsOf } from '../../../core/time/steps.ts';
 import type { StoreDimension, StoreFilter, StoreReport, StoreReportQuery } from '../../store/report.ts';
 import { tablesFor } from './tables.ts';

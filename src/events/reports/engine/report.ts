@@ -1,6 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { COUNTS, type Measures } from '../../../core/report/metrics.ts';
-import { fineText, fineUnits } from '../../../core/report/ratio.ts';
+import { COUNTS, fineText, fineUnits, type Measures } from '../../../core/report/metrics.ts';
 import { query as ask, decimalText, num, optional, type Row, text } from '../../store/duckdb/rows.ts';
 import type { StoreReport, StoreReportQuery } from '../../store/report.ts';
 import { expiredIn } from './expired.ts';

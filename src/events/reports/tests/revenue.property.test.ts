@@ -6,7 +6,7 @@ import { layTraffic, type TestRecord } from '../../../../test/helpers/test-traff
 import { wholeReport } from '../../../../test/helpers/whole-report.ts';
 import { simulatedDisk } from '../../../../test/simulation/disk.ts';
 import { seeded } from '../../../../test/simulation/random.ts';
-import type { RatePair } from '../../../core/money/rate.ts';
+import type { RatePair } from '../../../core/money/convert.ts';
 import { createIngest, type Ingest } from '../../ingest/ingest.ts';
 
 const ROOT = 'journal';

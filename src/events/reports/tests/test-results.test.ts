@@ -11,7 +11,7 @@ import {
 import { layTraffic, type TestRecord, testTraffic } from '../../../../test/helpers/test-traffic.ts';
 import { simulatedDisk } from '../../../../test/simulation/disk.ts';
 import { seeded } from '../../../../test/simulation/random.ts';
-import type { RateOf } from '../../../core/money/rate.ts';
+import type { RateOf } from '../../../core/money/convert.ts';
 import { createIngest } from '../../ingest/ingest.ts';
 import type { EventStore } from '../../store/duckdb/index.ts';
 import type { CountablePlace, Outcome, TestResults } from '../../store/test-results.ts';

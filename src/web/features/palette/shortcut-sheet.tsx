@@ -8,7 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { RANGE_NAMES } from '../../../core/time/range-names.ts';
+import { RANGE_NAMES } from '../../../core/time/range.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { RANGE_KEYS } from '../../report/range/range-keys.ts';
 import { commandKey } from '../../ui/command-key.ts';

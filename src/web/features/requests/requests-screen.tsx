@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { RequestRow } from '../../../contracts/reports/request.ts';
-import { rangeOf } from '../../../core/time/range.ts';
-import { choiceOf, searchOfRange } from '../../../core/time/range-names.ts';
+import { choiceOf, rangeOf, searchOfRange } from '../../../core/time/range.ts';
 import { meQuery } from '../../api/accounts/session.ts';
 import {
   type LogQuery,

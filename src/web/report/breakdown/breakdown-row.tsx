@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { FilterDimension } from '../../../contracts/reports/report-query.ts';
-import { searchOfRange } from '../../../core/time/range-names.ts';
+import { searchOfRange } from '../../../core/time/range.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { onlyThis, withoutThis } from '../filters/filters.ts';
 import type { Report } from '../use-report.ts';

@@ -1,4 +1,4 @@
-import type { RangeChoice } from '../../../core/time/range-names.ts';
+import type { RangeChoice } from '../../../core/time/range.ts';
 
 type RangeName = Extract<RangeChoice, string>;
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { rangeOf } from '../../../core/time/range.ts';
-import { RANGE_NAMES } from '../../../core/time/range-names.ts';
+import { RANGE_NAMES, rangeOf } from '../../../core/time/range.ts';
 import { stepOf, stepsOf } from './steps.ts';
 
 const now = Date.parse('2026-11-02T15:00:00Z');

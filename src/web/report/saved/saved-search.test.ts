@@ -4,8 +4,7 @@ import { FILTER_DIMENSIONS, METRICS, TIME_STEPS } from '../../../contracts/repor
 import { isSameBody, SavedReportBody } from '../../../contracts/reports/saved-report.ts';
 import { requestAt } from '../../../core/report/saved.ts';
 import { comparedRange } from '../../../core/time/compare.ts';
-import { rangeOf } from '../../../core/time/range.ts';
-import { addDays, RANGE_NAMES } from '../../../core/time/range-names.ts';
+import { addDays, RANGE_NAMES, rangeOf } from '../../../core/time/range.ts';
 import { parseSearch, stringifySearch } from '../../app/search-params.ts';
 import { stateOf } from '../state.ts';
 import { builtOf } from './built-state.ts';

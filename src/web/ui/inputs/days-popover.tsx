@@ -1,6 +1,6 @@
 import Popover, { type PopoverActions } from '@mui/material/Popover';
 import { useCallback, useRef, useState } from 'react';
-import type { Days } from '../../../core/time/range-names.ts';
+import type { Days } from '../../../core/time/range.ts';
 import { latePart, OnDemand } from '../feedback/on-demand.tsx';
 
 const calendar = latePart(async () => (await import('./range-calendar.tsx')).RangeCalendar);

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { useIntl } from 'react-intl';
-import { choiceOf, countDays, type Days, isDay, MAX_DAYS } from '../../../core/time/range-names.ts';
+import { choiceOf, countDays, type Days, isDay, MAX_DAYS } from '../../../core/time/range.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 

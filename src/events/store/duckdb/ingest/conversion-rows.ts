@@ -1,5 +1,5 @@
-import { type ConversionTerms, conversionCost } from '../../../../core/clicks/conversion-cost.ts';
-import { isOtherClick } from '../../../../core/clicks/other-click.ts';
+import { isOtherClick } from '../../../../core/clicks/click-facts.ts';
+import { type ConversionTerms, conversionCost } from '../../../../core/clicks/conversion.ts';
 import { floorToQuarter } from '../../../../core/time/quarter.ts';
 import {
   type ClickDimensions,

@@ -1,6 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { type Priced, revenueOf } from '../../../../core/clicks/conversion.ts';
-import { conversionCost } from '../../../../core/clicks/conversion-cost.ts';
+import { conversionCost, type Priced, revenueOf } from '../../../../core/clicks/conversion.ts';
 import type { AmountSpan } from '../../ingest-store.ts';
 import { readJson } from '../columns.ts';
 import { IS_OTHER_CLICK } from '../queries/human-rates.ts';

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form';
 import type { Spend, SpendPatch } from '../../../../contracts/campaigns/spend.ts';
-import { readTypedCount } from '../../../../core/money/typed-count.ts';
-import { isDay } from '../../../../core/time/range-names.ts';
+import { readTypedCount } from '../../../../core/money/typed-amount.ts';
+import { isDay } from '../../../../core/time/range.ts';
 import { amountOf, amountProblem } from '../costs/typed-amount.ts';
 
 /** An entry as typed, and as parsed: then with normalised numbers. */

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { TryAnswer } from '../../../../contracts/campaigns/try.ts';
-import { SAMPLE_CLICK_ID } from '../../../../core/routing/url/sample-click-id.ts';
+import { SAMPLE_CLICK_ID } from '../../../../core/routing/url/template.ts';
 import { DecisionSteps } from '../../../decision/decision-steps.tsx';
 import { useWords } from '../../../decision/use-decision-text.ts';
 import { messageKey } from '../../../i18n/language-store.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type RangeChoice, searchOfRange } from '../../../../core/time/range-names.ts';
+import { type RangeChoice, searchOfRange } from '../../../../core/time/range.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { LinkButton } from '../../../ui/layout/link.tsx';
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { STATUSES } from '../../../../contracts/postbacks/postback.ts';
 import { FATES } from '../../../../contracts/postbacks/postback-fates.ts';
-import { choiceOf, searchOfRange } from '../../../../core/time/range-names.ts';
+import { choiceOf, searchOfRange } from '../../../../core/time/range.ts';
 import { settingsQuery, sourcesQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts';

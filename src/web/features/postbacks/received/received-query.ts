@@ -1,5 +1,4 @@
-import { rangeOf } from '../../../../core/time/range.ts';
-import { choiceOf } from '../../../../core/time/range-names.ts';
+import { choiceOf, rangeOf } from '../../../../core/time/range.ts';
 import type { ReceivedSearch } from '../../../api/postbacks/postbacks-in.ts';
 import type { PostbacksSearch } from '../search.ts';
 

@@ -1,5 +1,5 @@
 import type { OutgoingRule } from '../../../../contracts/postbacks/outgoing.ts';
-import { type StatusMaps, statusInstead } from '../../../../core/postback/status-names.ts';
+import { type StatusMaps, statusInstead } from '../../../../core/postback/network-names.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import { statusWord } from '../status-word.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OutgoingRule } from '../../../../contracts/postbacks/outgoing.ts';
-import { namedStatuses, statusInstead } from '../../../../core/postback/status-names.ts';
+import { namedStatuses, statusInstead } from '../../../../core/postback/network-names.ts';
 import { settingsQuery, sourcesQuery, unmappedQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { statusWord } from '../status-word.ts';

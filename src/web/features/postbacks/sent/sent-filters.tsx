@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { DELIVERY_STATES } from '../../../../contracts/postbacks/delivery.ts';
-import { choiceOf, searchOfRange } from '../../../../core/time/range-names.ts';
+import { choiceOf, searchOfRange } from '../../../../core/time/range.ts';
 import { rulesQuery } from '../../../api/postbacks/outgoing.ts';
 import { webhooksQuery } from '../../../api/postbacks/webhooks.ts';
 import { useT } from '../../../i18n/use-t.ts';

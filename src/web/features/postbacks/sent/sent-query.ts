@@ -1,6 +1,5 @@
 import { type DeliveryNarrowing, DeliveryState } from '../../../../contracts/postbacks/delivery.ts';
-import { rangeOf } from '../../../../core/time/range.ts';
-import { choiceOf } from '../../../../core/time/range-names.ts';
+import { choiceOf, rangeOf } from '../../../../core/time/range.ts';
 import type { PostbacksSearch } from '../search.ts';
 
 /** The filters in the address; unreadable ones are left out. */
