@@ -13,7 +13,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { regionKeys } from '../src/edge/places/region-key.ts';
+import { regionKeys } from '../src/edge/places/region-codes.ts';
 
 /** AS numbers of hosting networks. Consumer providers, VPN services and CDNs are left out on purpose. */
 const HOSTING = [

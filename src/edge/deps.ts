@@ -5,10 +5,10 @@ import type { DisclosureAddresses } from '../signing/disclosure-address.ts';
 import type { Signing } from '../signing/sign.ts';
 import type { CapCounters } from './caps/caps.ts';
 import type { EdgeLog } from './log.ts';
-import type { Networks } from './networks/networks.ts';
 import type { Places } from './places/places.ts';
 import type { SnapshotHolder } from './snapshot/snapshot-holder.ts';
-import type { Verifier } from './traffic/verifier.ts';
+import type { Networks } from './traffic/networks.ts';
+import type { Verifier } from './traffic/traffic.ts';
 import type { VisitorKeys } from './visitors/visitor-keys.ts';
 import type { VisitorTokens } from './visitors/visitor-token.ts';
 

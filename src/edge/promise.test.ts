@@ -12,12 +12,12 @@ import { parseTarget, type Target } from './click/target.ts';
 import type { EdgeDeps } from './deps.ts';
 import { fakeJournal } from './fake-journal.ts';
 import { addressReader } from './http/address.ts';
-import type { Networks } from './networks/networks.ts';
 import type { Place } from './places/places.ts';
 import { sumOf } from './snapshot/snapshot-check.ts';
 import { createSnapshotHolder } from './snapshot/snapshot-holder.ts';
 import { quietLog, samplePlan, sampleSnapshot } from './test-edge.ts';
-import type { Verification } from './traffic/verifier.ts';
+import type { Networks } from './traffic/networks.ts';
+import type { Verification } from './traffic/traffic.ts';
 import { parseArms } from './visitors/arms-text.ts';
 import { visitorTokens } from './visitors/visitor-token.ts';
 

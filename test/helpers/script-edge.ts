@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readScript } from '../../src/edge/script/source.ts';
+import { readScript } from '../../src/edge/script/script-answers.ts';
 
 interface Message {
   readonly kind: string;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { classify } from '../../core/traffic/classify.ts';
 import { headerReasons } from '../../core/traffic/header-reasons.ts';
 import type { Reason } from '../../core/traffic/reasons.ts';
-import type { Networks } from '../../edge/networks/networks.ts';
 import { agentReader } from '../../edge/traffic/agents.ts';
+import type { Networks } from '../../edge/traffic/networks.ts';
 
 const Request = z
   .object({

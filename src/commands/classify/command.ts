@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { openNetworks } from '../../edge/networks/open-networks.ts';
+import { openNetworks } from '../../edge/traffic/networks.ts';
 import { lineAnswerer } from './answer-line.ts';
 
 /** Answers are written in pieces of about this many characters, because a write for each would be most of the work. */

@@ -1,5 +1,5 @@
 import type { Plan, WorkspacePlan } from '../../core/routing/plan.ts';
-import { type KeptLine, textOfLine } from '../caps/line-store.ts';
+import { type KeptLine, textOfLine } from '../snapshot/line-store.ts';
 import { Link, type LinkPlan } from './ready-link.ts';
 
 /** Parses a line that was checked before; it is not checked again. */

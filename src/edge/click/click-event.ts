@@ -1,9 +1,9 @@
 import type { Classification } from '../../core/traffic/classify.ts';
 import type { Click } from '../../events/journal/click-id.ts';
 import type { ClickEventFields } from '../../events/journal/record.ts';
-import { privatePath } from '../http/private-path.ts';
 import { isPrivate } from './click.ts';
 import { cut, type Hit, pathForRecord, REFERRER_LIMIT } from './hit.ts';
+import { privatePath } from './link-query.ts';
 import type { Link } from './ready-link.ts';
 
 export interface ClickEvent {

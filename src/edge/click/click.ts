@@ -9,8 +9,7 @@ import { routedLanguage } from '../../core/traffic/routed-as.ts';
 import type { Position } from '../../events/journal/contract.ts';
 import type { RequestText } from '../../events/journal/encode-record.ts';
 import type { EdgeDeps } from '../deps.ts';
-import { inOnePiece } from '../http/copy-text.ts';
-import { privatePath } from '../http/private-path.ts';
+import { inOnePiece } from '../http/fifo-cache.ts';
 import type { Place } from '../places/places.ts';
 import type { Site } from '../snapshot/snapshot-holder.ts';
 import type { AddressNotes } from '../traffic/address-notes.ts';
@@ -20,7 +19,7 @@ import { trafficReader } from '../traffic/traffic.ts';
 import type { EarlierArms } from '../visitors/arms-text.ts';
 import { tokenCostMembers } from './click-cost.ts';
 import { cut, type Hit, REFERRER_LIMIT } from './hit.ts';
-import { type LinkQuery, linkQuery } from './link-query.ts';
+import { type LinkQuery, linkQuery, privatePath } from './link-query.ts';
 import type { Link, ReadyWay } from './ready-link.ts';
 import { renderDestination } from './redirect.ts';
 

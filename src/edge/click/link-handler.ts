@@ -7,9 +7,9 @@ import { addArms, type EarlierArms, formatArms, hasArm, NO_ARMS } from '../visit
 import { type Brought, cookieWriters, NOTHING, readVisitor } from '../visitors/cookies.ts';
 import { randomIds } from '../visitors/random-id.ts';
 import { type Arrival, type Click, type ClickTaker, isPrivate } from './click.ts';
-import { clickParameters } from './click-parameters.ts';
 import { type Hit, pathForRecord, siteOf } from './hit.ts';
 import { inactiveAnswer } from './inactive.ts';
+import { clickParameters } from './link-query.ts';
 import type { ReadyWay } from './ready-link.ts';
 
 /** The visitor token's assignments after a decision; null: nothing new to store. A redrawn visitor keeps the first. */

@@ -1,4 +1,9 @@
 import { type ParsedUrlQuery, parse } from 'node:querystring';
+import {
+  PLATFORM_CLICK_IDS,
+  platformClickIds,
+  sourceClickId,
+} from '../../core/routing/url/platform-click-ids.ts';
 
 const VALUE_LIMIT = 255;
 
@@ -23,4 +28,84 @@ export const linkQuery = (raw: string): LinkQuery => {
       return (text.length > VALUE_LIMIT ? text.slice(0, VALUE_LIMIT) : text).toWellFormed();
     },
   };
+};
+
+/** Longest text of a click's parameters in its cookie: browsers accept 4,096 characters, proxies often less. */
+export const CLICK_PARAMETERS_LIMIT = 1024;
+
+const MACRO_PARAMETERS = [
+  'source_click_id',
+  'cost',
+  'currency',
+  ...Array.from({ length: 10 }, (_, i) => `sub${i + 1}`),
+];
+
+/**
+ * The parts of a link's query that an offer's macros may use, as a query: `gclid=G&sub1=x%20y`. The platforms' click
+ * IDs come first; what exceeds the limit is left out. Each value is cut and well formed as for a macro of the link
+ * itself, and percent-encoded, so that the text fits in a cookie.
+ */
+export const clickParameters = (raw: string): string => {
+  if (raw === '') return '';
+  const ids = platformClickIds(raw) ?? {};
+  const query = linkQuery(raw);
+  let text = '';
+  const add = (name: string, value: string): void => {
+    if (value === '') return;
+    const more = `${text === '' ? '' : '&'}${name}=${encodeURIComponent(value)}`;
+    if (text.length + more.length <= CLICK_PARAMETERS_LIMIT) text += more;
+  };
+  for (const name of PLATFORM_CLICK_IDS) add(name, ids[name] ?? '');
+  for (const name of MACRO_PARAMETERS) add(name, query.value(name));
+  return text;
+};
+
+/** The macro `{source_click_id}` of a query. */
+const sourceClickIdOf = (query: LinkQuery): string => {
+  const ids = platformClickIds(query.raw);
+  return ids === null ? query.value('source_click_id') : sourceClickId(ids);
+};
+
+/** What macros find on the way from a landing page to its offer: the parameters of `/out`, then those of the click. */
+interface OfferQuery {
+  readonly query: LinkQuery;
+  readonly sourceClickId: () => string;
+}
+
+/**
+ * `own`: the query of `/out`. `earlier`: the query that came with the click; '' when unknown. Empty values are ignored.
+ * `hidden`: platform click IDs are not used, as on the link (`isPrivate`).
+ */
+export const offerQuery = (own: LinkQuery, earlier: string, hidden: boolean): OfferQuery => {
+  const before = linkQuery(earlier);
+  const query: LinkQuery = {
+    raw: own.raw,
+    value: (name) => own.value(name) || before.value(name),
+  };
+  const sourceClickId = (): string =>
+    hidden ? query.value('source_click_id') : sourceClickIdOf(own) || sourceClickIdOf(before);
+  return { query, sourceClickId };
+};
+
+const NAMES: ReadonlySet<string> = new Set(PLATFORM_CLICK_IDS);
+
+const isClickId = (parameter: string): boolean => {
+  const end = parameter.indexOf('=');
+  const name = (end < 0 ? parameter : parameter.slice(0, end)).replaceAll('+', ' ').trim();
+  try {
+    return NAMES.has(decodeURIComponent(name).toLowerCase());
+  } catch {
+    return false;
+  }
+};
+
+/** Path and query for the record of a visitor who asked not to be tracked, without the platforms' click IDs. */
+export const privatePath = (path: string): string => {
+  const mark = path.indexOf('?');
+  if (mark < 0) return path;
+  const kept = path
+    .slice(mark + 1)
+    .split('&')
+    .filter((parameter) => !isClickId(parameter));
+  return kept.length === 0 ? path.slice(0, mark) : `${path.slice(0, mark)}?${kept.join('&')}`;
 };

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import type { EdgeMessage, SnapshotMessage } from '../../contracts/workspace/local.ts';
 import type { JournalCondition } from '../../events/journal/contract.ts';
-import { BrokenLine, type ByteReader, byteReader } from '../http/byte-reader.ts';
 import type { EdgeLog } from '../log.ts';
+import { BrokenLine, type ByteReader, byteReader } from '../snapshot/byte-reader.ts';
 import type { SnapshotFile } from '../snapshot/snapshot-file.ts';
 import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
 import type { SnapshotSource } from '../snapshot/snapshot-reader.ts';

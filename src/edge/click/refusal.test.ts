@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RequestRecord } from '../../events/journal/record.ts';
-import type { NetworkKind } from '../networks/networks.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
-import type { Verification } from '../traffic/verifier.ts';
+import type { NetworkKind } from '../traffic/networks.ts';
+import type { Verification } from '../traffic/traffic.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const START = Date.parse('2026-03-04T10:00:00Z');

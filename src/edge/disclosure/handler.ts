@@ -2,12 +2,32 @@ import { crawlerOf } from '../../core/traffic/crawlers.ts';
 import { type Hit, siteOf } from '../click/hit.ts';
 import { linkQuery } from '../click/link-query.ts';
 import type { EdgeDeps } from '../deps.ts';
+import type { Address } from '../http/address.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { type Answer, answers, headerLines, NO_REFERRER, NO_STORE, refusals } from '../http/text-answers.ts';
 import { disclosureOf, signDisclosure } from './document.ts';
-import { floodGate } from './flood-gate.ts';
 import { languageOf } from './languages.ts';
 import { disclosurePage, limitedPage, PAGE_POLICY } from './page.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * Whether an address (IPv6: its /64) has asked for more than `perMinute` disclosures in its current minute; 0: no
+ * limit. Counted separately, so that reading disclosures makes nobody's clicks invalid.
+ */
+const floodGate = (perMinute: number): ((address: Address, time: number) => boolean) => {
+  // Keyed by the object that an address, or a /64, has for its clicks, and dropped with it.
+  const counts = new WeakMap<object, { since: number; count: number }>();
+  return ({ full, notes }, time) => {
+    if (perMinute === 0 || full === '') return false;
+    const known = counts.get(notes.flood);
+    if (known === undefined || time - known.since >= MINUTE) {
+      counts.set(notes.flood, { since: time, count: 1 });
+      return false;
+    }
+    return ++known.count > perMinute;
+  };
+};
 
 /** The slug whose disclosure is requested; null: none. Called for every hit. Some programs encode the plus. */
 export const disclosedSlug = (slug: string): string | null => {

@@ -1,7 +1,8 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { type AddressNotes, addressNotes } from '../traffic/address-notes.ts';
-import { ownCopy } from './copy-text.ts';
-import { fifoCache } from './fifo-cache.ts';
+import { rangeOfPrefix, rangeSet } from '../traffic/range-set.ts';
+import { fifoCache, ownCopy } from './fifo-cache.ts';
 
 export interface Address {
   /** Whole address, normalised. Only held in memory: the daily visitor key is made from it. */
@@ -13,7 +14,7 @@ export interface Address {
   readonly notes: AddressNotes;
 }
 
-export interface Resolved {
+interface Resolved {
   readonly address: Address;
   /** The peer is a trusted proxy. */
   readonly behindProxy: boolean;
@@ -109,3 +110,24 @@ export const addressReader = (trustedProxies: readonly string[]) => {
     return { address: chain === undefined ? near : forwarded(chain, near), behindProxy, ignored: false };
   };
 };
+
+/** Addresses without a global meaning: private ones, carrier-grade NAT, loopback and the like. */
+const local = rangeSet(
+  [
+    '0.0.0.0/8',
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.168.0.0/16',
+    '224.0.0.0/3',
+    // All allocated IPv6 addresses are in 2000::/3.
+    '::/3',
+    '4000::/2',
+    '8000::/1',
+  ].map(rangeOfPrefix),
+);
+
+/** Whether it is an address with the same meaning everywhere on the internet. */
+export const isPublic = (address: string): boolean => isIP(address) !== 0 && !local.has(address);

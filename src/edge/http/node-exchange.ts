@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '../script/read-body.ts';
 import type { EdgeSocket } from './broken-request.ts';
 import type { Body, BodyLimits, EdgeHeaders, Exchange } from './exchange.ts';
+import { readBody } from './request-body.ts';
 import type { Answer } from './text-answers.ts';
 
 /** An exchange on a connection that `node:http` reads. */

@@ -1,6 +1,5 @@
 import type { Hit } from '../click/hit.ts';
 import type { LinkPlan } from '../click/ready-link.ts';
-import { metaRefreshPage } from './meta-refresh.ts';
 import {
   type Answer,
   answers,
@@ -10,6 +9,26 @@ import {
   NO_REFERRER,
   NO_STORE,
 } from './text-answers.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (url: string): string => url.replace(/[&<>"']/g, (char) => entities[char] as string);
+
+/**
+ * A page that redirects at once, without a script. It also carries the referrer policy, for browsers that honour only
+ * one of the two places. `url`: an http(s) address of printable ASCII.
+ */
+const metaRefreshPage = (url: string, hideReferrer: boolean): string => {
+  const to = escaped(url);
+  const policy = hideReferrer ? '<meta name="referrer" content="no-referrer">' : '';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">${policy}<meta http-equiv="refresh" content="0;url=${to}"><title>Redirecting</title></head><body><a href="${to}"${hideReferrer ? ' rel="noreferrer"' : ''}>Continue</a></body></html>\n`;
+};
 
 /** A body posted to a link is not for the destination: 303 requests the page without it, where 307 would send it on. */
 const statusOf = ({ req }: Hit, { redirect }: LinkPlan): number =>

@@ -1,4 +1,59 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Body, BodyLimits } from './exchange.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** A complete body as text. */
+export const decodeBody = (bytes: Buffer): Body => {
+  try {
+    return { ok: true, text: decoder.decode(bytes), bytes };
+  } catch {
+    return { ok: false, problem: 'body_not_text' };
+  }
+};
+
+/**
+ * Reads a request's body as UTF-8, at most `limit` bytes of it and for at most `ms` milliseconds, and calls `done`
+ * once. A body announced as too large is not waited for.
+ */
+export const readBody = (
+  req: IncomingMessage,
+  { limit, ms }: BodyLimits,
+  done: (body: Body) => void,
+): void => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let over = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const finish = (body: Body): void => {
+    if (over) return;
+    over = true;
+    clearTimeout(timer);
+    done(body);
+  };
+
+  const { headers } = req;
+  if (headers['transfer-encoding'] === undefined && headers['content-length'] === undefined) {
+    finish({ ok: true, text: '', bytes: new Uint8Array(0) });
+    return;
+  }
+  if (Number(headers['content-length'] ?? 0) > limit) {
+    finish({ ok: false, problem: 'body_too_large' });
+    return;
+  }
+  timer = setTimeout(() => finish({ ok: false, problem: 'body_too_slow' }), ms);
+  req.on('data', (chunk: Buffer) => {
+    if (over) return;
+    size += chunk.length;
+    // Copied: a few bytes of a slow sender would keep the whole buffer they were read into.
+    if (size <= limit) chunks.push(Buffer.from(chunk));
+    else finish({ ok: false, problem: 'body_too_large' });
+  });
+  req.on('end', () => finish(decodeBody(Buffer.concat(chunks))));
+  req.on('error', () => finish({ ok: false, problem: 'cut' }));
+  req.on('close', () => finish({ ok: false, problem: 'cut' }));
+};
 
 const BODY_LIMIT = 64 * 1024;
 /** Lists of conversions, which only we send. */

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { isIPv6 } from 'node:net';
 import { Problem } from '../../config/problem.ts';
-import { isPublic } from '../http/public-address.ts';
+import { isPublic } from '../http/address.ts';
 import type { EdgeLog } from '../log.ts';
-import { filesOf, signatureOf, watchFiles } from '../snapshot/watch-files.ts';
-import { type Database, openDatabase } from './database.ts';
-import { NOWHERE } from './place-of-record.ts';
+import { filesOf, signatureOf, watchFiles } from '../traffic/watch-files.ts';
+import { type Database, NOWHERE, openDatabase } from './database.ts';
 import type { Place, Places } from './places.ts';
 
 const ENDING = '.mmdb';

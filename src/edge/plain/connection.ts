@@ -2,10 +2,9 @@ import type { Socket } from 'node:net';
 import { parseTarget, type Target } from '../click/target.ts';
 import type { Timeouts } from '../deps.ts';
 import type { Body, BodyLimits, EdgeHeaders, Exchange } from '../http/exchange.ts';
-import { type Answer, answers } from '../http/text-answers.ts';
+import { decodeBody } from '../http/request-body.ts';
+import { type Answer, answerHeads, answers } from '../http/text-answers.ts';
 import type { EdgeLog } from '../log.ts';
-import { decodeBody } from '../script/read-body.ts';
-import { answerHeads } from './answer-text.ts';
 import { PLAIN_LIMITS, readPlainRequest } from './request.ts';
 
 /** What connections need. */

@@ -1,8 +1,96 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PostbackRefusal } from '../../core/postback/refusal.ts';
 import type { IntakeSource, WorkspacePlan } from '../../core/routing/plan.ts';
-import { type InternalOrigin, internalKey, internalSource } from '../../events/journal/intake-secret.ts';
+import {
+  type InternalOrigin,
+  intakeSecret,
+  internalKey,
+  internalSource,
+} from '../../events/journal/intake-secret.ts';
+import type { EdgeHeaders } from '../http/exchange.ts';
+import { fifoCache } from '../http/fifo-cache.ts';
 import type { Tables } from '../snapshot/snapshot-holder.ts';
-import type { Protected } from './protection.ts';
+import type { IntakeRules } from './rules.ts';
+
+/** Largest difference between a signature's time and ours. */
+const AWAY_MS = 5 * 60 * 1000;
+
+/** A protected address and its secrets: one of a user's sources, or an internal one. */
+type Protected = Pick<IntakeSource, 'key' | 'protection' | 'version' | 'previous'>;
+
+interface Proof {
+  readonly headers: EdgeHeaders;
+  readonly values: ReadonlyMap<string, string>;
+  readonly rules: IntakeRules;
+  /** What a signature covers: the raw body, or path and query of a request without one. */
+  readonly signed: Uint8Array | string;
+}
+
+/** For texts whose length is not secret. */
+const isSame = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/i;
+
+/** `signature`: distinguishes a signed postback from all others; null: it is not signed. */
+type Proven =
+  | { readonly ok: true; readonly signature: string | null }
+  | { readonly ok: false; readonly reason: PostbackRefusal };
+
+/** 128 bits of an HMAC: only identical postbacks share them. */
+const SIGNATURE_DIGITS = 32;
+const UNSIGNED: Proven = { ok: true, signature: null };
+
+/** Decides whether a postback comes from its source, or why not. `time`: now, milliseconds since 1970. */
+export const protection = (key: Uint8Array) => {
+  const made = fifoCache<string>(1000);
+  const secretOf = (sourceKey: string, version: number): string => {
+    const name = `${sourceKey}:${version}`;
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const secret = intakeSecret(key, sourceKey, version);
+    made.add(name, secret);
+    return secret;
+  };
+  const secretsOf = ({ key: sourceKey, version, previous }: Protected, time: number): string[] => [
+    secretOf(sourceKey, version),
+    ...(previous !== null && time < previous.until ? [secretOf(sourceKey, previous.version)] : []),
+  ];
+
+  const checkSecret = (source: Protected, { headers, values, rules }: Proof, time: number): Proven => {
+    const name = rules.names.secret.find((one) => values.has(one));
+    const given = headers['x-fairlead-secret'] ?? (name === undefined ? undefined : values.get(name));
+    if (given === undefined || given === '') return { ok: false, reason: 'secret_missing' };
+    return secretsOf(source, time).some((secret) => isSame(given, secret))
+      ? UNSIGNED
+      : { ok: false, reason: 'secret_wrong' };
+  };
+
+  const checkSignature = (source: Protected, { headers, signed }: Proof, time: number): Proven => {
+    const given = headers['x-fairlead-signature'];
+    if (given === undefined || given === '') return { ok: false, reason: 'signature_missing' };
+    const [, t, signature] = SIGNATURE.exec(given.replaceAll(' ', '')) ?? [];
+    if (t === undefined || signature === undefined) return { ok: false, reason: 'signature_wrong' };
+    if (Math.abs(Number(t) * 1000 - time) > AWAY_MS) return { ok: false, reason: 'signature_expired' };
+    const hex = signature.toLowerCase();
+    const fits = secretsOf(source, time).some((secret) => {
+      const expected = createHmac('sha256', secret).update(`${t}.`).update(signed).digest('hex');
+      return isSame(hex, expected);
+    });
+    return fits
+      ? { ok: true, signature: hex.slice(0, SIGNATURE_DIGITS) }
+      : { ok: false, reason: 'signature_wrong' };
+  };
+
+  return (source: Protected, proof: Proof, time: number): Proven => {
+    if (source.protection === 'none') return UNSIGNED;
+    return source.protection === 'secret'
+      ? checkSecret(source, proof, time)
+      : checkSignature(source, proof, time);
+  };
+};
 
 /** What a postback's address means. */
 export interface PostbackAddress {

@@ -4,13 +4,11 @@ import type { EdgeDeps } from '../deps.ts';
 import type { Body, Exchange } from '../http/exchange.ts';
 import { fifoCache } from '../http/fifo-cache.ts';
 import { answers, jsonAnswer } from '../http/text-answers.ts';
-import { type PostbackAddress, postbackAddress } from './address.ts';
+import { type PostbackAddress, postbackAddress, protection } from './address.ts';
 import { judgeWith } from './judge.ts';
 import { listRoom } from './list-room.ts';
 import { type Parameters, readPostbackBody, readQuery, withBody } from './parameters.ts';
-import { protection } from './protection.ts';
-import { receivedText } from './received-text.ts';
-import { type Arrival, conversionFields, receiptOf, refusedFields } from './records.ts';
+import { type Arrival, conversionFields, receiptOf, receivedText, refusedFields } from './records.ts';
 import { type IntakeRules, rulesOf } from './rules.ts';
 
 const BODY_LIMIT = 16 * 1024;

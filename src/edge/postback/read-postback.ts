@@ -1,10 +1,65 @@
+import { hash } from 'node:crypto';
 import { roundDecimal } from '../../core/money/decimal.ts';
 import type { PostbackRefusal } from '../../core/postback/refusal.ts';
 import type { IntakeParameter } from '../../core/routing/plan.ts';
 import type { PostbackFields } from '../../events/journal/record.ts';
-import { isMacro } from './macro.ts';
-import { personHashes } from './person-hashes.ts';
 import type { IntakeRules } from './rules.ts';
+
+/** What networks put around a macro's name: `{sum}`, `{{sum}}`, `${sum}`, `[sum]`, `#sum#`. */
+const MACRO = /^(?:\$?\{+[^{}]+\}+|\[+[^[\]]+\]+|#[^#]+#)$/;
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Whether a sender passed on a macro's name instead of its value; braces may be encoded once too often. */
+export const isMacro = (text: string): boolean => MACRO.test(text.includes('%') ? decoded(text) : text);
+
+/** Members of a record; unknown ones are absent. */
+interface PersonFields {
+  he?: string;
+  hp?: string;
+  hq?: string;
+  xi?: string;
+}
+
+const HASHED = /^[0-9a-f]{64}$/;
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
+
+const sha256 = (text: string): string => hash('sha256', text, 'hex');
+
+/** An existing hash is used unchanged: the sender has kept the original to themselves. */
+const hashedAs = (text: string, of: string): string => (HASHED.test(text) ? text : sha256(of));
+
+/**
+ * Hashes of a postback's personal data; nothing else of it is kept. Meta takes a phone number as digits, TikTok with a
+ * plus; a phone number sent as a hash goes to both.
+ */
+const personHashes = (
+  email: string,
+  phone: string,
+  externalId: string,
+): PersonFields | 'email_invalid' | 'phone_invalid' => {
+  const fields: PersonFields = {};
+  if (email !== '') {
+    const address = email.toLowerCase();
+    if (!HASHED.test(address) && !EMAIL.test(address)) return 'email_invalid';
+    fields.he = hashedAs(address, address);
+  }
+  if (phone !== '') {
+    const known = phone.toLowerCase();
+    const digits = phone.replace(/[\s().+-]/g, '').replace(/^00/, '');
+    if (!HASHED.test(known) && !/^[1-9]\d{6,14}$/.test(digits)) return 'phone_invalid';
+    fields.hp = hashedAs(known, digits);
+    fields.hq = hashedAs(known, `+${digits}`);
+  }
+  if (externalId !== '') fields.xi = hashedAs(externalId.toLowerCase(), externalId);
+  return fields;
+};
 
 export interface Postback {
   readonly clickId: string;

@@ -1,4 +1,5 @@
 import { type PostbackRefusal, refusals } from '../../core/postback/refusal.ts';
+import { DEFAULT_SCRIPT, type IntakePlan } from '../../core/routing/plan.ts';
 import type { Click } from '../../events/journal/click-id.ts';
 import { type ClickTaker, isPrivate } from '../click/click.ts';
 import { clickEventFields } from '../click/click-event.ts';
@@ -7,15 +8,39 @@ import type { Link } from '../click/ready-link.ts';
 import type { EdgeDeps } from '../deps.ts';
 import type { Body, Exchange } from '../http/exchange.ts';
 import { answers } from '../http/text-answers.ts';
-import { judgeWith } from '../postback/judge.ts';
+import { type Judged, judgeWith } from '../postback/judge.ts';
 import type { Parameters } from '../postback/parameters.ts';
-import { receivedText } from '../postback/received-text.ts';
-import { conversionFields, receiptOf, refusedFields } from '../postback/records.ts';
+import { conversionFields, receiptOf, receivedText, refusedFields } from '../postback/records.ts';
 import { rulesOf } from '../postback/rules.ts';
-import { fromPage, PAYOUT_IGNORED } from './from-page.ts';
 import { readMessage, refusalWords, type ScriptRefusal } from './message.ts';
 import { openJson, preflight, scriptAnswers } from './script-answers.ts';
 import { visitHandler } from './visit.ts';
+
+/** Flag of a conversion that a page reported with a payout that pages may not set here. */
+const PAYOUT_IGNORED = 'payout_ignored';
+const NO_FLAGS: readonly string[] = [];
+const FLAGS: readonly string[] = [PAYOUT_IGNORED];
+
+type Refused = Extract<Judged, { ok: false }>;
+type FromPage = Refused | (Extract<Judged, { ok: true }> & { readonly flags: readonly string[] });
+
+/**
+ * What a page may report among valid postbacks. Anyone with a click ID can send one, and every visitor has one: so it
+ * is refused where each sender needs a source, only listed statuses and events are accepted, and a payout counts only
+ * where the workspace allows it. Otherwise the conversion is recorded without its payout, and flagged: a lead is not
+ * lost because its page named a price. Its effect on conversions is decided at ingest, where they are in order.
+ */
+const fromPage = (judged: Judged, intake: IntakePlan | undefined): FromPage => {
+  if (!judged.ok) return judged;
+  const { postback, click } = judged;
+  const { enabled, statuses, events, payout } = intake?.script ?? DEFAULT_SCRIPT;
+  const refuse = (reason: PostbackRefusal): Refused => ({ ok: false, reason, campaign: click.campaign });
+  if (!enabled || intake?.requireSource === true) return refuse('script_off');
+  if (!statuses.includes(postback.status)) return refuse('script_status');
+  if (events.length > 0 && !events.includes(postback.event)) return refuse('script_event');
+  if (postback.payout === null || payout) return { ...judged, flags: NO_FLAGS };
+  return { ...judged, postback: { ...postback, payout: null }, flags: FLAGS };
+};
 
 const BODY_LIMIT = 8192;
 /** Less than the server's own request timeout, which closes connections without an answer. */

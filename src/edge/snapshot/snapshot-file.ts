@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../config/error-code.ts';
-import { BrokenLine, byteReader } from '../http/byte-reader.ts';
 import type { EdgeLog } from '../log.ts';
+import { BrokenLine, byteReader } from './byte-reader.ts';
 import type { SnapshotHolder, Tables, Taken } from './snapshot-holder.ts';
 
 /** Copy of the last good snapshot, for starts without the control process. First line CRC-32, then its text. */

@@ -1,7 +1,7 @@
 import type { DomainPlan, WorkspacePlan } from '../../core/routing/plan.ts';
-import { type KeptLine, lineStore, piecesOf } from '../caps/line-store.ts';
 import { ReadyCampaigns } from '../click/campaign.ts';
 import type { Link, LinkPlan } from '../click/ready-link.ts';
+import { type KeptLine, lineStore, piecesOf } from './line-store.ts';
 import { sumOf } from './snapshot-check.ts';
 import { readSnapshot, type SnapshotParts, type SnapshotSource } from './snapshot-reader.ts';
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SnapshotHead } from '../../contracts/routing/snapshot-text.ts';
 import type { WorkspacePlan } from '../../core/routing/plan.ts';
-import { hashOf, type KeptLine, lineStore } from '../caps/line-store.ts';
 import { Campaign, type CampaignText, type ReadyCampaigns } from '../click/campaign.ts';
-import { BrokenLine, byteReader } from '../http/byte-reader.ts';
+import { BrokenLine, byteReader } from './byte-reader.ts';
+import { hashOf, type KeptLine, lineStore } from './line-store.ts';
 import { checkCampaign, checkHead, runningSum, SnapshotProblem } from './snapshot-check.ts';
 
 /** A snapshot's text, in pieces of any length. */

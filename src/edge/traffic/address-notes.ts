@@ -1,6 +1,6 @@
 import { fifoCache } from '../http/fifo-cache.ts';
-import type { NetworkKind } from '../networks/networks.ts';
 import type { Place } from '../places/places.ts';
+import type { NetworkKind } from './networks.ts';
 
 /** Requests that this worker has seen in a minute from an address, or from the whole /64 it belongs to. */
 interface Flood {

@@ -1,7 +1,6 @@
 import { type RoutedAgent, routedAs } from '../../core/traffic/routed-as.ts';
 import { parseUserAgent, type UserAgent } from '../../core/traffic/user-agent.ts';
-import { inOnePiece, ownCopy } from '../http/copy-text.ts';
-import { fifoCache } from '../http/fifo-cache.ts';
+import { fifoCache, inOnePiece, ownCopy } from '../http/fifo-cache.ts';
 
 /** A user agent as cached by this worker. */
 export interface KnownAgent {

@@ -1,6 +1,5 @@
 import { oneLanguage } from '../../core/traffic/routed-as.ts';
-import { ownCopy } from '../http/copy-text.ts';
-import { fifoCache } from '../http/fifo-cache.ts';
+import { fifoCache, ownCopy } from '../http/fifo-cache.ts';
 
 const QUALITY = /^q=(1(?:\.0{0,3})?|0(?:\.\d{0,3})?)$/i;
 

@@ -4,12 +4,32 @@ import { type Classification, classify, withFlood } from '../../core/traffic/cla
 import { headerReasons } from '../../core/traffic/header-reasons.ts';
 import type { Hit } from '../click/hit.ts';
 import type { Address } from '../http/address.ts';
-import { inOnePiece } from '../http/copy-text.ts';
-import type { Networks } from '../networks/networks.ts';
+import { inOnePiece } from '../http/fifo-cache.ts';
 import type { Places } from '../places/places.ts';
 import type { AddressNotes } from './address-notes.ts';
 import type { KnownAgent } from './agents.ts';
-import type { Verification, Verifier } from './verifier.ts';
+import type { Networks } from './networks.ts';
+
+/** The result for the address of a declared crawler: `pending` until the check has answered. */
+export type Verification = 'verified' | 'impostor' | 'pending' | 'none';
+
+/** Checks declared crawlers in the background; the answers are cached. */
+export interface Verifier {
+  /**
+   * `crawler`: name from `UserAgent.crawler`; `address`: the whole one, held in memory only. `none`: this crawler
+   * cannot be verified, the check could not be made, or too many checks are waiting. While it is `pending`, the record
+   * at `sequence` is remembered and reported to `onVerdict` with the answer. Never throws, never waits.
+   */
+  statusOf(crawler: string, address: string, sequence: number): Verification;
+  close(): void;
+}
+
+export interface Verdict {
+  readonly crawler: string;
+  readonly verdict: 'verified' | 'impostor';
+  /** Sequence numbers of the records that were counted while it was pending; not empty. */
+  readonly sequences: readonly number[];
+}
 
 const NO_PURPOSES: readonly undefined[] = [];
 
@@ -31,7 +51,7 @@ interface Judged {
   readonly clicked: boolean;
 }
 
-export interface TrafficReader {
+interface TrafficReader {
   classify(seen: Seen): Judged;
   /** The notes for an address, looked up again when a database has changed. */
   placed(address: Address): AddressNotes;

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { Problem } from '../../config/problem.ts';
 import { type CrawlerRangeList, crawlerRangeLists } from '../../core/traffic/crawler-hosts.ts';
 import type { EdgeLog } from '../log.ts';
-import { filesOf, signatureOf, watchFiles } from '../snapshot/watch-files.ts';
 import { type RangeSet, rangeOfPrefix, rangeSet } from '../traffic/range-set.ts';
+import { filesOf, signatureOf, watchFiles } from '../traffic/watch-files.ts';
 
 /** Published address ranges of crawlers. */
 export interface CrawlerRanges {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { crawlerHosts } from '../../core/traffic/crawler-hosts.ts';
-import type { Verdict, Verifier } from '../traffic/verifier.ts';
+import type { Verdict, Verifier } from '../traffic/traffic.ts';
 import { type CrawlerRanges, openCrawlerRanges } from './crawler-ranges.ts';
-import type { DnsResolver } from './dns-resolver.ts';
 import { openVerifier, type VerifierOptions } from './open-verifier.ts';
+import type { DnsResolver } from './reverse-dns.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const HOUR = 3_600_000;

@@ -1,14 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { type CrawlerHosts, crawlerHosts } from '../../core/traffic/crawler-hosts.ts';
-import { isPublic } from '../http/public-address.ts';
+import { isPublic } from '../http/address.ts';
 import type { EdgeLog } from '../log.ts';
-import type { Verdict, Verification, Verifier } from '../traffic/verifier.ts';
-import { type AddressGroup, addressGroup } from './address-group.ts';
+import type { Verdict, Verification, Verifier } from '../traffic/traffic.ts';
 import { checkQueue } from './check-queue.ts';
 import type { CrawlerRanges } from './crawler-ranges.ts';
-import type { DnsResolver } from './dns-resolver.ts';
-import { forwardConfirmed } from './forward-confirmed.ts';
-import { neighbours } from './neighbours.ts';
+import { type AddressGroup, addressGroup, neighbours } from './neighbours.ts';
+import { type DnsResolver, forwardConfirmed } from './reverse-dns.ts';
 import { waitingRoom } from './waiting-room.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { AddressGroup } from './address-group.ts';
+import type { AddressGroup } from './neighbours.ts';
 
 interface Share {
   checks: number;

@@ -1,5 +1,32 @@
+import { createHmac, hash } from 'node:crypto';
+import { type KeyRing, keyAt } from '../../config/key-ring.ts';
 import { type EarlierArms, MAX_ARMS_TEXT, NO_ARMS, parseArms } from './arms-text.ts';
-import { derivedKey, holdsSum, MAC_LENGTH, macOf } from './host-mac.ts';
+
+/** Characters of a MAC: 96 bits, base64url. */
+const MAC_LENGTH = 16;
+
+/**
+ * The MAC of a text under a key from `derivedKey`: SHA-256 over the key followed by the text, cut to 96 of its 256
+ * bits. A prefixed key is safe because of the cut: 160 bits of the state are never shown, so nobody can extend a MAC
+ * (Coron, Dodis, Malinaud and Puniya 2005, "Merkle-Damgård Revisited", the chop construction). It is one call of
+ * node:crypto; `createHmac` takes some twenty times as long, in a redirect of 25 microseconds.
+ */
+export const macOf = (key: string, text: string): string =>
+  hash('sha256', key + text, 'base64url').slice(0, MAC_LENGTH);
+
+/** Whether the characters at `at` of `text` are this MAC. Takes equally long for every wrong one. */
+export const holdsSum = (sum: string, text: string, at: number): boolean => {
+  let difference = 0;
+  for (let i = 0; i < MAC_LENGTH; i++) difference |= sum.charCodeAt(i) ^ text.charCodeAt(at + i);
+  return difference === 0;
+};
+
+/**
+ * The key of one use and host, derived from the installation's: what is signed for one of them is invalid for another.
+ * All are 43 characters long, so key and text cannot be divided in two ways.
+ */
+export const derivedKey = (key: Uint8Array, use: string, host: string): string =>
+  createHmac('sha256', key).update(`fairlead ${use}\n${host}`).digest('base64url');
 
 /**
  * A browser's signed visitor data: `id.since.sum.arms`. `id`: 22 characters base64url. `since`: when the id was issued,
@@ -40,7 +67,7 @@ export interface Seal {
   seal(id: string, since: number, arms: string): string;
 }
 
-export interface HostTokens {
+interface HostTokens {
   readonly cookie: Seal;
   /** For page storage. `page`: host of the page, to which the token is bound as well. */
   page(page: string): Seal;
@@ -108,3 +135,23 @@ export const visitorTokens = (keys: readonly Uint8Array[]): ((host: string) => H
 };
 
 export type VisitorTokens = ReturnType<typeof visitorTokens>;
+
+/**
+ * Tokens by the keys of a ring: the current one signs, and tokens of all others stay valid, including those that other
+ * processes are about to use. Rebuilt when keys change, or the next one begins.
+ */
+export const ringTokens = (ring: KeyRing, now: () => number = Date.now): VisitorTokens => {
+  let of: KeyRing['keys'] | null = null;
+  let nextAt = Number.POSITIVE_INFINITY;
+  let tokens: VisitorTokens | null = null;
+  return (host) => {
+    const time = now();
+    if (tokens === null || of !== ring.keys || time >= nextAt) {
+      of = ring.keys;
+      const current = keyAt(of, time);
+      nextAt = Math.min(...of.map(({ from }) => (from > time ? from : Number.POSITIVE_INFINITY)));
+      tokens = visitorTokens([current, ...of.filter((one) => one !== current)].map(({ key }) => key));
+    }
+    return tokens(host);
+  };
+};

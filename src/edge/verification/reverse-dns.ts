@@ -1,8 +1,26 @@
+import { Resolver } from 'node:dns/promises';
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { errorCode } from '../../config/error-code.ts';
 import { type CrawlerHosts, isCrawlerHost } from '../../core/traffic/crawler-hosts.ts';
-import type { DnsResolver } from './dns-resolver.ts';
+
+/** The DNS queries of the check. Each rejects with a `code` as node:dns does. */
+export interface DnsResolver {
+  /** Host names of an address. */
+  reverse(address: string): Promise<readonly string[]>;
+  resolve4(name: string): Promise<readonly string[]>;
+  resolve6(name: string): Promise<readonly string[]>;
+}
+
+/** The name servers of this machine. */
+export const systemResolver = (): DnsResolver => {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  return {
+    reverse: (address) => resolver.reverse(address),
+    resolve4: (name) => resolver.resolve4(name),
+    resolve6: (name) => resolver.resolve6(name),
+  };
+};
 
 /** No more names than this are looked up: the owner of an address can give it any number. */
 const MAX_NAMES = 4;

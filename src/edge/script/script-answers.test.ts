@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { readScript } from './source.ts';
+import { readScript } from './script-answers.ts';
 
 const script = readScript();
 const text = script.text.toString('utf8');

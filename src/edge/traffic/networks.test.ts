@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openNetworks } from './open-networks.ts';
+import { openNetworks } from './networks.ts';
 
 const networks = openNetworks();
 

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { type Range, rangeBetween, rangeOfPrefix, rangeSet } from '../traffic/range-set.ts';
-import type { Networks } from './networks.ts';
+import { type Range, rangeBetween, rangeOfPrefix, rangeSet } from './range-set.ts';
+
+/** `hosting`: a data centre. `relay`: exits shared by browsers (iCloud Private Relay), never held against anyone. */
+export type NetworkKind = 'hosting' | 'relay';
+
+export interface Networks {
+  /** `address`: normalised text. Null: unknown. Never throws, never waits. */
+  kindOf(address: string): NetworkKind | null;
+}
 
 const FILE = new URL('../data/networks.txt', import.meta.url);
 

@@ -1,8 +1,7 @@
 import { parse } from 'node:querystring';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CLICK_PARAMETERS_LIMIT, clickParameters, offerQuery } from './click-parameters.ts';
-import { linkQuery } from './link-query.ts';
+import { CLICK_PARAMETERS_LIMIT, clickParameters, linkQuery, offerQuery, privatePath } from './link-query.ts';
 
 test.each([
   ['', ''],
@@ -60,4 +59,17 @@ test('parameters of /out take precedence over those of the click', () => {
   expect(of('a=1', 'source_click_id=S').sourceClickId()).toBe('S');
   expect(of('', '').sourceClickId()).toBe('');
   expect(of('gclid=G&source_click_id=S', '', true).sourceClickId()).toBe('S');
+});
+
+test.each([
+  ['/abc', '/abc'],
+  ['/abc?', '/abc?'],
+  ['/abc?sub1=x&gclid=secret&sub2=y', '/abc?sub1=x&sub2=y'],
+  ['/abc?gclid=secret', '/abc'],
+  ['/abc?gclid', '/abc'],
+  ['/abc?%67clid=secret&GCLID=secret&+gclid=secret&a=1', '/abc?a=1'],
+  ['/abc?gbraid=1&wbraid=2&fbclid=3&ttclid=4&msclkid=5', '/abc'],
+  ['/abc?%zz=1&a=gclid=kept&b?c', '/abc?%zz=1&a=gclid=kept&b?c'],
+])('%s: %s', (path, kept) => {
+  expect(privatePath(path)).toBe(kept);
 });

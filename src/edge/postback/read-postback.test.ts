@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMacro } from './macro.ts';
+import { isMacro } from './read-postback.ts';
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: a network’s macro.
 test.each(['{sum}', '{{sum}}', '${sum}', '[sum]', '%7Bsum%7D', '%5bsum%5d', '#s2#', '{a b}', '%23s2%23'])(
