@@ -8,7 +8,7 @@ const SERVER = ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts']
 const LONGEST = [
   'test/recount/recount.test.ts',
   'test/simulation/simulation.test.ts',
-  'src/events/reports/engine/report.test.ts',
+  'src/events/queries/engine/report.test.ts',
   'test/api-walk.test.ts',
   'src/events/ingest/expiry.test.ts',
   'test/fault/conversions.test.ts',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import crawlers from 'crawler-user-agents' with { type: 'json' };
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testNumber } from '../src/core/clicks/test-number.ts';
+import { testNumber } from '../src/core/clicks/ab-test-number.ts';
 import { decide, wayOf } from '../src/core/routing/decide.ts';
 import { COUNTRY_PEOPLE } from '../src/core/routing/fair/people.ts';
 import { REGION_LEVELS } from '../src/core/routing/fair/regions.ts';

@@ -7,7 +7,7 @@ import {
   type WalkTerms,
   watchSplits,
 } from '../../src/core/ab-test/evidence-walk.ts';
-import type { Outcome, TestResults } from '../../src/events/store/test-results.ts';
+import type { Outcome, TestResults } from '../../src/events/store/ab-test-results.ts';
 
 /** The maximum for a line. */
 const MOMENTS = 400;

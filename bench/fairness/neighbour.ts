@@ -1,5 +1,5 @@
+import { dailies } from '../../src/events/store/duckdb/daily.ts';
 import { openEventDatabase } from '../../src/events/store/duckdb/open.ts';
-import { dailies } from '../../src/events/store/duckdb/queries/daily.ts';
 import { rollups } from '../../src/events/store/duckdb/schema.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { firstKey } from '../../src/config/key-ring.ts';
 import { openKeys } from '../../src/config/keys.ts';
+import { ringSigner } from '../../src/events/journal/click-id.ts';
 import { intakeSecret } from '../../src/events/journal/intake-secret.ts';
-import { ringSigner } from '../../src/events/journal/ring-signer.ts';
 import { POSTBACK_KEY, SIGNED_SOURCE } from '../edge/snapshot.ts';
 
 const STATUSES = ['sale', 'approved', 'pending', 'declined', 'lead', 'payment%20received'];

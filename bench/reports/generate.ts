@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { foldSpans } from '../../src/events/ingest/fold-spans.ts';
+import { dailies } from '../../src/events/store/duckdb/daily.ts';
 import { foldRollups, unfolded } from '../../src/events/store/duckdb/fold.ts';
 import { openEventDatabase } from '../../src/events/store/duckdb/open.ts';
-import { dailies } from '../../src/events/store/duckdb/queries/daily.ts';
 import { rollUpRequests } from '../../src/events/store/duckdb/roll-up.ts';
 import { quarterOf, rollups } from '../../src/events/store/duckdb/schema.ts';
 

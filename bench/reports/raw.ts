@@ -1,6 +1,6 @@
 import { eventStorePaths } from '../../src/config/paths.ts';
-import { openDuckDbStore } from '../../src/events/store/duckdb/index.ts';
-import type { StoreReportQuery } from '../../src/events/store/report.ts';
+import { openDuckDbStore } from '../../src/events/queries/event-store.ts';
+import type { StoreReportQuery } from '../../src/events/store/reports.ts';
 import { quantile, timed } from '../campaigns/times.ts';
 
 const ROUNDS = 5;

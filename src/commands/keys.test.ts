@@ -9,7 +9,7 @@ import { rotatingUses } from '../config/key-uses.ts';
 import { openKeys, reloadKeys } from '../config/keys.ts';
 import { Problem } from '../config/problem.ts';
 import { SigningKeys } from '../contracts/signed.ts';
-import { ringSigner } from '../events/journal/ring-signer.ts';
+import { ringSigner } from '../events/journal/click-id.ts';
 import { disclosureAddresses } from '../signing/disclosure-address.ts';
 import { openSigning } from '../signing/open-signing.ts';
 import { chosenUses, describeKeys, rotate } from './keys.ts';

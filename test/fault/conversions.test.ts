@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openKeys } from '../../src/config/keys.ts';
-import { ringSigner } from '../../src/events/journal/ring-signer.ts';
+import { ringSigner } from '../../src/events/journal/click-id.ts';
 import { recordKey } from '../../src/events/store/record-place.ts';
 import { isLong } from '../helpers/long.ts';
 import { openRecorder } from '../helpers/platforms/recorder.ts';

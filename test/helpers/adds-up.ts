@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { stepsOf } from '../../src/api/report/waterfall.ts';
-import type { StoredWaterfall } from '../../src/events/store/waterfall.ts';
+import type { StoredWaterfall } from '../../src/events/store/reports.ts';
 
 /** Checks that each step's count and losses add up to its start, which is what the previous step kept. */
 export const addsUp = (stored: StoredWaterfall): void => {

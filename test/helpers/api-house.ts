@@ -17,7 +17,7 @@ import type { Span } from '../../src/core/achievements/facts.ts';
 import type { ControlStore } from '../../src/db/open.ts';
 import { edgeView } from '../../src/edge/traffic/edge-view.ts';
 import { type FakeConversionFeed, fakeConversionFeed } from '../../src/events/store/fake-conversion-feed.ts';
-import type { Unpriced } from '../../src/events/store/unpriced.ts';
+import type { Unpriced } from '../../src/events/store/reports.ts';
 import type { Messages, Outgoing } from '../../src/outgoing/open-outgoing.ts';
 import { disclosureAddresses } from '../../src/signing/disclosure-address.ts';
 import { fakeSigning } from '../../src/signing/fake-signing.ts';

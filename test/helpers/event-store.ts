@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { type EventStore, openDuckDbStore } from '../../src/events/store/duckdb/index.ts';
+import { type EventStore, openDuckDbStore } from '../../src/events/queries/event-store.ts';
 import { migrations } from '../../src/events/store/duckdb/schema.ts';
 import type { Batch, IngestStore } from '../../src/events/store/ingest-store.ts';
 import { madeOnce, pinned } from './made-once.ts';

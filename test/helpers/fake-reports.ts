@@ -1,10 +1,16 @@
 import type { Metrics } from '../../src/contracts/reports/report.ts';
 import { type Measures, NO_MEASURES } from '../../src/core/report/metrics.ts';
-import type { Baseline, BaselineQuery } from '../../src/events/store/baseline.ts';
-import type { EventReports, StepsQuery } from '../../src/events/store/contract.ts';
-import type { RangeQuery, StoreReport, StoreReportQuery } from '../../src/events/store/report.ts';
+import type { EventReports, StepsQuery } from '../../src/events/store/event-reports.ts';
+import type {
+  Baseline,
+  BaselineQuery,
+  RangeQuery,
+  StoredWaterfall,
+  StoreReport,
+  StoreReportQuery,
+  WaterfallQuery,
+} from '../../src/events/store/reports.ts';
 import type { ClickHistory, RequestFilters, StoredRequest } from '../../src/events/store/request-log.ts';
-import type { StoredWaterfall, WaterfallQuery } from '../../src/events/store/waterfall.ts';
 
 export const metrics = (requests: number): Metrics => ({
   requests,

@@ -1,4 +1,4 @@
-import type { Outcome, SegmentDimension, TestResults } from '../../src/events/store/test-results.ts';
+import type { Outcome, SegmentDimension, TestResults } from '../../src/events/store/ab-test-results.ts';
 
 export interface FakeUnit {
   /** Milliseconds since 1970 of its first request. */

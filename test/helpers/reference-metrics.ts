@@ -1,5 +1,5 @@
 import type { Metrics } from '../../src/contracts/reports/report.ts';
-import type { RangeQuery, SpendPeriod } from '../../src/events/store/report.ts';
+import type { RangeQuery, SpendPeriod } from '../../src/events/store/reports.ts';
 import type { Random } from '../simulation/random.ts';
 import {
   destinationOf,

@@ -1,7 +1,7 @@
 import type { FilterDimension } from '../../src/contracts/reports/report-query.ts';
 import type { Measures, MetricName } from '../../src/core/report/metrics.ts';
 import type { RequestFields } from '../../src/events/journal/record.ts';
-import type { SpendPeriod, StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/report.ts';
+import type { SpendPeriod, StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/reports.ts';
 import { destinationOf, offerOf, type SentRequest, type Traffic, unitsOf } from './event-traffic.ts';
 
 /** What distinguishes rows. For a conversion whose click was never logged only the campaign and arm are known. */

@@ -1,5 +1,5 @@
 import type { RequestFields } from '../../src/events/journal/record.ts';
-import type { Outcome } from '../../src/events/store/test-results.ts';
+import type { Outcome } from '../../src/events/store/ab-test-results.ts';
 import type { Place } from './event-records.ts';
 import { inOrder, type TestRecord } from './test-traffic.ts';
 

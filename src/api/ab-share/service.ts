@@ -6,7 +6,7 @@ import {
 } from '../../contracts/ab-tests/ab-share.ts';
 import { SHARED_TEST_PATH } from '../../contracts/shared-path.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-import { type Asker, asking, currentAsker } from '../../events/queue/asker.ts';
+import { type Asker, asking, currentAsker } from '../../events/queue/question.ts';
 import { analyse } from '../ab-test/analysis/analysis.ts';
 import { addEntry, type FoundTest, findTest, phasesOf } from '../ab-test/store.ts';
 import type { Editor } from '../campaign/editor.ts';

@@ -5,7 +5,7 @@ import type {
   AbTrailEntry,
   AbWaiting,
 } from '../../contracts/ab-tests/ab-test.ts';
-import { testId } from '../../core/clicks/test-number.ts';
+import { testId } from '../../core/clicks/ab-test-number.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { type FoundTest, phasesOf, trailOf } from './store.ts';
 

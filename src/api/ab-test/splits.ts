@@ -1,5 +1,5 @@
 import type { AbArm, AbOutcome } from '../../contracts/ab-tests/ab-test.ts';
-import { testId } from '../../core/clicks/test-number.ts';
+import { testId } from '../../core/clicks/ab-test-number.ts';
 import { WHOLE } from '../../core/routing/pieces.ts';
 import type { Arm } from '../../core/routing/plan.ts';
 import { allotRanges } from '../../core/routing/ranges.ts';

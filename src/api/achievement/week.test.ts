@@ -3,7 +3,7 @@ import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { metrics } from '../../../test/helpers/fake-reports.ts';
 import type { Metrics } from '../../contracts/reports/report.ts';
-import type { EventReports } from '../../events/store/contract.ts';
+import type { EventReports } from '../../events/store/event-reports.ts';
 import { lastWeek } from './week.ts';
 
 type Query = Parameters<EventReports['perCampaign']>[0];

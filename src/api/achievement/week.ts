@@ -4,7 +4,7 @@ import { exactUnits } from '../../core/money/exact.ts';
 import { floorToQuarter } from '../../core/time/quarter.ts';
 import { startOfDay } from '../../core/time/zone.ts';
 import type { Db } from '../../db/tables.ts';
-import type { EventReports } from '../../events/store/contract.ts';
+import type { EventReports } from '../../events/store/event-reports.ts';
 import { countedSpend } from '../spend/counted.ts';
 
 const DAYS = 7;

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Asker, asking } from '../../events/queue/asker.ts';
-import { RefusedQuestion } from '../../events/queue/refused-question.ts';
+import { type Asker, asking, RefusedQuestion } from '../../events/queue/question.ts';
 
 /** Whose share of the event store a call uses, and its identity within the workspace. */
 const shareOf = ({ auth, ip }: FastifyRequest): Pick<Asker, 'workspace' | 'member' | 'kind'> => {

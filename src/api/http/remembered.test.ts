@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asking } from '../../events/queue/asker.ts';
+import { asking } from '../../events/queue/question.ts';
 import { remembered } from './remembered.ts';
 
 test('an answer is reused for some seconds, only for its key', async () => {

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
-import { type Asker, currentAsker } from '../../events/queue/asker.ts';
-import { RefusedQuestion } from '../../events/queue/refused-question.ts';
+import { type Asker, currentAsker, RefusedQuestion } from '../../events/queue/question.ts';
 import type { LogPosition } from '../../events/store/request-log.ts';
 
 let house: House | undefined;

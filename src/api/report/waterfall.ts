@@ -1,8 +1,7 @@
 import type { Waterfall, WaterfallRequest } from '../../contracts/reports/waterfall.ts';
 import { type SourceClicks, sourceClicks } from '../../core/report/source-clicks.ts';
 import { stepsOf as timeSteps } from '../../core/time/steps.ts';
-import type { StoreFilter } from '../../events/store/report.ts';
-import type { StoredWaterfall } from '../../events/store/waterfall.ts';
+import type { StoredWaterfall, StoreFilter } from '../../events/store/reports.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { LiveQuery, LiveRows } from '../../contracts/reports/request.ts';
-import { asking } from '../../events/queue/asker.ts';
+import { asking } from '../../events/queue/question.ts';
 import type { LogPosition, RequestFilters } from '../../events/store/request-log.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';

@@ -1,6 +1,6 @@
 import type { ReportFilter } from '../../contracts/reports/report-query.ts';
 import type { Db } from '../../db/tables.ts';
-import type { StoreFilter } from '../../events/store/report.ts';
+import type { StoreFilter } from '../../events/store/reports.ts';
 
 /** A request has its campaign's current traffic source; "none" matches campaigns without one. */
 export const sourceFilters = async (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Asker, asking } from '../../events/queue/asker.ts';
+import { type Asker, asking } from '../../events/queue/question.ts';
 import { hashingOrder } from './hashing-order.ts';
 
 const from = <T>(address: string, run: () => T): T => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClicksOfPeriod } from '../../core/report/source-clicks.ts';
 import type { Db } from '../../db/tables.ts';
-import type { SpendPeriod } from '../../events/store/report.ts';
+import type { SpendPeriod } from '../../events/store/reports.ts';
 
 interface Of {
   /** Internal IDs; absent: every campaign of the workspace. */

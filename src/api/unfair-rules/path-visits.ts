@@ -1,5 +1,5 @@
 import { floorToQuarter } from '../../core/time/quarter.ts';
-import type { EventReports } from '../../events/store/contract.ts';
+import type { EventReports } from '../../events/store/event-reports.ts';
 import type { PathVisits } from './skip.ts';
 
 /** The time before a notice in which visits are counted, milliseconds: 28 days, whole weeks. */

@@ -33,7 +33,7 @@ import { freeLink } from '../../db/retired-links.ts';
 import type { Db } from '../../db/tables.ts';
 import { openPlaces } from '../../edge/places/open-places.ts';
 import { type RunningIngest, startIngest } from '../../events/ingest/run.ts';
-import { ringSigner } from '../../events/journal/ring-signer.ts';
+import { ringSigner } from '../../events/journal/click-id.ts';
 import { keepAllAchievements } from '../../jobs/achievements.ts';
 import { checkDestinations } from '../../jobs/check-destinations.ts';
 import { workspaceEnd } from '../../jobs/end-workspaces.ts';

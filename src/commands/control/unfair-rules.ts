@@ -5,7 +5,7 @@ import { pathVisits } from '../../api/unfair-rules/path-visits.ts';
 import { mailUnfair } from '../../api/unfair-rules/send-mails.ts';
 import { dueCampaigns, skipRules } from '../../api/unfair-rules/skip.ts';
 import type { Db } from '../../db/tables.ts';
-import type { EventReports } from '../../events/store/contract.ts';
+import type { EventReports } from '../../events/store/event-reports.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import { skipUnfairRules } from '../../jobs/skip-unfair-rules.ts';
 import type { Log } from '../log.ts';

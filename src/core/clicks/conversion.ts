@@ -1,3 +1,4 @@
+import { convert, type RateOf } from '../money/convert.ts';
 import { addDecimals, parseDecimal } from '../money/decimal.ts';
 import { percentOf } from '../money/exact.ts';
 
@@ -222,3 +223,13 @@ export const conversionCost = (
   if (terms.by === 'conversion') return terms.amount;
   return revenue === null ? null : percentOf(revenue, terms.percent);
 };
+
+/** Prices amounts at a workspace's rates. A value too large for an amount has no price. */
+export const pricedBy =
+  (rateOf: RateOf) =>
+  (workspace: number): Priced =>
+  (amount, from, to, day) => {
+    if (from === to) return amount;
+    const rate = rateOf(workspace, from, to, day);
+    return rate === null ? null : parseDecimal(convert(amount, rate));
+  };

@@ -1,4 +1,4 @@
-import { testNumber } from '../clicks/test-number.ts';
+import { testNumber } from '../clicks/ab-test-number.ts';
 import { compilePlan, type Way } from '../routing/compile.ts';
 import { unreachableRules } from '../routing/fair/unreachable.ts';
 import { type Pieces, pieceEnds } from '../routing/pieces.ts';

@@ -6,7 +6,7 @@ import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event
 import { nodeDisk } from '../journal/disk.ts';
 import { audit } from './audit.ts';
 import { createIngest } from './ingest.ts';
-import { removeOldSegments } from './retention.ts';
+import { removeOldSegments } from './removal.ts';
 
 let events: TemporaryStore;
 let root: string;

@@ -8,8 +8,8 @@ import { SIGNATURE_WINDOW_MS } from '../../core/clicks/signatures.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { PostbackFields, RefusedFields, RequestFields } from '../journal/record.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
+import { MOST_BY_SCRIPT } from './conversions.ts';
 import { createIngest, type Ingest } from './ingest.ts';
-import { MOST_BY_SCRIPT } from './said-by-pages.ts';
 
 const ROOT = 'journal';
 let disk: Disk;

@@ -1,4 +1,5 @@
 import { type ActivityRules, activityMemory, USUAL_ACTIVITY } from '../../core/clicks/activity.ts';
+import { pricedBy } from '../../core/clicks/conversion.ts';
 import { joiningIds, joinMemory } from '../../core/clicks/joined.ts';
 import { SIGNATURE_WINDOW_MS, signatureMemory } from '../../core/clicks/signatures.ts';
 import { type SeenVisitor, visitMemory } from '../../core/clicks/unique.ts';
@@ -19,13 +20,11 @@ import {
 } from '../store/ingest-store.ts';
 import type { RequestPlace } from '../store/record-place.ts';
 import { activeEvent, activeRequest } from './activity.ts';
-import { lookAtJournals } from './bounds.ts';
 import { type ArrivedEvent, decideEvents, isLandingOf } from './click-events.ts';
 import { clickKeyOf, lookUpClicks, placeOf } from './clicks.ts';
 import { decidePostbacks } from './conversions.ts';
 import { decideMarks, type MarkOrder } from './marks.ts';
-import { AHEAD_MS, type Bounded, nextInOrder } from './order.ts';
-import { pricedBy } from './reprice.ts';
+import { AHEAD_MS, type Bounded, lookAtJournals, nextInOrder } from './order.ts';
 import { type Broken, openSource, type Source } from './source.ts';
 import { type UnitDecider, unitDecider } from './units.ts';
 import { type ArrivedVerdict, decideVerdicts, withNewOffers } from './verdicts.ts';

@@ -11,6 +11,7 @@ import {
   countsAsConversion,
   foldPostback,
   NO_PERSON,
+  pricedBy,
 } from '../../core/clicks/conversion.ts';
 import type { RateOf } from '../../core/money/convert.ts';
 import { sumExact } from '../../core/money/exact.ts';
@@ -21,7 +22,6 @@ import { fakeStore } from '../store/fake-store.ts';
 import { type Conversion, conversionKey, type IngestStore } from '../store/ingest-store.ts';
 import { recordKey } from '../store/record-place.ts';
 import { createIngest, type Ingest } from './ingest.ts';
-import { pricedBy } from './reprice.ts';
 
 const ROOT = 'journal';
 const EPOCH = 5;

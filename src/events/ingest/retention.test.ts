@@ -7,7 +7,7 @@ import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records
 import { nodeDisk } from '../journal/disk.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import { createIngest } from './ingest.ts';
-import { removeOldSegments } from './retention.ts';
+import { removeOldSegments } from './removal.ts';
 
 const HOUR = 60 * 60 * 1000;
 let root: string;

@@ -6,15 +6,14 @@ import { nodeDisk } from '../journal/disk.ts';
 import { isRunning } from '../journal/runtime.ts';
 import { type JournalDir, listJournals } from '../journal/segments.ts';
 import { type JournalProgress, type JournalState, readProgress, readState } from '../journal/state.ts';
-import type { EventStore } from '../store/duckdb/index.ts';
+import type { EventStore } from '../queries/event-store.ts';
 import { type AuditReport, audit } from './audit.ts';
 import { foldSpans } from './fold-spans.ts';
 import { createIngest } from './ingest.ts';
 import type { MarkOrder } from './marks.ts';
 import { AHEAD_MS } from './order.ts';
 import { recoverOrphans } from './orphans.ts';
-import { type Removal, startRemoval } from './removal.ts';
-import { removeOldSegments } from './retention.ts';
+import { type Removal, removeOldSegments, startRemoval } from './removal.ts';
 import type { Broken } from './source.ts';
 
 interface Log {

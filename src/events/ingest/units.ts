@@ -1,5 +1,5 @@
+import { testNumber } from '../../core/clicks/ab-test-number.ts';
 import { fingerprintOf } from '../../core/clicks/key-map.ts';
-import { testNumber } from '../../core/clicks/test-number.ts';
 import { type KnownBy, type UnitMemory, unitMemory } from '../../core/clicks/units.ts';
 import type { RequestHead } from '../journal/record.ts';
 import {

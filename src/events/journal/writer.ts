@@ -1,9 +1,8 @@
 import type { AppendResult, Journal, Position } from './contract.ts';
 import { type Disk, type DiskFile, readRange, writeFully } from './disk.ts';
 import { type Batch, type Entry, recordQueue } from './queue.ts';
-import { recoverJournal } from './recover.ts';
+import { recoverJournal, settleSeals } from './recover.ts';
 import type { Runtime } from './runtime.ts';
-import { settleSeals } from './seals.ts';
 import { mergeAnswered, NONE_WAITING, type Segment, type Write, writeBatch } from './segment-writes.ts';
 import { listSegments, segmentFile } from './segments.ts';
 import { addJump, type JournalState, MAX_GONE, MAX_SEALS, openJournalFiles } from './state.ts';

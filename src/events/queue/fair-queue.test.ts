@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Claim, fairQueue, type QueueLimits } from './fair-queue.ts';
-import { RefusedQuestion } from './refused-question.ts';
+import { RefusedQuestion } from './question.ts';
 
 const limits: QueueLimits = {
   slots: 3,

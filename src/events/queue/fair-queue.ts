@@ -1,4 +1,4 @@
-import { RefusedQuestion } from './refused-question.ts';
+import { RefusedQuestion } from './question.ts';
 import { type AskGroup, type AskMember, groupOf, isIdle, leastUsed, memberOf } from './shares.ts';
 
 /** Times are in milliseconds. */

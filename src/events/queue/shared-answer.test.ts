@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Asker, asking, currentAsker } from './asker.ts';
+import { type Asker, asking, currentAsker } from './question.ts';
 import { shareAnswer } from './shared-answer.ts';
 
 const asker = (name: string) => {

@@ -1,5 +1,4 @@
-import { asking, currentAsker } from './asker.ts';
-import { RefusedQuestion } from './refused-question.ts';
+import { asking, currentAsker, RefusedQuestion } from './question.ts';
 
 /** One answer for everyone waiting for it. */
 export interface SharedAnswer<T> {

@@ -1,7 +1,7 @@
 import type { ClickCost, Outcome, TrafficClass, VisitKind } from '../../contracts/reports/request.ts';
 import type { Fate } from '../../core/clicks/conversion.ts';
 import type { ClickPlace, RecordKey, RequestPlace } from './record-place.ts';
-import type { StoreFilter } from './report.ts';
+import type { StoreFilter } from './reports.ts';
 
 /** Filters of requests, all of which must match. */
 export interface RequestFilters {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { randomTraffic } from '../../../test/helpers/event-traffic.ts';
 import type { IngestStore } from './ingest-store.ts';
-import type { StoreReportQuery } from './report.ts';
+import type { StoreReportQuery } from './reports.ts';
 import type { LogPosition, RequestFilters } from './request-log.ts';
 
 const FROM = Date.parse('2026-11-10T00:00:00Z');

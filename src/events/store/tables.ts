@@ -1,4 +1,4 @@
-import type { StoreReport, StoreReportQuery } from './report.ts';
+import type { StoreReport, StoreReportQuery } from './reports.ts';
 import type { RequestFilters, StoredRequest } from './request-log.ts';
 
 /**

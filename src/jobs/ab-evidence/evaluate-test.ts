@@ -9,7 +9,7 @@ import {
   watchSplits,
 } from '../../core/ab-test/evidence-walk.ts';
 import { lastMoment, nextMoment } from '../../core/ab-test/timing.ts';
-import type { Outcome, TestResults } from '../../events/store/test-results.ts';
+import type { Outcome, TestResults } from '../../events/store/ab-test-results.ts';
 
 const PAGE = 2000;
 /** Each converted unit costs up to nine looks over all phases, 2 ms in an old bandit; then other work gets a turn. */

@@ -1,6 +1,6 @@
 import { nextMoment } from '../../core/ab-test/timing.ts';
 import type { Db } from '../../db/tables.ts';
-import type { TestResults } from '../../events/store/test-results.ts';
+import type { TestResults } from '../../events/store/ab-test-results.ts';
 import { attemptAll } from '../attempt-all.ts';
 import { evaluateTest } from './evaluate-test.ts';
 import { openEvaluation, saveEvidence, unevaluatedTests } from './started-tests.ts';

@@ -10,7 +10,7 @@ import { delaysDiffer } from '../../../core/ab-test/delays-differ.ts';
 import type { TestEvidence } from '../../../core/ab-test/evidence-state.ts';
 import { type GuardedGroup, guarded } from '../../../core/ab-test/guardrails.ts';
 import { dateOf } from '../../../core/time/zone.ts';
-import type { FiguredGroup } from '../../../events/store/test-results.ts';
+import type { FiguredGroup } from '../../../events/store/ab-test-results.ts';
 import type { Stored } from './analysis-store.ts';
 
 const sumOf = (groups: readonly FiguredGroup[], key: keyof FiguredGroup): number =>

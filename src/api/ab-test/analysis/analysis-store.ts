@@ -4,7 +4,7 @@ import { dayEdges } from '../../../core/ab-test/timing.ts';
 import { DAY_MS } from '../../../core/stats/verdict/thresholds.ts';
 import { floorToQuarter } from '../../../core/time/quarter.ts';
 import type { Row } from '../../../db/tables.ts';
-import type { Outcome, TestResults } from '../../../events/store/test-results.ts';
+import type { Outcome, TestResults } from '../../../events/store/ab-test-results.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../../test/helpers/campaign-body.ts';
-import type { Baseline, BaselineQuery } from '../../../events/store/baseline.ts';
+import type { Baseline, BaselineQuery } from '../../../events/store/reports.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import { ErrorAnswer } from '../../../contracts/errors.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { momentsOfSums } from '../../../core/stats/fixed/moments.ts';
 import { DAY_MS } from '../../../core/stats/verdict/thresholds.ts';
-import type { Baseline } from '../../../events/store/baseline.ts';
+import type { Baseline } from '../../../events/store/reports.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { type Api, withBearer } from '../../http/route-schema.ts';

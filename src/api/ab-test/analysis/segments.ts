@@ -2,7 +2,7 @@ import type { AbDimension, AbSegments } from '../../../contracts/ab-tests/ab-tes
 import { segmentFigures } from '../../../core/ab-test/fixed-figures.ts';
 import { leftOutOf } from '../../../core/ab-test/results.ts';
 import type { Db, Row } from '../../../db/tables.ts';
-import type { TestResults } from '../../../events/store/test-results.ts';
+import type { TestResults } from '../../../events/store/ab-test-results.ts';
 import { phasesOf } from '../store.ts';
 import { readEvidence } from './analysis.ts';
 import { outcomeOf } from './analysis-store.ts';

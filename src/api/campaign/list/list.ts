@@ -7,7 +7,7 @@ import type {
 } from '../../../contracts/campaigns/campaign.ts';
 import { exactUnits } from '../../../core/money/exact.ts';
 import { startOfDay } from '../../../core/time/zone.ts';
-import type { SpendPeriod } from '../../../events/store/report.ts';
+import type { SpendPeriod } from '../../../events/store/reports.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { type QuarterRange, quarterRange } from '../../report/range.ts';
 import type { Auth } from '../../session/guard.ts';

@@ -1,6 +1,6 @@
 import type { CampaignInput, CampaignPatch } from '../../../contracts/campaigns/campaign.ts';
 import type { SplitInput } from '../../../contracts/routing/routing.ts';
-import { testId } from '../../../core/clicks/test-number.ts';
+import { testId } from '../../../core/clicks/ab-test-number.ts';
 import type { Fields } from '../../http/refusal.ts';
 import { contentOf } from '../path-content.ts';
 import type { StoredCampaign } from '../store.ts';

@@ -1,4 +1,4 @@
-import { testNumber } from '../../../core/clicks/test-number.ts';
+import { testNumber } from '../../../core/clicks/ab-test-number.ts';
 import type { Db } from '../../../db/tables.ts';
 
 /** The A/B test with a key from records (`t45`); null: the workspace has no such test. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { testNumber } from '../../../core/clicks/test-number.ts';
+import { testNumber } from '../../../core/clicks/ab-test-number.ts';
 import type { Arm } from '../../../core/routing/plan.ts';
 import type { Tx } from '../../../db/tables.ts';
 import type { BegunPhase } from './test-phases.ts';

@@ -1,6 +1,6 @@
 import type { Dimension } from '../../../contracts/reports/report-query.ts';
 import type { Db } from '../../../db/tables.ts';
-import type { StoreKey } from '../../../events/store/report.ts';
+import type { StoreKey } from '../../../events/store/reports.ts';
 import { kindOf } from './store-filters.ts';
 
 interface Entry {

@@ -15,7 +15,7 @@ import {
 } from '../../../core/report/metrics.ts';
 import { stepStart, stepsOf } from '../../../core/time/steps.ts';
 import type { Db } from '../../../db/tables.ts';
-import type { StoreKey, StoreReportQuery } from '../../../events/store/report.ts';
+import type { StoreKey, StoreReportQuery } from '../../../events/store/reports.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import type { Auth } from '../../session/guard.ts';
 import { countedSpend } from '../../spend/counted.ts';

@@ -6,7 +6,7 @@ import type {
 } from '../../../contracts/reports/report-query.ts';
 import { comparedRange } from '../../../core/report/compared.ts';
 import { type Measures, metricValue, NO_MEASURES } from '../../../core/report/metrics.ts';
-import type { SpendPeriod, StoreKey, StoreReport } from '../../../events/store/report.ts';
+import type { SpendPeriod, StoreKey, StoreReport } from '../../../events/store/reports.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { type QuarterRange, quarterRange } from '../range.ts';

@@ -1,6 +1,6 @@
 import type { FilterDimension, ReportFilter } from '../../../contracts/reports/report-query.ts';
 import type { Db } from '../../../db/tables.ts';
-import type { StoreFilter } from '../../../events/store/report.ts';
+import type { StoreFilter } from '../../../events/store/reports.ts';
 import { Refusal } from '../../http/refusal.ts';
 
 /** Dimensions whose values begin with a public ID. Others have no IDs. */

@@ -1,6 +1,6 @@
 import { MAX_WITHOUT_COST, type ReportAnswer } from '../../../contracts/reports/report-query.ts';
 import { type MetricName, measuresFor } from '../../../core/report/metrics.ts';
-import type { StoreReportQuery } from '../../../events/store/report.ts';
+import type { StoreReportQuery } from '../../../events/store/reports.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { namerFor } from './names.ts';
 import type { Workspace } from './prepare.ts';

@@ -1,4 +1,4 @@
-import { testNumber } from '../../clicks/test-number.ts';
+import { testNumber } from '../../clicks/ab-test-number.ts';
 import { CELLS, ROUTED_LANGUAGES } from '../../traffic/routed-as.ts';
 import type { Condition, Plan, Split, TargetField } from '../plan.ts';
 import { COUNTRY_PEOPLE } from './people.ts';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decidedRequest, NOON, place, requestFields } from '../../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../../test/helpers/event-store.ts';
+import { openDuckDbStore } from '../../queries/event-store.ts';
 import type { EventImage } from '../backup.ts';
 import { readCopy } from './backup.ts';
-import { openDuckDbStore } from './index.ts';
 
 let temporary: TemporaryStore;
 let copy: string;

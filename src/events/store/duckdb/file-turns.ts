@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { FairQueue } from '../../queue/fair-queue.ts';
 import { FILE_QUESTION_MS } from '../../queue/question-limits.ts';
-import { runInterruptibly } from './interruptible.ts';
+import { runInterruptibly } from './readers.ts';
 
 /** Queries for one file, all on its own connection. */
 export interface FileTurns {

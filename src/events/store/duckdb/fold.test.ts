@@ -11,10 +11,10 @@ import {
 } from '../../../../test/helpers/event-traffic.ts';
 import { floorToQuarter } from '../../../core/time/quarter.ts';
 import type { RequestFields } from '../../journal/record.ts';
+import { dailies } from './daily.ts';
 import { foldRollups, mergeRollups, unfolded } from './fold.ts';
 import { duckdbIngestStore } from './ingest/ingest-store.ts';
 import { type EventDatabase, openEventDatabase } from './open.ts';
-import { dailies } from './queries/daily.ts';
 import { query } from './rows.ts';
 import { rollups } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { type Daily, dailies } from './daily.ts';
 import { conversionMeasures } from './ingest/conversion-rows.ts';
 import { unitSums } from './ingest/unit-tables.ts';
-import { type Daily, dailies } from './queries/daily.ts';
 import { num, query } from './rows.ts';
 import { eventMeasures, requestMeasures, rollups } from './schema.ts';
 

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decidedRequest, NOON, place, requestFields } from '../../../../test/helpers/event-records.ts';
 import { commitBatch } from '../../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../../test/helpers/whole-report.ts';
+import { type EventStore, openDuckDbStore } from '../../queries/event-store.ts';
 import type { Conversion } from '../ingest-store.ts';
-import { type EventStore, openDuckDbStore } from './index.ts';
+import { humanRateColumns } from './human-rates.ts';
 import { visitTables } from './ingest/visit-tables.ts';
-import { humanRateColumns } from './queries/human-rates.ts';
 import { migrations } from './schema.ts';
 
 let dir: string;

@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Asker, asking } from '../../queue/asker.ts';
+import { type Asker, asking } from '../../queue/question.ts';
 import { fileTurns } from './file-turns.ts';
 import { openReaders, type Readers } from './readers.ts';
 import { num, query } from './rows.ts';

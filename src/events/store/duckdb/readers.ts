@@ -1,8 +1,39 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { currentAsker } from '../../queue/asker.ts';
 import { type FairQueue, fairQueue } from '../../queue/fair-queue.ts';
+import { currentAsker, RefusedQuestion } from '../../queue/question.ts';
 import { QUESTION_LIMITS } from '../../queue/question-limits.ts';
-import { runInterruptibly } from './interruptible.ts';
+
+/** Interval for interrupting a query that should end. */
+const AGAIN_MS = 10;
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && /^Out of Memory Error/i.test(error.message);
+
+/**
+ * Runs `work`, whose queries all use `connection`, and ends them with `signal`. An interruption reaches only a
+ * statement running at that moment and is forgotten when the next one starts, so it is repeated until `work` has ended.
+ */
+export const runInterruptibly = async <T>(
+  connection: Pick<DuckDBConnection, 'interrupt'>,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const interrupt = (): void => {
+    connection.interrupt();
+    timer ??= setInterval(() => connection.interrupt(), AGAIN_MS);
+  };
+  signal.throwIfAborted();
+  signal.addEventListener('abort', interrupt, { once: true });
+  try {
+    return await work();
+  } catch (error) {
+    throw isOutOfMemory(error) ? new RefusedQuestion('memory') : error;
+  } finally {
+    clearInterval(timer);
+    signal.removeEventListener('abort', interrupt);
+  }
+};
 
 /** Connections for reading. A connection does one thing at a time. */
 export interface Readers {

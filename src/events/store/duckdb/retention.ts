@@ -1,10 +1,10 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { Removed, RetentionStore } from '../retention-store.ts';
+import { dailies } from './daily.ts';
 import { HAS_HASHES, NO_HASHES } from './ingest/intake-tables.ts';
 import { sameRecord } from './ingest/judge.ts';
 import { unitSums } from './ingest/unit-tables.ts';
 import type { EventDatabase } from './open.ts';
-import { dailies } from './queries/daily.ts';
 import { num, query } from './rows.ts';
 import { erased, rollups } from './schema.ts';
 

@@ -10,11 +10,11 @@ import {
   unitColumns,
   verdictColumns,
 } from './columns.ts';
+import { dailies } from './daily.ts';
+import { humanRateColumns, humanRateSums, IS_COSTED } from './human-rates.ts';
 import { intakeTables, originColumns, standingTimes } from './ingest/intake-tables.ts';
 import { unitTables } from './ingest/unit-tables.ts';
 import { visitMoves, visitTables } from './ingest/visit-tables.ts';
-import { dailies } from './queries/daily.ts';
-import { humanRateColumns, humanRateSums, IS_COSTED } from './queries/human-rates.ts';
 
 /**
  * Numbered migrations of the event store; each runs once, in order. All measures of roll-ups are sums, so that a key

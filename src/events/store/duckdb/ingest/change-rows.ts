@@ -1,9 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { NewChange } from '../../conversion-feed.ts';
 import { readJson } from '../columns.ts';
-import { clickMembers, clickValues } from './click-keys.ts';
-import { hashValues } from './hash-values.ts';
 import { hashColumns } from './intake-tables.ts';
+import { clickMembers, clickValues, hashValues } from './row-values.ts';
 
 /** Columns of `conversion_changes` besides its number, in order, as staged. Times are milliseconds. */
 const members: readonly { json: string; read: string }[] = [

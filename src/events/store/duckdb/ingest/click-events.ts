@@ -11,10 +11,10 @@ import {
 import { eventColumns, insertFrom, readJson } from '../columns.ts';
 import { num, query, type Row, stageRows, text } from '../rows.ts';
 import { eventMeasures, rollups } from '../schema.ts';
-import { placeIn, placeMembers, placeValues } from './click-keys.ts';
 import { dimensionMembers, dimensionValues } from './conversion-rows.ts';
 import { keyMembers } from './judge.ts';
 import { judgedMembers, linesWith, visitMembers } from './lines.ts';
+import { placeIn, placeMembers, placeValues } from './row-values.ts';
 
 type Insert = (sql: string, rows: number) => Promise<void>;
 

@@ -10,9 +10,16 @@ import {
 } from '../../ingest-store.ts';
 import { decimalText, num, optional, type Row, text } from '../rows.ts';
 import { addedConversionColumns } from '../schema.ts';
-import { clickMembers, clickValues, placeIn, placeMembers, placeValues } from './click-keys.ts';
-import { hashesOf, hashValues } from './hash-values.ts';
 import { hashColumns } from './intake-tables.ts';
+import {
+  clickMembers,
+  clickValues,
+  hashesOf,
+  hashValues,
+  placeIn,
+  placeMembers,
+  placeValues,
+} from './row-values.ts';
 import { conversionUnitColumns } from './unit-tables.ts';
 
 const SUBS = [4, 5, 6, 7, 8, 9, 10] as const;

@@ -2,8 +2,8 @@ import type { PostbackRecord } from '../../../journal/record.ts';
 import type { Batch, Conversion, FoundClick, IngestStore, JournalPosition } from '../../ingest-store.ts';
 import { type RecordKey, recordKey } from '../../record-place.ts';
 import { insertFrom, readJson, requestColumns } from '../columns.ts';
+import { IS_COSTED } from '../human-rates.ts';
 import type { EventDatabase } from '../open.ts';
-import { IS_COSTED } from '../queries/human-rates.ts';
 import { rollUpRequests } from '../roll-up.ts';
 import { num, query, type Row, stageBytes, stagePieces, stageRows, text } from '../rows.ts';
 import { rollups } from '../schema.ts';
@@ -19,7 +19,6 @@ import {
   settledRow,
   waitingEvents,
 } from './click-events.ts';
-import { clickMembers, clickValues, otherVisitIn } from './click-keys.ts';
 import {
   conversionMeasures,
   conversionMembers,
@@ -32,14 +31,12 @@ import {
 } from './conversion-rows.ts';
 import { judgedMembers, linesWith, visitMembers } from './lines.ts';
 import { applyMarks, findCounted, findMarkable, stageMarks } from './marks.ts';
-import { postbackMembers, postbackOf, postbackRow } from './postback-rows.ts';
-import { recentAdVisits, recentVisits } from './recent-visits.ts';
-import { insertRefused, refusedRow } from './refused-rows.ts';
+import { insertRefused, postbackMembers, postbackOf, postbackRow, refusedRow } from './postback-rows.ts';
 import { reprice, spansAbroad } from './reprice.ts';
-import { findVisitors, unitCounts, unitKeys } from './unit-keys.ts';
-import { findUnits, hasUnits, insertUnits, stageUnits } from './units.ts';
+import { clickMembers, clickValues, otherVisitIn } from './row-values.ts';
+import { findUnits, findVisitors, hasUnits, insertUnits, stageUnits, unitCounts, unitKeys } from './units.ts';
 import { findJudgements, insertVerdicts, reclassify, stageTrail, verdictLines } from './verdicts.ts';
-import { changeVisits, stageVisits } from './visits.ts';
+import { changeVisits, recentAdVisits, recentVisits, stageVisits } from './visits.ts';
 
 /** Batches of this size mean a backlog. */
 const BACKLOG = 20_000;

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { conversionCost, type Priced, revenueOf } from '../../../../core/clicks/conversion.ts';
 import type { AmountSpan } from '../../ingest-store.ts';
 import { readJson } from '../columns.ts';
-import { IS_OTHER_CLICK } from '../queries/human-rates.ts';
+import { IS_OTHER_CLICK } from '../human-rates.ts';
 import { decimalText, num, query, type Row, stageRows, text } from '../rows.ts';
 import { quarterOf, rollups } from '../schema.ts';
 import { conversionMeasures } from './conversion-rows.ts';

@@ -1,5 +1,5 @@
 import { KNOWN_BY } from '../../../../core/clicks/units.ts';
-import { SEGMENT_DIMENSIONS } from '../../test-results.ts';
+import { SEGMENT_DIMENSIONS } from '../../ab-test-results.ts';
 
 const knownBy = `VARCHAR NOT NULL CHECK (known_by IN (${KNOWN_BY.map((by) => `'${by}'`).join(', ')}))`;
 

@@ -1,8 +1,98 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { VisitChange } from '../../ingest-store.ts';
+import { JOIN_WINDOW_MS, joiningIds } from '../../../../core/clicks/joined.ts';
+import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../../../core/clicks/unique.ts';
+import type { IngestStore, VisitChange } from '../../ingest-store.ts';
 import { readJson } from '../columns.ts';
-import { stageRows } from '../rows.ts';
+import { eachRow, num, optional, record, stageRows, text } from '../rows.ts';
 import { countAnew, type Insert, keyMembers, sameRecord, spansOf, within } from './judge.ts';
+import { stageVisitors, visitorMembers } from './marks.ts';
+
+/** Time from which a table's requests are within a window before the newest. */
+const withinWindow = (table: string, ms: number): string =>
+  `${table}.time > (SELECT max(time) FROM requests) - to_milliseconds(${ms})`;
+
+const order = (table: string): string =>
+  ['time', 'node', 'worker', 'epoch', 'sequence'].map((name) => `${table}.${name}`).join(', ');
+
+/**
+ * Unique visits are read in stored order, which is nearly chronological: sorting ten million rows takes longer than
+ * reading them, and each of their keys occurs once. `file`: where visitors can be staged.
+ */
+export const recentVisits = async (
+  writer: DuckDBConnection,
+  file: string,
+  each: Parameters<IngestStore['recentVisits']>[0],
+  of: Parameters<IngestStore['recentVisits']>[1],
+): Promise<void> => {
+  if (of !== undefined) await stageVisitors(file, of);
+  const wanted = (table: string): string =>
+    of === undefined
+      ? ''
+      : `AND (${table}.campaign, ${table}.visitor) IN (FROM ${readJson(file, visitorMembers)})`;
+  const rows = (sql: string, unique: boolean): Promise<void> =>
+    eachRow(writer, sql, [], ([campaigns, visitors, issued, times], row) =>
+      each(
+        {
+          campaign: num(campaigns?.[row]),
+          visitor: text(visitors?.[row]),
+          issued: optional(issued?.[row]),
+          time: num(times?.[row]),
+        },
+        unique,
+      ),
+    );
+  await rows(
+    `SELECT r.campaign, r.visitor, r.issued, epoch_ms(r.time) FROM requests r
+     WHERE r.unique_visit AND ${withinWindow('r', UNIQUE_WINDOW_MS)} ${wanted('r')}`,
+    true,
+  );
+  await rows(
+    `SELECT r.campaign, r.visitor, r.issued, epoch_ms(r.time)
+     FROM requests r JOIN requests u ON r.campaign = u.campaign AND r.visitor = u.visitor
+     WHERE u.unique_visit AND ${withinWindow('u', UNIQUE_WINDOW_MS)} AND (${order('r')}) > (${order('u')})
+       AND NOT r.unique_visit AND r.issued IS NOT NULL AND r.campaign <> 0
+       AND ${withinWindow('r', UNIQUE_WINDOW_MS)} ${wanted('r')}
+     QUALIFY row_number() OVER (PARTITION BY r.campaign, r.visitor
+       ORDER BY ${order('r')
+         .split(', ')
+         .map((column) => `${column} DESC`)
+         .join(', ')}) <= ${LATER_KEYS}
+     ORDER BY ${order('r')}`,
+    false,
+  );
+};
+
+export const recentAdVisits = (
+  writer: DuckDBConnection,
+  each: Parameters<IngestStore['recentAdVisits']>[0],
+): Promise<void> =>
+  eachRow(
+    writer,
+    `SELECT r.campaign, coalesce(m.found_class, r.traffic_class) = 'human', r.outcome, r.joined, r.click_ids, epoch_ms(r.time),
+       r.node, r.worker, r.epoch, r.sequence
+     FROM requests r LEFT JOIN marks m ON ${sameRecord('r', 'm')}
+     WHERE (r.visit OR r.joined) AND r.click_ids IS NOT NULL AND ${withinWindow('r', JOIN_WINDOW_MS)}
+     ORDER BY ${order('r')}`,
+    [],
+    ([campaigns, humans, outcomes, joined, clickIds, times, nodes, workers, epochs, sequences], row) => {
+      const ids = joiningIds(record(clickIds?.[row]));
+      if (ids.length === 0) return;
+      const visit = {
+        campaign: num(campaigns?.[row]),
+        human: humans?.[row] === true,
+        redirect: text(outcomes?.[row]) === 'redirected',
+        ids,
+        time: num(times?.[row]),
+        place: {
+          node: num(nodes?.[row]),
+          worker: num(workers?.[row]),
+          epoch: num(epochs?.[row]),
+          sequence: num(sequences?.[row]),
+        },
+      };
+      each(visit, joined?.[row] === true);
+    },
+  );
 
 const changeMembers = [
   ...keyMembers,

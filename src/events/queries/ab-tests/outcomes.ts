@@ -1,0 +1,72 @@
+import type { DuckDBValue } from '@duckdb/node-api';
+import { testId } from '../../../core/clicks/ab-test-number.ts';
+import type { Outcome } from '../../store/ab-test-results.ts';
+
+/** Milliseconds as a TIMESTAMP. */
+export const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)}::BIGINT * 1000)`;
+
+/** Milliseconds as an INTERVAL. */
+const interval = (ms: number): string => `to_microseconds(${Math.trunc(ms)}::BIGINT * 1000)`;
+
+const clickKey = ['click_node', 'click_worker', 'click_epoch', 'click_sequence', 'event', 'transaction_id'];
+const orderOf = '(p.time, p.node, p.worker, p.epoch, p.sequence)';
+
+/** Condition that the column `phase` is none of these. */
+export const phaseIn = (leftOut: readonly number[]): string =>
+  leftOut.length === 0 ? 'true' : `phase NOT IN (${leftOut.map(Math.trunc).join(', ')})`;
+
+/** Microseconds since the unit's first request; whole numbers compare in half the time of TIMESTAMPs. */
+const since = (column: string): string => `(epoch_us(${column}) - epoch_us(unit_time))`;
+
+/** Conversions of the test's units with a closed window; `place`: time since the first request; `span`: the window. */
+export const ownConversions = ({ windowMs, upTo }: Outcome): string =>
+  `SELECT *, ${since('first_time')} AS place, ${since('last_time')} AS changed_at, ${Math.trunc(windowMs)}::BIGINT * 1000 AS span,
+      unit_time + ${interval(windowMs)} AS ends
+    FROM conversions
+    WHERE unit IS NOT NULL AND workspace = $1 AND campaign = $2 AND test = $3 AND ($4::VARCHAR IS NULL OR event = $4)
+      AND unit_time <= ${instant(upTo - windowMs)}`;
+
+const inside = 'place BETWEEN 0 AND span';
+/** It has changed since the window ended. This is rare, and only then are postbacks read. */
+const moved = 'changes > 1 AND changed_at > span';
+const facts = ['unit', 'unit_time', 'unit_phase', 'unit_variant', 'first_time'];
+
+/**
+ * CTEs. `standing`: conversions within the window, each in its state at the end of the window, taken from its postbacks
+ * if it has changed since. `outcomes`: units with a conversion that counts: the time of their first one, their revenue,
+ * and whether all have been rejected by now. Nearly all units have one conversion, and only those with more are
+ * aggregated. Bound values: `outcomeValues`, $1 to $4.
+ */
+export const outcomeTables = (outcome: Outcome): string => {
+  const same = clickKey.map((column) => `p.${column} = o.${column}`).join(' AND ');
+  const own = ownConversions(outcome);
+  const of = (columns: readonly string[]): string => columns.map((column) => `o.${column}`).join(', ');
+  return `changed AS (SELECT ${[...facts, ...clickKey, 'status', 'revenue', 'ends'].join(', ')}
+      FROM (${own}) WHERE ${inside} AND ${moved}),
+    earlier AS (
+      SELECT ${of(clickKey)}, arg_max({status: p.status, revenue: p.standing_revenue}, ${orderOf}) AS stood
+      FROM changed o JOIN postbacks p ON ${same}
+      WHERE p.workspace = $1 AND p.campaign = $2 AND ($4::VARCHAR IS NULL OR p.event = $4) AND p.time <= o.ends
+        AND p.fate IN ('recorded', 'updated', 'added') GROUP BY ALL),
+    standing AS (
+      SELECT ${facts.join(', ')}, status AS status_now, status, revenue FROM (${own})
+      WHERE ${inside} AND NOT (${moved})
+      UNION ALL
+      SELECT ${of(facts)}, o.status, coalesce(p.stood.status, o.status),
+        CASE WHEN p.stood IS NULL THEN o.revenue ELSE p.stood.revenue END
+      FROM changed o LEFT JOIN earlier p ON ${same}),
+    counting AS (SELECT * FROM standing WHERE status <> 'rejected'),
+    repeated AS (SELECT unit FROM counting GROUP BY unit HAVING count(*) > 1),
+    outcomes AS (
+      SELECT unit, unit_time, unit_phase AS phase, unit_variant AS variant, first_time, coalesce(revenue, 0)::DOUBLE AS amount,
+        status_now = 'rejected' AS rejected
+      FROM counting ANTI JOIN repeated USING (unit)
+      UNION ALL
+      SELECT unit, unit_time, unit_phase, unit_variant, min(first_time), coalesce(sum(revenue), 0)::DOUBLE,
+        bool_and(status_now = 'rejected')
+      FROM counting SEMI JOIN repeated USING (unit) GROUP BY unit, unit_time, unit_phase, unit_variant)`;
+};
+
+export const outcomeValues = ({ workspace, campaign, test, event }: Outcome): DuckDBValue[] => [
+  ...[workspace, campaign, testId(test), event],
+];

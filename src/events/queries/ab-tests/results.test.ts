@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NOON } from '../../../../test/helpers/event-records.ts';
+import { temporaryStore } from '../../../../test/helpers/event-store.ts';
+import {
+  type SlowOutcome,
+  type SlowUnit,
+  slowOutcome,
+  slowUnits,
+} from '../../../../test/helpers/slow-tests.ts';
+import { layTraffic, type TestRecord, testTraffic } from '../../../../test/helpers/test-traffic.ts';
+import { simulatedDisk } from '../../../../test/simulation/disk.ts';
+import { seeded } from '../../../../test/simulation/random.ts';
+import type { RateOf } from '../../../core/money/convert.ts';
+import { createIngest } from '../../ingest/ingest.ts';
+import type { CountablePlace, Outcome, TestResults } from '../../store/ab-test-results.ts';
+import type { EventStore } from '../event-store.ts';
+import { delayEdges } from './figures.ts';
+
+const ROOT = 'journal';
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+const pounds: RateOf = (_workspace, from) => (from === 'GBP' ? { numerator: '1', denominator: '2' } : null);
+
+const ingestAll = async (store: EventStore, records: readonly TestRecord[], batchRecords: number) => {
+  const { disk } = simulatedDisk(seeded(1)).attach();
+  layTraffic(disk, ROOT, records);
+  const ingest = createIngest({
+    disk,
+    root: ROOT,
+    store: store.ingest,
+    batchRecords,
+    keepBroken: () => expect.fail('nothing is broken here'),
+    breathe: async () => undefined,
+    rateOf: pounds,
+  });
+  while (await ingest.step());
+  await ingest.settled();
+};
+
+const groupOf = ({ fields }: SlowUnit): string => `${fields.ph} ${fields.a}`;
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** Queries everything for one outcome and compares it with plain loops. */
+const compare = async (
+  tests: TestResults,
+  records: readonly TestRecord[],
+  outcome: Outcome,
+): Promise<void> => {
+  const { windowMs, upTo, event } = outcome;
+  const units = slowUnits(records).filter((unit) => unit.test === `t${outcome.test}`);
+  const over = units.filter(({ at }) => at.time + windowMs <= upTo);
+  const outcomes = over.flatMap((unit) => slowOutcome(unit, outcome) ?? []);
+
+  const { groups, alarm } = await tests.totals(outcome);
+  expect(alarm).toBeNull();
+  const expected = [...Map.groupBy(units, groupOf)].sort().map(([key, own]) => {
+    const done = own.filter((unit) => over.includes(unit));
+    const gained = outcomes.filter(({ unit }) => own.includes(unit));
+    const [phase, variant] = key.split(' ').map(Number);
+    const known = (by: SlowUnit['knownBy']): number => own.filter(({ knownBy }) => knownBy === by).length;
+    const late = done.flatMap(({ at, conversions }) =>
+      conversions.filter(
+        (one) => (event === null || one.event === event) && (one.states[0]?.time ?? 0) > at.time + windowMs,
+      ),
+    );
+    return {
+      phase,
+      variant,
+      units: own.length,
+      cookie: known('cookie'),
+      given: known('given'),
+      hash: known('hash'),
+      reclassified: 0,
+      landed: sum(own.map(({ landed }) => landed)),
+      over: done.length,
+      converted: gained.length,
+      rejected: gained.filter(({ rejected }) => rejected).length,
+      revenue: sum(gained.map(({ amount }) => amount)),
+      revenueSquares: sum(gained.map(({ amount }) => amount * amount)),
+      before: 0,
+      after: late.length,
+    };
+  });
+  expect(groups).toEqual(expected);
+
+  const after = upTo - 13 * HOUR;
+  const counted = over.filter(({ at }) => at.time + windowMs > after);
+  expect(await tests.counted({ ...outcome, after })).toEqual(
+    [...Map.groupBy(counted, groupOf)].sort().map(([key, own]) => {
+      const [phase, variant] = key.split(' ').map(Number);
+      return { phase, variant, units: own.length };
+    }),
+  );
+
+  const walked = [];
+  for (let from: CountablePlace | null = null; ; ) {
+    const page = await tests.converted({ ...outcome, from, most: 7 });
+    walked.push(...page);
+    const last = page.at(-1);
+    if (page.length < 7 || last === undefined) break;
+    from = { at: last.at, unit: last.unit };
+  }
+  const inTurn = (a: SlowOutcome, b: SlowOutcome): number =>
+    a.unit.at.time - b.unit.at.time || a.unit.unit - b.unit.unit;
+  expect(walked).toEqual(
+    outcomes.toSorted(inTurn).map(({ unit, amount }) => ({
+      at: unit.at.time + windowMs,
+      unit: unit.unit,
+      phase: unit.fields.ph,
+      variant: unit.fields.a,
+      amount,
+    })),
+  );
+
+  const days = Array.from({ length: 30 }, (_, i) => NOON - 18 * HOUR + i * DAY);
+  const dayOf = ({ at }: SlowUnit): number => days.findLast((day) => day <= at.time) ?? 0;
+  const leftOut = [2];
+  const isIn = ({ fields }: SlowUnit): boolean => !leftOut.includes(fields.ph);
+  const begun = units.filter((unit) => unit.at.time <= upTo && isIn(unit));
+  const byDay = Map.groupBy(begun, (unit) => `${dayOf(unit)} ${String(unit.fields.a)}`);
+  const figures = await tests.figures({ ...outcome, leftOut, days });
+  expect(figures).toMatchObject({ groups: expected, alarm: null });
+  expect(figures.days).toEqual(
+    [...byDay].sort().map(([key, own]) => {
+      const [day, variant] = key.split(' ').map(Number);
+      return {
+        day,
+        variant,
+        units: own.length,
+        over: own.filter((unit) => over.includes(unit)).length,
+        converted: outcomes.filter(({ unit }) => own.includes(unit)).length,
+      };
+    }),
+  );
+
+  const events = ['lead', 'sale'];
+  const beside = events.flatMap((one) =>
+    [
+      ...Map.groupBy(
+        over.filter((unit) => slowOutcome(unit, { ...outcome, event: one }) !== null),
+        groupOf,
+      ),
+    ]
+      .sort()
+      .map(([key, own]) => {
+        const [phase, variant] = key.split(' ').map(Number);
+        return { event: one, phase, variant, converted: own.length };
+      }),
+  );
+  expect(await tests.converts({ ...outcome, events })).toEqual(beside);
+
+  const { edges, curves } = figures.delays;
+  const inPhases = outcomes.filter(({ unit }) => isIn(unit));
+  const byArm = Map.groupBy(inPhases, ({ unit }) => unit.fields.a);
+  expect(curves).toEqual(
+    [...byArm].sort().map(([variant, own]) => ({
+      variant,
+      within: edges.map((edge) => own.filter(({ unit, first }) => first - unit.at.time <= edge).length),
+    })),
+  );
+
+  const segments = await tests.segments({ ...outcome, leftOut, dimension: 'country', most: 10 });
+  const cells = Map.groupBy(
+    over.filter(isIn),
+    ({ fields }) => `${fields.co ?? '-'} ${fields.ph} ${fields.a}`,
+  );
+  const cell = ({ value, phase, variant }: (typeof segments.rows)[number]): string =>
+    `${value ?? '-'} ${phase} ${variant}`;
+  expect(segments.left).toBe(0);
+  expect(new Map(segments.rows.map((row) => [cell(row), [row.units, row.converted]]))).toEqual(
+    new Map(
+      [...cells].map(([key, own]) => [
+        key,
+        [own.length, outcomes.filter(({ unit }) => own.includes(unit)).length],
+      ]),
+    ),
+  );
+
+  const requests = records.flatMap(({ fields }) =>
+    fields.k === 'r' && fields.te === `t${outcome.test}` ? [fields] : [],
+  );
+  expect(await tests.validity({ ...outcome, from: NOON })).toEqual(
+    [...Map.groupBy(requests, ({ a }) => a)].sort().map(([variant, own]) => ({
+      variant,
+      requests: own.length,
+      valid: own.filter(({ cl }) => cl === 'human').length,
+      bots: own.filter(({ cl }) => cl !== 'human').length,
+    })),
+  );
+};
+
+test('the store’s answers about a test match plain loops over its records', {
+  timeout: 120_000,
+}, async () => {
+  let converted = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      testTraffic(80, 50),
+      fc.constantFrom(25, 60, 300),
+      fc.constantFrom(1000, 45 * 60 * 1000, 9 * HOUR, 2 * DAY),
+      fc.constantFrom('sale', 'lead', null),
+      async (records, batchRecords, windowMs, event) => {
+        const temporary = await temporaryStore();
+        try {
+          await ingestAll(temporary.store, records, batchRecords);
+          const last = Math.max(NOON, ...records.map(({ at }) => at.time));
+          const base = { workspace: 1, campaign: 1, event, windowMs };
+          const now = { ...base, test: 45, upTo: last };
+          await compare(temporary.store.tests, records, now);
+          await compare(temporary.store.tests, records, { ...now, test: 46 });
+          await compare(temporary.store.tests, records, { ...now, upTo: last - 7 * HOUR });
+          // Merged and folded sums give the same result.
+          const quarter = Math.floor(last / DAY) * DAY;
+          await temporary.store.rollups.merge({ from: NOON - DAY, to: quarter });
+          for (let from = Math.floor(NOON / DAY) * DAY; from < quarter; from += DAY)
+            await temporary.store.rollups.fold({ from, to: from + DAY });
+          await compare(temporary.store.tests, records, now);
+          converted += (await temporary.store.tests.totals(now)).groups.reduce(
+            (n, one) => n + one.converted,
+            0,
+          );
+          const again = await temporary.store.tests.totals({ ...now, upTo: last + 99 * DAY });
+          expect(again.groups.reduce((n, one) => n + one.over - one.units, 0)).toBe(0);
+        } finally {
+          temporary.dispose();
+        }
+      },
+    ),
+    { numRuns: 3, seed: 11, endOnFailure: true },
+  );
+  expect(converted).toBeGreaterThan(0);
+});
+
+test('delay bins grow evenly up to the window, however short it is', () => {
+  for (const windowMs of [1, 2, 50, 1000, HOUR, 30 * DAY]) {
+    const edges = delayEdges(windowMs);
+    expect(edges.at(-1)).toBe(windowMs);
+    expect(edges).toEqual([...new Set(edges)].sort((a, b) => a - b));
+    expect(edges[0]).toBeGreaterThanOrEqual(1);
+  }
+});
+
+test('more converted units than units is an alarm, not a number', async () => {
+  const temporary = await temporaryStore();
+  try {
+    await temporary.tamper(
+      `INSERT INTO conversions (click_node, click_worker, click_epoch, click_sequence, click_time, event, transaction_id,
+         workspace, campaign, variant, click_known, test, status, currency, first_time, last_time, changes, unit, unit_time,
+         unit_phase, unit_variant)
+       SELECT 1, 0, 5, 1, make_timestamp(${NOON} * 1000), 'sale', '', 1, 1, 0, true, 't45', 'sale', 'EUR',
+         make_timestamp(${NOON} * 1000), make_timestamp(${NOON} * 1000), 1, 1, make_timestamp(${NOON} * 1000), 1, 0`,
+    );
+    const outcome = { workspace: 1, campaign: 1, test: 45, event: null, windowMs: 1000, upTo: NOON + DAY };
+    expect((await temporary.store.tests.totals(outcome)).alarm).toBe('more_conversions_than_units');
+  } finally {
+    temporary.dispose();
+  }
+});

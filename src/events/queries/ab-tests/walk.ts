@@ -1,0 +1,51 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { TestResults } from '../../store/ab-test-results.ts';
+import { num, query } from '../../store/duckdb/rows.ts';
+import { instant, outcomeTables, outcomeValues } from './outcomes.ts';
+import { unitGroups } from './totals.ts';
+
+/** Units that became countable in a period. */
+export const countedUnits = async (
+  reader: DuckDBConnection,
+  { test, windowMs, after, upTo }: Parameters<TestResults['counted']>[0],
+): ReturnType<TestResults['counted']> => {
+  const rows = await query(
+    reader,
+    `SELECT phase, variant, sum(n)::BIGINT AS units FROM (
+       SELECT phase, variant, over AS n FROM (${unitGroups(test, upTo - windowMs)})
+       UNION ALL SELECT phase, variant, -over FROM (${unitGroups(test, after - windowMs)}))
+     GROUP BY ALL HAVING sum(n) <> 0 ORDER BY ALL`,
+  );
+  return rows.map((row) => ({
+    phase: num(row.phase),
+    variant: num(row.variant),
+    units: num(row.units),
+  }));
+};
+
+/** The converted ones in the order in which they became countable. */
+export const convertedUnits = async (
+  reader: DuckDBConnection,
+  { from, most, ...outcome }: Parameters<TestResults['converted']>[0],
+): ReturnType<TestResults['converted']> => {
+  const { windowMs } = outcome;
+  const began = from === null ? '' : instant(from.at - windowMs);
+  const behind =
+    from === null
+      ? ''
+      : `WHERE unit_time > ${began} OR (unit_time = ${began} AND unit > ${Math.trunc(from.unit)})`;
+  const rows = await query(
+    reader,
+    `WITH ${outcomeTables(outcome)}
+     SELECT unit, epoch_ms(unit_time) AS t, phase, variant, amount FROM outcomes ${behind}
+     ORDER BY unit_time, unit LIMIT ${Math.trunc(most)}`,
+    outcomeValues(outcome),
+  );
+  return rows.map((row) => ({
+    at: num(row.t) + windowMs,
+    unit: num(row.unit),
+    phase: num(row.phase),
+    variant: num(row.variant),
+    amount: num(row.amount),
+  }));
+};

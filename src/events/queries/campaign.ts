@@ -1,0 +1,98 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Metrics } from '../../contracts/reports/report.ts';
+import { type Measures, type MetricName, metricValue } from '../../core/report/metrics.ts';
+import { num, query, type Row } from '../store/duckdb/rows.ts';
+import type { EventReports } from '../store/event-reports.ts';
+import type { RangeQuery, StoreReportQuery } from '../store/reports.ts';
+import { dimensionSql } from './dimensions.ts';
+import { queryReport } from './engine/report.ts';
+
+const NAMES = [
+  ...(['requests', 'visits', 'valid', 'uniqueVisits', 'bots', 'conversions', 'revenue', 'unpriced'] as const),
+  ...(['otherClickConversions', 'cost', 'profit', 'uncosted'] as const),
+] satisfies (MetricName & keyof Metrics)[];
+
+/** Metrics of a row in lists and tables of campaigns. */
+export const defaultMetrics = (sums: Measures): Metrics =>
+  Object.fromEntries(NAMES.map((name) => [name, metricValue(name, sums)])) as Metrics;
+
+/** A report of all rows by one dimension, with these metrics, most requests first. */
+const defaultReport = (
+  { workspace, from, to, spend }: RangeQuery,
+  dimension: 'campaign' | 'destination',
+): StoreReportQuery => ({
+  workspace,
+  from,
+  to,
+  spend,
+  dimensions: [dimension],
+  steps: [],
+  filters: [],
+  sources: [],
+  metrics: NAMES,
+  basis: 'click',
+  order: { by: 'requests', descending: true },
+  limit: Number.MAX_SAFE_INTEGER,
+  offset: 0,
+});
+
+const differentVisitors = (
+  reader: DuckDBConnection,
+  { workspace, from, to, campaign }: RangeQuery & { campaign: number },
+): Promise<Row[]> =>
+  query(
+    reader,
+    `SELECT ${dimensionSql.destination.key} AS id, count(*) AS requests, count(DISTINCT visitor) AS visitors FROM requests
+     WHERE workspace = $1 AND time >= make_timestamp($2::BIGINT * 1000) AND time < make_timestamp($3::BIGINT * 1000)
+       AND campaign = $4 AND ${dimensionSql.destination.key} IS NOT NULL GROUP BY id`,
+    [workspace, BigInt(from), BigInt(to), campaign],
+  );
+
+/**
+ * One campaign by destination. Distinct visitor keys cannot be summed, so they come from raw requests; if some of those
+ * have expired, their number is unknown.
+ */
+export const campaignReport = async (
+  reader: DuckDBConnection,
+  range: Parameters<EventReports['campaign']>[0],
+): ReturnType<EventReports['campaign']> => {
+  const { rows, total } = await queryReport(reader, {
+    ...defaultReport(range, 'destination'),
+    spend: range.spend.filter(({ campaign }) => campaign === range.campaign),
+    filters: [{ dimension: 'campaign', op: 'is', values: [String(range.campaign)] }],
+  });
+  const visitors = range.visitors ? await differentVisitors(reader, range) : [];
+  const rawById = new Map(visitors.map((row) => [num(row.id), row]));
+  const visitorsOf = (id: number, stored: number): number | null => {
+    const raw = rawById.get(id);
+    if (!range.visitors) return null;
+    // Sums outlive requests; ingest can only have added some between the two queries.
+    if (id !== 0 && num(raw?.requests ?? 0) < stored) return null;
+    return num(raw?.visitors ?? 0);
+  };
+  return {
+    totals: defaultMetrics(total),
+    destinations: rows.map(({ keys: [key], sums }) => ({
+      destination: Number(key ?? 0),
+      visitors: visitorsOf(Number(key ?? 0), sums.requests),
+      ...defaultMetrics(sums),
+    })),
+  };
+};
+
+/** Metrics of the named campaigns, for lists. */
+export const perCampaignReport = async (
+  reader: DuckDBConnection,
+  range: RangeQuery & { campaigns: number[] },
+): ReturnType<EventReports['perCampaign']> => {
+  const wanted = new Set(range.campaigns);
+  const spend = range.spend.filter(({ campaign }) => wanted.has(campaign));
+  const { rows } = await queryReport(reader, defaultReport({ ...range, spend }, 'campaign'));
+  return new Map(
+    rows.flatMap(({ keys: [key], sums }) =>
+      key !== undefined && key !== null && wanted.has(Number(key))
+        ? [[Number(key), defaultMetrics(sums)]]
+        : [],
+    ),
+  );
+};

@@ -1,0 +1,114 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { ClickFacts, ConversionChange, ConversionFeed } from '../store/conversion-feed.ts';
+import { hashesOf } from '../store/duckdb/ingest/row-values.ts';
+import { bindings, decimalText, num, optional, query, type Row, record, text } from '../store/duckdb/rows.ts';
+import { recordKey } from '../store/record-place.ts';
+import { instant } from './request-conditions.ts';
+
+const SUBS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+const factsOf = (row: Row): ClickFacts => ({
+  time: num(row.t),
+  url: `https://${text(row.host)}${text(row.path)}`,
+  userAgent: text(row.user_agent),
+  referrer: text(row.referrer),
+  address: optional(row.address),
+  clickIds: record(row.click_ids),
+  country: optional(row.country),
+  region: optional(row.region),
+  city: optional(row.city),
+  device: optional(row.device),
+  os: optional(row.os),
+  browser: optional(row.browser),
+  language: optional(row.language),
+  subs: SUBS.map((i) => optional(row[`sub${i}`])),
+  cost: decimalText(row.amount),
+  costCurrency: optional(row.cost_currency),
+  destination: num(row.offer ?? 0) || num(row.destination),
+  trafficClass: text(row.traffic_class),
+});
+
+const placeOf = (row: Row) => ({
+  node: num(row.node),
+  worker: num(row.worker),
+  epoch: num(row.epoch),
+  sequence: num(row.sequence),
+});
+
+/** The clicks of changes, by recordKey(). Found by time, so that most row groups are skipped. */
+const clicksOf = async (
+  connection: DuckDBConnection,
+  changes: readonly ConversionChange[],
+): Promise<Map<string, ClickFacts>> => {
+  const bind = bindings();
+  const times = [...new Set(changes.map(({ click }) => click.time))];
+  const sequences = [...new Set(changes.map(({ click }) => click.sequence))];
+  const rows = await query(
+    connection,
+    `SELECT *, epoch_ms(time) AS t, cost::VARCHAR AS amount FROM requests
+     WHERE time IN (${times.map((time) => instant(bind, time)).join(', ')})
+       AND sequence IN (${sequences.map((sequence) => `${bind.add(BigInt(sequence))}::UBIGINT`).join(', ')})`,
+    bind.values,
+  );
+  return new Map(rows.map((row) => [recordKey(placeOf(row)), factsOf(row)]));
+};
+
+const changeOf = (row: Row): ConversionChange => ({
+  seq: num(row.seq),
+  place: placeOf(row),
+  workspace: num(row.workspace),
+  campaign: num(row.campaign),
+  variant: num(row.variant),
+  source: row.source === null ? null : num(row.source),
+  click: {
+    node: num(row.click_node),
+    worker: num(row.click_worker),
+    epoch: num(row.click_epoch),
+    sequence: num(row.click_sequence),
+    time: num(row.click_t),
+  },
+  event: text(row.event),
+  transaction: text(row.transaction_id),
+  fate: text(row.fate) as ConversionChange['fate'],
+  status: text(row.status),
+  previousStatus: optional(row.previous_status),
+  payout: decimalText(row.payout),
+  currency: text(row.currency),
+  revenue: decimalText(row.revenue),
+  workspaceCurrency: text(row.workspace_currency),
+  added: decimalText(row.added),
+  change: num(row.change),
+  time: num(row.t),
+  firstTime: num(row.first_t),
+  hashes: hashesOf(row),
+  request: null,
+});
+
+/**
+ * Both connections are used only here, so that nothing is removed in the middle of an ingest transaction, and outgoing
+ * changes never wait for a report.
+ */
+export const duckdbConversionFeed = (
+  forgetter: DuckDBConnection,
+  feeder: DuckDBConnection,
+): ConversionFeed => ({
+  changesAfter: async (seq, limit) => {
+    const rows = await query(
+      feeder,
+      `SELECT *, epoch_ms(time) AS t, epoch_ms(click_time) AS click_t, epoch_ms(first_time) AS first_t
+       FROM conversion_changes WHERE seq > $1 ORDER BY seq LIMIT ${Math.trunc(limit)}`,
+      [BigInt(seq)],
+    );
+    const changes = rows.map(changeOf);
+    if (changes.length === 0) return [];
+    const clicks = await clicksOf(feeder, changes);
+    return changes.map((change) => ({ ...change, request: clicks.get(recordKey(change.click)) ?? null }));
+  },
+  lastChange: async () => {
+    const [row] = await query(feeder, 'SELECT last FROM conversion_feed');
+    return num(row?.last);
+  },
+  forget: async (seq) => {
+    await forgetter.run('DELETE FROM conversion_changes WHERE seq <= $1', [BigInt(seq)]);
+  },
+});

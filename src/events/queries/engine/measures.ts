@@ -1,0 +1,205 @@
+import { type Measure, measuresFor } from '../../../core/report/metrics.ts';
+import { IS_COSTED, IS_OTHER_CLICK } from '../../store/duckdb/human-rates.ts';
+import { requestMeasures } from '../../store/duckdb/schema.ts';
+import type { StoreReportQuery } from '../../store/reports.ts';
+
+/** Sums needed for the answer and its order. Always includes requests, because a row exists only if there were some. */
+export const wantedOf = ({ metrics: names, order }: StoreReportQuery): Set<Measure> => {
+  const wanted = measuresFor(typeof order.by === 'number' ? names : [...names, order.by]);
+  wanted.add('requests');
+  return wanted;
+};
+
+/** A measure of some rows: the sum over those that meet a condition. */
+export interface Sum {
+  add: string;
+  when: string;
+}
+
+export const sumSql = ({ add, when }: Sum): string => {
+  const filter = when === 'true' ? '' : ` FILTER (${when})`;
+  return add === '1' ? `count(*)${filter}` : `coalesce(sum(${add})${filter}, 0)`;
+};
+
+export type Sums = Partial<Record<Measure, Sum>>;
+
+const columns: Readonly<Record<string, Measure>> = {
+  requests: 'requests',
+  visits: 'visits',
+  valid: 'valid',
+  unique_visits: 'uniqueVisits',
+  bots: 'bots',
+  refused: 'refused',
+  lp_views: 'lpViews',
+  self_landed: 'landed',
+  uncosted: 'uncosted',
+  cost: 'cost',
+  costed: 'costed',
+  costed_valid: 'costedValid',
+};
+
+/** A condition on several columns, as one column to group by. */
+export const KNOWN_COST = `${IS_COSTED} AS is_costed`;
+
+/** For rows of `requests` grouped by kind, `n` of each; those that landed through an event are counted separately. */
+export const rawRequests: Sums = Object.fromEntries(
+  requestMeasures.map(({ name, when, of }) => [
+    columns[name],
+    { add: of ?? 'n', when: when.replace(IS_COSTED, 'is_costed') },
+  ]),
+);
+
+const KINDS = [
+  'visit',
+  'unique_visit',
+  'traffic_class',
+  'outcome',
+  'landing',
+  'recorded',
+  'cost_currency',
+  'cost_problem',
+];
+
+/** Columns of `requests` used in the conditions of the `wanted` sums. */
+export const kindsFor = (wanted: ReadonlySet<Measure>): string[] => {
+  const conditions = (Object.entries(rawRequests) as [Measure, Sum][]).flatMap(([measure, { when }]) =>
+    wanted.has(measure) ? when.split(/\W+/) : [],
+  );
+  const kinds = KINDS.filter((column) => conditions.includes(column));
+  return conditions.includes('is_costed') ? [...kinds, KNOWN_COST] : kinds;
+};
+
+/** A visit that spend is distributed over. */
+export const HUMAN_VISIT = "visit AND traffic_class = 'human'";
+
+/** For rows of a request roll-up. */
+export const rolledRequests: Sums = {
+  ...Object.fromEntries(requestMeasures.map(({ name }) => [columns[name], { add: name, when: 'true' }])),
+  landed: { add: 'self_landed + valid_landed', when: 'true' },
+  lpClicks: { add: 'valid_lp_clicks', when: 'true' },
+};
+
+/** Columns of a request roll-up used by the `wanted` sums. */
+export const columnsFor = (wanted: ReadonlySet<Measure>): string[] =>
+  (Object.entries(rolledRequests) as [Measure, Sum][]).flatMap(([measure, { add }]) =>
+    wanted.has(measure) ? add.split(' + ') : [],
+  );
+
+/** For rows of requests joined with the first events of their clicks, where `event` is the type. */
+export const rawEvents: Sums = {
+  landed: { add: '1', when: "event = 'landed'" },
+  lpClicks: { add: '1', when: "event = 'out'" },
+};
+
+const counted = "status <> 'rejected'";
+const statuses = { leads: 'lead', sales: 'sale', holds: 'hold', rejected: 'rejected' } as const;
+
+/** Rows of `conversions` are summed by conditions, those of roll-ups by columns. */
+interface ConversionParts {
+  unit: string;
+  unpriced: string;
+  others: { unit: string; revenue: string; when: string };
+  costed: { unit: string; revenue: string; when: string };
+}
+
+const conversionSums = ({ unit, unpriced, others, costed }: ConversionParts): Sums => ({
+  conversions: { add: unit, when: counted },
+  otherClickConversions: { add: others.unit, when: `${counted}${others.when}` },
+  ...Object.fromEntries(
+    Object.entries(statuses).map(([measure, status]) => [
+      measure,
+      { add: unit, when: `status = '${status}'` },
+    ]),
+  ),
+  otherConversions: {
+    add: unit,
+    when: `status NOT IN (${Object.values(statuses)
+      .map((status) => `'${status}'`)
+      .join(', ')})`,
+  },
+  unpriced: { add: unpriced, when: counted },
+  revenue: { add: 'revenue', when: counted },
+  otherClickRevenue: { add: others.revenue, when: `${counted}${others.when}` },
+  costedConversions: { add: costed.unit, when: `${counted}${costed.when}` },
+  costedRevenue: { add: costed.revenue, when: `${counted}${costed.when}` },
+  // Only shows whether there is any, next to the requests.
+  costed: { add: costed.unit, when: `${counted}${costed.when}` },
+  cost: { add: 'cost', when: counted },
+});
+
+/** For rows of `conversions`. */
+export const rawConversions = conversionSums({
+  unit: '1',
+  unpriced: 'CASE WHEN payout IS NOT NULL AND revenue IS NULL THEN 1 ELSE 0 END',
+  others: { unit: '1', revenue: 'revenue', when: ` AND ${IS_OTHER_CLICK}` },
+  costed: { unit: '1', revenue: 'revenue', when: ' AND costed' },
+});
+/** For rows of a conversion roll-up. */
+export const rolledConversions = conversionSums({
+  unit: 'conversions',
+  unpriced: 'unpriced',
+  others: { unit: 'other_clicks', revenue: 'other_revenue', when: '' },
+  costed: { unit: 'costed', revenue: 'costed_revenue', when: '' },
+});
+
+/** Columns used by these. */
+export const CONVERSION_COLUMNS = [
+  ...['basis', 'status', 'conversions', 'unpriced', 'revenue', 'cost'],
+  ...['other_clicks', 'other_revenue', 'costed', 'costed_revenue'],
+];
+
+/**
+ * How spend in a period changes its quarter hours: it replaces other costs and makes the cost of everything in them
+ * known. Sums to be added to those of the rows.
+ */
+interface Covered {
+  requests: Sums;
+  conversions: Sums;
+}
+const less = (sum: Sum | undefined): Sum => ({ add: `-(${sum?.add ?? '0'})`, when: sum?.when ?? 'true' });
+const uncosted = (unit: string, when: string): Sum => ({ add: unit, when: `${when} AND NOT is_costed` });
+
+export const rawCovered: Covered = {
+  requests: {
+    cost: less(rawRequests.cost),
+    uncosted: less(rawRequests.uncosted),
+    costed: uncosted('n', 'true'),
+    costedValid: uncosted('n', HUMAN_VISIT),
+  },
+  conversions: {
+    cost: less(rawConversions.cost),
+    costedConversions: { add: '1', when: `${counted} AND NOT coalesce(costed, false)` },
+    costed: { add: '1', when: `${counted} AND NOT coalesce(costed, false)` },
+    costedRevenue: { add: 'revenue', when: `${counted} AND NOT coalesce(costed, false)` },
+  },
+};
+export const rolledCovered: Covered = {
+  requests: {
+    cost: less(rolledRequests.cost),
+    uncosted: less(rolledRequests.uncosted),
+    costed: { add: 'requests - costed', when: 'true' },
+    costedValid: { add: 'valid - costed_valid', when: 'true' },
+  },
+  conversions: {
+    cost: less(rolledConversions.cost),
+    costedConversions: { add: 'conversions - costed', when: counted },
+    costed: { add: 'conversions - costed', when: counted },
+    costedRevenue: { add: 'revenue - costed_revenue', when: counted },
+  },
+};
+
+/** Columns of the request roll-ups used by `rolledCovered` and for distributing spend. */
+export const COVERED_COLUMNS = ['cost', 'uncosted', 'requests', 'costed', 'valid', 'costed_valid'];
+
+const TYPES: Partial<Record<Measure, string>> = {
+  cost: 'DECIMAL(38, 10)',
+  revenue: 'DECIMAL(38, 6)',
+  otherClickRevenue: 'DECIMAL(38, 6)',
+  costedRevenue: 'DECIMAL(38, 6)',
+};
+
+/** SQL of the `wanted` sums, as columns with their names. */
+export const sumsSql = (sums: Sums, wanted: ReadonlySet<Measure>): string[] =>
+  (Object.entries(sums) as [Measure, Sum][]).flatMap(([measure, sum]) =>
+    wanted.has(measure) ? [`(${sumSql(sum)})::${TYPES[measure] ?? 'BIGINT'} AS "${measure}"`] : [],
+  );

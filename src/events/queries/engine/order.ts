@@ -1,0 +1,77 @@
+import { type Measure, type Metric, measureOf, metrics, type Term } from '../../../core/report/metrics.ts';
+import type { StoreReportQuery } from '../../store/reports.ts';
+
+/** Half of the tenth and sixth decimal, and their steps, in units of the 18th; rounds like core/report/ratio.ts. */
+const FINE = 10n ** 8n;
+const COARSE = 10n ** 12n;
+
+/** SQL of a sum in units of the 18th decimal, exact. */
+const unitsSql = (measure: Measure): string => {
+  if (measure === 'cost') return `((cost * 10000000000)::HUGEINT * ${FINE} + spent_sum)`;
+  const isMoney = measure === 'revenue' || measure === 'otherClickRevenue' || measure === 'costedRevenue';
+  return isMoney
+    ? `(("${measure}" * 1000000)::HUGEINT * ${COARSE})`
+    : `("${measure}"::HUGEINT * ${10n ** 18n}::HUGEINT)`;
+};
+
+/** Only profits can be below 0, and `//` truncates. */
+const floorSql = (part: string, whole: string): string =>
+  `CASE WHEN ${part} >= 0 THEN ${part} // ${whole} ELSE -((${whole} - 1 - ${part}) // ${whole}) END`;
+
+const sumSql = (terms: readonly Term[], of: (measure: Measure) => string): string =>
+  terms.map((term) => `${term.startsWith('-') ? '-' : '+'} ${of(measureOf(term))}`).join(' ');
+
+const shownSql = (measure: Measure): string => {
+  if (measure !== 'cost') return unitsSql(measure);
+  const tenth = `(${unitsSql('cost')} + ${FINE / 2n}) // ${FINE} * ${FINE}`;
+  return `((${tenth} + ${COARSE / 2n}) // ${COARSE} * ${COARSE})`;
+};
+
+interface Order {
+  /** SQL of the rows of a table, plus the columns used for ordering. */
+  from: (table: string) => string;
+  by: string;
+}
+
+/**
+ * Divides ratios manually, five decimals at a time, rounding the tenth as shown. No intermediate number exceeds 128
+ * bits while amounts are below 10^15.
+ */
+const ratioOrder = ({ part, whole }: Extract<Metric, { part: unknown }>): Order['from'] => {
+  const step = (name: string, value: string) => (rows: string) =>
+    `(SELECT *, ${value} AS ${name} FROM ${rows})`;
+  const steps = [
+    step('whole', `nullif(0 ${sumSql(whole, unitsSql)}, 0)`),
+    step('part', `(0 ${sumSql(part, unitsSql)}) * sign(whole)`),
+    step('under', 'abs(whole)'),
+    step('ones', floorSql('part', 'under')),
+    step('rest', '(part - ones * under) * 100000'),
+    step('high', 'rest // under'),
+    step('more', '(rest - high * under) * 100000'),
+    step('low', 'more // under'),
+    step('decimals', 'high * 100000 + low + CASE WHEN 2 * (more - low * under) >= under THEN 1 ELSE 0 END'),
+    step('order_a', 'ones + decimals // 10000000000'),
+    step('order_b', 'decimals % 10000000000'),
+  ];
+  return (table) => steps.reduce((rows, one) => one(rows), table);
+};
+
+const metricOrder = (metric: Metric): Order['from'] => {
+  if ('part' in metric) return ratioOrder(metric);
+  const value =
+    metric.kind === 'count'
+      ? `"${metric.of}"`
+      : `CASE WHEN ${metric.costs ? 'costed <> 0' : 'true'} THEN 0 ${sumSql(metric.of, shownSql)} END`;
+  return (table) => `(SELECT *, ${value} AS order_a, 0 AS order_b FROM ${table})`;
+};
+
+/** Rows are ordered by what they show, then by their keys. */
+export const orderOf = ({ order, dimensions }: StoreReportQuery): Order => {
+  const direction = order.descending ? 'DESC' : 'ASC';
+  const keys = dimensions.map((name, i) => (name === 'step' ? `k${i}::INTEGER` : `k${i}`));
+  const ties = keys.map((key) => `${key} ASC NULLS LAST`);
+  if (typeof order.by === 'number')
+    return { from: (table) => table, by: [`${keys[order.by]} ${direction} NULLS LAST`, ...ties].join(', ') };
+  const values = ['order_a', 'order_b'].map((column) => `${column} ${direction} NULLS LAST`);
+  return { from: metricOrder(metrics[order.by]), by: [...values, ...ties].join(', ') };
+};

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TemporaryStore, temporaryStore } from '../../../../test/helpers/event-store.ts';
+import { randomTraffic } from '../../../../test/helpers/event-traffic.ts';
+import { isLong } from '../../../../test/helpers/long.ts';
+import { randomSpend } from '../../../../test/helpers/reference-metrics.ts';
+import {
+  type ReferenceSums,
+  referenceReport,
+  referenceValues,
+} from '../../../../test/helpers/reference-report.ts';
+import { type Random, seeded } from '../../../../test/simulation/random.ts';
+import { FILTER_DIMENSIONS, TEXT_DIMENSIONS } from '../../../contracts/reports/report-query.ts';
+import {
+  type Measures,
+  type MetricName,
+  measuresFor,
+  metricNames,
+  metricValue,
+} from '../../../core/report/metrics.ts';
+import { stepsOf } from '../../../core/time/steps.ts';
+import type { StoreDimension, StoreFilter, StoreReport, StoreReportQuery } from '../../store/reports.ts';
+import { tablesFor } from './tables.ts';
+
+const QUARTER = 15 * 60_000;
+const DAY = 96 * QUARTER;
+/** In New York, clocks go back on the fourth of these days. */
+const FROM = Date.parse('2026-10-29T00:00:00Z');
+const DAYS = 7;
+const traffic = randomTraffic({ seed: 11, from: FROM, days: DAYS, requests: 900 });
+const zones = ['UTC', 'Asia/Kathmandu', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'] as const;
+const steps = ['quarter', 'hour', 'day', 'week', 'month'] as const;
+const sources = [
+  { campaign: 1, source: 'Google Ads' },
+  { campaign: 3, source: "TikTok's" },
+];
+
+let events: TemporaryStore;
+beforeAll(async () => {
+  events = await temporaryStore();
+  await traffic.ingestInto(events.store.ingest, 90);
+});
+afterAll(() => events.dispose());
+
+const pick = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)] as T;
+const some = <T>(random: Random, values: readonly T[], most: number): T[] => {
+  const left = [...values];
+  return Array.from(
+    { length: random.below(most + 1) },
+    () => left.splice(random.below(left.length), 1)[0] as T,
+  );
+};
+
+/** Dimensions that share a roll-up, and some that only raw rows have. */
+const groups: readonly (readonly StoreDimension[])[] = [
+  ['step', 'campaign', 'source', 'country', 'device', 'os', 'browser', 'language', 'trafficClass'],
+  ['step', 'campaign', 'source', 'path', 'landing', 'offer', 'destination', 'variant', 'rule'],
+  ['step', 'campaign', 'source', 'sub1', 'sub2', 'sub3'],
+  ['step', 'campaign', 'source', 'country', 'device', 'os', 'trafficClass'],
+  ['step', ...FILTER_DIMENSIONS],
+];
+
+const values: Partial<Record<StoreDimension, (string | null)[]>> = {
+  campaign: ['1', '2', '77', null, '1e1', '99999999999', "1' OR '1'='1"],
+  path: ['1/0', '2/1', '2/x', '1', null],
+  landing: ['11', '21', '10', null],
+  offer: ['10', '15', '26', '31', null],
+  destination: ['10', '11', '15', '31', null],
+  variant: ['1/test1/0', '2/test2/1', '1/test2/0', null],
+  rule: ['1/1', '3/1', '2/1', null],
+  source: ['Google Ads', "TikTok's", 'Bing', null],
+  sub1: ['ad "1"', 'ü', "o'", '%', '_', '', null],
+  sub5: ["o'5%", 'ü', null],
+  country: ['BR', 'IN', 'br', null],
+  device: ['mobile', 'desktop', 'tv', null],
+  os: ['ios', 'android', null],
+  browser: ['safari', null],
+  language: ['pt', null],
+  city: ['São Paulo', 'SÃO', 'são p', null],
+  inApp: ['instagram', 'gram', null],
+  trafficClass: ['human', 'invalid', 'crawler', null],
+  reason: ['search_agent', 'verified', 'unverified', 'impostor', 'verif', null],
+  referrer: ['shop.example', 'x.y', 'EXAMPLE', null],
+  domain: ['1', '2', null],
+  outcome: ['redirected', 'landed', 'paused', null],
+};
+
+const randomFilter = (random: Random, dimension: StoreDimension): StoreFilter[] => {
+  if (dimension === 'step') return [];
+  const from = values[dimension] ?? ['BR-SP', 'ten "10"', 'four', null];
+  const own = Array.from({ length: 1 + random.below(3) }, () => pick(random, from));
+  const texts = own.filter((value) => value !== null);
+  if (TEXT_DIMENSIONS.includes(dimension) && texts.length > 0 && random.chance(0.4))
+    return [{ dimension, op: pick(random, ['contains', 'notContains']), values: texts }];
+  return [{ dimension, op: pick(random, ['is', 'isNot']), values: own }];
+};
+
+const randomQuery = (random: Random): StoreReportQuery => {
+  const timeZone = pick(random, zones);
+  const from = FROM + random.below(DAYS * 96) * QUARTER;
+  const to = random.chance(0.3) ? FROM + (DAYS + 1) * DAY : from + (1 + random.below(DAYS * 96)) * QUARTER;
+  const group = pick(random, groups);
+  const dimensions = some(random, group, 3);
+  const metrics = random.chance(0.5) ? metricNames : some(random, metricNames, 6);
+  const spend = [1, 2, 3, 77].flatMap((campaign) => randomSpend(random, campaign, FROM, DAYS));
+  const byKey = dimensions.length > 0 && random.chance(0.3);
+  return {
+    workspace: random.chance(0.85) ? 1 : 2,
+    from,
+    to,
+    dimensions,
+    metrics,
+    sources,
+    steps: dimensions.includes('step') ? stepsOf(from, to, pick(random, steps), timeZone) : [],
+    filters: some(random, group, 3).flatMap((dimension) => randomFilter(random, dimension)),
+    basis: random.chance(0.7) ? 'click' : 'conversion',
+    spend: random.chance(0.6) ? spend : [],
+    order: {
+      by: byKey
+        ? random.below(dimensions.length)
+        : pick(random, metrics.length > 0 ? metrics : (['requests'] as const)),
+      descending: random.chance(0.5),
+    },
+    limit: 10_000,
+    offset: 0,
+  };
+};
+
+type Values = Partial<Record<MetricName | 'requests', number | string | null>>;
+
+/** What was asked for, plus requests, which are always counted. */
+const shownOf = ({ metrics }: StoreReportQuery, read: (name: MetricName) => Values[MetricName]): Values =>
+  Object.fromEntries([...new Set(['requests' as const, ...metrics])].map((name) => [name, read(name)]));
+const askedOf = (query: StoreReportQuery, sums: Measures): Values =>
+  shownOf(query, (name) => metricValue(name, sums));
+const expectedOf = (query: StoreReportQuery, sums: ReferenceSums): Values => {
+  const values = referenceValues(sums);
+  return shownOf(query, (name) => values[name]);
+};
+
+const rowsOf = (query: StoreReportQuery, { rows }: StoreReport): Map<string, Values> => {
+  const found = new Map(rows.map(({ keys, sums }) => [JSON.stringify(keys), askedOf(query, sums)]));
+  expect(found.size).toBe(rows.length);
+  return found;
+};
+
+/** A row exists if it has a value for something requested or used for its order; a known cost alone is not enough. */
+const isSomething = ({ metrics, order }: StoreReportQuery, sums: ReferenceSums): boolean =>
+  [...measuresFor([...metrics, ...(typeof order.by === 'string' ? [order.by] : [])]), 'requests' as const]
+    .filter((measure) => measure !== 'costed')
+    .some((measure) =>
+      // A share of spend that is shown as 0 counts as none.
+      measure === 'cost' ? referenceValues({ ...sums, costed: 1 }).cost !== '0' : Number(sums[measure]) !== 0,
+    );
+const filledOf = (query: StoreReportQuery, rows: ReadonlyMap<string, ReferenceSums>): Map<string, Values> =>
+  new Map(
+    [...rows]
+      .filter(([, sums]) => isSomething(query, sums))
+      .map(([key, sums]) => [key, expectedOf(query, sums)]),
+  );
+
+const COUNT = isLong ? 3000 : 300;
+const random = seeded(5);
+const queries = Array.from({ length: COUNT }, () => randomQuery(random));
+
+const HOUR = 4 * QUARTER;
+const fold = async (day: number, from: number, to: number): Promise<void> =>
+  events.store.rollups.fold({ from: FROM + day * DAY + from * HOUR, to: FROM + day * DAY + to * HOUR });
+
+/** Merging and folding give the same sums in different rows. Only late arrivals are not folded. */
+const stages: [string, number, () => Promise<unknown>][] = [
+  ['as they come', COUNT, async () => undefined],
+  ['merged', COUNT / 5, () => events.store.rollups.merge({ from: FROM, to: FROM + DAYS * DAY })],
+  [
+    'partly folded',
+    COUNT / 4,
+    async () => {
+      for (const day of [0, 1, 2, 3]) await fold(day, 2, 9);
+      for (const day of [1, 3, 4]) await fold(day, 8, 21);
+      for (const day of [2, 3]) await fold(day, 0, 24);
+    },
+  ],
+  [
+    'folded',
+    COUNT / 4,
+    async () => {
+      for (let day = 0; day < DAYS; day++) await fold(day, 0, 24);
+      expect(await events.store.rollups.unfolded(FROM + DAYS * DAY)).toEqual([]);
+    },
+  ],
+];
+
+describe.each(stages)('with roll-ups %s', (_, count, prepare) => {
+  beforeAll(async () => {
+    await prepare();
+  });
+
+  test.each(queries.slice(0, count).map((query, i) => [i, query] as const))(
+    'question %i: roll-ups and raw rows give what is counted one by one',
+    async (_i, query) => {
+      const expected = referenceReport(traffic, query);
+      const rolled = await events.store.reports.report(query);
+      const raw = tablesFor(query).raw ? rolled : await events.store.reports.report({ ...query, raw: true });
+      const rows = filledOf(query, expected.rows);
+      for (const answer of new Set([rolled, raw])) {
+        expect(rowsOf(query, answer)).toEqual(rows);
+        expect(askedOf(query, answer.total)).toEqual(expectedOf(query, expected.total));
+        expect(answer.count).toBe(rows.size);
+        expect(answer.incomplete).toBe(false);
+      }
+      expect(raw.rows.map(({ keys }) => keys)).toEqual(rolled.rows.map(({ keys }) => keys));
+    },
+  );
+});
+
+test('many of the questions are answered from whole days', () => {
+  const daily = queries.filter((query) => tablesFor(query).daily !== null);
+  expect(daily.length).toBeGreaterThan(COUNT / 6);
+  expect(daily.some(({ dimensions }) => dimensions.includes('step'))).toBe(true);
+  expect(daily.some(({ spend }) => spend.length > 0)).toBe(true);
+});
+
+test.each(queries.slice(0, COUNT / 4).map((query, i) => [i, query] as const))(
+  'rows of question %i are ordered, paged, and can be requested by name',
+  async (_, query) => {
+    const { report } = events.store.reports;
+    const all = await report(query);
+    const { by, descending } = query.order;
+    if (typeof by === 'string') {
+      const known = all.rows.map(({ sums }) => metricValue(by, sums)).filter((value) => value !== null);
+      const sign = descending ? -1 : 1;
+      expect(known.map(Number)).toEqual(known.map(Number).toSorted((a, b) => sign * (a - b)));
+      // Unknown values come last in either order.
+      expect(all.rows.slice(known.length).every(({ sums }) => metricValue(by, sums) === null)).toBe(true);
+    }
+    const page = await report({ ...query, limit: 3, offset: 1 });
+    expect(page).toEqual({ ...all, rows: all.rows.slice(1, 4) });
+    // Without a dimension there is one row, which has no name.
+    if (query.dimensions.length === 0) return;
+    const only = all.rows.slice(0, 5).map(({ keys }) => keys);
+    const named = await report({ ...query, only: [...only, query.dimensions.map(() => 'nobody')] });
+    expect(rowsOf(query, named)).toEqual(rowsOf(query, { ...all, rows: all.rows.slice(0, 5) }));
+    expect(named.total).toEqual(all.total);
+  },
+);
+
+test('the questions are worth asking', () => {
+  const found = queries.map((query) => referenceReport(traffic, query).rows.size);
+  expect(found.filter((size) => size > 2).length).toBeGreaterThan(COUNT / 3);
+  expect(queries.filter((query) => !tablesFor(query).raw).length).toBeGreaterThan(COUNT / 3);
+});
+
+const hostile = [
+  "'",
+  '"',
+  "'; DROP TABLE requests; --",
+  '$1',
+  '%',
+  '_',
+  '\\',
+  "x' OR 1=1 --",
+  '{{}}',
+  '1/0/0',
+  '-1',
+  '𝒳'.repeat(2500),
+];
+
+test.each(FILTER_DIMENSIONS)('text in a filter by %s is never interpreted as SQL', async (dimension) => {
+  const stored = await events.store.audit.totals();
+  const ops = TEXT_DIMENSIONS.includes(dimension)
+    ? (['is', 'isNot', 'contains', 'notContains'] as const)
+    : (['is', 'isNot'] as const);
+  for (const op of ops) {
+    const query: StoreReportQuery = {
+      workspace: 1,
+      from: FROM,
+      to: FROM + DAYS * DAY,
+      steps: [],
+      spend: [],
+      basis: 'click',
+      sources,
+      dimensions: [dimension],
+      metrics: ['requests', 'conversions'],
+      limit: 1000,
+      offset: 0,
+      filters: hostile
+        .map((text) => ({ dimension, op, values: [text, null, text] }))
+        .slice(0, op === 'is' ? 1 : undefined),
+      order: { by: 'requests', descending: true },
+    };
+    const { rows } = referenceReport(traffic, query);
+    expect(rowsOf(query, await events.store.reports.report(query))).toEqual(filledOf(query, rows));
+  }
+  expect(await events.store.audit.totals()).toEqual(stored);
+});
+
+test('a key of the default or of a rotation in the older format still filters', async () => {
+  const countOf = async (filters: StoreReportQuery['filters']) => {
+    const { total } = await events.store.reports.report({
+      workspace: 1,
+      from: FROM,
+      to: FROM + DAYS * DAY,
+      steps: [],
+      spend: [],
+      basis: 'click',
+      sources,
+      dimensions: [],
+      metrics: ['requests'],
+      filters,
+      limit: 1,
+      offset: 0,
+      order: { by: 'requests', descending: true },
+    });
+    return total.requests;
+  };
+  const sent = traffic.requests.filter(({ fields }) => fields.ws === 1 && fields.a >= 0);
+  const is = (dimension: 'rule' | 'variant', value: string) =>
+    countOf([{ dimension, op: 'is', values: [value] }]);
+  expect(await is('rule', '3/0')).toBe(sent.filter(({ fields: f }) => f.c === 3 && f.ru === 0).length);
+  expect(await is('variant', '3/c3/1')).toBe(sent.filter(({ fields: f }) => f.c === 3 && f.a === 1).length);
+});

@@ -1,0 +1,84 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { COUNTS, fineText, fineUnits, type Measures } from '../../../core/report/metrics.ts';
+import { query as ask, decimalText, num, optional, type Row, text } from '../../store/duckdb/rows.ts';
+import type { StoreReport, StoreReportQuery } from '../../store/reports.ts';
+import { reportStatement } from './statement.ts';
+import { expiredIn } from './stored-range.ts';
+import { tablesFor } from './tables.ts';
+
+/** The exact total cost of a row's clicks, conversions and periods. */
+const costOf = (row: Row): string =>
+  fineText(fineUnits(decimalText(row.cost) ?? '0') + BigInt(text(row.spent_sum ?? '0')));
+
+const money = (row: Row, name: string): string => decimalText(row[name]) ?? '0';
+
+const sumsOf = (row: Row): Measures => {
+  const counts = Object.fromEntries(COUNTS.map((name) => [name, num(row[name])])) as Record<
+    (typeof COUNTS)[number],
+    number
+  >;
+  return {
+    ...counts,
+    revenue: money(row, 'revenue'),
+    otherClickRevenue: money(row, 'otherClickRevenue'),
+    costedRevenue: money(row, 'costedRevenue'),
+    cost: costOf(row),
+  };
+};
+
+/** Rows of a report by any dimensions, from the smallest tables that contain them. docs/metrics.md defines each sum. */
+export const queryReport = async (
+  reader: DuckDBConnection,
+  query: StoreReportQuery,
+): Promise<StoreReport> => {
+  const tables = tablesFor(query);
+  const { sql, values } = reportStatement(query, tables);
+  const rows = await ask(reader, sql, values);
+  const [head, ...page] = rows;
+  // A request with several reasons is in several rows but must be counted once.
+  const whole = query.dimensions.includes('reason')
+    ? await queryReport(reader, { ...query, dimensions: [], limit: 1, offset: 0, only: [] })
+    : null;
+  return {
+    rows: page.map((row) => ({
+      keys: query.dimensions.map((_, i) => optional(row[`k${i}`])),
+      sums: sumsOf(row),
+    })),
+    total: whole?.total ?? sumsOf(head ?? {}),
+    count: num(head?.n),
+    incomplete: tables.raw && (await expiredIn(reader, query)),
+  };
+};
+
+const PAGE = 1000;
+/** More rows than any report has. */
+const ALL = 1_000_000_000;
+
+/**
+ * Computes all rows of a report once, into a table of this connection. Returns how many. They are read from there while
+ * the store continues, so that no transaction stays open for a slow reader.
+ */
+export const keepReport = async (connection: DuckDBConnection, query: StoreReportQuery): Promise<number> => {
+  const { sql, values } = reportStatement({ ...query, limit: ALL, offset: 0 }, tablesFor(query));
+  await ask(connection, `CREATE OR REPLACE TEMP TABLE kept_report AS ${sql}`, values);
+  const [head] = await ask(connection, 'SELECT n FROM kept_report WHERE place < 0');
+  return num(head?.n);
+};
+
+/** The rows of `keepReport`. */
+export async function* keptPages(
+  connection: DuckDBConnection,
+  { dimensions }: StoreReportQuery,
+  count: number,
+): AsyncGenerator<StoreReport['rows']> {
+  for (let from = 0; from < count; from += PAGE) {
+    const rows = await ask(
+      connection,
+      `SELECT * FROM kept_report WHERE place > ${from} AND place <= ${from + PAGE} ORDER BY place`,
+    );
+    yield rows.map((row) => ({
+      keys: dimensions.map((_, i) => optional(row[`k${i}`])),
+      sums: sumsOf(row),
+    }));
+  }
+}

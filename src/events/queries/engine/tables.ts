@@ -1,0 +1,97 @@
+import { SPEND_MEASURES } from '../../../core/report/metrics.ts';
+import { dailies } from '../../store/duckdb/daily.ts';
+import { rollups } from '../../store/duckdb/schema.ts';
+import type { StoreReportQuery } from '../../store/reports.ts';
+import { dimensionSql } from '../dimensions.ts';
+import { wantedOf } from './measures.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type DaySpan = { from: number; to: number };
+
+export interface Tables {
+  requests: string;
+  conversions: string;
+  /** Raw request rows; otherwise quarter-hour sums. */
+  raw: boolean;
+  /** If whole days can be used: their sums, for the days of the half-open span (milliseconds). */
+  daily: { requests: string; conversions: string; from: number; to: number } | null;
+}
+
+const rawTables: Tables = { requests: 'requests', conversions: 'conversions', raw: true, daily: null };
+/** Roll-ups with the fewest rows first. */
+const order = ['rollup_path', 'rollup_source', 'rollup_audience'];
+const rolled = order.flatMap((wanted) => rollups.filter(({ name }) => name === wanted));
+
+/** In every roll-up; a traffic source stands for its campaigns. */
+const everywhere = new Set(['campaign', 'source']);
+
+const isMidnight = (time: number): boolean => time % DAY_MS === 0;
+
+/** The whole UTC days in the range, unless a step of time or a period of spend ends within one of them. */
+const wholeDays = (query: StoreReportQuery): DaySpan | null => {
+  const { from, to, dimensions, steps, spend } = query;
+  const wanted = wantedOf(query);
+  const days = { from: Math.ceil(from / DAY_MS) * DAY_MS, to: Math.floor(to / DAY_MS) * DAY_MS };
+  const cuts = [
+    ...(dimensions.includes('step') ? steps : []),
+    ...(SPEND_MEASURES.some((measure) => wanted.has(measure))
+      ? spend.flatMap(({ begins, ends }) => [begins, ends])
+      : []),
+  ];
+  const within = cuts.filter((cut) => cut > days.from && cut < days.to);
+  return days.from < days.to && within.every(isMidnight) ? days : null;
+};
+
+/** The smallest tables that can distinguish what is requested. */
+export const tablesFor = (query: StoreReportQuery): Tables => {
+  const { dimensions, filters, raw } = query;
+  if (raw === true) return rawTables;
+  const needed = [...dimensions, ...filters.map(({ dimension }) => dimension)].flatMap((dimension) =>
+    dimension === 'step' ? [] : dimensionSql[dimension].columns.filter((column) => !everywhere.has(column)),
+  );
+  const days = wholeDays(query);
+  const daily = dailies.find(({ dimensions: held }) => needed.every((column) => held.includes(column)));
+  const found = rolled.find(
+    ({ name, dimensions: held }) =>
+      (days === null || daily === undefined || name === daily.of) &&
+      needed.every((column) => held.some(([known]) => known === column)),
+  );
+  if (found === undefined) return rawTables;
+  return {
+    requests: found.name,
+    conversions: found.conversions,
+    raw: false,
+    daily:
+      days === null || daily === undefined
+        ? null
+        : { requests: daily.name, conversions: daily.conversions, ...days },
+  };
+};
+
+/**
+ * SQL of a roll-up's rows in the range, as a table: for its whole days, their sums and what is not in them yet; for the
+ * rest, the quarter hours. `columns`: those read, plus `quarter`; planning a statement with all of them takes longer
+ * than running it.
+ */
+export const rolledRows = (
+  of: 'requests' | 'conversions',
+  { daily, ...tables }: Tables,
+  { from, to }: Pick<StoreReportQuery, 'from' | 'to'>,
+  columns: readonly string[],
+): string => {
+  const span = (column: string, begin: number, end: number): string =>
+    `${column} >= make_timestamp(${begin} * 1000) AND ${column} < make_timestamp(${end} * 1000)`;
+  const read = [...new Set(columns)].join(', ');
+  const quarters = (begin: number, end: number, more = ''): string[] =>
+    begin < end
+      ? [`SELECT quarter, ${read} FROM ${tables[of]} WHERE ${span('quarter', begin, end)}${more}`]
+      : [];
+  if (daily === null) return `(${quarters(Math.trunc(from), Math.trunc(to)).join('')})`;
+  return `(${[
+    `SELECT day AS quarter, ${read} FROM ${daily[of]} WHERE ${span('day', daily.from, daily.to)}`,
+    ...quarters(daily.from, daily.to, ' AND NOT folded'),
+    ...quarters(Math.trunc(from), daily.from),
+    ...quarters(daily.to, Math.trunc(to)),
+  ].join(' UNION ALL ')})`;
+};

@@ -1,0 +1,114 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { bindings, num, query, text } from '../store/duckdb/rows.ts';
+import type { RequestFilters, StoredRequest } from '../store/request-log.ts';
+import { conditionsOf } from './request-conditions.ts';
+import { NEWEST_FIRST, requestOf, STORED_REQUEST } from './stored-request.ts';
+
+/**
+ * Yields a source's items, preparing the next one while the caller is busy with the current one, and never more than
+ * one ahead. Stopping early waits for it, so that nothing keeps running unnoticed.
+ */
+export async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  const start = (): Promise<IteratorResult<T>> => {
+    const next = source.next();
+    // It may fail before anyone is waiting for it.
+    next.catch(() => undefined);
+    return next;
+  };
+  let next = start();
+  try {
+    for (let step = await next; !step.done; step = await next) {
+      next = start();
+      yield step.value;
+    }
+  } finally {
+    await next.catch(() => undefined);
+    await source.return(undefined);
+  }
+}
+
+/** Rows per query, plus those with the last one's time. More would use more memory; fewer take longer in total. */
+const BATCH = 4096;
+/** Rows not yet written when the heap is swept are swept later, so fewer of them keep it small. */
+const PAGE = 250;
+const MINUTE_MS = 60 * 1000;
+/** If rows are sparse, the next window back in time is larger by this factor. */
+const GROWTH = 8;
+
+/** Runs one query when it is its turn. */
+type Turn = <T>(ask: () => Promise<T>) => Promise<T>;
+
+type LogQuery = RequestFilters & { workspace: number; from: number; to: number };
+
+const whereOf = ({ workspace, ...filters }: LogQuery) => {
+  const bind = bindings();
+  const where = [`workspace = ${bind.add(workspace)}`, ...conditionsOf(filters, bind)].join(' AND ');
+  return { where, values: bind.values };
+};
+
+/** Time of the earliest of the newest requests up to a limit, and their number. Reads few columns. */
+const newestOf = async (connection: DuckDBConnection, asked: LogQuery) => {
+  const { where, values } = whereOf(asked);
+  const [row] = await query(
+    connection,
+    `SELECT count(*) AS count, epoch_ms(min(time)) AS earliest
+     FROM (SELECT time FROM requests WHERE ${where} ORDER BY time DESC LIMIT ${BATCH})`,
+    values,
+  );
+  return { count: num(row?.count), earliest: num(row?.earliest) };
+};
+
+/**
+ * All rows of a window, as text. All of them are needed, so the JSON is written first: sorting columns takes longer
+ * than sorting texts. The driver's results are released immediately: one that outlives two sweeps of the young heap
+ * holds memory unknown to the heap.
+ */
+const readWindow = async (connection: DuckDBConnection, asked: LogQuery): Promise<string[]> => {
+  const { where, values } = whereOf(asked);
+  const read = await connection.runAndReadAll(
+    `SELECT ${STORED_REQUEST} AS request FROM requests WHERE ${where} ORDER BY ${NEWEST_FIRST}`,
+    values,
+  );
+  return (read.getColumns()[0] ?? []).map(text);
+};
+
+/** Windows of time with about a batch each, from the newest back. */
+async function* windows(
+  connection: DuckDBConnection,
+  asked: RequestFilters & { workspace: number },
+  turn: Turn,
+): AsyncGenerator<string[]> {
+  const [row] = await turn(() =>
+    query(connection, 'SELECT epoch_ms(min(time)) AS first, epoch_ms(max(time)) AS last FROM requests'),
+  );
+  const first = Math.max(asked.from ?? 0, num(row?.first));
+  let to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, num(row?.last) + 1);
+  let window = MINUTE_MS;
+  while (to > first) {
+    const from = Math.max(first, to - window);
+    const { count, earliest } = await turn(() => newestOf(connection, { ...asked, from, to }));
+    // Cut between two times, so that rows with the same time are never separated.
+    const begin = count === BATCH ? earliest : from;
+    if (count > 0) {
+      const end = to;
+      yield turn(() => readWindow(connection, { ...asked, from: begin, to: end }));
+    }
+    // The next part is usually about as dense as the last.
+    window = count === BATCH ? 2 * (to - begin) : GROWTH * window;
+    to = begin;
+  }
+}
+
+/**
+ * All requests matching a query, newest first. The store reads a window while the previous one is being processed, each
+ * when it is its turn.
+ */
+export async function* logPages(
+  connection: DuckDBConnection,
+  asked: RequestFilters & { workspace: number },
+  turn: Turn,
+): AsyncGenerator<StoredRequest[]> {
+  for await (const rows of oneAhead(windows(connection, asked, turn))) {
+    for (let from = 0; from < rows.length; from += PAGE) yield rows.slice(from, from + PAGE).map(requestOf);
+  }
+}

@@ -1,0 +1,180 @@
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import type { First } from '../../core/achievements/facts.ts';
+import { QUARTER_MS } from '../../core/time/quarter.ts';
+import type { Readers } from '../store/duckdb/readers.ts';
+import { num, query, type Row } from '../store/duckdb/rows.ts';
+import type { MilestoneEvents } from '../store/milestones.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const timeOf = (value: Row[string] | undefined): First =>
+  value === null || value === undefined ? null : num(value);
+
+/** Cumulative sums of valid visits over time, for each of `keys`: `total` up to and including that `step`. */
+const growing = (keys: readonly string[], where: string, step = 'quarter'): string => {
+  const by = keys.map((key) => `${key}, `).join('');
+  const partition = keys.length === 0 ? '' : `PARTITION BY ${keys.join(', ')} `;
+  return `WITH sums AS (
+      SELECT ${by}${step} AS step, sum(valid) AS valid FROM rollup_path WHERE workspace = $1 AND ${where} GROUP BY ALL
+    ), growing AS (
+      SELECT ${by}step, sum(valid) OVER (${partition}ORDER BY step) AS total FROM sums
+    )`;
+};
+
+/** How something cumulative is counted: its key, its rows, and the query on growing() for `since` (number: $2). */
+interface Growth {
+  keys: readonly string[];
+  where: string;
+  since: string;
+}
+
+/**
+ * Start of the quarter hour in which it reached `need`. Searches the few days first, then only the quarter hours of the
+ * day found.
+ */
+const grownTo = async (
+  reader: DuckDBConnection,
+  { keys, where, since }: Growth,
+  workspace: number,
+  need: number,
+): Promise<number | null> => {
+  const ask = async (rows: string, step: string, ...more: DuckDBValue[]): Promise<First> => {
+    const [row] = await query(reader, `${growing(keys, rows, step)} ${since}`, [
+      ...[workspace, BigInt(need)],
+      ...more,
+    ]);
+    return timeOf(row?.since);
+  };
+  const day = await ask(where, "date_trunc('day', quarter)");
+  if (day === null) return null;
+  return ask(`${where} AND quarter < make_timestamp($3::BIGINT * 1000)`, 'quarter', BigInt(day + DAY_MS));
+};
+
+const numberOf = async (reader: DuckDBConnection, sql: string, workspace: number): Promise<number> => {
+  const [row] = await query(reader, sql, [workspace]);
+  return num(row?.number);
+};
+
+const rules: Growth = {
+  keys: ['campaign', 'rule'],
+  where: 'rule > 0',
+  since: 'SELECT epoch_ms(min(step) FILTER (total >= $2)) AS since FROM growing',
+};
+
+/** A split reaches a number when its second arm does. */
+const arms: Growth = {
+  keys: ['campaign', 'test', 'variant'],
+  where: "test <> '' AND variant >= 0",
+  since: `, arms AS (
+      SELECT campaign, test, min(step) FILTER (total >= $2) AS since FROM growing GROUP BY campaign, test, variant
+    ), splits AS (
+      SELECT (list(since ORDER BY since) FILTER (since IS NOT NULL))[2] AS since FROM arms GROUP BY campaign, test
+    )
+    SELECT epoch_ms(min(since)) AS since FROM splits`,
+};
+
+const firstVisit = async (reader: DuckDBConnection, workspace: number): Promise<First> => {
+  const [row] = await query(
+    reader,
+    // A verdict may have revoked what a neighbouring row says.
+    `SELECT epoch_ms(min(quarter)) AS quarter FROM (
+       SELECT quarter FROM rollup_path WHERE workspace = $1 GROUP BY quarter HAVING sum(valid) > 0)`,
+    [workspace],
+  );
+  const quarter = timeOf(row?.quarter);
+  if (quarter === null) return null;
+  // Exact unless it has expired: sums outlive requests.
+  const [exact] = await query(
+    reader,
+    `SELECT epoch_ms(min(time)) AS t FROM requests WHERE workspace = $1 AND visit AND traffic_class = 'human'
+       AND time >= make_timestamp($2::BIGINT * 1000) AND time < make_timestamp($3::BIGINT * 1000)`,
+    [workspace, BigInt(quarter), BigInt(quarter + QUARTER_MS)],
+  );
+  return timeOf(exact?.t) ?? quarter;
+};
+
+const FIRSTS = {
+  conversion: `min(first_time) AS t FROM conversions WHERE status <> 'rejected'`,
+  revenue: `min(first_time) AS t FROM conversions WHERE status <> 'rejected' AND revenue > 0`,
+  landed: `min(time) AS t FROM click_events WHERE type = 'landed' AND first AND traffic_class = 'human'`,
+  wentOn: `min(time) AS t FROM click_events WHERE type = 'out' AND first AND traffic_class = 'human'`,
+} as const;
+
+const milestonesBy = (reader: DuckDBConnection): MilestoneEvents => ({
+  first: async (workspace, what) => {
+    if (what === 'visit') return firstVisit(reader, workspace);
+    const [row] = await query(
+      reader,
+      `SELECT epoch_ms(t) AS t FROM (SELECT ${FIRSTS[what]} AND workspace = $1)`,
+      [workspace],
+    );
+    return timeOf(row?.t);
+  },
+  bestRule: async (workspace, need) => {
+    const most = await numberOf(
+      reader,
+      `SELECT max(total) AS number FROM (
+         SELECT sum(valid) AS total FROM rollup_path WHERE workspace = $1 AND ${rules.where} GROUP BY campaign, rule)`,
+      workspace,
+    );
+    return { most, at: most < need ? null : await grownTo(reader, rules, workspace, need) };
+  },
+  secondArm: async (workspace, need) => {
+    const most = await numberOf(
+      reader,
+      `SELECT max(second) AS number FROM (
+         SELECT (list(total ORDER BY total DESC))[2] AS second FROM (
+           SELECT campaign, test, sum(valid) AS total FROM rollup_path WHERE workspace = $1 AND ${arms.where}
+           GROUP BY campaign, test, variant)
+         GROUP BY campaign, test)`,
+      workspace,
+    );
+    return { most, at: most < need ? null : await grownTo(reader, arms, workspace, need) };
+  },
+  validVisits: async (workspace, needs) => {
+    const times = needs.map(
+      (need, i) => `epoch_ms(min(step) FILTER (total >= ${Math.trunc(need)})) AS since${i}`,
+    );
+    const [row] = await query(
+      reader,
+      `${growing([], 'true')} SELECT ${['max(total) AS total', ...times].join(', ')} FROM growing`,
+      [workspace],
+    );
+    return { total: num(row?.total), at: needs.map((_, i) => timeOf(row?.[`since${i}`])) };
+  },
+  quartersWithVisits: async (workspace) => {
+    const rows = await query(
+      reader,
+      `SELECT epoch_ms(quarter) AS t FROM rollup_path WHERE workspace = $1 GROUP BY quarter HAVING sum(visits) > 0
+       ORDER BY quarter`,
+      [workspace],
+    );
+    return rows.map(({ t }) => num(t));
+  },
+  skippedSpans: async () => {
+    const rows = await query(
+      reader,
+      `SELECT epoch_ms(any_value(s.skipped_at)) AS until, epoch_ms(min(r.time)) AS since
+       FROM skipped_records s
+       LEFT JOIN segment_ledger l
+         ON l.node = s.node AND l.worker = s.worker AND l.epoch = s.epoch AND l.segment = s.segment
+       LEFT JOIN requests r
+         ON r.node = s.node AND r.worker = s.worker AND r.epoch = s.epoch AND r.sequence >= coalesce(l.first, 0)
+       GROUP BY s.node, s.worker, s.epoch, s.segment, s."offset"`,
+    );
+    return rows.map(({ since, until }) => {
+      const to = num(until);
+      return { from: Math.min(timeOf(since) ?? to, to), to };
+    });
+  },
+});
+
+/** On behalf of members who view achievements, or of the job that keeps them. */
+export const duckdbMilestones = ({ read }: Pick<Readers, 'read'>): MilestoneEvents => ({
+  first: (...asked) => read((reader) => milestonesBy(reader).first(...asked)),
+  bestRule: (...asked) => read((reader) => milestonesBy(reader).bestRule(...asked)),
+  secondArm: (...asked) => read((reader) => milestonesBy(reader).secondArm(...asked)),
+  validVisits: (...asked) => read((reader) => milestonesBy(reader).validVisits(...asked)),
+  quartersWithVisits: (...asked) => read((reader) => milestonesBy(reader).quartersWithVisits(...asked)),
+  skippedSpans: () => read((reader) => milestonesBy(reader).skippedSpans()),
+});

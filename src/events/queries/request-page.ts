@@ -1,0 +1,148 @@
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import { bindings, num, query, type Row, text } from '../store/duckdb/rows.ts';
+import type { EventReports, RequestListQuery } from '../store/event-reports.ts';
+import type { RequestPlace } from '../store/record-place.ts';
+import type { RequestFilters, StoredRequest } from '../store/request-log.ts';
+import { conditionsOf, instant } from './request-conditions.ts';
+import { NEWEST_FIRST, newestRequests, requestOf, STORED_REQUEST } from './stored-request.ts';
+
+const whereOf = (filters: RequestFilters, workspace: number): { where: string; values: DuckDBValue[] } => {
+  const bind = bindings();
+  const parts = [`workspace = ${bind.add(workspace)}`, ...conditionsOf(filters, bind)];
+  return { where: parts.join(' AND '), values: bind.values };
+};
+
+export const countRequests = async (
+  reader: DuckDBConnection,
+  { workspace, ...filters }: RequestFilters & { workspace: number },
+): Promise<number> => {
+  const { where, values } = whereOf(filters, workspace);
+  const [count] = await query(reader, `SELECT count(*) AS total FROM requests WHERE ${where}`, values);
+  return num(count?.total);
+};
+
+/** A page of the request log, newest first, and the number of requests that match the filters. */
+export const requestsReport = async (
+  reader: DuckDBConnection,
+  { workspace, limit, offset, ...filters }: RequestListQuery,
+): ReturnType<EventReports['requests']> => {
+  const { where, values } = whereOf(filters, workspace);
+  const [total, rows] = await Promise.all([
+    countRequests(reader, { workspace, ...filters }),
+    query(reader, newestRequests(where, limit, offset), values),
+  ]);
+  return { total, rows: rows.map(({ request }) => requestOf(text(request))) };
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Each window back in time is larger than the last by this factor. */
+const GROWTH = 24;
+/** After this many windows (25 days in total), everything that remains is one window. */
+const WINDOWS = 3;
+interface PageQuery extends RequestFilters {
+  workspace: number;
+  before?: RequestPlace;
+  limit: number;
+}
+
+/** Time of the newest row that a page could contain; looked up if ingest has not reported its position. */
+const newest = async (connection: DuckDBConnection): Promise<number> => {
+  const [position] = await query(connection, 'SELECT max(time) AS t FROM journal_positions');
+  if (position !== undefined && position.t !== null) return num(position.t);
+  const [row] = await query(connection, 'SELECT epoch_ms(max(time)) AS t FROM requests');
+  return num(row?.t);
+};
+
+/** Places in one window, newest first. `end` is exclusive, null for none; `begin` is null for the rest. */
+const placesWithin = (
+  connection: DuckDBConnection,
+  { workspace, before, limit, ...filters }: PageQuery,
+  begin: number | null,
+  end: number | null,
+): Promise<Row[]> => {
+  const bind = bindings();
+  const parts = [`workspace = ${bind.add(workspace)}`, ...conditionsOf(filters, bind)];
+  if (begin !== null) parts.push(`time >= ${instant(bind, begin)}`);
+  if (end !== null) parts.push(`time < ${instant(bind, end)}`);
+  if (before !== undefined) {
+    const { time, node, worker, epoch, sequence } = before;
+    const key = [node, worker, epoch, sequence]
+      .map((part) => `${bind.add(BigInt(part))}::UBIGINT`)
+      .join(', ');
+    const at = instant(bind, time);
+    parts.push(`time <= ${at}`, `(time < ${at} OR (node, worker, epoch, sequence) < (${key}))`);
+  }
+  return query(
+    connection,
+    `SELECT node, worker, epoch, sequence, epoch_ms(time) AS t FROM requests WHERE ${parts.join(' AND ')}
+     ORDER BY ${NEWEST_FIRST} LIMIT ${Math.trunc(limit)}`,
+    bind.values,
+  );
+};
+
+const placeIn = ({ t, node, worker, epoch, sequence }: Row): RequestPlace => ({
+  time: num(t),
+  node: num(node),
+  worker: num(worker),
+  epoch: num(epoch),
+  sequence: num(sequence),
+});
+const placeOf = ({ time, node, worker, epoch, sequence }: RequestPlace): string =>
+  [time, node, worker, epoch, sequence].join(' ');
+
+/**
+ * The complete rows at these places, in order. Found by time so that row groups are skipped: adjacent rows by their
+ * span, others by their exact times.
+ */
+const rowsAt = async (
+  connection: DuckDBConnection,
+  workspace: number,
+  places: readonly RequestPlace[],
+): Promise<StoredRequest[]> => {
+  const times = places.map(({ time }) => time);
+  const [last = 0, first = 0] = [times[0], times.at(-1)];
+  const bind = bindings();
+  const among = (values: readonly number[], sql: (value: number) => string): string =>
+    [...new Set(values)].map(sql).join(', ');
+  const when =
+    last - first <= HOUR_MS
+      ? `time >= ${instant(bind, first)} AND time <= ${instant(bind, last)}`
+      : `time IN (${among(times, (time) => instant(bind, time))})`;
+  const sequences = among(
+    places.map(({ sequence }) => sequence),
+    (sequence) => `${bind.add(BigInt(sequence))}::UBIGINT`,
+  );
+  const rows = await query(
+    connection,
+    `SELECT ${STORED_REQUEST} AS request FROM requests
+     WHERE workspace = ${bind.add(workspace)} AND ${when} AND sequence IN (${sequences})`,
+    bind.values,
+  );
+  const requests = rows.map(({ request }) => requestOf(text(request)));
+  const found = new Map(requests.map((request) => [placeOf(request), request]));
+  return places.flatMap((place) => found.get(placeOf(place)) ?? []);
+};
+
+/**
+ * The newest requests, searched in growing windows of time: a page from a log of a hundred million rows is usually in
+ * the last hour, and DuckDB skips row groups outside a window. Rows are sorted only within windows.
+ */
+export const requestsBefore = async (
+  connection: DuckDBConnection,
+  page: PageQuery,
+): Promise<StoredRequest[]> => {
+  const starts = [page.before?.time, page.to].filter((time) => time !== undefined);
+  const from = page.from ?? 0;
+  let end: number | null = null;
+  let begin: number | null = starts.length > 0 ? Math.min(...starts) : await newest(connection);
+  const places: RequestPlace[] = [];
+  for (let window = 0, size = HOUR_MS; places.length < page.limit; window++, size *= GROWTH) {
+    if (end !== null && end <= from) break;
+    begin = window < WINDOWS ? Math.max(from, (end ?? begin ?? 0) - size) : null;
+    const rest = { ...page, limit: page.limit - places.length };
+    for (const row of await placesWithin(connection, rest, begin, end)) places.push(placeIn(row));
+    if (begin === null) break;
+    end = begin;
+  }
+  return places.length === 0 ? [] : rowsAt(connection, page.workspace, places);
+};

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { randomTraffic, unitsOf } from '../../../test/helpers/event-traffic.ts';
+import type { SpendPeriod } from '../store/reports.ts';
+
+const QUARTER = 15 * 60_000;
+const FROM = Date.parse('2026-11-10T00:00:00Z');
+const DAYS = 4;
+/** Includes a day before the first and after the last request. */
+const [FIRST, LAST] = [-96, (DAYS + 1) * 96];
+const traffic = randomTraffic({ seed: 41, from: FROM, days: DAYS, requests: 300 });
+
+let events: TemporaryStore;
+beforeAll(async () => {
+  events = await temporaryStore();
+  await traffic.ingestInto(events.store.ingest, 200);
+});
+afterAll(() => events.dispose());
+
+const quarter = fc.integer({ min: FIRST, max: LAST });
+const millionths = fc.oneof(fc.bigInt({ min: 0n, max: 20n }), fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }));
+const textOf = (n: bigint): string => `${n / 1_000_000n}.${(n % 1_000_000n).toString().padStart(6, '0')}`;
+const timeOf = (place: number): number => FROM + place * QUARTER;
+
+/** The whole time without gaps, in periods of any length, so that spend is the only cost. */
+const cover = (campaign: number) =>
+  fc.uniqueArray(quarter, { maxLength: 12 }).chain((cuts) => {
+    const edges = [...new Set([FIRST, ...cuts, LAST])].sort((a, b) => a - b);
+    const count = edges.length - 1;
+    return fc.array(millionths, { minLength: count, maxLength: count }).map((amounts) =>
+      amounts.map((n, i): SpendPeriod => {
+        const [begins, ends] = [timeOf(edges[i] as number), timeOf(edges[i + 1] as number)];
+        return { campaign, begins, ends, amount: textOf(n) };
+      }),
+    );
+  });
+
+/** Sums are exact and rounded once for display, so parts can differ from the total by half a millionth each. */
+const near = (found: bigint, expected: bigint, parts: number): void => {
+  const off = found > expected ? found - expected : expected - found;
+  expect(Number(off)).toBeLessThanOrEqual(parts / 2);
+};
+
+const add = (texts: readonly string[]): bigint => texts.reduce((sum, text) => sum + unitsOf(text, 6), 0n);
+
+test('spend over time, destinations and campaigns adds up, by quarter hour, to what was spent', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      cover(1),
+      cover(2),
+      // Never visited.
+      cover(99),
+      fc.uniqueArray(quarter, { minLength: 3, maxLength: 3 }),
+      async (one, two, none, places) => {
+        const spend = [...one, ...two, ...none];
+        const base = { workspace: 1, spend };
+        const [a, b, c] = places.toSorted((x, y) => x - y).map(timeOf) as [number, number, number];
+        const costs = async (from: number, to: number): Promise<bigint[]> => {
+          const range = { ...base, from, to };
+          const found = await events.store.reports.perCampaign({ ...range, campaigns: [1, 2, 99] });
+          return [1, 2, 99].map((id) => unitsOf(found.get(id)?.cost ?? undefined, 6));
+        };
+        const [before, behind, both] = [await costs(a, b), await costs(b, c), await costs(a, c)];
+        for (const [i, cost] of both.entries()) near(cost, (before[i] as bigint) + (behind[i] as bigint), 2);
+
+        const report = await events.store.reports.campaign({
+          ...base,
+          from: a,
+          to: c,
+          campaign: 2,
+          visitors: true,
+        });
+        const { cost, uncosted } = report.totals;
+        expect([unitsOf(cost ?? undefined, 6), uncosted]).toEqual([both[1], 0]);
+        const { destinations } = report;
+        near(add(destinations.map((row) => row.cost ?? '0')), both[1] as bigint, destinations.length + 1);
+
+        const whole = [one, two, none].map((own) => add(own.map(({ amount }) => amount)));
+        expect(await costs(timeOf(FIRST), timeOf(LAST))).toEqual(whole);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('spend is placed at the visits of its period, or along its hours if there were none', async () => {
+  const HOURS = 72;
+  const period = (begins: number): SpendPeriod => {
+    return { campaign: 2, begins, ends: begins + 4 * HOURS * QUARTER, amount: String(HOURS) };
+  };
+  const [now, later] = [FROM, FROM + 40 * 96 * QUARTER];
+  const reportOf = (from: number) => ({
+    workspace: 1,
+    from,
+    to: from + 4 * HOURS * QUARTER,
+    spend: [period(now), period(later)],
+  });
+  const hoursOf = async (from: number) =>
+    (
+      await events.store.reports.report({
+        ...reportOf(from),
+        dimensions: ['step'],
+        sources: [],
+        metrics: ['valid', 'cost'],
+        basis: 'click',
+        steps: Array.from({ length: HOURS }, (_, hour) => from + hour * 4 * QUARTER),
+        filters: [{ dimension: 'campaign', op: 'is', values: ['2'] }],
+        order: { by: 0, descending: false },
+        limit: HOURS,
+        offset: 0,
+      })
+    ).rows.map(({ sums }) => sums);
+  const hours = await hoursOf(now);
+  const valid = hours.reduce((sum, hour) => sum + hour.valid, 0);
+  expect(valid).toBeGreaterThan(3);
+  for (const hour of hours) expect(Number(hour.cost)).toBeCloseTo((HOURS * hour.valid) / valid, 5);
+  expect((await hoursOf(later)).map(({ cost }) => cost)).toEqual(Array(HOURS).fill('1'));
+  const empty = await events.store.reports.campaign({ ...reportOf(later), campaign: 2, visitors: true });
+  expect(empty.destinations).toMatchObject([{ destination: 0, requests: 0, visitors: 0, cost: '72' }]);
+  expect(empty.totals).toMatchObject({ cost: '72', revenue: '0', profit: '-72' });
+});
+
+test('a campaign with spend and no traffic is a row of a list', async () => {
+  const spend = [{ campaign: 99, begins: FROM, ends: FROM + QUARTER, amount: '0.000001' }];
+  const range = { workspace: 1, from: FROM, to: FROM + 96 * QUARTER, spend };
+  const found = await events.store.reports.perCampaign({ ...range, campaigns: [98, 99] });
+  expect([...found.keys()]).toEqual([99]);
+  expect(found.get(99)).toMatchObject({ requests: 0, cost: '0.000001', profit: '-0.000001', uncosted: 0 });
+});

@@ -1,0 +1,136 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { bindings, num, query, type Row } from '../store/duckdb/rows.ts';
+import type { StoredWaterfall, WaterfallQuery } from '../store/reports.ts';
+import { filterSql } from './dimensions.ts';
+import { expiredIn } from './engine/stored-range.ts';
+
+const visitIs = (of: string): string =>
+  ['node', 'worker', 'epoch', 'sequence'].map((part) => `r.${part} = ${of}.visit_${part}`).join(' AND ');
+
+/** Requests are grouped by these first: evaluating nine conditions on each of many would take three times as long. */
+const kinds = [
+  ...[
+    'outcome',
+    'traffic_class',
+    'visit',
+    'destination',
+    "method = 'HEAD' AS for_head",
+    'recorded',
+    'coalesce(joined, false) AS is_joined',
+  ],
+  'count(*) AS n',
+].join(', ');
+
+/** A real click, as far as can be told: not a prefetch, not a HEAD request, and not the second half of another. */
+const click = "NOT for_head AND traffic_class <> 'preview' AND NOT is_joined";
+const person = "visit AND traffic_class = 'human'";
+/** Clicks whose page recorded itself. */
+const recorded = "(outcome = 'landed' OR coalesce(recorded, false))";
+
+const sums = Object.entries({
+  received: click,
+  paused: `${click} AND outcome = 'paused'`,
+  capped: `${click} AND outcome = 'capped'`,
+  refused: `${click} AND outcome = 'refused'`,
+  redirected: 'visit',
+  invalid: "visit AND traffic_class = 'invalid'",
+  crawler: "visit AND traffic_class = 'crawler'",
+  people: person,
+  self_landed: `${person} AND ${recorded}`,
+})
+  .map(([name, when]) => `coalesce(sum(n) FILTER (${when}), 0)::BIGINT AS ${name}`)
+  .join(', ');
+
+const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
+/** Repeated for events and conversions, so that the store skips other times and campaigns before joining. */
+const near = (of: WaterfallQuery): string => `workspace = ${Math.trunc(of.workspace)}
+  AND campaign = ${Math.trunc(of.campaign)} AND visit_time >= ${instant(of.from)} AND visit_time < ${instant(of.to)}`;
+
+/** Pages of the campaign that ever reported themselves, or were recorded by a valid visit; from sums, which last. */
+const measuredPages = async (reader: DuckDBConnection, of: WaterfallQuery): Promise<Set<number>> => {
+  const rows = await query(
+    reader,
+    `SELECT destination FROM rollup_path WHERE workspace = $1 AND campaign = $2
+       AND destination <> 0 GROUP BY destination HAVING sum(landed) > 0 OR sum(self_landed) > 0`,
+    [of.workspace, of.campaign],
+  );
+  return new Set(rows.map((row) => num(row.destination ?? 0)));
+};
+
+const add = (rows: readonly Row[], column: string): number =>
+  rows.reduce((sum, row) => sum + num(row[column]), 0);
+
+/** Where a campaign's clicks dropped out, from requests and conversions themselves (docs/metrics.md). */
+export const waterfallReport = async (
+  reader: DuckDBConnection,
+  of: WaterfallQuery,
+): Promise<StoredWaterfall> => {
+  /** One of the queries, with its own values. `rows`: SQL of its rows given a condition on requests. */
+  const ask = (rows: (condition: string) => string): Promise<Row[]> => {
+    const bind = bindings();
+    const conditions = [
+      `workspace = ${bind.add(of.workspace)}`,
+      `campaign = ${bind.add(of.campaign)}`,
+      `time >= make_timestamp(${bind.add(BigInt(of.from))}::BIGINT * 1000)`,
+      `time < make_timestamp(${bind.add(BigInt(of.to))}::BIGINT * 1000)`,
+      ...of.filters.map((filter) => filterSql(filter, bind)),
+    ];
+    return query(reader, rows(conditions.join(' AND ')), bind.values);
+  };
+  const key = ['node', 'worker', 'epoch', 'sequence', 'time'].map((part) => `visit_${part}`).join(', ');
+  const events = `(SELECT DISTINCT ${key} FROM click_events
+    WHERE type = 'landed' AND first AND NOT waiting AND ${near(of)})`;
+  const conversions = `(SELECT DISTINCT ${key} FROM conversions WHERE status <> 'rejected' AND ${near(of)})`;
+  const landedByReport = async (): Promise<number> => {
+    // If pages record themselves there are no events, and nothing to search for among the requests.
+    if ((await query(reader, `SELECT 1 FROM ${events} LIMIT 1`)).length === 0) return 0;
+    const rows = await ask(
+      (condition) => `SELECT count(*) AS landed FROM
+        (SELECT r.* FROM requests r JOIN ${events} e ON r.time = e.visit_time AND ${visitIs('e')})
+        WHERE ${condition} AND ${person} AND NOT (${recorded})`,
+    );
+    return add(rows, 'landed');
+  };
+  const [pages, measured, reported, converted, gone] = await Promise.all([
+    ask(
+      (condition) => `SELECT destination, ${sums}
+        FROM (SELECT ${kinds} FROM requests WHERE ${condition} GROUP BY ALL) GROUP BY destination`,
+    ),
+    measuredPages(reader, of),
+    landedByReport(),
+    ask(
+      (condition) => `SELECT destination, is_seen, count(*) AS n FROM
+        (SELECT r.*, e.visit_node IS NOT NULL OR r.outcome = 'landed' OR coalesce(r.recorded, false) AS is_seen
+         FROM requests r JOIN ${conversions} c ON r.time = c.visit_time AND ${visitIs('c')}
+         LEFT JOIN ${events} e ON r.time = e.visit_time AND ${visitIs('e')})
+        WHERE ${condition} AND ${person} GROUP BY ALL`,
+    ),
+    expiredIn(reader, of),
+  ]);
+  const isMeasured = ({ destination }: Row): boolean => measured.has(num(destination ?? 0));
+  const visited = pages.filter((row) => num(row.people) > 0);
+  const measuredVisited = visited.filter(isMeasured);
+  const isKnown = measured.size > 0 && (visited.length === 0 || measuredVisited.length > 0);
+  return {
+    received: add(pages, 'received'),
+    paused: add(pages, 'paused'),
+    capped: add(pages, 'capped'),
+    refused: add(pages, 'refused'),
+    redirected: add(pages, 'redirected'),
+    invalid: add(pages, 'invalid'),
+    crawler: add(pages, 'crawler'),
+    people: add(pages, 'people'),
+    landed: isKnown ? add(pages, 'self_landed') + reported : null,
+    measured: {
+      visits: add(measuredVisited, 'people'),
+      pages: measuredVisited.length,
+      ofPages: visited.length,
+    },
+    notSeen: add(
+      converted.filter((row) => isMeasured(row) && row.is_seen !== true),
+      'n',
+    ),
+    converted: add(converted, 'n'),
+    incomplete: gone,
+  };
+};

@@ -1,0 +1,43 @@
+import type { Metrics } from '../../contracts/reports/report.ts';
+import type {
+  Baseline,
+  BaselineQuery,
+  RangeQuery,
+  StoredWaterfall,
+  StoreReport,
+  StoreReportQuery,
+  WaterfallQuery,
+} from './reports.ts';
+import type { RequestFilters, RequestLog, StoredRequest } from './request-log.ts';
+
+/** Reading side of the event store, for API routes. IDs are the control store's numbers. */
+export interface EventReports extends RequestLog {
+  /** One campaign by destination; 0: none. `visitors`: whether distinct visitors are counted. */
+  campaign(query: RangeQuery & { campaign: number; visitors: boolean }): Promise<{
+    totals: Metrics;
+    destinations: (Metrics & { destination: number; visitors: number | null })[];
+  }>;
+  /** Metrics of each listed campaign in the range; campaigns without traffic are omitted. */
+  perCampaign(query: RangeQuery & { campaigns: number[] }): Promise<Map<number, Metrics>>;
+  /** Valid visits per step of each listed campaign that has any; half-open, milliseconds on a quarter hour. */
+  validBySteps(query: StepsQuery): Promise<Map<number, number[]>>;
+  /** Start of the first quarter hour with a request in the workspace, milliseconds; null: there was none. */
+  first(workspace: number): Promise<number | null>;
+  report(query: StoreReportQuery): Promise<StoreReport>;
+  waterfall(query: WaterfallQuery): Promise<StoredWaterfall>;
+  baseline(query: BaselineQuery): Promise<Baseline>;
+  requests(query: RequestListQuery): Promise<{ total: number; rows: StoredRequest[] }>;
+}
+
+export interface StepsQuery {
+  workspace: number;
+  campaigns: readonly number[];
+  /** Start of each step, ascending, followed by the end of the last one. */
+  steps: readonly number[];
+}
+
+export interface RequestListQuery extends RequestFilters {
+  workspace: number;
+  limit: number;
+  offset: number;
+}

@@ -1,0 +1,141 @@
+import type { FilterDimension } from '../../contracts/reports/report-query.ts';
+import type { Measures, MetricName } from '../../core/report/metrics.ts';
+
+/**
+ * Format of a dimension's value: campaigns, destinations and domains as their number; paths as `campaign/number`; rules
+ * as `campaign/number` from 1; variants of A/B tests as `campaign/test/number`; all others as text. Null: none, or
+ * unknown.
+ */
+export type StoreKey = string | null;
+
+export interface StoreFilter {
+  dimension: FilterDimension;
+  op: 'is' | 'isNot' | 'contains' | 'notContains';
+  values: readonly StoreKey[];
+}
+
+/** `step`: index of the time step in `steps`. */
+export type StoreDimension = 'step' | FilterDimension;
+
+export interface RangeQuery {
+  workspace: number;
+  /** Half-open, milliseconds since 1970, both on a quarter hour. */
+  from: number;
+  to: number;
+  /** What was spent in periods, by campaign; those of one campaign never overlap. They may reach beyond the range. */
+  spend: readonly SpendPeriod[];
+}
+
+/** For its quarter hours it takes the place of what clicks and conversions of the campaign cost. */
+export interface SpendPeriod {
+  campaign: number;
+  /** Half-open, milliseconds since 1970, both on a quarter hour. */
+  begins: number;
+  ends: number;
+  /** Workspace currency, decimal text as core/money/decimal.ts writes it. */
+  amount: string;
+}
+
+export interface StoreReportQuery extends RangeQuery {
+  /** At most three. */
+  dimensions: readonly StoreDimension[];
+  /** Start of each time step, ascending, the first at the start of the range; required if `step` is a dimension. */
+  steps: readonly number[];
+  filters: readonly StoreFilter[];
+  /** Measures not needed for these are 0 in the answer. */
+  metrics: readonly MetricName[];
+  basis: 'click' | 'conversion';
+  /** Name of each campaign's traffic source, if it has one; required if `source` is used. */
+  sources: readonly { campaign: number; source: string }[];
+  /** A metric, or the index of a dimension. Ties are in the order of their keys. */
+  order: { by: MetricName | number; descending: boolean };
+  limit: number;
+  offset: number;
+  /** Only these rows, in any order; `order`, `limit` and `offset` are ignored then. */
+  only?: readonly (readonly StoreKey[])[];
+  /** Reads raw rows even if a roll-up would do, for comparing the two. */
+  raw?: boolean;
+}
+
+export interface StoreReport {
+  rows: { keys: StoreKey[]; sums: Measures }[];
+  /** Over all rows, not just the page. */
+  total: Measures;
+  count: number;
+  /** Raw rows were needed, and some in the range have expired. */
+  incomplete: boolean;
+}
+
+export interface WaterfallQuery {
+  workspace: number;
+  /** Half-open, milliseconds since 1970, both on a quarter hour. */
+  from: number;
+  to: number;
+  campaign: number;
+  filters: readonly StoreFilter[];
+}
+
+/** Numbers of clicks. `received` minus paused, capped and refused ones is `redirected`; minus bots, `people`. */
+export interface StoredWaterfall {
+  received: number;
+  paused: number;
+  capped: number;
+  refused: number;
+  redirected: number;
+  invalid: number;
+  crawler: number;
+  people: number;
+  /** People who landed. Null: none of their pages ever reported itself. */
+  landed: number | null;
+  /** People sent to pages that have ever reported themselves, how many such pages there are, and of how many. */
+  measured: { visits: number; pages: number; ofPages: number };
+  /** How many of these people's pages reported nothing although they converted. */
+  notSeen: number;
+  /** People with a conversion that was not rejected. */
+  converted: number;
+  /** Some requests of the range have expired. */
+  incomplete: boolean;
+}
+
+/** Which visitors of a campaign to include, and which of their conversions count. */
+export interface BaselineQuery {
+  workspace: number;
+  campaign: number;
+  /** From 1; 0: the default; null: the whole campaign. */
+  rule: number | null;
+  /** Event type; null: all. */
+  event: string | null;
+  /** Conversions count for this long after their click, milliseconds. */
+  windowMs: number;
+  /** Period of the clicks: half-open, milliseconds since 1970. */
+  from: number;
+  to: number;
+}
+
+export interface Baseline {
+  /** First of these visits, milliseconds since 1970; null: there were none. */
+  first: number | null;
+  /** Distinct visitors: someone who comes again is the same visitor, as in a test. */
+  visitors: number;
+  /** Visitors with a conversion that counts. */
+  converted: number;
+  /** Of all visitors, with or without purchases: the sum, and the sum of squares. */
+  revenue: number;
+  revenueSquares: number;
+}
+
+/** Conversions whose payout is in no revenue for lack of a rate, excluding rejected ones, which never count. */
+export interface Unpriced {
+  currency: string;
+  conversions: number;
+  /** Sum of the payouts, decimal text, in that currency. */
+  payout: string;
+  /** First and last of the postbacks that created one, milliseconds since 1970. */
+  first: number;
+  last: number;
+}
+
+export interface UnpricedConversions {
+  /** By currency, most conversions first. */
+  unpriced(workspace: number): Promise<Unpriced[]>;
+}
