@@ -150,7 +150,7 @@ ${table}
 );
 
 const territories = readJson(cldrDir, 'supplemental/territoryInfo.json').supplemental.territoryInfo;
-const countries = readFileSync(join(root, 'src/contracts/routing/countries.ts'), 'utf8')
+const countries = readFileSync(join(root, 'src/contracts/routing/targeting.ts'), 'utf8')
   .match(/`([^`]+)`/)[1]
   .trim()
   .split(/\s+/);

@@ -8,7 +8,7 @@ import { lastMoment } from '../../src/core/ab-test/timing.ts';
 import type { ControlStore } from '../../src/db/open.ts';
 import { openControlStore } from '../../src/db/open.ts';
 import { openDuckDbStore } from '../../src/events/queries/event-store.ts';
-import { openEvaluation, saveEvidence } from '../../src/jobs/ab-evidence/started-tests.ts';
+import { openEvaluation, saveEvidence } from '../../src/jobs/ab-tests/evaluate-ab-tests.ts';
 import { openAccount } from '../../test/helpers/account.ts';
 import { splitBetween } from '../../test/helpers/campaign-body.ts';
 import { startProgram } from '../../test/helpers/program.ts';

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { searchPath } from '../../src/config/search-path.ts';
+import { searchPath } from '../../src/config/process-env.ts';
 import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
 import { MAX_DESTINATIONS, MAX_RULES } from '../../src/contracts/routing/routing.ts';
 import { type Account, OWNER } from '../../test/helpers/account.ts';

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { parseLogLine } from '../../src/commands/replay/log-line.ts';
-import { readLog } from '../../src/commands/replay/read-log.ts';
+import { parseLogLine, readLog } from '../../src/commands/replay/access-log.ts';
 import { slugOf } from './snapshot.ts';
 
 const LOG = fileURLToPath(new URL('../../test/data/access-log-2015.gz', import.meta.url));

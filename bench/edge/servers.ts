@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { workerEnv, workerFlags } from '../../src/commands/edge/worker-flags.ts';
+import { workerEnv, workerFlags } from '../../src/commands/supervise/spawn-role.ts';
 import { Problem } from '../../src/config/problem.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { slugOf, writeSnapshot } from './snapshot.ts';

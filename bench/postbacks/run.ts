@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../../src/config/problem.ts';
-import { searchPath } from '../../src/config/search-path.ts';
+import { searchPath } from '../../src/config/process-env.ts';
 import { freePort } from '../../test/helpers/free-port.ts';
 import { chooseGenerator } from '../edge/load.ts';
 import { buildRequests } from '../edge/requests.ts';

@@ -12,7 +12,7 @@ import { journalDir } from '../../src/events/journal/segments.ts';
 import { openJournal } from '../../src/events/journal/writer.ts';
 import { type EventStore, openDuckDbStore } from '../../src/events/queries/event-store.ts';
 import type { Outcome } from '../../src/events/store/ab-test-results.ts';
-import { evaluateTest } from '../../src/jobs/ab-evidence/evaluate-test.ts';
+import { evaluateTest } from '../../src/jobs/ab-tests/evaluate-ab-test.ts';
 import { handRuntime } from '../../test/helpers/event-journal.ts';
 import { peeked } from './analyses.ts';
 import type { Progress } from './experiments.ts';

@@ -13,14 +13,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { configOf, madeHouse, noProgress, openBackupHouse } from '../../test/helpers/backup-house.ts';
-import { refuseHalfRestored } from '../config/half-restored.ts';
+import { refuseHalfRestored } from '../config/data-folder.ts';
 import { restoreMark } from '../config/paths.ts';
 import { Problem } from '../config/problem.ts';
 import type { EventBackup } from '../events/store/backup.ts';
-import { checkFiles } from './check-backup.ts';
 import { makeBackup, type Sources } from './make.ts';
 import { manifestText, readManifest } from './manifest.ts';
-import { restoreBackup } from './restore.ts';
+import { checkFiles, restoreBackup } from './restore.ts';
 
 let made: Awaited<ReturnType<typeof madeHouse>>;
 let whole: string;

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { errorCode } from '../config/error-code.ts';
-import { Problem } from '../config/problem.ts';
+import { errorCode, Problem } from '../config/problem.ts';
 
 export const MANIFEST = 'manifest.json';
 const VERSION = 1;

@@ -1,22 +1,49 @@
-import { createReadStream, mkdirSync, rmSync } from 'node:fs';
+import { createReadStream, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { errorCode } from '../config/error-code.ts';
 import { journalRoot } from '../config/paths.ts';
-import { Problem } from '../config/problem.ts';
+import { errorCode, Problem } from '../config/problem.ts';
 import { databaseInWords } from '../db/failure.ts';
-import { loadControlStore } from '../db/load.ts';
-import { embeddedTarget, type LoadTarget, serverTarget } from '../db/load-target.ts';
-import { checkFiles, checkVersions } from './check-backup.ts';
+import { embeddedTarget, type LoadTarget, loadControlStore, serverTarget } from '../db/load.ts';
+import { migrations as controlMigrations } from '../db/migrations/all.ts';
+import { migrations as eventMigrations } from '../events/store/duckdb/schema.ts';
 import { CONTROL_FILE } from './control-file.ts';
-import { copyFile, syncFolders } from './copy.ts';
+import { type Course, copyFile, hashFile, requireRoom, syncFolders } from './copy.ts';
 import { beginStaging, checkFolder, refuseWhileRunning, swapIn } from './data-folder.ts';
-import { epochAfter, raiseEpochs } from './epochs.ts';
+import { epochAfter, raiseEpochs } from './journals.ts';
 import type { Progress } from './make.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { requireRoom } from './space.ts';
 
-export interface RestoreOptions {
+const broken = (path: string, how: string): Problem =>
+  new Problem(
+    `The backup is damaged: ${path} ${how}. Nothing was restored. Use another backup, or another copy of this one.`,
+  );
+
+/** Throws Problem when this program cannot read the backup's stores. */
+const checkVersions = ({ schema, program }: Manifest): void => {
+  const newer = (what: string, version: number, known: number): void => {
+    if (version <= known) return;
+    throw new Problem(
+      `This backup was made by a newer Fairlead (${program}). Its ${what} has version ${version}, but this Fairlead supports up to ${known}. Restore it with the newer one.`,
+    );
+  };
+  newer('control store', schema.control, controlMigrations.length);
+  newer('event store', schema.events ?? 0, eventMigrations.length);
+};
+
+/** Checks that every file exists and is unchanged. Throws Problem for the first that is not. */
+export const checkFiles = async (dir: string, { files }: Manifest, course: Course): Promise<void> => {
+  for (const { path, bytes } of files) {
+    const size = statSync(join(dir, path), { throwIfNoEntry: false })?.size;
+    if (size === undefined) throw broken(path, 'is missing');
+    if (size !== bytes) throw broken(path, `has ${size} bytes instead of ${bytes}`);
+  }
+  for (const { path, sha256 } of files) {
+    if ((await hashFile(join(dir, path), course)) !== sha256) throw broken(path, 'was changed');
+  }
+};
+
+interface RestoreOptions {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'edge'>;
   /** The backup. */
   dir: string;

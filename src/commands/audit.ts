@@ -5,10 +5,65 @@ import { Problem } from '../config/problem.ts';
 import { readProcessConfig } from '../config/read-config.ts';
 import type { AuditReport } from '../events/ingest/audit.ts';
 import { startIngest } from '../events/ingest/run.ts';
-import { describeAudit } from './audit-text.ts';
 import { openEvents } from './control/events.ts';
 import { askControl } from './local-client.ts';
 import { createLog } from './log.ts';
+
+const row = (name: string, value: number): string =>
+  `${name.padEnd(26)}${value.toLocaleString('en-US').padStart(14)}`;
+
+const verdict = (report: AuditReport): string => {
+  if (report.broken !== null)
+    return 'Nothing after the broken record is stored until you decide what to do with it.';
+  if (!report.ok) return 'The event store does not match the journals.';
+  const waiting = report.pending === 0 ? '' : `, except ${report.pending} still waiting for ingest`;
+  const skipped = report.skipped === 0 ? '' : `, except ${report.skipped} skipped on request`;
+  const removed = report.expired + report.erased === 0 ? '' : ' or was removed on purpose';
+  return `Every journalled record is stored exactly once${removed}${waiting}${skipped}.`;
+};
+
+/** The audit as text for people. */
+export const describeAudit = (report: AuditReport): string => {
+  const { stored, windows, findings } = report;
+  const lines = [
+    row('Journalled', report.journalled + report.pending),
+    row('  waiting for ingest', report.pending),
+    row('Stored', stored.requests + stored.postbacks + stored.events + stored.verdicts + stored.refused),
+    row('  requests', stored.requests),
+    row('  postbacks', stored.postbacks),
+    row('  refused postbacks', stored.refused),
+    row('  click events', stored.events),
+    row('  crawler verdicts', stored.verdicts),
+    row('Expired by policy', report.expired),
+    row('Erased with workspaces', report.erased),
+    ...Object.entries(report.reported).map(([rollup, count]) => row(`Reported, ${rollup}`, count)),
+    row('Missing', report.missing),
+    row('Duplicate', report.duplicate),
+    row('Unexplained', report.unexplained),
+    row('Skipped on request', report.skipped),
+    row('Unlogged', report.unlogged),
+    row('Torn', report.torn),
+    row('Malformed', report.malformed),
+    ...(report.removed === 0 ? [] : [row('Removed with a journal', report.removed)]),
+  ];
+  for (const { node, worker, from, to } of windows) {
+    lines.push(
+      `Power loss: requests answered by edge ${node}-${worker} between ${from} and ${to} may be missing.`,
+    );
+  }
+  for (const { node, worker, from, to } of report.jumps) {
+    lines.push(
+      `Clock of edge ${node}-${worker}: it showed ${to} when the time was ${from}. Records dated between the two have wrong times.`,
+    );
+  }
+  lines.push(...findings.map((finding) => `! ${finding}`));
+  if (report.broken !== null) {
+    const { segment, offset, reason, advice } = report.broken;
+    lines.push(`! Ingest stopped at offset ${offset} of ${segment} (${reason}).`, advice);
+  }
+  lines.push(verdict(report));
+  return lines.join('\n');
+};
 
 /** Without a control process, the command takes its place briefly: ingest catches up, then the audit runs. */
 const auditAlone = async (config: Config): Promise<AuditReport> => {

@@ -1,9 +1,11 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { SingleBar } from 'cli-progress';
 import { isLive } from '../api/local/socket-file.ts';
+import { megabytes } from '../backup/copy.ts';
 import { type MadeBackup, makeBackup } from '../backup/make.ts';
-import { megabytes } from '../backup/space.ts';
+import { type Restored, restoreBackup } from '../backup/restore.ts';
 import { dropUnfinished, unfinishedPath } from '../backup/unfinished.ts';
 import type { Config } from '../config/config.ts';
 import { controlSocketPath, eventStorePaths } from '../config/paths.ts';
@@ -12,10 +14,52 @@ import { readProcessConfig } from '../config/read-config.ts';
 import { databaseInWords } from '../db/failure.ts';
 import { connectControlStore } from '../db/open.ts';
 import { openForBackup } from '../events/store/duckdb/backup.ts';
-import { bytesBar } from './bytes-bar.ts';
-import { untilCalledOff } from './called-off.ts';
 import { orOtherProcess } from './control/events.ts';
 import { askControl } from './local-client.ts';
+
+/** A progress bar for bytes on standard error; nothing if that is not a terminal. */
+export const bytesBar = (what: string): { show(done: number, total: number): void; stop(): void } => {
+  const bar = new SingleBar({
+    format: `${what} {bar} {percentage}% | {of}{toGo}`,
+    stream: process.stderr,
+    noTTYOutput: false,
+    hideCursor: true,
+  });
+  let began: number | null = null;
+  /** Nothing in the first second, because there is too little to extrapolate from. */
+  const toGo = (done: number, total: number): string => {
+    const seconds = (performance.now() - (began ?? 0)) / 1000;
+    return seconds < 1 || done === 0 ? '' : ` | ${Math.ceil((seconds * (total - done)) / done)} s left`;
+  };
+  return {
+    show: (done, total) => {
+      if (!process.stderr.isTTY) return;
+      const of = `${megabytes(done)} of ${megabytes(total)}`;
+      if (began === null) bar.start(total, done, { of, toGo: '' });
+      began ??= performance.now();
+      bar.setTotal(total);
+      bar.update(done, { of, toGo: toGo(done, total) });
+    },
+    stop: () => bar.stop(),
+  };
+};
+
+/** Runs `work` with a signal that Ctrl-C (or SIGTERM) aborts with `words`, instead of ending the process. */
+export const untilCalledOff = async <T>(
+  words: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const calledOff = new AbortController();
+  const stop = (): void => calledOff.abort(new Problem(words));
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  try {
+    return await work(calledOff.signal);
+  } finally {
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+  }
+};
 
 type Show = (done: number, total: number) => void;
 
@@ -115,4 +159,34 @@ export const backup = async (folder: string): Promise<void> => {
   console.log(
     `${made.dir}: ${made.files} files, ${megabytes(made.bytes)}. It contains everything answered before ${made.startedAt}. It also contains your keys, so keep it private.`,
   );
+};
+
+const describeRestored = ({ manifest, bytes, aside }: Restored): string =>
+  [
+    `Restored ${manifest.files.length} files, ${megabytes(bytes)}. This includes everything answered before ${manifest.startedAt}.`,
+    ...aside.map((place) => `The previous data was moved to ${place}.`),
+    'Everyone has to sign in again. Start Fairlead: npm start',
+  ].join('\n');
+
+/** `restore DIR`. */
+export const restore = async (folder: string, { replace }: { replace: boolean }): Promise<void> => {
+  const config = readProcessConfig();
+  const bar = bytesBar('Restoring');
+  let [done, total] = [0, 0];
+  const restored = await untilCalledOff('Restore cancelled. Nothing was changed.', (signal) =>
+    restoreBackup(
+      { config, dir: resolve(folder), replace, now: Date.now() },
+      {
+        onTotal: (bytes) => {
+          total = bytes;
+        },
+        onBytes: (bytes) => {
+          done += bytes;
+          bar.show(done, Math.max(done, total));
+        },
+        signal,
+      },
+    ),
+  ).finally(() => bar.stop());
+  console.log(describeRestored(restored));
 };

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
-import { errorCode } from '../config/error-code.ts';
-import { Problem } from '../config/problem.ts';
+import type { Config } from '../config/config.ts';
+import { errorCode, Problem } from '../config/problem.ts';
 import { type CommandAnswer, type CommandMessage, lineSplitter } from '../contracts/workspace/local.ts';
+import { openControlStore } from '../db/open.ts';
+import type { Db } from '../db/tables.ts';
 
 interface AskOptions {
   onProgress?: (done: number, total: number) => void;
@@ -57,3 +60,18 @@ export const askControl = (
       reject(new Problem('The control process stopped before it answered. Try again.'));
     });
   });
+
+/** Without a control process, a command opens the control store itself for the duration of `work`. */
+export const withControlStore = async <T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> => {
+  if (config.databaseUrl === null && !existsSync(`${config.dataDir}/control`)) {
+    throw new Problem(
+      `No Fairlead data found in ${config.dataDir}. Run this where Fairlead runs, or set FAIRLEAD_DATA_DIR.`,
+    );
+  }
+  const store = await openControlStore(config);
+  try {
+    return await work(store.db);
+  } finally {
+    await store.close();
+  }
+};

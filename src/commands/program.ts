@@ -34,16 +34,16 @@ export const buildProgram = (): Command => {
   program
     .command('start')
     .description('run everything on this machine: the application, API and links')
-    .action(async () => (await import('./start.ts')).start());
+    .action(async () => (await import('./roles.ts')).start());
   program
     .command('control')
     .description('run only the application, its API and the stores')
-    .action(async () => (await import('./control/command.ts')).control());
+    .action(async () => (await import('./roles.ts')).control());
   program
     .command('edge')
     .description('only answer links, with the configured number of workers')
     .option('--worker <n>', 'run a single worker, in this process', wholeNumber(254))
-    .action(async (options) => (await import('./edge/command.ts')).edge(options));
+    .action(async (options) => (await import('./roles.ts')).edge(options));
   program
     .command('audit')
     .description(
@@ -56,27 +56,27 @@ export const buildProgram = (): Command => {
     .description('tell ingest to skip a broken journal record; its bytes are kept')
     .requiredOption('--segment <name>', 'segment, as named by the audit and the health panel')
     .requiredOption('--offset <bytes>', 'offset of the record', wholeNumber(Number.MAX_SAFE_INTEGER))
-    .action(async (options) => (await import('./skip-record.ts')).skipRecord(options));
+    .action(async (options) => (await import('./operator-commands.ts')).skipRecord(options));
   program
     .command('end-second-step')
     .description('turn off two-factor authentication for someone who lost their app and recovery codes')
     .argument('<email>', 'email of the account')
-    .action(async (email) => (await import('./end-second-step.ts')).endSecondStepCommand(email));
+    .action(async (email) => (await import('./operator-commands.ts')).endSecondStepCommand(email));
   program
     .command('end-trial')
     .description('turn the trial workspace of an account into a full one')
     .argument('<email>', 'email of the account')
-    .action(async (email) => (await import('./end-trial.ts')).endTrialCommand(email));
+    .action(async (email) => (await import('./operator-commands.ts')).endTrialCommand(email));
   program
     .command('free-link')
     .description('make a link of a deleted workspace available again')
     .argument('<link>', 'HOST/SLUG')
-    .action(async (link) => (await import('./free-link.ts')).freeLinkCommand(link));
+    .action(async (link) => (await import('./operator-commands.ts')).freeLinkCommand(link));
   program
     .command('maintenance')
     .description('show a maintenance notice to everyone who opens the application; links keep working')
     .addArgument(new Argument('<state>', 'on or off').choices(['on', 'off']))
-    .action(async (state) => (await import('./maintenance.ts')).maintenance(state));
+    .action(async (state) => (await import('./operator-commands.ts')).maintenance(state));
   const keys = program.command('keys').description('list and rotate the keys of this instance');
   keys
     .command('list')
@@ -105,7 +105,7 @@ export const buildProgram = (): Command => {
     .description('restore a backup into the data folder; Fairlead must be stopped')
     .argument('<dir>', 'the backup')
     .option('--replace', 'move existing data aside', false)
-    .action(async (dir, options) => (await import('./restore.ts')).restore(dir, options));
+    .action(async (dir, options) => (await import('./backup.ts')).restore(dir, options));
   program
     .command('replay')
     .description(

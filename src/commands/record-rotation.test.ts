@@ -6,8 +6,8 @@ import { startLocalServer } from '../api/local/server.ts';
 import type { Config } from '../config/config.ts';
 import { controlSocketPath } from '../config/paths.ts';
 import { readConfig } from '../config/read-config.ts';
-import { withControlStore } from './control-store.ts';
-import { recordRotation } from './record-rotation.ts';
+import { recordRotation } from './keys.ts';
+import { withControlStore } from './local-client.ts';
 
 let dir: string;
 let config: Config;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Problem } from '../config/problem.ts';
 import { PublicKey, SIGNING_KEYS_PATH, type Signed, SigningKeys } from '../contracts/signed.ts';
-import { verify } from '../signing/verify.ts';
+import { verify } from '../signing/sign.ts';
 
 type Key = Pick<PublicKey, 'x'>;
 

@@ -12,9 +12,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from './error-code.ts';
 import type { KeyUse } from './key-uses.ts';
-import { Problem } from './problem.ts';
+import { errorCode, Problem } from './problem.ts';
 
 const KEY_BYTES = 32;
 const FORM = /^([a-z]+)(?:\.(\d{13}))?\.key$/;

@@ -1,3 +1,7 @@
+/** The system's code of an error (`ENOENT`, `EADDRINUSE`), or null when it has none. */
+export const errorCode = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
 /**
  * An error that the operator can fix. Its message is a plain sentence that says what to do; it is shown without a
  * stack.

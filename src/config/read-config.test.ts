@@ -3,8 +3,7 @@ import { totalmem } from 'node:os';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from './problem.ts';
-import { readConfig } from './read-config.ts';
-import { variables } from './variables.ts';
+import { readConfig, variables } from './read-config.ts';
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {

@@ -6,10 +6,9 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keyAt } from './key-ring.ts';
 import { keyUses, rotatingUses } from './key-uses.ts';
-import { openKeys, reloadKeys } from './keys.ts';
+import { openKeys, reloadKeys, watchKeys } from './keys.ts';
 import { Problem } from './problem.ts';
 import { outdated, removeKeys, rotateKeys } from './rotate-keys.ts';
-import { watchKeys } from './watch-keys.ts';
 
 const NOW = 1_795_000_000_000;
 

@@ -1,6 +1,4 @@
-import { CLASS_PATH } from './accounts/class-path.ts';
-import { TRIAL_PATH } from './accounts/trial-path.ts';
-import { SHARED_TEST_PATH } from './shared-path.ts';
+import { CLASS_PATH, SHARED_TEST_PATH, TRIAL_PATH } from './unlinked-paths.ts';
 
 /**
  * First path segments of screens. The server answers any other path with 404, so that a probe of a meaningless path is

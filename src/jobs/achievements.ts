@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { attemptAll } from './attempt-all.ts';
+import { attemptAll } from './runner.ts';
 
 interface Workspace {
   id: number;

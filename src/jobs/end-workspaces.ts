@@ -2,7 +2,7 @@ import { retireLinks } from '../db/retired-links.ts';
 import { lockSnapshot, nextSnapshotRevision } from '../db/snapshot-revision.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { Removal } from '../events/ingest/removal.ts';
-import { attemptAll } from './attempt-all.ts';
+import { attemptAll } from './runner.ts';
 
 /** Marks a workspace whose deletion has begun: it can no longer be restored. */
 const BEGUN = new Date(0);

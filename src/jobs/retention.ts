@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import type { Removal } from '../events/ingest/removal.ts';
-import { attemptAll } from './attempt-all.ts';
+import { attemptAll } from './runner.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Requests for a host or link that belongs to nobody; kept as long as the instance owner's. */

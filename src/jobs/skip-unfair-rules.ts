@@ -1,4 +1,4 @@
-import { attemptAll } from './attempt-all.ts';
+import { attemptAll } from './runner.ts';
 
 interface SkipParts<Due extends { readonly publicId: string }> {
   /** Campaigns that are due. */

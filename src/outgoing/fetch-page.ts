@@ -1,8 +1,6 @@
 import type { FetchFailure } from '../core/check/observation.ts';
-import { before } from './before.ts';
-import { decodeText } from './decode-text.ts';
-import { failureOf, OutgoingError } from './failure.ts';
-import { readBody } from './read-body.ts';
+import { before, failureOf, OutgoingError } from './failure.ts';
+import { decodeText, readBody } from './read-body.ts';
 import { type Sent, send } from './send.ts';
 import { type Target, type TargetParts, targetOf } from './target.ts';
 

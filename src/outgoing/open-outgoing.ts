@@ -1,12 +1,11 @@
 import type { AllowedPlace } from '../config/config.ts';
 import type { FetchFailure } from '../core/check/observation.ts';
-import { allowList } from './allow-list.ts';
-import { dnsResolve } from './dns.ts';
+import { allowList } from './addresses.ts';
 import { OutgoingError } from './failure.ts';
 import { DEFAULT_LIMITS, fetchPage, type OutgoingLimits, type Page, type Unreached } from './fetch-page.ts';
 import { type Answered, type Message, post, type Unanswered } from './post.ts';
 import { slots, slotsByName } from './slots.ts';
-import { type Resolve, targetOf } from './target.ts';
+import { dnsResolve, type Resolve, targetOf } from './target.ts';
 
 /** Simultaneous requests to all sites, and to one. */
 const AT_ONCE = 8;

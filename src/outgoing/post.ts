@@ -1,6 +1,5 @@
 import type { FetchFailure } from '../core/check/observation.ts';
-import { before } from './before.ts';
-import { failureOf } from './failure.ts';
+import { before, failureOf } from './failure.ts';
 import { readBody } from './read-body.ts';
 import { type Sent, send } from './send.ts';
 import { type TargetParts, targetOf } from './target.ts';

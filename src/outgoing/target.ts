@@ -1,7 +1,7 @@
+import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { IsAllowed } from './allow-list.ts';
+import { type IsAllowed, isPublicAddress } from './addresses.ts';
 import { OutgoingError } from './failure.ts';
-import { isPublicAddress } from './public-address.ts';
 
 /** Ports used by web pages. Others belong to other services, which a typed address must not reach. */
 const PORTS: Readonly<Record<string, readonly number[]>> = { 'http:': [80, 8080], 'https:': [443, 8443] };
@@ -55,4 +55,32 @@ export const targetOf = async (text: string | URL, { resolve, isAllowed }: Targe
     if (!ports.includes(port)) throw new OutgoingError('port');
   }
   return { url, port, addresses };
+};
+
+/** The name exists without such an address, or does not exist. */
+const NONE: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND']);
+
+const orNone = async (answer: Promise<string[]>): Promise<string[]> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NONE.has(error.code)) return [];
+    throw error;
+  }
+};
+
+/** Asks name servers, never the hosts file, whose names are local. `servers`: `address:port`; empty: this machine's. */
+export const dnsResolve = (servers: readonly string[]): Resolve => {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  if (servers.length > 0) resolver.setServers(servers);
+  return async (name) => {
+    const answers = await Promise.allSettled([
+      orNone(resolver.resolve4(name)),
+      orNone(resolver.resolve6(name)),
+    ]);
+    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const failed = answers.find((answer) => answer.status === 'rejected');
+    if (found.length === 0 && failed !== undefined) throw failed.reason;
+    return found;
+  };
 };

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../config/error-code.ts';
 import { giveToOwner } from '../config/key-files.ts';
 import { derivedOf, type KeyRing, keyAt } from '../config/key-ring.ts';
-import { Problem } from '../config/problem.ts';
+import { errorCode, Problem } from '../config/problem.ts';
 import { type PublicKey, SigningKeys } from '../contracts/signed.ts';
 import { privateKeyOf } from './keys.ts';
 import { type Signing, signerOf } from './sign.ts';

@@ -8,8 +8,7 @@ import { Problem } from '../config/problem.ts';
 import { fakeSigning } from './fake-signing.ts';
 import { privateKeyOf, publicKeyOf } from './keys.ts';
 import { openSigning } from './open-signing.ts';
-import { signerOf } from './sign.ts';
-import { verify } from './verify.ts';
+import { signerOf, verify } from './sign.ts';
 
 let dir: string;
 beforeEach(() => {

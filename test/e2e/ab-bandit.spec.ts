@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { banditStep } from '../../src/api/ab-test/bandit-step.ts';
-import { banditSteps } from '../../src/jobs/ab-bandit/step-bandits.ts';
-import { evaluateTests } from '../../src/jobs/ab-evidence/evaluate-tests.ts';
+import { evaluateTests } from '../../src/jobs/ab-tests/evaluate-ab-tests.ts';
+import { banditSteps } from '../../src/jobs/ab-tests/step-bandits.ts';
 import { at } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { evaluateTests } from '../../src/jobs/ab-evidence/evaluate-tests.ts';
+import { evaluateTests } from '../../src/jobs/ab-tests/evaluate-ab-tests.ts';
 import { at } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { crawlerOf } from '../../src/core/traffic/crawlers.ts';
 import { openOutgoing } from '../../src/outgoing/open-outgoing.ts';
-import { verify } from '../../src/signing/verify.ts';
+import { verify } from '../../src/signing/sign.ts';
 import { at } from '../helpers/api-house.ts';
 import { violationsOn } from '../helpers/axe.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';

@@ -13,9 +13,9 @@ import { pathProblems, ruleProblems, splitProblems } from '../../src/api/campaig
 import type { StoredCampaign } from '../../src/api/campaign/store.ts';
 import { Refusal } from '../../src/api/http/refusal.ts';
 import { planOf } from '../../src/api/snapshot/compile-plan.ts';
-import { COUNTRIES } from '../../src/contracts/routing/countries.ts';
 import { unfairFields } from '../../src/contracts/routing/fair-rules.ts';
 import { Paths, Rules, SplitInput } from '../../src/contracts/routing/routing.ts';
+import { COUNTRIES } from '../../src/contracts/routing/targeting.ts';
 import { REGION_LEVELS } from '../../src/core/routing/fair/regions.ts';
 import type { Plan } from '../../src/core/routing/plan.ts';
 import type { StoredRouting, StoredSplit } from '../../src/db/routing.ts';

@@ -4,7 +4,7 @@ import {
   MAX_SHARES,
   type SharedTest,
 } from '../../contracts/ab-tests/ab-share.ts';
-import { SHARED_TEST_PATH } from '../../contracts/shared-path.ts';
+import { SHARED_TEST_PATH } from '../../contracts/unlinked-paths.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { type Asker, asking, currentAsker } from '../../events/queue/question.ts';
 import { analyse } from '../ab-test/analysis/analysis.ts';

@@ -1,5 +1,10 @@
-import { returningOffers } from '../../contracts/routing/returning-offers.ts';
-import type { DestinationInput, PathInput, RuleInput, SplitInput } from '../../contracts/routing/routing.ts';
+import {
+  type DestinationInput,
+  type PathInput,
+  type RuleInput,
+  returningOffers,
+  type SplitInput,
+} from '../../contracts/routing/routing.ts';
 import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';
 import type { StoredPath } from '../../db/routing.ts';
 import type { Fields } from '../http/refusal.ts';

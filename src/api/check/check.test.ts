@@ -7,7 +7,7 @@ import { crawlerOf } from '../../core/traffic/crawlers.ts';
 import { checkDestinations } from '../../jobs/check-destinations.ts';
 import type { Page, Unreached } from '../../outgoing/fetch-page.ts';
 import type { Outgoing } from '../../outgoing/open-outgoing.ts';
-import { verify } from '../../signing/verify.ts';
+import { verify } from '../../signing/sign.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const TEXT = `<nav>Menu</nav><p>${Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ')}</p>`;

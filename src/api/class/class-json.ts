@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type * as z from 'zod/mini';
-import { errorCode } from '../../config/error-code.ts';
+import { errorCode } from '../../config/problem.ts';
 import { CLASS_LANGUAGES, ClassFile } from '../../contracts/accounts/class.ts';
 
 type Issue = Pick<z.core.$ZodIssue, 'code' | 'path' | 'message'>;

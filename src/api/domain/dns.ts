@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { errorCode } from '../../config/error-code.ts';
+import { errorCode } from '../../config/problem.ts';
 
 /** No one said whether there is a record: the name server failed, or did not respond in time. */
 export class DnsFailure extends Error {

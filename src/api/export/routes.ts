@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { API_BASE, apiPaths } from '../../contracts/paths.ts';
-import { ExportTicket } from '../../contracts/workspace/export.ts';
+import { ExportTicket } from '../../contracts/workspace/workspace.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';

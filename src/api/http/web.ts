@@ -2,7 +2,7 @@ import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { rootOf, SCREEN_ROOTS } from '../../contracts/screen-roots.ts';
-import { SHARED_TEST_PATH } from '../../contracts/shared-path.ts';
+import { SHARED_TEST_PATH } from '../../contracts/unlinked-paths.ts';
 import { Refusal } from './refusal.ts';
 
 /** No screen is below these. */

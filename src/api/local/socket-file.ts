@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { connect, type Server } from 'node:net';
-import { errorCode } from '../../config/error-code.ts';
-import { Problem } from '../../config/problem.ts';
+import { errorCode, Problem } from '../../config/problem.ts';
 
 /** Whether a process answers on a local socket; false if the file is missing or left behind. */
 export const isLive = (path: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { PostbackHealth } from '../../contracts/postbacks/postback-health.ts';
+import { PostbackHealth } from '../../contracts/postbacks/delivery.ts';
 import { healthOf } from '../delivery/health.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { type Api, withBearer } from '../http/route-schema.ts';

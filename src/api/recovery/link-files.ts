@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../config/error-code.ts';
+import { errorCode } from '../../config/problem.ts';
 
 /** `until-20260310T133456Z-0123456789abcdef.txt`: when the link expires, and the beginning of its token's hash. */
 const NAME = /^until-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{16})\.txt$/;

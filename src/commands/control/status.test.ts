@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Status } from '../../contracts/workspace/status.ts';
 import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
-import { networkWatch } from './network-watch.ts';
-import { statusOf } from './status.ts';
+import { networkWatch, statusOf } from './status.ts';
 
 const journal = (change: Partial<JournalHealth> = {}): JournalHealth => ({
   node: 1,

@@ -1,9 +1,40 @@
 import type { ConnectedEdge } from '../../api/local/edges.ts';
 import type { Config } from '../../config/config.ts';
 import type { Status } from '../../contracts/workspace/status.ts';
+import { type NetworkFigures, sharedNetwork } from '../../core/traffic/shared-network.ts';
 import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
 import { CLOCK_AHEAD_MS } from '../../events/journal/writer.ts';
-import { NETWORK_HOURS } from './network-watch.ts';
+
+/** How many hours of requests are examined. */
+const NETWORK_HOURS = 2;
+const SPAN_MS = NETWORK_HOURS * 60 * 60 * 1000;
+/** Interval between checks: results about hours need not be more recent. */
+const LOOK_MS = 60 * 1000;
+
+/**
+ * Returns the share of the last hours' requests from one network, if too high, as of the last check: health does not
+ * wait for the next one, and omits it if that fails.
+ */
+export const networkWatch = (
+  figures: (from: number) => Promise<NetworkFigures>,
+  now: () => number,
+): (() => number | null) => {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let share: number | null = null;
+  return () => {
+    const time = now();
+    if (Math.abs(time - lookedAt) >= LOOK_MS) {
+      lookedAt = time;
+      figures(time - SPAN_MS).then(
+        (found) => {
+          share = sharedNetwork(found);
+        },
+        () => undefined,
+      );
+    }
+    return share;
+  };
+};
 
 type Warning = Status['warnings'][number];
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { decideLine } from './decide-line.ts';
-import { LineProblem } from './problem.ts';
+import { LineProblem } from './plan-input.ts';
 
 const answer = (line: string, number: number): { ok: boolean; text: string } => {
   try {

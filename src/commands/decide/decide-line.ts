@@ -3,8 +3,7 @@ import { compilePlan, type Decision, decide, outlineOf } from '../../core/routin
 import { explain, type StepDetail } from '../../core/routing/explain.ts';
 import type { Visitor } from '../../core/routing/plan.ts';
 import { localMinute } from '../../core/time/zone.ts';
-import { readPlan } from './plan-input.ts';
-import { describeIssue, LineProblem } from './problem.ts';
+import { describeIssue, LineProblem, readPlan } from './plan-input.ts';
 
 const text = z.string().nullable().default(null);
 

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { firstKey } from '../../config/key-ring.ts';
-import { openKeys } from '../../config/keys.ts';
+import { openKeys, watchKeys } from '../../config/keys.ts';
 import { controlSocketPath, journalRoot } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
-import { watchKeys } from '../../config/watch-keys.ts';
 import { createCapCounters } from '../../edge/caps/caps.ts';
 import { connectToControl } from '../../edge/click/link.ts';
 import { startProbes } from '../../edge/http/probes.ts';

@@ -1,7 +1,6 @@
 import { SingleBar } from 'cli-progress';
-import { logSize, readLog } from './read-log.ts';
-import { replay } from './replay.ts';
-import { allAnswered, describeResult } from './result.ts';
+import { logSize, readLog } from './access-log.ts';
+import { allAnswered, describeResult, replay } from './replay.ts';
 import { createSender } from './send.ts';
 
 interface Options {

@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readLog } from './read-log.ts';
-import { replay } from './replay.ts';
-import { allAnswered, describeResult } from './result.ts';
+import { readLog } from './access-log.ts';
+import { allAnswered, describeResult, replay } from './replay.ts';
 import { createSender } from './send.ts';
 
 const LOG = fileURLToPath(new URL('../../../test/data/access-log-2015.gz', import.meta.url));

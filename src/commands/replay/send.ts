@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { LoggedRequest } from './log-line.ts';
+import type { LoggedRequest } from './access-log.ts';
 
 export interface SenderOptions {
   to: URL;

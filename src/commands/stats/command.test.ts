@@ -3,8 +3,7 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mismatches, vectorCases } from '../../../test/helpers/statistics-vectors.ts';
-import { answerLine } from './answer-line.ts';
-import { statsStream } from './command.ts';
+import { answerLine, statsStream } from './command.ts';
 import { kinds } from './kinds.ts';
 
 const answered = (kind: string, input: unknown): unknown => {

@@ -1,6 +1,33 @@
 import type { ChildProcess } from 'node:child_process';
-import { createBackOff } from './back-off.ts';
-import { isChildMessage } from './messages.ts';
+
+/** Messages from a child to the supervisor over the channel between them. */
+export type ChildMessage =
+  /** It is serving. `firstAccountLink`: creates the account that owns the installation; absent once there is one. */
+  | { kind: 'ready'; firstAccountLink?: string }
+  /** It cannot start, and only a person can change that. `passing`: by freeing disk space, which needs no restart. */
+  | { kind: 'problem'; message: string; passing?: true };
+
+const isChildMessage = (message: unknown): message is ChildMessage =>
+  typeof message === 'object' &&
+  message !== null &&
+  'kind' in message &&
+  (message.kind === 'ready' || message.kind === 'problem');
+
+const FIRST_MS = 200;
+const LONGEST_MS = 5000;
+/** A child that has run for this long died of something new. */
+const HEALTHY_MS = 10_000;
+
+/** How long to wait before restarting a child that died: 200 ms, doubled each time, at most 5 s. */
+const createBackOff = () => {
+  let next = FIRST_MS;
+  return (servedMs: number): number => {
+    if (servedMs >= HEALTHY_MS) next = FIRST_MS;
+    const wait = next;
+    next = Math.min(LONGEST_MS, next * 2);
+    return wait;
+  };
+};
 
 /** The parts of a child process needed for supervision. */
 export type Spawned = Pick<ChildProcess, 'pid' | 'on' | 'kill'>;

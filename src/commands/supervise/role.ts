@@ -1,13 +1,19 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { diskTrouble } from '../../config/disk-trouble.ts';
-import { errorCode } from '../../config/error-code.ts';
-import { refuseHalfRestored } from '../../config/half-restored.ts';
+import { diskTrouble, refuseHalfRestored } from '../../config/data-folder.ts';
 import { pidFile, runDir } from '../../config/paths.ts';
-import { Problem } from '../../config/problem.ts';
+import { errorCode, Problem } from '../../config/problem.ts';
 import type { Log } from '../log.ts';
-import { firstAccountNotice } from './first-account-notice.ts';
-import type { ChildMessage } from './messages.ts';
+import type { ChildMessage } from './child.ts';
 import { describeDiskTrouble, describeStartFailure } from './start-failure.ts';
+
+/** Output for the operator while there is no account yet; `link` contains the one-time token. */
+export const firstAccountNotice = (link: string): string =>
+  [
+    'There is no account yet. The first account owns this Fairlead instance. To create it, open this link:',
+    `  ${link}`,
+    'On this machine, http://localhost with the port of the application also works. Keep the link private: it works for anyone who',
+    'has it until the first account exists or Fairlead restarts.',
+  ].join('\n');
 
 /** A second signal within this time is the terminal's copy of the first, sent to every process in its group. */
 export const SAME_SIGNAL_MS = 1000;

@@ -2,10 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { diskTrouble } from '../../config/disk-trouble.ts';
+import { diskTrouble } from '../../config/data-folder.ts';
 import { readConfig } from '../../config/read-config.ts';
-import { checkFree } from './check-free.ts';
-import { describeDiskTrouble, describeStartFailure } from './start-failure.ts';
+import { checkFree, describeDiskTrouble, describeStartFailure } from './start-failure.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'fairlead-trouble-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

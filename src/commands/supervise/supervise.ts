@@ -1,13 +1,11 @@
 import type { Config } from '../../config/config.ts';
-import { diskTrouble } from '../../config/disk-trouble.ts';
+import { diskTrouble } from '../../config/data-folder.ts';
 import { Problem } from '../../config/problem.ts';
 import type { Log } from '../log.ts';
-import { checkFree } from './check-free.ts';
-import { firstAccountNotice } from './first-account-notice.ts';
 import { runHouse } from './house.ts';
-import { forgetPid, notePid, SAME_SIGNAL_MS } from './role.ts';
+import { firstAccountNotice, forgetPid, notePid, SAME_SIGNAL_MS } from './role.ts';
 import { spawnRole } from './spawn-role.ts';
-import { describeDiskTrouble, describeStartFailure } from './start-failure.ts';
+import { checkFree, describeDiskTrouble, describeStartFailure } from './start-failure.ts';
 
 interface What {
   /** Name of the supervising process's own pid file. */

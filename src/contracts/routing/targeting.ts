@@ -6,8 +6,43 @@ import {
   ROUTED_LANGUAGES,
   ROUTED_SYSTEMS,
 } from '../../core/traffic/routed-as.ts';
-import { isLanguage, LANGUAGES } from '../languages.ts';
-import { COUNTRIES, isCountry, isRegion } from './countries.ts';
+
+/**
+ * The officially assigned codes of ISO 3166-1 alpha-2, and XK, which is not assigned but used for Kosovo by every
+ * country database and ad platform.
+ */
+const COUNTRY_CODES = `
+AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
+CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
+GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP
+KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT
+MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW
+SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ
+UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`;
+
+export const COUNTRIES: readonly string[] = COUNTRY_CODES.trim().split(/\s+/);
+const countries: ReadonlySet<string> = new Set(COUNTRIES);
+
+const isCountry = (code: string): boolean => countries.has(code);
+
+/** ISO 3166-2: a country, a hyphen, and one to three letters or digits. The set of codes changes every year. */
+export const isRegion = (code: string): boolean =>
+  /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(code) && countries.has(code.slice(0, 2));
+
+/** ISO 639-1, as used in the primary language subtags of BCP 47. */
+const LANGUAGE_CODES = `
+aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et
+eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk
+kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny
+oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk
+tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`;
+
+export const LANGUAGES: readonly string[] = LANGUAGE_CODES.trim().split(/\s+/);
+const twoLetterCodes: ReadonlySet<string> = new Set(LANGUAGES);
+
+/** An existing twoLetterCodes-letter code, or any three letters (ISO 639-2/3 has 8,000 codes, not listed here: `fil`, `yue`). */
+const isLanguage = (code: string): boolean =>
+  code.length === 2 ? twoLetterCodes.has(code) : /^[a-z]{3}$/.test(code);
 
 export const MAX_CONDITIONS = 20;
 const MAX_VALUES = 200;

@@ -75,3 +75,16 @@ export const DeletionBody = z.strictObject({
   password: z.string().check(z.minLength(1, 'password_required'), z.maxLength(200, 'too_long')),
 });
 export type DeletionBody = z.infer<typeof DeletionBody>;
+
+/** Where the file can be downloaded, once and within a minute. */
+export const ExportTicket = z.object({
+  /** Path on this origin. */
+  url: z.string(),
+  /** Number of requests stored now: the file has about as many lines, and a few more. */
+  requests: z.number(),
+  /** Everything received before this is in the file. */
+  eventsBefore: z.string(),
+  /** False: there are later clicks that are not stored yet and not in the file. */
+  caughtUp: z.boolean(),
+});
+export type ExportTicket = z.infer<typeof ExportTicket>;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fixedRing } from '../../config/key-ring.ts';
 import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { fakeSigning } from '../../signing/fake-signing.ts';
-import { verify } from '../../signing/verify.ts';
+import { verify } from '../../signing/sign.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 import { LANGUAGES } from './languages.ts';
 

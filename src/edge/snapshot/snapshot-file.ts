@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../config/error-code.ts';
+import { errorCode } from '../../config/problem.ts';
 import type { EdgeLog } from '../log.ts';
 import { BrokenLine, byteReader } from './byte-reader.ts';
 import type { SnapshotHolder, Tables, Taken } from './snapshot-holder.ts';

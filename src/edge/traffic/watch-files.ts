@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../config/error-code.ts';
+import { errorCode } from '../../config/problem.ts';
 
 const isFolder = async (path: string): Promise<boolean> => {
   try {

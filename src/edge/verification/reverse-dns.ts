@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { errorCode } from '../../config/error-code.ts';
+import { errorCode } from '../../config/problem.ts';
 import { type CrawlerHosts, isCrawlerHost } from '../../core/traffic/crawler-hosts.ts';
 
 /** The DNS queries of the check. Each rejects with a `code` as node:dns does. */

@@ -1,5 +1,4 @@
-import { CLASS_PATH } from '../../contracts/accounts/class-path.ts';
-import { TRIAL_PATH } from '../../contracts/accounts/trial-path.ts';
+import { CLASS_PATH, TRIAL_PATH } from '../../contracts/unlinked-paths.ts';
 
 /** Every screen by name, with its address. `$id` and `$hash` are path parameters, `{-$id}` an optional one. */
 export const screenPaths = {

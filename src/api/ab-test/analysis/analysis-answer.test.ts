@@ -4,7 +4,7 @@ import { type FakeUnit, fakeTestResults } from '../../../../test/helpers/fake-te
 import type { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
 import { emptyTestEvidence, type TestEvidence } from '../../../core/ab-test/evidence-state.ts';
 import type { Row } from '../../../db/tables.ts';
-import { evaluateTest } from '../../../jobs/ab-evidence/evaluate-test.ts';
+import { evaluateTest } from '../../../jobs/ab-tests/evaluate-ab-test.ts';
 import { analysisAnswer } from './analysis-answer.ts';
 import { askStore, outcomeOf, type Stored } from './analysis-store.ts';
 

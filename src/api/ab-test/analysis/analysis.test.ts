@@ -4,7 +4,7 @@ import { splitBetween } from '../../../../test/helpers/campaign-body.ts';
 import { type FakeUnit, fakeTestResults } from '../../../../test/helpers/fake-test-results.ts';
 import type { AbTestDetail, AbTestRow } from '../../../contracts/ab-tests/ab-test.ts';
 import type { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
-import { evaluateTests } from '../../../jobs/ab-evidence/evaluate-tests.ts';
+import { evaluateTests } from '../../../jobs/ab-tests/evaluate-ab-tests.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

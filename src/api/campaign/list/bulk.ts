@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CampaignStatus } from '../../../contracts/campaigns/campaign.ts';
-import { MAX_TAGS } from '../../../contracts/campaigns/campaign.ts';
+import { type CampaignStatus, MAX_TAGS } from '../../../contracts/campaigns/campaign.ts';
 import {
   type BulkAnswer,
   type BulkInput,

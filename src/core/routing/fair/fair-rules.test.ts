@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../../contracts/languages.ts';
-import { COUNTRIES } from '../../../contracts/routing/countries.ts';
+import { COUNTRIES, LANGUAGES } from '../../../contracts/routing/targeting.ts';
 import type { Arm, Cap, Condition, Rule, Split, TargetField } from '../plan.ts';
 import { type UnfairOutcome, unfairOutcomes } from './fair-rules.ts';
 import { REGION_LEVELS } from './regions.ts';

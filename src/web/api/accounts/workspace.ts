@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../../contracts/paths.ts';
-import { ExportTicket } from '../../../contracts/workspace/export.ts';
 import {
   type DeletionBody,
+  ExportTicket,
   RetentionPreview,
   Workspace,
   type WorkspacePatch,

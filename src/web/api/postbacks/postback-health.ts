@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../../contracts/paths.ts';
-import { PostbackHealth } from '../../../contracts/postbacks/postback-health.ts';
+import { PostbackHealth } from '../../../contracts/postbacks/delivery.ts';
 import { client } from '../browser-client.ts';
 
 /** The state of incoming and outgoing conversions. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../contracts/postbacks/delivery-problem.ts';
+import type { Problem } from '../../../contracts/postbacks/outgoing.ts';
 
 const CODES: ReadonlySet<Problem['code']> = new Set([
   ...(['token_expired', 'token_invalid', 'permission_missing', 'pixel_unknown'] as const),

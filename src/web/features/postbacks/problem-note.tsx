@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { Problem } from '../../../contracts/postbacks/delivery-problem.ts';
+import type { Problem } from '../../../contracts/postbacks/outgoing.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { problemWords } from './problem-text.ts';
 

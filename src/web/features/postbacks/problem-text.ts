@@ -1,4 +1,4 @@
-import type { Problem } from '../../../contracts/postbacks/delivery-problem.ts';
+import type { Problem } from '../../../contracts/postbacks/outgoing.ts';
 import { messageKey } from '../../i18n/language-store.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 

@@ -5,7 +5,7 @@ import SmartToy from '@mui/icons-material/SmartToyOutlined';
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import { TRIAL_PATH } from '../../../contracts/accounts/trial-path.ts';
+import { TRIAL_PATH } from '../../../contracts/unlinked-paths.ts';
 import { useRegistrationOffer } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { LanguageMenu } from '../../ui/inputs/language-menu.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { TRIAL_PATH } from '../../../contracts/accounts/trial-path.ts';
+import { TRIAL_PATH } from '../../../contracts/unlinked-paths.ts';
 import { registrationStateQuery } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Link } from '../../ui/layout/link.tsx';

@@ -12,7 +12,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
 import type { TryInput } from '../../../../contracts/campaigns/try.ts';
-import { isRegion } from '../../../../contracts/routing/countries.ts';
+import { isRegion } from '../../../../contracts/routing/targeting.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { tryCampaign } from '../../../api/campaigns/try.ts';
 import { useT } from '../../../i18n/use-t.ts';

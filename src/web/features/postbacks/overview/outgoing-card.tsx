@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { PostbackHealth } from '../../../../contracts/postbacks/postback-health.ts';
+import type { PostbackHealth } from '../../../../contracts/postbacks/delivery.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Link } from '../../../ui/layout/link.tsx';

@@ -1,7 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import type { SecretState } from '../../../../contracts/postbacks/outgoing.ts';
-import { CONSENTS } from '../../../../contracts/postbacks/outgoing.ts';
+import { CONSENTS, type SecretState } from '../../../../contracts/postbacks/outgoing.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';

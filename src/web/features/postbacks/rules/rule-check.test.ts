@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutgoingRule } from '../../../../contracts/postbacks/outgoing.ts';
-import { OutgoingRuleInput } from '../../../../contracts/postbacks/outgoing.ts';
+import { type OutgoingRule, OutgoingRuleInput } from '../../../../contracts/postbacks/outgoing.ts';
 import { TARGET_KINDS } from '../target-name.ts';
 import { fieldOf, ruleProblems } from './rule-check.ts';
 import { emptyValues, inputOf, storedSecrets, valuesOf } from './rule-values.ts';

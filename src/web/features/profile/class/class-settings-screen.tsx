@@ -2,7 +2,7 @@ import School from '@mui/icons-material/SchoolOutlined';
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClassFile } from '../../../../contracts/accounts/class.ts';
-import { CLASS_PATH } from '../../../../contracts/accounts/class-path.ts';
+import { CLASS_PATH } from '../../../../contracts/unlinked-paths.ts';
 import { classSetupQuery, saveClass } from '../../../api/accounts/class-setup.ts';
 import { meQuery } from '../../../api/accounts/session.ts';
 import { useT } from '../../../i18n/use-t.ts';

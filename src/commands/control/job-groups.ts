@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { banditStep } from '../../api/ab-test/bandit-step.ts';
+import { forgetDeliveries } from '../../api/delivery/forget/forget.ts';
+import { forgetAddresses } from '../../api/delivery/forget/forget-addresses.ts';
+import { type Deliveries, type EngineParts, openDeliveries } from '../../api/delivery/sending/engine.ts';
+import type { Mailer } from '../../api/mail/mailer.ts';
+import { reportSending } from '../../api/report-schedule/send.ts';
+import { evaluateTests } from '../../jobs/ab-tests/evaluate-ab-tests.ts';
+import { banditSteps } from '../../jobs/ab-tests/step-bandits.ts';
+import { startJobs } from '../../jobs/runner.ts';
+import type { Log } from '../log.ts';
+
+/** Maximum delay of forwarding a conversion; with nothing to do, a check costs two index lookups. */
+const DELIVERY_LOOK_MS = 1000;
+const FORGET_MS = 60 * 60 * 1000;
+/** How long a stop waits for messages and mails that are being sent to external servers. */
+const PATIENCE_MS = 5000;
+
+/** Sends deliveries separately from other jobs, because external servers can be slow. */
+export const startDeliveries = (
+  parts: EngineParts & { readonly log: Log },
+): { deliveries: Deliveries; close(): Promise<void> } => {
+  const deliveries = openDeliveries(parts);
+  const { db, now } = parts;
+  const jobs = startJobs(
+    [
+      { name: 'outgoing postbacks', everyMs: DELIVERY_LOOK_MS, run: deliveries.run },
+      { name: 'addresses of visitors', everyMs: DELIVERY_LOOK_MS, run: () => forgetAddresses(db) },
+      { name: 'old deliveries', everyMs: FORGET_MS, run: () => forgetDeliveries(db, now()) },
+    ],
+    parts,
+  );
+  return {
+    deliveries,
+    close: async () => {
+      const ends = Promise.all([jobs.close(), deliveries.close()]);
+      await Promise.race([ends, wait(PATIENCE_MS, undefined, { ref: false })]);
+    },
+  };
+};
+
+/** Maximum delay of a report; a check costs one index lookup. */
+const MAIL_LOOK_MS = 30 * 1000;
+
+type MailParts = Omit<Parameters<typeof reportSending>[0], 'mailer' | 'log'> & {
+  readonly mailer: Mailer | null;
+  readonly log: Log;
+};
+
+/** Sends reports by email separately from other jobs, because mail servers can be slow. Idle without one. */
+export const startReportMails = ({ mailer, ...parts }: MailParts): { close(): Promise<void> } => {
+  if (mailer === null) return { close: async () => undefined };
+  const sending = reportSending({ ...parts, mailer });
+  const jobs = startJobs([{ name: 'reports by e-mail', everyMs: MAIL_LOOK_MS, run: sending.run }], parts);
+  return {
+    close: async () => {
+      sending.stop();
+      await Promise.race([jobs.close(), wait(PATIENCE_MS, undefined, { ref: false })]);
+    },
+  };
+};
+
+/** Maximum delay of a test's evidence; while none is due, a check costs one index lookup. */
+const EVIDENCE_LOOK_MS = 2000;
+/** Maximum delay of a bandit's step after the hour. */
+const BANDIT_LOOK_MS = 30_000;
+
+type EvaluationParts = Omit<Parameters<typeof evaluateTests>[0], 'isStopping' | 'log'> & {
+  readonly publish: () => Promise<unknown>;
+  readonly log: Log;
+};
+
+/**
+ * Evaluates A/B tests and updates the weights of bandits, separately from other jobs, because many conversions may have
+ * come at once. A stop waits for at most one query.
+ */
+export const startEvaluation = ({ publish, ...parts }: EvaluationParts): { close(): Promise<void> } => {
+  let stopping = false;
+  const { db, now, log } = parts;
+  const isStopping = () => stopping;
+  const step = banditStep(db, now);
+  const jobs = startJobs(
+    [
+      {
+        name: 'evidence of tests',
+        everyMs: EVIDENCE_LOOK_MS,
+        run: () => evaluateTests({ ...parts, isStopping }),
+      },
+      {
+        name: 'weights of bandits',
+        everyMs: BANDIT_LOOK_MS,
+        run: banditSteps({ db, step, publish, isStopping, now, log }),
+      },
+    ],
+    parts,
+  );
+  return {
+    close: () => {
+      stopping = true;
+      return jobs.close();
+    },
+  };
+};
