@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 import {
   AaInput,
@@ -7,14 +6,11 @@ import {
   AbPreview,
   AbPreviewInput,
 } from '../../contracts/ab-tests/ab-test-acts.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { editorOf } from '../campaign/editor.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { startAa } from './aa.ts';
 import { act, openScene, type Step } from './act.ts';
 import { archive, removeDraft, unarchive } from './archive.ts';
@@ -23,7 +19,7 @@ import { pause, resume } from './pause.ts';
 import { previewAct } from './preview.ts';
 import { start } from './start.ts';
 
-const base = { tags: ['ab-test'], security: withBearer };
+const route = routesOf('ab-test');
 const one = `${apiPaths.abTest}/:id`;
 const STEPS: Record<string, Step> = { start, pause, resume, archive, unarchive };
 
@@ -32,16 +28,7 @@ export const abActRoutes = (app: Api, { db, publish, now }: Parts): void => {
   for (const [name, step] of Object.entries(STEPS)) {
     app.post(
       `${one}/${name}`,
-      {
-        ...need('editor'),
-        schema: {
-          ...base,
-          params: IdParams,
-          body: AbActInput,
-          response: { 200: AbTestDetail, default: ErrorAnswer },
-        },
-        preValidation: knownFields(AbActInput),
-      },
+      route('editor', { params: IdParams, body: AbActInput, answer: AbTestDetail }),
       async (request) => {
         const call = { id: request.params.id, revision: request.body.revision };
         const test = await act(db, editorOf(authOf(request)), call, step, new Date(now()));
@@ -53,16 +40,7 @@ export const abActRoutes = (app: Api, { db, publish, now }: Parts): void => {
 
   app.post(
     `${one}/decide`,
-    {
-      ...need('editor'),
-      schema: {
-        ...base,
-        params: IdParams,
-        body: AbDecision,
-        response: { 200: AbTestDetail, default: ErrorAnswer },
-      },
-      preValidation: knownFields(AbDecision),
-    },
+    route('editor', { params: IdParams, body: AbDecision, answer: AbTestDetail }),
     async (request) => {
       const { revision, outcome, note = '' } = request.body;
       const call = { id: request.params.id, revision };
@@ -75,45 +53,24 @@ export const abActRoutes = (app: Api, { db, publish, now }: Parts): void => {
 
   app.post(
     `${one}/preview`,
-    {
-      ...need('editor'),
-      schema: {
-        ...base,
-        params: IdParams,
-        body: AbPreviewInput,
-        response: { 200: AbPreview, default: ErrorAnswer },
-      },
-      preValidation: knownFields(AbPreviewInput),
-    },
+    route('editor', { params: IdParams, body: AbPreviewInput, answer: AbPreview }),
     (request) => previewAct(db, editorOf(authOf(request)), request.params.id, request.body, new Date(now())),
   );
 
   app.post(
     `${apiPaths.abTest}/aa`,
-    {
-      ...need('editor'),
-      schema: { ...base, body: AaInput, response: { 201: AbTestDetail, default: ErrorAnswer } },
-      preValidation: knownFields(AaInput),
-    },
-    async (request, reply) => {
+    route('editor', { body: AaInput, created: AbTestDetail }),
+    async (request) => {
       const test = await startAa(db, editorOf(authOf(request)), request.body, new Date(now()));
       await publish();
-      return reply.code(201).send(test);
+      return test;
     },
   );
 
-  app.delete(
-    one,
-    {
-      ...need('editor'),
-      schema: { ...base, params: IdParams, response: { 204: z.undefined(), default: ErrorAnswer } },
-    },
-    async (request, reply) => {
-      const editor = editorOf(authOf(request));
-      await db.transaction().execute(async (tx) => {
-        await removeDraft(await openScene(tx, editor, request.params.id, new Date(now())));
-      });
-      return reply.code(204).send();
-    },
-  );
+  app.delete(one, route('editor', { params: IdParams }), async (request) => {
+    const editor = editorOf(authOf(request));
+    await db.transaction().execute(async (tx) => {
+      await removeDraft(await openScene(tx, editor, request.params.id, new Date(now())));
+    });
+  });
 };

@@ -1,16 +1,14 @@
-import * as z from 'zod/mini';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { DeletionBody } from '../../contracts/workspace/workspace.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, withBearer } from '../http/route-schema.ts';
 import type { AttemptCheck } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { checkOwnPassword } from './password.ts';
 import { removeMember } from './store.ts';
+
+const route = routesOf('profile');
 
 /**
  * Members delete their own account: immediately, and their work stays without their name. Owners delete the workspace
@@ -23,18 +21,8 @@ export const accountEndRoutes = (
 ): void => {
   app.delete(
     apiPaths.profile,
-    {
-      schema: {
-        tags: ['profile'],
-        security: withBearer,
-        body: DeletionBody,
-        response: { 204: z.undefined(), default: ErrorAnswer },
-      },
-      ...need('viewer', { byKey: false, afterTrial: true }),
-      preValidation: knownFields(DeletionBody),
-      preHandler: limit,
-    },
-    async (request, reply) => {
+    route('viewer', { byKey: false, afterTrial: true, body: DeletionBody, limit }),
+    async (request) => {
       const { user } = authOf(request);
       const { confirm, password } = request.body;
       const refuse = new Refusal('conflict', { fields: { confirm: 'account_owner' } });
@@ -52,7 +40,6 @@ export const accountEndRoutes = (
         workspace: workspace.id,
         detail: { role: user.role },
       });
-      return reply.code(204).send();
     },
   );
 };

@@ -1,23 +1,20 @@
 import * as z from 'zod/mini';
 import { ApiKey, ApiKeyInput, NewApiKey } from '../../contracts/accounts/api-key.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import type { Row } from '../../db/tables.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { newKeyMail } from '../mail/key-mail.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { type AccountNotices, keepLanguage } from '../security-log/notices.ts';
 import type { AttemptCheck } from '../session/attempt-limits.ts';
 import { type Auth, authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import type { SecondStep } from '../session/second-step.ts';
 import { stillProved } from '../session/second-step-store.ts';
 import { expiryProblem, listKeys, makeKey, removeKey } from './key-store.ts';
 
-const base = { tags: ['api-key'], security: withBearer };
+const route = routesOf('api-key');
 
 const answer = (row: Row<'api_keys'>): ApiKey => ({
   id: row.public_id,
@@ -47,23 +44,15 @@ interface KeyParts extends Pick<Parts, 'db' | 'config' | 'now' | 'security'> {
  */
 export const apiKeyRoutes = (app: Api, parts: KeyParts): void => {
   const { db, config, now, outbox, limit, second, notices, security } = parts;
-  const own = need('viewer', { byKey: false });
 
-  app.get(
-    apiPaths.apiKey,
-    { ...own, schema: { ...base, response: { 200: z.array(ApiKey), default: ErrorAnswer } } },
-    async (request) => (await listKeys(db, ownerOf(authOf(request)))).map(answer),
+  app.get(apiPaths.apiKey, route('viewer', { byKey: false, answer: z.array(ApiKey) }), async (request) =>
+    (await listKeys(db, ownerOf(authOf(request)))).map(answer),
   );
 
   app.post(
     apiPaths.apiKey,
-    {
-      ...own,
-      schema: { ...base, body: ApiKeyInput, response: { 201: NewApiKey, default: ErrorAnswer } },
-      preValidation: knownFields(ApiKeyInput),
-      preHandler: limit,
-    },
-    async (request, reply) => {
+    route('viewer', { byKey: false, body: ApiKeyInput, created: NewApiKey, limit }),
+    async (request) => {
       const auth = authOf(request);
       const { body } = request;
       const problem = expiryProblem(body.expiresAt, now());
@@ -79,21 +68,17 @@ export const apiKeyRoutes = (app: Api, parts: KeyParts): void => {
       await security.own(request, 'key_made', { name, scope });
       const link = `${config.app.publicUrl}/profile#api-keys`;
       outbox.post(async () => newKeyMail(auth.user.email, link, language));
-      return reply.code(201).send({ ...answer(made.row), key: made.key });
+      return { ...answer(made.row), key: made.key };
     },
   );
 
   app.delete(
     `${apiPaths.apiKey}/:id`,
-    {
-      ...own,
-      schema: { ...base, params: IdParams, response: { 204: z.undefined(), default: ErrorAnswer } },
-    },
-    async (request, reply) => {
+    route('viewer', { byKey: false, params: IdParams }),
+    async (request) => {
       const gone = await removeKey(db, ownerOf(authOf(request)), request.params.id);
       if (gone === null) throw new Refusal('not_found');
       await notices.own(request, 'key_revoked', { name: gone });
-      return reply.code(204).send();
     },
   );
 };

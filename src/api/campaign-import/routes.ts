@@ -5,20 +5,18 @@ import {
   ImportAnswer,
   ImportInput,
 } from '../../contracts/campaigns/campaign-import.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { editorOf } from '../campaign/editor.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
+import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { campaignsCsv, campaignsJson } from './export.ts';
 import { importCampaigns } from './import.ts';
 import { inLines, whileWaiting } from './lines.ts';
 import type { Watch } from './watch.ts';
 
-const base = { tags: ['campaign'], security: withBearer };
+const route = routesOf('campaign');
+
 /** The longest file, with every character escaped. */
 const BODY_LIMIT = 48 * 1024 * 1024;
 
@@ -27,7 +25,7 @@ export const campaignFileRoutes = (app: Api, { db, publish, now }: Parts): void 
   /** No response schema, because it is written in portions as they are read. */
   app.get(
     apiPaths.campaignExport,
-    { ...need('viewer'), schema: { ...base, querystring: ExportQuery } },
+    route('viewer', { query: ExportQuery, answer: null }),
     async (request, reply) => {
       const { format, ...filters } = request.query;
       const { id } = authOf(request).workspace;
@@ -41,12 +39,7 @@ export const campaignFileRoutes = (app: Api, { db, publish, now }: Parts): void 
 
   app.post(
     apiPaths.campaignImport,
-    {
-      ...need('editor'),
-      bodyLimit: BODY_LIMIT,
-      schema: { ...base, body: ImportInput, response: { 200: ImportAnswer, default: ErrorAnswer } },
-      preValidation: knownFields(ImportInput),
-    },
+    route('editor', { body: ImportInput, answer: ImportAnswer, bodyLimit: BODY_LIMIT }),
     async (request, reply) => {
       const editor = editorOf(authOf(request));
       const signal = whileWaiting(reply);

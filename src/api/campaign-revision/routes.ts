@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
 import { Campaign } from '../../contracts/campaigns/campaign.ts';
 import { RestoreInput, Revision, RevisionPage, RevisionQuery } from '../../contracts/campaigns/revision.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { campaignAnswer } from '../campaign/answer.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { isLive } from '../status/live.ts';
 import { listRevisions, readRevision, restoreRevision } from './service.ts';
 
-const base = { tags: ['campaign'], security: withBearer };
+const route = routesOf('campaign');
 const all = `${apiPaths.campaign}/:id/revision`;
 const one = `${all}/:revision`;
 
@@ -22,41 +19,17 @@ const RevisionParams = z.extend(IdParams, {
 
 /** History of a campaign, for everyone who can see it; editors can restore an earlier state. */
 export const revisionRoutes = (app: Api, { db, status, publish, now }: Parts): void => {
-  app.get(
-    all,
-    {
-      ...need('viewer'),
-      schema: {
-        ...base,
-        params: IdParams,
-        querystring: RevisionQuery,
-        response: { 200: RevisionPage, default: ErrorAnswer },
-      },
-    },
-    (request) => listRevisions(db, authOf(request).workspace.id, request.params.id, request.query),
+  app.get(all, route('viewer', { params: IdParams, query: RevisionQuery, answer: RevisionPage }), (request) =>
+    listRevisions(db, authOf(request).workspace.id, request.params.id, request.query),
   );
 
-  app.get(
-    one,
-    {
-      ...need('viewer'),
-      schema: { ...base, params: RevisionParams, response: { 200: Revision, default: ErrorAnswer } },
-    },
-    (request) => readRevision(db, authOf(request).workspace.id, request.params.id, request.params.revision),
+  app.get(one, route('viewer', { params: RevisionParams, answer: Revision }), (request) =>
+    readRevision(db, authOf(request).workspace.id, request.params.id, request.params.revision),
   );
 
   app.post(
     `${one}/restore`,
-    {
-      ...need('editor'),
-      schema: {
-        ...base,
-        params: RevisionParams,
-        body: RestoreInput,
-        response: { 200: Campaign, default: ErrorAnswer },
-      },
-      preValidation: knownFields(RestoreInput),
-    },
+    route('editor', { params: RevisionParams, body: RestoreInput, answer: Campaign }),
     async (request) => {
       const { user, workspace } = authOf(request);
       const { id, revision } = request.params;

@@ -6,14 +6,11 @@ import {
   CampaignQuery,
 } from '../../contracts/campaigns/campaign.ts';
 import { CampaignPreview } from '../../contracts/campaigns/campaign-preview.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { isLive } from '../status/live.ts';
 import { campaignAnswer } from './answer.ts';
 import { editorOf } from './editor.ts';
@@ -22,58 +19,35 @@ import { previewCampaign } from './preview.ts';
 import { changeCampaign, createCampaign } from './service.ts';
 import { findCampaign } from './store.ts';
 
-const base = { tags: ['campaign'], security: withBearer };
+const route = routesOf('campaign');
 const one = `${apiPaths.campaign}/:id`;
 
 /** Campaigns of the caller's workspace. Viewers have read access; another workspace's ID is `not_found`. */
 export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: Parts): void => {
   app.get(
     apiPaths.campaign,
-    {
-      ...need('viewer'),
-      schema: { ...base, querystring: CampaignQuery, response: { 200: CampaignPage, default: ErrorAnswer } },
-    },
+    route('viewer', { query: CampaignQuery, answer: CampaignPage }),
     async (request) => listCampaigns({ db, reports, status, now }, authOf(request).workspace, request.query),
   );
 
-  app.get(
-    one,
-    {
-      ...need('viewer'),
-      schema: { ...base, params: IdParams, response: { 200: Campaign, default: ErrorAnswer } },
-    },
-    async (request) => {
-      const campaign = await findCampaign(db, authOf(request).workspace.id, request.params.id);
-      if (!campaign) throw new Refusal('not_found');
-      return campaignAnswer(campaign, isLive(await status(), campaign.snapshot_revision));
-    },
-  );
+  app.get(one, route('viewer', { params: IdParams, answer: Campaign }), async (request) => {
+    const campaign = await findCampaign(db, authOf(request).workspace.id, request.params.id);
+    if (!campaign) throw new Refusal('not_found');
+    return campaignAnswer(campaign, isLive(await status(), campaign.snapshot_revision));
+  });
 
   app.post(
     apiPaths.campaign,
-    {
-      schema: { ...base, body: CampaignInput, response: { 201: Campaign, default: ErrorAnswer } },
-      ...need('editor'),
-      preValidation: knownFields(CampaignInput),
-    },
-    async (request, reply) => {
+    route('editor', { body: CampaignInput, created: Campaign }),
+    async (request) => {
       const campaign = await createCampaign(db, editorOf(authOf(request)), request.body, new Date(now()));
-      return reply.code(201).send(campaignAnswer(campaign, await publish()));
+      return campaignAnswer(campaign, await publish());
     },
   );
 
   app.patch(
     one,
-    {
-      schema: {
-        ...base,
-        params: IdParams,
-        body: CampaignPatch,
-        response: { 200: Campaign, default: ErrorAnswer },
-      },
-      ...need('editor'),
-      preValidation: knownFields(CampaignPatch),
-    },
+    route('editor', { params: IdParams, body: CampaignPatch, answer: Campaign }),
     async (request) => {
       const editor = editorOf(authOf(request));
       const { id } = request.params;
@@ -85,16 +59,7 @@ export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: 
 
   app.post(
     `${one}/preview`,
-    {
-      schema: {
-        ...base,
-        params: IdParams,
-        body: CampaignPatch,
-        response: { 200: CampaignPreview, default: ErrorAnswer },
-      },
-      ...need('editor'),
-      preValidation: knownFields(CampaignPatch),
-    },
+    route('editor', { params: IdParams, body: CampaignPatch, answer: CampaignPreview }),
     (request) =>
       previewCampaign(db, editorOf(authOf(request)), request.params.id, request.body, new Date(now())),
   );

@@ -1,18 +1,16 @@
 import { CampaignChecks, Check, RunningCheck } from '../../contracts/campaigns/check.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { Signed } from '../../contracts/signed.ts';
 import { findCampaign } from '../campaign/store.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { attemptLimit, CHECK_ALLOWANCE } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { reportOf } from './report.ts';
 import { findCheck, listChecks } from './store.ts';
 
-const base = { tags: ['check'], security: withBearer };
+const route = routesOf('check');
 
 type CheckParts = Pick<Parts, 'db' | 'checker' | 'signing' | 'config'>;
 
@@ -32,56 +30,34 @@ export const checkRoutes = (app: Api, { db, checker, signing, config }: CheckPar
     return check;
   };
 
-  app.get(
-    ofCampaign,
-    {
-      ...need('viewer'),
-      schema: { ...base, params: IdParams, response: { 200: CampaignChecks, default: ErrorAnswer } },
-    },
-    async (request) => {
-      const { id } = await campaignOf(authOf(request).workspace.id, request.params.id);
-      // Read before the list, so that a check that ends in between is in at least one of them.
-      const running = checker.running(id);
-      return { running, checks: await listChecks(db, id) };
-    },
-  );
+  app.get(ofCampaign, route('viewer', { params: IdParams, answer: CampaignChecks }), async (request) => {
+    const { id } = await campaignOf(authOf(request).workspace.id, request.params.id);
+    // Read before the list, so that a check that ends in between is in at least one of them.
+    const running = checker.running(id);
+    return { running, checks: await listChecks(db, id) };
+  });
 
   /** Returns the check it started, or the one in progress. */
-  app.post(
-    ofCampaign,
-    {
-      ...need('editor'),
-      schema: { ...base, params: IdParams, response: { 200: RunningCheck, default: ErrorAnswer } },
-    },
-    async (request) => {
-      const campaign = await campaignOf(authOf(request).workspace.id, request.params.id);
-      const running = checker.running(campaign.id);
-      if (running !== null) return running;
-      await limit(request);
-      const destinations = campaign.destinations.map(({ public_id, name, url }) => ({
-        id: public_id,
-        name,
-        url,
-      }));
-      return checker.start({ id: campaign.id, revision: campaign.revision, destinations }, 'demand');
-    },
-  );
+  app.post(ofCampaign, route('editor', { params: IdParams, answer: RunningCheck }), async (request) => {
+    const campaign = await campaignOf(authOf(request).workspace.id, request.params.id);
+    const running = checker.running(campaign.id);
+    if (running !== null) return running;
+    await limit(request);
+    const destinations = campaign.destinations.map(({ public_id, name, url }) => ({
+      id: public_id,
+      name,
+      url,
+    }));
+    return checker.start({ id: campaign.id, revision: campaign.revision, destinations }, 'demand');
+  });
 
-  app.get(
-    `${apiPaths.check}/:id`,
-    {
-      ...need('viewer'),
-      schema: { ...base, params: IdParams, response: { 200: Check, default: ErrorAnswer } },
-    },
-    (request) => checkOf(authOf(request).workspace.id, request.params.id),
+  app.get(`${apiPaths.check}/:id`, route('viewer', { params: IdParams, answer: Check }), (request) =>
+    checkOf(authOf(request).workspace.id, request.params.id),
   );
 
   app.get(
     `${apiPaths.check}/:id/report`,
-    {
-      ...need('viewer'),
-      schema: { ...base, params: IdParams, response: { 200: Signed, default: ErrorAnswer } },
-    },
+    route('viewer', { params: IdParams, answer: Signed }),
     async (request) => {
       const check = await checkOf(authOf(request).workspace.id, request.params.id);
       return reportOf(check, config.app.publicUrl, signing);

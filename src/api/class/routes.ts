@@ -7,18 +7,17 @@ import {
   ClassSignedUp,
   ClassSignupBody,
 } from '../../contracts/accounts/class.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, withBearer } from '../http/route-schema.ts';
 import { leadsWorkspace, saveLead } from '../lead/store.ts';
 import { attemptLimit, emailOf } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import type { ClassService } from './service.ts';
 
-const tags = ['class'];
+const route = routesOf('class');
+
 const SIGNUP_ALLOWANCE = { windowMinutes: 60, perAddress: 30, perAccount: 5 };
 /** Per hour, from all addresses together, so that an attacker with many of them cannot fill the table faster. */
 const SIGNUPS_OF_ALL = { max: 600, timeWindow: 60 * 60 * 1000, keyGenerator: () => 'all' };
@@ -27,24 +26,21 @@ const CACHE = 'public, max-age=60';
 
 /** The class as visitors see it, without a Bearer token. */
 export const classRoutes = (app: Api, page: ClassService, { db, now }: Pick<Parts, 'db' | 'now'>): void => {
-  app.get(
-    apiPaths.class,
-    { schema: { tags, querystring: ClassQuery, response: { 200: ClassAnswer, default: ErrorAnswer } } },
-    async (request, reply) => {
-      reply.header('cache-control', CACHE);
-      return { content: page.shown(request.query.language ?? 'en') };
-    },
-  );
+  app.get(apiPaths.class, route(null, { query: ClassQuery, answer: ClassAnswer }), async (request, reply) => {
+    reply.header('cache-control', CACHE);
+    return { content: page.shown(request.query.language ?? 'en') };
+  });
 
   const ofAll = app.createRateLimit(SIGNUPS_OF_ALL);
 
   app.post(
     apiPaths.classSignup,
-    {
-      schema: { tags, body: ClassSignupBody, response: { 201: ClassSignedUp, default: ErrorAnswer } },
-      preHandler: attemptLimit(app, SIGNUP_ALLOWANCE, emailOf),
-    },
-    async (request, reply) => {
+    route(null, {
+      lenientBody: ClassSignupBody,
+      created: ClassSignedUp,
+      limit: attemptLimit(app, SIGNUP_ALLOWANCE, emailOf),
+    }),
+    async (request) => {
       const { webinarId } = request.body;
       if (!page.hasWebinar(webinarId)) {
         throw invalidFields({ webinarId: 'webinar_unknown' });
@@ -57,7 +53,7 @@ export const classRoutes = (app: Api, page: ClassService, { db, now }: Pick<Part
         throw new Refusal('rate_limited', { retryAfter: count.ttlInSeconds });
       }
       await saveLead(db, workspace, request.body, new Date(now()));
-      return reply.code(201).send({ webinarId });
+      return { webinarId };
     },
   );
 };
@@ -67,26 +63,13 @@ export const classSetupRoutes = (app: Api, page: ClassService, { db }: Pick<Part
   const isOwners = async (request: FastifyRequest): Promise<boolean> =>
     (await leadsWorkspace(db)) === authOf(request).workspace.id;
 
-  app.get(
-    apiPaths.classSetup,
-    {
-      ...need('owner'),
-      schema: { tags, security: withBearer, response: { 200: ClassSetup, default: ErrorAnswer } },
-    },
-    async (request) => ({ setup: (await isOwners(request)) ? await page.edited() : null }),
-  );
+  app.get(apiPaths.classSetup, route('owner', { answer: ClassSetup }), async (request) => ({
+    setup: (await isOwners(request)) ? await page.edited() : null,
+  }));
 
   app.patch(
     apiPaths.classSetup,
-    {
-      ...need('owner'),
-      schema: {
-        tags,
-        security: withBearer,
-        body: ClassSave,
-        response: { 200: ClassSetup, default: ErrorAnswer },
-      },
-    },
+    route('owner', { lenientBody: ClassSave, answer: ClassSetup }),
     async (request) => {
       if (!(await isOwners(request))) throw new Refusal('not_found');
       return { setup: await page.save(request.body) };

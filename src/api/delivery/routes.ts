@@ -1,4 +1,3 @@
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import {
   DeliveryDetail,
@@ -8,19 +7,17 @@ import {
   ResendInput,
   Resent,
 } from '../../contracts/postbacks/delivery.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { knownCampaigns } from '../outgoing/store.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { deliveryDetail } from './detail.ts';
 import { resend } from './resend.ts';
 import { deliveryAnswer } from './sending/answer.ts';
 import { countDeliveries, deliveryNumbers, listDeliveries, numbersOf } from './store.ts';
 
-const base = { tags: ['postback'], security: withBearer };
+const route = routesOf('postback');
 
 /** Deliveries and their results; editors can resend them. */
 export const deliveryRoutes = (
@@ -34,10 +31,7 @@ export const deliveryRoutes = (
 
   app.get(
     apiPaths.delivery,
-    {
-      ...need('viewer'),
-      schema: { ...base, querystring: DeliveryQuery, response: { 200: DeliveryPage, default: ErrorAnswer } },
-    },
+    route('viewer', { query: DeliveryQuery, answer: DeliveryPage }),
     async (request) => {
       const { page, perPage, ...narrowing } = request.query;
       const { id } = authOf(request).workspace;
@@ -55,20 +49,13 @@ export const deliveryRoutes = (
 
   app.get(
     `${apiPaths.delivery}/:id`,
-    {
-      ...need('viewer'),
-      schema: { ...base, params: IdParams, response: { 200: DeliveryDetail, default: ErrorAnswer } },
-    },
+    route('viewer', { params: IdParams, answer: DeliveryDetail }),
     (request) => deliveryDetail({ db, deliveries, now }, authOf(request).workspace.id, request.params.id),
   );
 
   app.post(
     apiPaths.deliveryResend,
-    {
-      ...need('editor'),
-      schema: { ...base, body: ResendInput, response: { 200: Resent, default: ErrorAnswer } },
-      preValidation: knownFields(ResendInput),
-    },
+    route('editor', { body: ResendInput, answer: Resent }),
     async (request) => {
       const { ids, filter } = request.body;
       if ((ids === undefined) === (filter === undefined)) throw invalidFields({ ids: 'ids_required' });

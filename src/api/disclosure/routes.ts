@@ -3,15 +3,14 @@ import {
   DisclosureAddressInput,
   disclosureLink,
 } from '../../contracts/campaigns/disclosure.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { findCampaign } from '../campaign/store.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
+
+const route = routesOf('campaign');
 
 const DAY_MS = 86_400_000;
 
@@ -19,17 +18,7 @@ const DAY_MS = 86_400_000;
 export const disclosureRoutes = (app: Api, { db, disclosureKeys, now }: Parts): void => {
   app.post(
     `${apiPaths.campaign}/:id/disclosure-address`,
-    {
-      schema: {
-        tags: ['campaign'],
-        security: withBearer,
-        params: IdParams,
-        body: DisclosureAddressInput,
-        response: { 200: DisclosureAddress, default: ErrorAnswer },
-      },
-      ...need('editor'),
-      preValidation: knownFields(DisclosureAddressInput),
-    },
+    route('editor', { params: IdParams, body: DisclosureAddressInput, answer: DisclosureAddress }),
     async (request) => {
       const campaign = await findCampaign(db, authOf(request).workspace.id, request.params.id);
       if (!campaign) throw new Refusal('not_found');

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { apiPaths } from '../../contracts/paths.ts';
 import { readHost } from '../../core/domains/host-name.ts';
+import type { Api } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import type { Api } from '../http/route-schema.ts';
 import { addressLimit } from '../session/attempt-limits.ts';
 import { linkName } from './link-host.ts';
 import { servesLinks } from './store.ts';

@@ -1,16 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { AddedHosts, Domain, DomainPatch, DomainsInput } from '../../contracts/workspace/domain.ts';
 import type { Row } from '../../db/tables.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { attemptLimit, DNS_ALLOWANCE, selfOf } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { addHosts } from './add.ts';
 import { domainAnswer } from './answer.ts';
 import { checkDomain } from './check.ts';
@@ -18,9 +15,8 @@ import { removeDomain } from './remove.ts';
 import { changeDomain } from './service.ts';
 import { campaignCounts, isOperator, usableDomain, usableDomains } from './store.ts';
 
-const base = { tags: ['domain'], security: withBearer };
+const route = routesOf('domain');
 const one = `${apiPaths.domain}/:id`;
-const oneAnswer = { 200: Domain, default: ErrorAnswer };
 
 /** Domains available for links of the caller's workspace. */
 export const domainRoutes = (
@@ -43,40 +39,24 @@ export const domainRoutes = (
   };
 
   /** The default domain first, then by host. Not paged, because a form offers all of them. */
-  app.get(
-    apiPaths.domain,
-    { ...need('viewer'), schema: { ...base, response: { 200: z.array(Domain), default: ErrorAnswer } } },
-    async (request) => (await usableDomains(db, authOf(request).workspace.id)).map(await answerer(request)),
+  app.get(apiPaths.domain, route('viewer', { answer: z.array(Domain) }), async (request) =>
+    (await usableDomains(db, authOf(request).workspace.id)).map(await answerer(request)),
   );
 
-  app.get(
-    one,
-    { ...need('viewer'), schema: { ...base, params: IdParams, response: oneAnswer } },
-    async (request) => (await answerer(request))(await found(request, request.params.id)),
+  app.get(one, route('viewer', { params: IdParams, answer: Domain }), async (request) =>
+    (await answerer(request))(await found(request, request.params.id)),
   );
 
-  app.post(
-    apiPaths.domain,
-    {
-      ...need('editor'),
-      schema: { ...base, body: DomainsInput, response: { 200: AddedHosts, default: ErrorAnswer } },
-      preValidation: knownFields(DomainsInput),
-    },
-    async (request) => {
-      const { workspace } = authOf(request);
-      const added = await addHosts(db, config, workspace.id, request.body.hosts, new Date(now()));
-      const answer = await answerer(request);
-      return added.map(({ typed, row, problem }) => ({ typed, problem, domain: row && answer(row) }));
-    },
-  );
+  app.post(apiPaths.domain, route('editor', { body: DomainsInput, answer: AddedHosts }), async (request) => {
+    const { workspace } = authOf(request);
+    const added = await addHosts(db, config, workspace.id, request.body.hosts, new Date(now()));
+    const answer = await answerer(request);
+    return added.map(({ typed, row, problem }) => ({ typed, problem, domain: row && answer(row) }));
+  });
 
   app.post(
     `${one}/check`,
-    {
-      ...need('editor'),
-      schema: { ...base, params: IdParams, response: oneAnswer },
-      preHandler: attemptLimit(app, DNS_ALLOWANCE, selfOf),
-    },
+    route('editor', { params: IdParams, answer: Domain, limit: attemptLimit(app, DNS_ALLOWANCE, selfOf) }),
     async (request) => {
       const before = await found(request, request.params.id);
       const { row, changed } = before.is_default
@@ -90,11 +70,7 @@ export const domainRoutes = (
 
   app.patch(
     one,
-    {
-      ...need('editor'),
-      schema: { ...base, params: IdParams, body: DomainPatch, response: oneAnswer },
-      preValidation: knownFields(DomainPatch),
-    },
+    route('editor', { params: IdParams, body: DomainPatch, answer: Domain }),
     async (request) => {
       const { user, workspace } = authOf(request);
       const editor = { user: user.id, workspace: workspace.id };
@@ -104,15 +80,7 @@ export const domainRoutes = (
     },
   );
 
-  app.delete(
-    one,
-    {
-      ...need('editor'),
-      schema: { ...base, params: IdParams, response: { 204: z.undefined(), default: ErrorAnswer } },
-    },
-    async (request, reply) => {
-      if (await removeDomain(db, authOf(request).workspace.id, request.params.id)) await publish();
-      return reply.code(204).send();
-    },
-  );
+  app.delete(one, route('editor', { params: IdParams }), async (request) => {
+    if (await removeDomain(db, authOf(request).workspace.id, request.params.id)) await publish();
+  });
 };

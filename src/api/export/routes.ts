@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { API_BASE, apiPaths } from '../../contracts/paths.ts';
-import { ExportTicket } from '../../contracts/workspace/workspace.ts';
+import { ExportTicket } from '../../contracts/workspace/export.ts';
+import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import type { ExportService } from './service.ts';
 
-const tags = ['export'];
+const route = routesOf('export');
 
 /**
  * The file itself. The address is the authorisation, so it is outside the guard. A stream still running when the
@@ -17,15 +15,13 @@ const tags = ['export'];
 export const exportFileRoute = (app: Api, service: ExportService): void => {
   app.get(
     `${apiPaths.export}/:ticket`,
-    {
+    route(null, {
+      params: z.object({ ticket: z.string().check(z.maxLength(64)) }),
+      // JSON lines, described in docs/data.md.
+      answer: null,
       // A HEAD request would use the address up.
       exposeHeadRoute: false,
-      schema: {
-        tags,
-        params: z.object({ ticket: z.string().check(z.maxLength(64)) }),
-        // No response schema: the file is JSON lines, described in docs/data.md.
-      },
-    },
+    }),
     async (request, reply) => {
       let gone = false;
       reply.raw.once('close', () => {
@@ -50,10 +46,7 @@ export const exportRoutes = (
 ): void => {
   app.post(
     apiPaths.export,
-    {
-      schema: { tags, security: withBearer, response: { 200: ExportTicket, default: ErrorAnswer } },
-      ...need('owner', { byKey: false, afterTrial: true }),
-    },
+    route('owner', { byKey: false, afterTrial: true, answer: ExportTicket }),
     async (request) => {
       const { id, ...offer } = await service.ask(authOf(request));
       await security.own(request, 'data_exported');

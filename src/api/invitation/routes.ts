@@ -7,11 +7,9 @@ import {
   InvitationMade,
   InvitationOffer,
 } from '../../contracts/accounts/invitation.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import {
   type AttemptCheck,
   attemptLimit,
@@ -20,24 +18,21 @@ import {
   selfOf,
 } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import type { InvitationService } from './service.ts';
 
-const base = { tags: ['member'], security: withBearer };
+const route = routesOf('member');
+const openRoute = routesOf('session');
 
 /** What a link invites to: a call without a Bearer token, for anyone with the link. */
 export const invitationOfferRoute = (app: Api, service: InvitationService): void => {
   const idOf = ({ params }: FastifyRequest): string => hash('sha256', String((params as { id: unknown }).id));
   app.get(
     `${apiPaths.invitationOffer}/:id`,
-    {
-      schema: {
-        tags: ['session'],
-        params: IdParams,
-        response: { 200: InvitationOffer, default: ErrorAnswer },
-      },
-      preHandler: attemptLimit(app, OFFER_ALLOWANCE, idOf),
-    },
+    openRoute(null, {
+      params: IdParams,
+      answer: InvitationOffer,
+      limit: attemptLimit(app, OFFER_ALLOWANCE, idOf),
+    }),
     (request) => service.offer(request.params.id),
   );
 };
@@ -48,41 +43,32 @@ export const invitationRoutes = (
   service: InvitationService,
   { security, limit }: Pick<Parts, 'security'> & { readonly limit: AttemptCheck },
 ): void => {
-  app.get(
-    apiPaths.invitation,
-    {
-      ...need('owner', { byKey: false }),
-      schema: { ...base, response: { 200: z.array(Invitation), default: ErrorAnswer } },
-    },
-    (request) => service.list(authOf(request)),
+  app.get(apiPaths.invitation, route('owner', { byKey: false, answer: z.array(Invitation) }), (request) =>
+    service.list(authOf(request)),
   );
 
   app.post(
     apiPaths.invitation,
-    {
-      ...need('owner', { byKey: false }),
-      schema: { ...base, body: InvitationBody, response: { 201: InvitationMade, default: ErrorAnswer } },
-      preValidation: knownFields(InvitationBody),
-      preHandler: attemptLimit(app, INVITATION_ALLOWANCE, selfOf),
-    },
-    async (request, reply) => {
+    route('owner', {
+      byKey: false,
+      body: InvitationBody,
+      created: InvitationMade,
+      limit: attemptLimit(app, INVITATION_ALLOWANCE, selfOf),
+    }),
+    async (request) => {
       if (request.body.password !== undefined) await limit(request);
       const made = await service.invite(authOf(request), request.body);
       await security.own(request, 'invitation_made', { email: made.email, role: made.role });
-      return reply.code(201).send(made);
+      return made;
     },
   );
 
   app.delete(
     `${apiPaths.invitation}/:id`,
-    {
-      ...need('owner', { byKey: false, afterTrial: true }),
-      schema: { ...base, params: IdParams, response: { 204: z.undefined(), default: ErrorAnswer } },
-    },
-    async (request, reply) => {
+    route('owner', { byKey: false, afterTrial: true, params: IdParams }),
+    async (request) => {
       await service.withdraw(authOf(request), request.params.id);
       await security.own(request, 'invitation_withdrawn');
-      return reply.code(204).send();
     },
   );
 };

@@ -1,18 +1,16 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { type Lead, LeadPage, LeadQuery } from '../../contracts/accounts/lead.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import type { Row } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { leadsCsv } from './csv.ts';
 import { allLeads, listLeads, removeLead } from './store.ts';
 
-const base = { tags: ['lead'], security: withBearer };
+const route = routesOf('lead');
 
 const answer = (row: Row<'leads'>): Lead => ({
   id: row.public_id,
@@ -26,26 +24,16 @@ const answer = (row: Row<'leads'>): Lead => ({
 
 /** Sign-ups for the class: names, addresses and numbers of people, visible only to the workspace's owner. */
 export const leadRoutes = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'>): void => {
-  app.get(
-    apiPaths.lead,
-    {
-      ...need('owner'),
-      schema: { ...base, querystring: LeadQuery, response: { 200: LeadPage, default: ErrorAnswer } },
-    },
-    async (request) => {
-      const { page, perPage } = request.query;
-      const { total, rows } = await listLeads(db, authOf(request).workspace.id, request.query);
-      return { rows: rows.map(answer), total, page, perPage };
-    },
-  );
+  app.get(apiPaths.lead, route('owner', { query: LeadQuery, answer: LeadPage }), async (request) => {
+    const { page, perPage } = request.query;
+    const { total, rows } = await listLeads(db, authOf(request).workspace.id, request.query);
+    return { rows: rows.map(answer), total, page, perPage };
+  });
 
   /** The list as CSV, in portions as they are read. No response schema, because those are for JSON. */
   app.get(
     apiPaths.leadExport,
-    {
-      ...need('owner'),
-      schema: { ...base, querystring: z.pick(LeadQuery, { search: true }) },
-    },
+    route('owner', { query: z.pick(LeadQuery, { search: true }), answer: null }),
     async (request, reply) => {
       const day = new Date(now()).toISOString().slice(0, 10);
       reply.header('content-disposition', `attachment; filename="leads-${day}.csv"`);
@@ -54,17 +42,9 @@ export const leadRoutes = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'>): vo
     },
   );
 
-  app.delete(
-    `${apiPaths.lead}/:id`,
-    {
-      ...need('owner'),
-      schema: { ...base, params: IdParams, response: { 204: z.undefined(), default: ErrorAnswer } },
-    },
-    async (request, reply) => {
-      if (!(await removeLead(db, authOf(request).workspace.id, request.params.id))) {
-        throw new Refusal('not_found');
-      }
-      return reply.code(204).send();
-    },
-  );
+  app.delete(`${apiPaths.lead}/:id`, route('owner', { params: IdParams }), async (request) => {
+    if (!(await removeLead(db, authOf(request).workspace.id, request.params.id))) {
+      throw new Refusal('not_found');
+    }
+  });
 };

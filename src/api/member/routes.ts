@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { Member, MemberPatch } from '../../contracts/accounts/member.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import type { AttemptCheck } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import type { MemberService } from './service.ts';
 
-const base = { tags: ['member'], security: withBearer };
+const route = routesOf('member');
 const one = `${apiPaths.member}/:id`;
 
 /** Members of the caller's workspace; only for owners. `limit` counts calls with the password, to prevent guessing. */
@@ -20,27 +17,13 @@ export const memberRoutes = (
   { security, limit }: Pick<Parts, 'security'> & { readonly limit: AttemptCheck },
 ): void => {
   /** Not paged, because there are at most a hundred places. */
-  app.get(
-    apiPaths.member,
-    {
-      ...need('owner', { byKey: false }),
-      schema: { ...base, response: { 200: z.array(Member), default: ErrorAnswer } },
-    },
-    (request) => service.list(authOf(request)),
+  app.get(apiPaths.member, route('owner', { byKey: false, answer: z.array(Member) }), (request) =>
+    service.list(authOf(request)),
   );
 
   app.patch(
     one,
-    {
-      ...need('owner', { byKey: false }),
-      schema: {
-        ...base,
-        params: IdParams,
-        body: MemberPatch,
-        response: { 200: Member, default: ErrorAnswer },
-      },
-      preValidation: knownFields(MemberPatch),
-    },
+    route('owner', { byKey: false, params: IdParams, body: MemberPatch, answer: Member }),
     async (request) => {
       const auth = authOf(request);
       if (request.body.password !== undefined) await limit(request);
@@ -53,18 +36,10 @@ export const memberRoutes = (
   );
 
   // Revoking access belongs to sign-in, which continues after a trial.
-  app.delete(
-    one,
-    {
-      ...need('owner', { byKey: false, afterTrial: true }),
-      schema: { ...base, params: IdParams, response: { 204: z.undefined(), default: ErrorAnswer } },
-    },
-    async (request, reply) => {
-      const auth = authOf(request);
-      const role = await service.remove(auth, request.params.id);
-      // The account was deleted, so the entry cannot name it.
-      await security.own(request, 'member_removed', { role });
-      return reply.code(204).send();
-    },
-  );
+  app.delete(one, route('owner', { byKey: false, afterTrial: true, params: IdParams }), async (request) => {
+    const auth = authOf(request);
+    const role = await service.remove(auth, request.params.id);
+    // The account was deleted, so the entry cannot name it.
+    await security.own(request, 'member_removed', { role });
+  });
 };

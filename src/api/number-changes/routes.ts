@@ -1,20 +1,14 @@
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import {
   NUMBER_CHANGES,
   NumberChangesNotice,
   numberChanges,
 } from '../../contracts/reports/number-changes.ts';
+import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 
-const schema = {
-  tags: ['workspace'],
-  security: withBearer,
-  response: { 200: NumberChangesNotice, default: ErrorAnswer },
-};
+const route = routesOf('workspace');
 
 /** Tells the owner once which numbers an update changed. */
 export const numberChangesRoutes = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'>): void => {
@@ -33,13 +27,13 @@ export const numberChangesRoutes = (app: Api, { db, now }: Pick<Parts, 'db' | 'n
     };
   };
 
-  app.get(apiPaths.numberChanges, { ...need('owner'), schema }, (request) =>
+  app.get(apiPaths.numberChanges, route('owner', { answer: NumberChangesNotice }), (request) =>
     noticeOf(authOf(request).workspace.id),
   );
 
   app.post(
     apiPaths.numberChangesSeen,
-    { ...need('owner', { afterTrial: true }), schema },
+    route('owner', { afterTrial: true, answer: NumberChangesNotice }),
     async (request) => {
       const { workspace } = authOf(request);
       await db

@@ -1,12 +1,12 @@
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { PostbackHealth } from '../../contracts/postbacks/delivery.ts';
 import { healthOf } from '../delivery/health.ts';
+import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { listRules } from './store.ts';
+
+const route = routesOf('postback');
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -27,53 +27,42 @@ export const postbackHealthRoute = (app: Api, { db, now, postbackLog }: HealthPa
     return { waiting: Number(waiting), oldestAt: since?.toISOString() ?? null };
   };
 
-  app.get(
-    apiPaths.postbackHealth,
-    {
-      ...need('viewer'),
-      schema: {
-        tags: ['postback'],
-        security: withBearer,
-        response: { 200: PostbackHealth, default: ErrorAnswer },
-      },
-    },
-    async (request) => {
-      const { id } = authOf(request).workspace;
-      const at = now();
-      const { fates } = await postbackLog.counts(id, at - DAY, at + 1);
-      const incoming: Record<string, number> = {};
-      for (const { fate, count } of fates) incoming[fate] = (incoming[fate] ?? 0) + count;
-      const health = await healthOf(db, id, at);
-      const rules = await listRules(db, id);
-      const webhooks = await db
-        .selectFrom('webhooks')
-        .selectAll()
-        .where('workspace_id', '=', id)
-        .orderBy('id')
-        .execute();
-      const { keep_addresses } = await db
-        .selectFrom('workspaces')
-        .select('keep_addresses')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      return {
-        incoming,
-        rules: rules.map((row) => ({
-          id: row.public_id,
-          name: row.name,
-          kind: row.target.kind,
-          enabled: row.enabled,
-          health: health.ofRule(row),
-        })),
-        webhooks: webhooks.map((row) => ({
-          id: row.public_id,
-          url: row.url,
-          enabled: row.enabled,
-          health: health.ofWebhook(row),
-        })),
-        queue: await queueOf(id),
-        addressesSent: keep_addresses,
-      };
-    },
-  );
+  app.get(apiPaths.postbackHealth, route('viewer', { answer: PostbackHealth }), async (request) => {
+    const { id } = authOf(request).workspace;
+    const at = now();
+    const { fates } = await postbackLog.counts(id, at - DAY, at + 1);
+    const incoming: Record<string, number> = {};
+    for (const { fate, count } of fates) incoming[fate] = (incoming[fate] ?? 0) + count;
+    const health = await healthOf(db, id, at);
+    const rules = await listRules(db, id);
+    const webhooks = await db
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('workspace_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const { keep_addresses } = await db
+      .selectFrom('workspaces')
+      .select('keep_addresses')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return {
+      incoming,
+      rules: rules.map((row) => ({
+        id: row.public_id,
+        name: row.name,
+        kind: row.target.kind,
+        enabled: row.enabled,
+        health: health.ofRule(row),
+      })),
+      webhooks: webhooks.map((row) => ({
+        id: row.public_id,
+        url: row.url,
+        enabled: row.enabled,
+        health: health.ofWebhook(row),
+      })),
+      queue: await queueOf(id),
+      addressesSent: keep_addresses,
+    };
+  });
 };

@@ -1,4 +1,3 @@
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import {
   ConversionResults,
   ConversionsInput,
@@ -7,16 +6,15 @@ import {
 } from '../../contracts/postbacks/conversion.ts';
 import { intakePaths } from '../../contracts/postbacks/intake-paths.ts';
 import { PostbackTest, PostbackTestInput } from '../../contracts/postbacks/postback.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
+import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { sendConversions } from './conversions.ts';
 import { sendTestPostback } from './test-postback.ts';
 import { uploadConversions } from './upload.ts';
 
-const base = { tags: ['postback'], security: withBearer };
+const route = routesOf('postback');
+
 /** The longest file, with every character escaped. */
 const BODY_LIMIT = 12 * 1024 * 1024;
 
@@ -24,15 +22,7 @@ const BODY_LIMIT = 12 * 1024 * 1024;
 export const conversionRoutes = (app: Api, parts: Parts): void => {
   app.post(
     intakePaths.conversion,
-    {
-      ...need('editor'),
-      schema: {
-        ...base,
-        body: ConversionsInput,
-        response: { 200: ConversionResults, default: ErrorAnswer },
-      },
-      preValidation: knownFields(ConversionsInput),
-    },
+    route('editor', { body: ConversionsInput, answer: ConversionResults }),
     async (request) => {
       const { conversions, test, replace } = request.body;
       const sent = conversions.map(({ clickId, externalId, ...rest }) => ({
@@ -50,22 +40,13 @@ export const conversionRoutes = (app: Api, parts: Parts): void => {
 
   app.post(
     intakePaths.postbackUpload,
-    {
-      ...need('editor'),
-      bodyLimit: BODY_LIMIT,
-      schema: { ...base, body: UploadInput, response: { 200: UploadAnswer, default: ErrorAnswer } },
-      preValidation: knownFields(UploadInput),
-    },
+    route('editor', { body: UploadInput, answer: UploadAnswer, bodyLimit: BODY_LIMIT }),
     (request) => uploadConversions(parts, authOf(request), request.body),
   );
 
   app.post(
     intakePaths.postbackTest,
-    {
-      ...need('editor'),
-      schema: { ...base, body: PostbackTestInput, response: { 200: PostbackTest, default: ErrorAnswer } },
-      preValidation: knownFields(PostbackTestInput),
-    },
+    route('editor', { body: PostbackTestInput, answer: PostbackTest }),
     (request) => sendTestPostback(parts, authOf(request).workspace.id, request.body),
   );
 };

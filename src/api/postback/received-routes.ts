@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { intakePaths } from '../../contracts/postbacks/intake-paths.ts';
 import { UnmappedWords } from '../../contracts/postbacks/postback.ts';
 import {
@@ -12,15 +11,14 @@ import {
 } from '../../contracts/postbacks/postback-log.ts';
 import { patientStream } from '../export/patient-stream.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { placeOf, receivedDetail, receivedFilters, receivedRows } from './received.ts';
 import { receivedFile } from './received-file.ts';
 import { unmappedWords } from './unmapped.ts';
 
-const base = { tags: ['postback'], security: withBearer };
+const route = routesOf('postback');
 const one = `${intakePaths.postbackReceived}/:id`;
 /** How long a piece of a file waits to be read. */
 const PATIENCE_MS = 60_000;
@@ -30,10 +28,7 @@ export const receivedRoutes = (app: Api, parts: Parts): void => {
   const underWay = new Set<Readable>();
   app.get(
     intakePaths.postbackReceived,
-    {
-      ...need('viewer'),
-      schema: { ...base, querystring: ReceivedQuery, response: { 200: ReceivedRows, default: ErrorAnswer } },
-    },
+    route('viewer', { query: ReceivedQuery, answer: ReceivedRows }),
     async (request) => {
       const { workspace } = authOf(request);
       const { limit, before, ...narrowing } = request.query;
@@ -52,10 +47,7 @@ export const receivedRoutes = (app: Api, parts: Parts): void => {
 
   app.get(
     intakePaths.postbackReceivedExport,
-    {
-      ...need('viewer'),
-      schema: { ...base, querystring: ReceivedNarrowing },
-    },
+    route('viewer', { query: ReceivedNarrowing, answer: null }),
     async (request, reply) => {
       const { workspace } = authOf(request);
       const filters = await receivedFilters(parts, workspace.id, request.query);
@@ -76,23 +68,13 @@ export const receivedRoutes = (app: Api, parts: Parts): void => {
     for (const file of underWay) file.destroy();
   });
 
-  app.get(
-    one,
-    {
-      ...need('viewer'),
-      schema: { ...base, params: IdParams, response: { 200: ReceivedDetail, default: ErrorAnswer } },
-    },
-    (request) => receivedDetail(parts, authOf(request).workspace, request.params.id),
+  app.get(one, route('viewer', { params: IdParams, answer: ReceivedDetail }), (request) =>
+    receivedDetail(parts, authOf(request).workspace, request.params.id),
   );
 
-  app.get(
-    intakePaths.postbackUnmapped,
-    {
-      ...need('viewer'),
-      schema: { ...base, response: { 200: UnmappedWords, default: ErrorAnswer } },
-    },
-    async (request) => ({ rows: await unmappedWords(parts, authOf(request).workspace.id) }),
-  );
+  app.get(intakePaths.postbackUnmapped, route('viewer', { answer: UnmappedWords }), async (request) => ({
+    rows: await unmappedWords(parts, authOf(request).workspace.id),
+  }));
 };
 
 const UNKNOWN = { result: 'unknown', receivedAt: null } as const;
@@ -101,13 +83,7 @@ const UNKNOWN = { result: 'unknown', receivedAt: null } as const;
 export const receiptRoute = (app: Api, parts: Pick<Parts, 'clickOf' | 'postbackLog' | 'now'>): void => {
   app.get(
     `${intakePaths.postbackReceipt}/:receipt`,
-    {
-      schema: {
-        tags: ['postback'],
-        params: z.object({ receipt: z.string().check(z.maxLength(64)) }),
-        response: { 200: ReceiptAnswer, default: ErrorAnswer },
-      },
-    },
+    route(null, { params: z.object({ receipt: z.string().check(z.maxLength(64)) }), answer: ReceiptAnswer }),
     async (request) => {
       const place = placeOf(parts, request.params.receipt);
       if (place === null) return UNKNOWN;

@@ -5,8 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { oneStore } from '../../../test/helpers/control-stores.ts';
 import type { ControlStore } from '../../db/open.ts';
+import type { Api } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import type { Api } from '../http/route-schema.ts';
 import { probeRoutes } from './routes.ts';
 
 let dataDir: string;

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { maintenanceFile } from '../../config/paths.ts';
+import type { Api } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import type { Api } from '../http/route-schema.ts';
 import { fileWatch } from '../maintenance/maintenance.ts';
 
 /** How long the control store's state is reused, so that probes query it no more often. */

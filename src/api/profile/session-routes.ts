@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
 import { OwnSession } from '../../contracts/accounts/profile.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import type { Row } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { endSessionsOf } from '../session/family-store.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { endSession, listSessions } from './session-store.ts';
 
-const base = { tags: ['profile'], security: withBearer };
-const own = need('viewer', { byKey: false });
+const route = routesOf('profile');
 
 const answer = (row: Row<'sessions'>, asking: string | null): OwnSession => ({
   id: row.public_id,
@@ -36,35 +33,26 @@ export const ownSessionRoutes = (
 ): void => {
   app.get(
     apiPaths.profileSession,
-    { ...own, schema: { ...base, response: { 200: z.array(OwnSession), default: ErrorAnswer } } },
+    route('viewer', { byKey: false, answer: z.array(OwnSession) }),
     async (request) => {
       const { user, session } = authOf(request);
       return (await listSessions(db, user.id, now())).map((row) => answer(row, session));
     },
   );
 
-  app.delete(
-    apiPaths.profileSession,
-    { ...own, schema: { ...base, response: { 204: z.undefined(), default: ErrorAnswer } } },
-    async (request, reply) => {
-      const { user, session } = authOf(request);
-      await endSessionsOf(db, user.id, 'ended', now(), session);
-      await security.own(request, 'session_ended');
-      return reply.code(204).send();
-    },
-  );
+  app.delete(apiPaths.profileSession, route('viewer', { byKey: false }), async (request) => {
+    const { user, session } = authOf(request);
+    await endSessionsOf(db, user.id, 'ended', now(), session);
+    await security.own(request, 'session_ended');
+  });
 
   app.delete(
     `${apiPaths.profileSession}/:id`,
-    {
-      ...own,
-      schema: { ...base, params: IdParams, response: { 204: z.undefined(), default: ErrorAnswer } },
-    },
-    async (request, reply) => {
+    route('viewer', { byKey: false, params: IdParams }),
+    async (request) => {
       const done = await endSession(db, authOf(request).user.id, request.params.id, now());
       if (!done) throw new Refusal('not_found');
       await security.own(request, 'session_ended');
-      return reply.code(204).send();
     },
   );
 };

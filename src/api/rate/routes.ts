@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { intakePaths } from '../../contracts/postbacks/intake-paths.ts';
 import {
   ManualRate,
@@ -9,18 +7,17 @@ import {
   RateList,
   RateQuery,
 } from '../../contracts/postbacks/rate.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { importRates } from './import.ts';
 import { listRates } from './list.ts';
 import { removeRate, setRate } from './manual.ts';
 import { ownsInstance } from './store.ts';
 
-const base = { tags: ['rate'], security: withBearer };
+const route = routesOf('rate');
+
 /** The longest file, with every quote escaped. */
 const BODY_LIMIT = 24 * 1024 * 1024;
 const NOT_YOURS =
@@ -28,27 +25,13 @@ const NOT_YOURS =
 
 /** Exchange rates. */
 export const rateRoutes = (app: Api, parts: Parts): void => {
-  app.get(
-    intakePaths.rate,
-    {
-      ...need('viewer'),
-      schema: { ...base, querystring: RateQuery, response: { 200: RateList, default: ErrorAnswer } },
-    },
-    (request) => listRates(parts, authOf(request), request.query),
+  app.get(intakePaths.rate, route('viewer', { query: RateQuery, answer: RateList }), (request) =>
+    listRates(parts, authOf(request), request.query),
   );
 
   app.post(
     intakePaths.rateImport,
-    {
-      ...need('editor'),
-      bodyLimit: BODY_LIMIT,
-      schema: {
-        ...base,
-        body: RateImportInput,
-        response: { 200: RateImportAnswer, default: ErrorAnswer },
-      },
-      preValidation: knownFields(RateImportInput),
-    },
+    route('editor', { body: RateImportInput, answer: RateImportAnswer, bodyLimit: BODY_LIMIT }),
     async (request) => {
       const { user } = authOf(request);
       if (!(await ownsInstance(parts.db, user.id))) throw new Refusal('forbidden', { message: NOT_YOURS });
@@ -58,23 +41,11 @@ export const rateRoutes = (app: Api, parts: Parts): void => {
 
   app.post(
     intakePaths.rateManual,
-    {
-      ...need('editor'),
-      schema: { ...base, body: ManualRateInput, response: { 200: ManualRate, default: ErrorAnswer } },
-      preValidation: knownFields(ManualRateInput),
-    },
+    route('editor', { body: ManualRateInput, answer: ManualRate }),
     (request) => setRate(parts, authOf(request), request.body),
   );
 
-  app.delete(
-    `${intakePaths.rateManual}/:id`,
-    {
-      ...need('editor'),
-      schema: { ...base, params: IdParams, response: { 204: z.undefined(), default: ErrorAnswer } },
-    },
-    async (request, reply) => {
-      await removeRate(parts, authOf(request).workspace.id, request.params.id);
-      return reply.code(204).send();
-    },
-  );
+  app.delete(`${intakePaths.rateManual}/:id`, route('editor', { params: IdParams }), async (request) => {
+    await removeRate(parts, authOf(request).workspace.id, request.params.id);
+  });
 };

@@ -1,9 +1,7 @@
-import * as z from 'zod/mini';
 import { RecoveryAnswer, RecoveryBody, RecoveryConfirmBody } from '../../contracts/accounts/session.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
+import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import type { Api } from '../http/route-schema.ts';
 import {
   addressLimit,
   attemptLimit,
@@ -14,7 +12,7 @@ import {
 import { originOf } from '../session/origin.ts';
 import type { RecoveryService } from './service.ts';
 
-const tags = ['session'];
+const route = routesOf('session');
 
 /** Requesting a link for a new password, and setting it: calls without a Bearer token. */
 export const recoveryRoutes = (
@@ -26,22 +24,19 @@ export const recoveryRoutes = (
 
   app.post(
     apiPaths.recovery,
-    {
-      schema: { tags, body: RecoveryBody, response: { 202: RecoveryAnswer, default: ErrorAnswer } },
-      preHandler: addressLimit(app, RECOVERY_ALLOWANCE),
-    },
-    async (request, reply) => reply.code(202).send(service.ask(request.body, originOf(request, placeOf))),
+    route(null, {
+      lenientBody: RecoveryBody,
+      accepted: RecoveryAnswer,
+      limit: addressLimit(app, RECOVERY_ALLOWANCE),
+    }),
+    async (request) => service.ask(request.body, originOf(request, placeOf)),
   );
 
   app.post(
     apiPaths.recoveryConfirm,
-    {
-      schema: { tags, body: RecoveryConfirmBody, response: { 204: z.undefined(), default: ErrorAnswer } },
-      preHandler: attemptLimit(app, CONFIRM_ALLOWANCE, linkOf),
-    },
-    async (request, reply) => {
+    route(null, { lenientBody: RecoveryConfirmBody, limit: attemptLimit(app, CONFIRM_ALLOWANCE, linkOf) }),
+    async (request) => {
       await service.confirm(request.body, request);
-      return reply.code(204).send();
     },
   );
 };

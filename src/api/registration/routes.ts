@@ -7,10 +7,9 @@ import {
   SignedIn,
 } from '../../contracts/accounts/session.ts';
 import { TrialBody } from '../../contracts/accounts/trial.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
+import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import type { Api } from '../http/route-schema.ts';
 import {
   attemptLimit,
   CONFIRM_ALLOWANCE,
@@ -21,8 +20,7 @@ import {
 import { originOf } from '../session/origin.ts';
 import type { RegistrationService } from './service.ts';
 
-const tags = ['session'];
-const response = { 201: SignedIn, 202: RegistrationPending, default: ErrorAnswer };
+const route = routesOf('session');
 
 /** Creating accounts: calls without a Bearer token. */
 export const registrationRoutes = (
@@ -40,15 +38,13 @@ export const registrationRoutes = (
     return reply.code(201).send(made);
   };
 
-  app.get(
-    apiPaths.registrationState,
-    { schema: { tags, response: { 200: RegistrationState, default: ErrorAnswer } } },
-    (request) => service.state(firstAccount.admits(request)),
+  app.get(apiPaths.registrationState, route(null, { answer: RegistrationState }), (request) =>
+    service.state(firstAccount.admits(request)),
   );
 
   app.post(
     apiPaths.registration,
-    { schema: { tags, body: RegistrationBody, response }, preHandler: limit },
+    route(null, { lenientBody: RegistrationBody, created: SignedIn, accepted: RegistrationPending, limit }),
     async (request, reply) => {
       const mayBeFirst = firstAccount.admits(request, request.body.setupToken);
       return answer(reply, await service.register(request.body, originOf(request, placeOf), mayBeFirst));
@@ -57,7 +53,7 @@ export const registrationRoutes = (
 
   app.post(
     apiPaths.trial,
-    { schema: { tags, body: TrialBody, response }, preHandler: limit },
+    route(null, { lenientBody: TrialBody, created: SignedIn, accepted: RegistrationPending, limit }),
     async (request, reply) => {
       const mayBeFirst = firstAccount.admits(request);
       return answer(reply, await service.trial(request.body, originOf(request, placeOf), mayBeFirst));
@@ -67,10 +63,11 @@ export const registrationRoutes = (
   /** Through a form on a screen, never by opening the link, because mail scanners open links. */
   app.post(
     apiPaths.registrationConfirm,
-    {
-      schema: { tags, body: RegistrationConfirmBody, response: { 201: SignedIn, default: ErrorAnswer } },
-      preHandler: attemptLimit(app, CONFIRM_ALLOWANCE, linkOf),
-    },
+    route(null, {
+      lenientBody: RegistrationConfirmBody,
+      created: SignedIn,
+      limit: attemptLimit(app, CONFIRM_ALLOWANCE, linkOf),
+    }),
     async (request, reply) => answer(reply, await service.confirm(request.body, originOf(request, placeOf))),
   );
 };

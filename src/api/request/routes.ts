@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import {
   EVENT_STREAM,
@@ -12,17 +11,16 @@ import {
   RequestQuery,
 } from '../../contracts/reports/request.ts';
 import { Replay } from '../../contracts/routing/replay.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { requestDetail } from './detail.ts';
 import { USUAL_PACE } from './feed.ts';
 import { openLive } from './live.ts';
 import { replayRequest } from './replay.ts';
 import { countRequests, listRequests } from './service.ts';
 
-const base = { tags: ['request'], security: withBearer };
+const route = routesOf('request');
 const workspaceOf = (request: FastifyRequest): number => authOf(request).workspace.id;
 
 interface RequestParts extends Pick<Parts, 'db' | 'reports' | 'clickId' | 'clickOf' | 'log' | 'livePace'> {
@@ -31,25 +29,13 @@ interface RequestParts extends Pick<Parts, 'db' | 'reports' | 'clickId' | 'click
 }
 
 export const requestRoutes = (app: Api, parts: RequestParts): void => {
-  app.get(
-    apiPaths.request,
-    {
-      ...need('viewer'),
-      schema: { ...base, querystring: RequestQuery, response: { 200: RequestList, default: ErrorAnswer } },
-    },
-    (request) => listRequests(parts, workspaceOf(request), request.query),
+  app.get(apiPaths.request, route('viewer', { query: RequestQuery, answer: RequestList }), (request) =>
+    listRequests(parts, workspaceOf(request), request.query),
   );
 
   app.get(
     `${apiPaths.request}/count`,
-    {
-      ...need('viewer'),
-      schema: {
-        ...base,
-        querystring: RequestNarrowing,
-        response: { 200: RequestCount, default: ErrorAnswer },
-      },
-    },
+    route('viewer', { query: RequestNarrowing, answer: RequestCount }),
     (request) => countRequests(parts, workspaceOf(request), request.query),
   );
 
@@ -58,11 +44,7 @@ export const requestRoutes = (app: Api, parts: RequestParts): void => {
   app.addHook('preClose', async () => live.close());
   app.get(
     `${apiPaths.request}/live`,
-    {
-      ...need('viewer'),
-      exposeHeadRoute: false,
-      schema: { ...base, querystring: LiveQuery, response: { 200: LiveRows, default: ErrorAnswer } },
-    },
+    route('viewer', { query: LiveQuery, answer: LiveRows, exposeHeadRoute: false }),
     async (request, reply) => {
       const seen = request.headers['last-event-id'];
       const query =
@@ -78,19 +60,13 @@ export const requestRoutes = (app: Api, parts: RequestParts): void => {
 
   app.get(
     `${apiPaths.request}/:id`,
-    {
-      ...need('viewer'),
-      schema: { ...base, params: IdParams, response: { 200: RequestDetail, default: ErrorAnswer } },
-    },
+    route('viewer', { params: IdParams, answer: RequestDetail }),
     (request) => requestDetail(parts, workspaceOf(request), request.params.id),
   );
 
   app.get(
     `${apiPaths.request}/:id/replay`,
-    {
-      ...need('viewer'),
-      schema: { ...base, params: IdParams, response: { 200: Replay, default: ErrorAnswer } },
-    },
+    route('viewer', { params: IdParams, answer: Replay }),
     (request) => replayRequest(parts, workspaceOf(request), request.params.id),
   );
 };

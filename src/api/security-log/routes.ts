@@ -1,13 +1,12 @@
 import { SecurityPage, SecurityQuery } from '../../contracts/accounts/security-log.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
+import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, withBearer } from '../http/route-schema.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { listEvents, type Whose } from './store.ts';
 
-const answers = { querystring: SecurityQuery, response: { 200: SecurityPage, default: ErrorAnswer } };
+const ownRoute = routesOf('profile');
+const route = routesOf('workspace');
 
 /** The security log: everyone's own entries, and the whole workspace's for its owners. Never by API key. */
 export const securityRoutes = (app: Api, { db, security }: Pick<Parts, 'db' | 'security'>): void => {
@@ -20,13 +19,13 @@ export const securityRoutes = (app: Api, { db, security }: Pick<Parts, 'db' | 's
 
   app.get(
     apiPaths.profileSecurity,
-    { ...need('viewer', { byKey: false }), schema: { tags: ['profile'], security: withBearer, ...answers } },
+    ownRoute('viewer', { byKey: false, query: SecurityQuery, answer: SecurityPage }),
     (request) => list({ user: authOf(request).user.id }, request.query),
   );
 
   app.get(
     apiPaths.workspaceSecurity,
-    { ...need('owner', { byKey: false }), schema: { tags: ['workspace'], security: withBearer, ...answers } },
+    route('owner', { byKey: false, query: SecurityQuery, answer: SecurityPage }),
     (request) => list({ workspace: authOf(request).workspace.id }, request.query),
   );
 };

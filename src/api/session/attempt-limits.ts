@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
-import type { Api } from '../http/route-schema.ts';
+import type { Api } from '../http/route.ts';
 import { recipientKey } from '../mail/recipient-key.ts';
 import { authOf, bearerOf } from './guard.ts';
 

@@ -21,14 +21,6 @@ declare module 'fastify' {
 
 const RANK: Record<User['role'], number> = { viewer: 0, editor: 1, owner: 2 };
 
-/** A route's need, to be spread into its options. */
-export const need = (
-  role: User['role'],
-  { byKey = true, afterTrial = false } = {},
-): { config: { need: Need } } => ({
-  config: { need: { role, byKey, afterTrial } },
-});
-
 /**
  * Makes every route registered afterwards name its need: one without it stops the start. The need is in the API's
  * description as `x-need`, so that a test can walk it.

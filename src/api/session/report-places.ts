@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RefusedQuestion } from '../../events/queue/question.ts';
 import { isKey } from '../api-key/key-store.ts';
 import { bearerOf } from './guard.ts';
-import { type Need, need } from './needs.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,11 +12,6 @@ declare module 'fastify' {
 }
 
 const RETRY_S = 5;
-
-/** Options of report routes: any member can call them, and keys have a few places for such calls. */
-export const viewersInPlaces = (): { config: { need: Need; takesPlace: true } } => ({
-  config: { ...need('viewer').config, takesPlace: true },
-});
 
 /**
  * Hook in front of the guard: a key with `most` open calls of this kind is refused with `busy` before it is looked up,

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   RecoveryCodes,
   TotpBegin,
@@ -6,17 +5,14 @@ import {
   TotpProof,
   TotpSecret,
 } from '../../contracts/accounts/session.ts';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { type Api, withBearer } from '../http/route-schema.ts';
+import { type Api, routesOf } from '../http/route.ts';
 import type { AccountNotices } from '../security-log/notices.ts';
 import type { AttemptCheck } from './attempt-limits.ts';
 import { authOf } from './guard.ts';
-import { need } from './needs.ts';
 import type { SecondStep } from './second-step.ts';
 
-const tags = ['profile'];
-const security = withBearer;
+const route = routesOf('profile');
 
 interface TotpParts {
   readonly second: SecondStep;
@@ -32,21 +28,13 @@ interface TotpParts {
 export const totpRoutes = (app: Api, { second: service, notices, preHandler }: TotpParts): void => {
   app.post(
     apiPaths.totp,
-    {
-      schema: { tags, security, body: TotpBegin, response: { 200: TotpSecret, default: ErrorAnswer } },
-      ...need('viewer', { byKey: false }),
-      preHandler,
-    },
+    route('viewer', { byKey: false, lenientBody: TotpBegin, answer: TotpSecret, limit: preHandler }),
     (request) => service.begin(authOf(request).user, request.body.password),
   );
 
   app.post(
     apiPaths.totpConfirm,
-    {
-      schema: { tags, security, body: TotpConfirm, response: { 200: RecoveryCodes, default: ErrorAnswer } },
-      ...need('viewer', { byKey: false }),
-      preHandler,
-    },
+    route('viewer', { byKey: false, lenientBody: TotpConfirm, answer: RecoveryCodes, limit: preHandler }),
     async (request) => {
       const recoveryCodes = await service.confirm(authOf(request), request.body.totp);
       await notices.own(request, 'second_step_on', request.body);
@@ -56,11 +44,7 @@ export const totpRoutes = (app: Api, { second: service, notices, preHandler }: T
 
   app.post(
     apiPaths.totpCodes,
-    {
-      schema: { tags, security, body: TotpProof, response: { 200: RecoveryCodes, default: ErrorAnswer } },
-      ...need('viewer', { byKey: false }),
-      preHandler,
-    },
+    route('viewer', { byKey: false, lenientBody: TotpProof, answer: RecoveryCodes, limit: preHandler }),
     async (request) => {
       const recoveryCodes = await service.newCodes(authOf(request).user, request.body);
       await notices.own(request, 'recovery_codes_made', request.body);
@@ -70,16 +54,11 @@ export const totpRoutes = (app: Api, { second: service, notices, preHandler }: T
 
   app.delete(
     apiPaths.totp,
-    {
-      schema: { tags, security, body: TotpProof, response: { 204: z.undefined(), default: ErrorAnswer } },
-      ...need('viewer', { byKey: false }),
-      preHandler,
-    },
-    async (request, reply) => {
+    route('viewer', { byKey: false, lenientBody: TotpProof, limit: preHandler }),
+    async (request) => {
       if (await service.off(authOf(request).user, request.body)) {
         await notices.own(request, 'second_step_off', request.body);
       }
-      return reply.code(204).send();
     },
   );
 };

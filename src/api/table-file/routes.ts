@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { API_BASE, apiPaths } from '../../contracts/paths.ts';
 import {
   FileStatus,
@@ -8,17 +7,15 @@ import {
   ReportFileQuery,
   RequestFileQuery,
 } from '../../contracts/reports/table-file.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, IdParams, withBearer } from '../http/route-schema.ts';
 import { queryService } from '../report/query/service.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { openReportTable } from './report-table.ts';
 import { logQuery, openRequestTable } from './request-table.ts';
 import type { SentFile, TableFiles } from './service.ts';
 
-const base = { tags: ['export'], security: withBearer };
+const route = routesOf('export');
 
 /** Aborted when the caller disconnects. */
 const goneOf = (reply: FastifyReply): AbortSignal => {
@@ -38,12 +35,13 @@ const sendFile = (reply: FastifyReply, { name, type, stream }: SentFile): Fastif
 export const downloadRoute = (app: Api, files: TableFiles): void => {
   app.get(
     `${apiPaths.download}/:ticket`,
-    {
+    route(null, {
+      params: z.object({ ticket: z.string().check(z.maxLength(64)) }),
+      // docs/api.md describes the file.
+      answer: null,
       // A HEAD request would use the address up.
       exposeHeadRoute: false,
-      // No response schema: the file is not a JSON value. docs/api.md describes it.
-      schema: { tags: ['export'], params: z.object({ ticket: z.string().check(z.maxLength(64)) }) },
-    },
+    }),
     async (request, reply) => sendFile(reply, await files.fetch(request.params.ticket, goneOf(reply))),
   );
   app.addHook('preClose', async () => files.close());
@@ -59,8 +57,6 @@ type FileParts = Pick<Parts, 'db' | 'reports' | 'tables' | 'clickId' | 'now'> & 
 export const tableFileRoutes = (app: Api, parts: FileParts): void => {
   const { files, recheck, reports } = parts;
   const report = queryService(parts);
-  const mayRead = need('viewer');
-  const mayAsk = need('viewer', { byKey: false });
 
   const requestFile = async (request: FastifyRequest, { format, ...narrowing }: RequestFileQuery) => {
     const { id: workspace } = authOf(request).workspace;
@@ -80,7 +76,7 @@ export const tableFileRoutes = (app: Api, parts: FileParts): void => {
 
   app.get(
     apiPaths.requestExport,
-    { ...mayRead, exposeHeadRoute: false, schema: { ...base, querystring: RequestFileQuery } },
+    route('viewer', { query: RequestFileQuery, answer: null, exposeHeadRoute: false }),
     async (request, reply) => {
       const gone = goneOf(reply);
       const { asked } = await requestFile(request, request.query);
@@ -90,11 +86,7 @@ export const tableFileRoutes = (app: Api, parts: FileParts): void => {
 
   app.post(
     apiPaths.requestExport,
-    {
-      ...mayAsk,
-      schema: { ...base, body: RequestFileQuery, response: { 200: FileTicket, default: ErrorAnswer } },
-      preValidation: knownFields(RequestFileQuery),
-    },
+    route('viewer', { byKey: false, body: RequestFileQuery, answer: FileTicket }),
     async (request) => {
       const { query, asked } = await requestFile(request, request.body);
       const rows = await reports.countRequests(query);
@@ -104,7 +96,7 @@ export const tableFileRoutes = (app: Api, parts: FileParts): void => {
 
   app.get(
     apiPaths.reportExport,
-    { ...mayRead, exposeHeadRoute: false, schema: { ...base, querystring: ReportFileQuery } },
+    route('viewer', { query: ReportFileQuery, answer: null, exposeHeadRoute: false }),
     async (request, reply) => {
       const gone = goneOf(reply);
       const { asked } = reportFile(request, request.query);
@@ -114,11 +106,7 @@ export const tableFileRoutes = (app: Api, parts: FileParts): void => {
 
   app.post(
     apiPaths.reportExport,
-    {
-      ...mayAsk,
-      schema: { ...base, body: ReportFileQuery, response: { 200: FileTicket, default: ErrorAnswer } },
-      preValidation: knownFields(ReportFileQuery),
-    },
+    route('viewer', { byKey: false, body: ReportFileQuery, answer: FileTicket }),
     async (request) => {
       const { workspace, query, asked } = reportFile(request, request.body);
       // An invalid request is reported now, not by a failing download.
@@ -129,16 +117,13 @@ export const tableFileRoutes = (app: Api, parts: FileParts): void => {
 
   app.get(
     `${apiPaths.file}/:id`,
-    {
-      ...mayRead,
-      schema: { ...base, params: IdParams, response: { 200: FileStatus, default: ErrorAnswer } },
-    },
+    route('viewer', { params: IdParams, answer: FileStatus }),
     async (request) => files.status(authOf(request).workspace.id, request.params.id),
   );
 
   app.delete(
     `${apiPaths.file}/:id`,
-    { ...mayAsk, schema: { ...base, params: IdParams } },
+    route('viewer', { byKey: false, params: IdParams, answer: null }),
     async (request, reply) => {
       files.cancel(authOf(request).workspace.id, request.params.id);
       return reply.code(204).send();

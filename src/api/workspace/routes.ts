@@ -1,4 +1,3 @@
-import { ErrorAnswer } from '../../contracts/errors.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import {
   DeletionBody,
@@ -7,56 +6,34 @@ import {
   Workspace,
   WorkspacePatch,
 } from '../../contracts/workspace/workspace.ts';
-import { knownFields } from '../fair-routing/known-fields.ts';
+import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { type Api, withBearer } from '../http/route-schema.ts';
 import type { AttemptCheck } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
-import { need } from '../session/needs.ts';
 import { askDeletion, takeBackDeletion } from './deletion.ts';
 import { patchWorkspace, previewRetention, readWorkspace } from './service.ts';
 
-const base = { tags: ['workspace'], security: withBearer };
-const answers = { response: { 200: Workspace, default: ErrorAnswer } };
-const deletion = need('owner', { byKey: false, afterTrial: true });
+const route = routesOf('workspace');
 
 /** Settings of the caller's own workspace, and its deletion. `limit` counts every request for the password. */
 export const workspaceRoutes = (app: Api, parts: Parts, limit: AttemptCheck): void => {
-  app.get(apiPaths.workspace, { ...need('viewer'), schema: { ...base, ...answers } }, (request) =>
+  app.get(apiPaths.workspace, route('viewer', { answer: Workspace }), (request) =>
     readWorkspace(parts, authOf(request)),
   );
 
-  app.patch(
-    apiPaths.workspace,
-    {
-      schema: { ...base, body: WorkspacePatch, ...answers },
-      ...need('editor'),
-      preValidation: knownFields(WorkspacePatch),
-    },
-    (request) => patchWorkspace(parts, authOf(request), request.body),
+  app.patch(apiPaths.workspace, route('editor', { body: WorkspacePatch, answer: Workspace }), (request) =>
+    patchWorkspace(parts, authOf(request), request.body),
   );
 
   app.get(
     apiPaths.workspaceRetention,
-    {
-      schema: {
-        ...base,
-        querystring: RetentionQuery,
-        response: { 200: RetentionPreview, default: ErrorAnswer },
-      },
-      ...need('viewer'),
-    },
+    route('viewer', { query: RetentionQuery, answer: RetentionPreview }),
     (request) => previewRetention(parts, authOf(request).workspace.id, request.query.days),
   );
 
   app.post(
     apiPaths.workspaceDeletion,
-    {
-      schema: { ...base, body: DeletionBody, ...answers },
-      ...deletion,
-      preValidation: knownFields(DeletionBody),
-      preHandler: limit,
-    },
+    route('owner', { byKey: false, afterTrial: true, body: DeletionBody, answer: Workspace, limit }),
     async (request) => {
       const answer = await askDeletion(parts, authOf(request), request.body);
       await parts.security.own(request, 'deletion_asked');
@@ -66,7 +43,7 @@ export const workspaceRoutes = (app: Api, parts: Parts, limit: AttemptCheck): vo
 
   app.delete(
     apiPaths.workspaceDeletion,
-    { schema: { ...base, ...answers }, ...deletion },
+    route('owner', { byKey: false, afterTrial: true, answer: Workspace }),
     async (request) => {
       const answer = await takeBackDeletion(parts, authOf(request));
       await parts.security.own(request, 'deletion_withdrawn');

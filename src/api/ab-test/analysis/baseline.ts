@@ -1,16 +1,16 @@
 import { AbBaseline, AbBaselineQuery } from '../../../contracts/ab-tests/ab-baseline.ts';
 import { abDefaults } from '../../../contracts/ab-tests/ab-test-input.ts';
-import { ErrorAnswer } from '../../../contracts/errors.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { momentsOfSums } from '../../../core/stats/fixed/moments.ts';
 import { DAY_MS } from '../../../core/stats/verdict/thresholds.ts';
 import type { Baseline } from '../../../events/store/reports.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { type Api, routesOf } from '../../http/route.ts';
 import type { Parts } from '../../http/route-deps.ts';
-import { type Api, withBearer } from '../../http/route-schema.ts';
 import { findCampaignNumber } from '../../report/store.ts';
 import { authOf } from '../../session/guard.ts';
-import { need } from '../../session/needs.ts';
+
+const route = routesOf('ab-test');
 
 const DAYS = 28;
 /** Clicks with an open window say little yet. For long windows, the first week says nearly everything. */
@@ -86,15 +86,7 @@ const baselineOf = async (
 export const abBaselineRoute = (app: Api, parts: Parts): void => {
   app.get(
     `${apiPaths.abTest}/baseline`,
-    {
-      ...need('viewer'),
-      schema: {
-        tags: ['ab-test'],
-        security: withBearer,
-        querystring: AbBaselineQuery,
-        response: { 200: AbBaseline, default: ErrorAnswer },
-      },
-    },
+    route('viewer', { query: AbBaselineQuery, answer: AbBaseline }),
     (request) => baselineOf(parts, authOf(request).workspace.id, request.query),
   );
 };
