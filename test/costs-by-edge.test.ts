@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planCost } from '../src/api/snapshot/plan-cost.ts';
+import { planCost } from '../src/api/snapshot/compile-plan.ts';
 import type { Costs } from '../src/contracts/campaigns/costs.ts';
 import type { Metrics } from '../src/contracts/reports/report.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../src/edge/test-edge.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { at, openHouse } from '../../test/helpers/api-house.ts';
-import { stopAddresses } from '../api/report-schedule/stop-address.ts';
+import { stopAddresses } from '../api/report-schedule/stop.ts';
 import { endAllSessions } from '../api/session/family-store.ts';
 import { rotatingUses } from '../config/key-uses.ts';
 import { openKeys, reloadKeys } from '../config/keys.ts';

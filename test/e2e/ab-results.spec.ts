@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { verdictAnswer } from '../../src/api/ab-test/analysis/verdict-answer.ts';
+import { verdictAnswer } from '../../src/api/ab-test/analysis/analysis-answer.ts';
 import type { AbTestDetail } from '../../src/contracts/ab-tests/ab-test.ts';
 import type { AbAnalysis } from '../../src/contracts/ab-tests/ab-test-analysis.ts';
 import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';

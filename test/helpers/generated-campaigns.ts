@@ -6,10 +6,14 @@ import {
   runningSplit,
   type Served,
 } from '../../src/api/ab-test/splits.ts';
-import { refuseUnfairSplit } from '../../src/api/campaign/fair-rules.ts';
 import { attachedPaths, nextRouting } from '../../src/api/campaign/phases/next-routing.ts';
-import { testedProblems } from '../../src/api/campaign/phases/test-checks.ts';
-import { pathProblems, ruleProblems, splitProblems } from '../../src/api/campaign/routing-checks.ts';
+import { testedProblems } from '../../src/api/campaign/phases/ab-test-checks.ts';
+import {
+  pathProblems,
+  refuseUnfairSplit,
+  ruleProblems,
+  splitProblems,
+} from '../../src/api/campaign/routing-checks.ts';
 import type { StoredCampaign } from '../../src/api/campaign/store.ts';
 import { Refusal } from '../../src/api/http/refusal.ts';
 import { planOf } from '../../src/api/snapshot/compile-plan.ts';

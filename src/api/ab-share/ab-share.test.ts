@@ -6,7 +6,8 @@ import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { type FakeUnit, fakeTestResults } from '../../../test/helpers/fake-test-results.ts';
 import type { AbShare, AbShareMade, SharedTest } from '../../contracts/ab-tests/ab-share.ts';
 import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
-import { evaluateTests } from '../../jobs/ab-tests/evaluate-ab-tests.ts';
+import { evaluateTests } from '../../jobs/ab-evidence/evaluate-tests.ts';
+import { armName } from './service.ts';
 
 const MINUTE = 60_000;
 const units: FakeUnit[] = [];
@@ -190,4 +191,31 @@ test('a workspace about to be deleted shows nothing', async () => {
   expect((await open(tokenOf(made))).status).toBe(404);
   await db.updateTable('workspaces').set({ deletes_at: null }).execute();
   expect((await open(tokenOf(made))).status).toBe(200);
+});
+
+test.each([
+  'https://shop.example/offer?x=1',
+  'http://10.0.0.7:8080/',
+  'shop.example',
+  'shop.example/offer',
+  'Long page / https://shop.example/offer',
+  'offers (shop.example)',
+  'магазин.рф/товар',
+])('an arm named %s gets a letter as its name', (name) => {
+  expect(armName(name, 2)).toBe('C');
+});
+
+test.each(['Old page', 'Version 2.0', 'v1.2', '50 % off. Today!', 'लंबा पेज', 'A/B', 'Mr. Long'])(
+  '%s is not an address',
+  (name) => {
+    expect(armName(name, 0)).toBe(name);
+  },
+);
+
+test('no URL is ever shown as a name', () => {
+  fc.assert(
+    fc.property(fc.webUrl(), fc.string({ maxLength: 20 }), (url, before) => {
+      expect(armName(`${before}${url}`, 1)).toBe('B');
+    }),
+  );
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { AbShare, AbShareInput, AbShareMade, SharedTest } from '../../contracts/ab-tests/ab-share.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { editorOf } from '../campaign/editor.ts';
+import { editorOf } from '../campaign/store.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
-import { addressLimit } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
+import { addressLimit } from '../session/limits.ts';
 import type { ShareService } from './service.ts';
 
 const route = routesOf('ab-test');

@@ -1,9 +1,83 @@
 import type { AbArm } from '../../contracts/ab-tests/ab-test.ts';
 import type { AbArmInput, AbKind } from '../../contracts/ab-tests/ab-test-input.ts';
+import type { CampaignPatch } from '../../contracts/campaigns/campaign.ts';
+import { MAX_DESTINATIONS, MAX_PATHS } from '../../contracts/routing/routing.ts';
 import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';
-import { contentOf, contentOfUrl, nameOfPath, pathOf } from '../campaign/path-content.ts';
+import type { StoredRouting } from '../../db/routing.ts';
+import { editedPart } from '../campaign/answer.ts';
+import { checkChanges } from '../campaign/checks.ts';
+import { contentOf, contentOfUrl, nameOfPath, pathOf } from '../campaign/phases/ab-test-phases.ts';
+import { attachedPaths } from '../campaign/phases/next-routing.ts';
 import type { StoredCampaign } from '../campaign/store.ts';
-import type { Fields } from '../http/refusal.ts';
+import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
+import type { Scene } from './act.ts';
+
+interface Attached {
+  /** Additions to the campaign; absent: it has everything the arms need. */
+  patch?: Omit<CampaignPatch, 'revision'>;
+  /** The arms, each with its path, once the campaign has the paths. */
+  arms: (routing: StoredRouting) => AbArm[];
+}
+
+/** Reports the campaign's problems for the arms that caused them. */
+const asArms = (error: Refusal, placeOf: ReadonlyMap<string, number>): Refusal => {
+  const named = (texts: Readonly<Fields> = {}): Fields =>
+    Object.fromEntries(
+      Object.entries(texts).map(([field, text]) => {
+        const arm = placeOf.get(field);
+        return [arm === undefined ? 'arms' : `arms.${arm}.url`, text];
+      }),
+    );
+  const { fields, hints, ...rest } = error.detail;
+  return new Refusal(error.code, { ...rest, fields: named(fields), ...(hints && { hints: named(hints) }) });
+};
+
+/**
+ * The paths that arms still lack: new pages, and in an A/A test copies of an existing path. Throws `validation_failed`
+ * if the campaign cannot have them.
+ */
+export const attachPaths = async (
+  { tx, editor, campaign, now }: Scene,
+  given: readonly AbArm[],
+): Promise<Attached> => {
+  const { destinations, paths, default: fallback, rules } = editedPart(campaign);
+  const pages: NonNullable<CampaignPatch['destinations']> = [...destinations];
+  const all: NonNullable<CampaignPatch['paths']> = [...paths];
+  const places = new Map<string, number>();
+  const used = new Set<number>();
+  const newAt = given.map(({ path, url, name }, i): number | null => {
+    const known = paths.find(({ number }) => number === path);
+    if (path !== null && !used.has(path)) {
+      used.add(path);
+      return null;
+    }
+    if (url !== null) {
+      places.set(`destinations.${pages.length}.url`, i);
+      all.push({ landing: null, offers: [{ destination: pages.length, weight: 10_000 }] });
+      pages.push({ name, url });
+    } else if (known) {
+      all.push({ landing: known.landing, offers: known.offers });
+    }
+    return all.length - 1;
+  });
+  const arms = (routing: StoredRouting): AbArm[] => {
+    const numbers = attachedPaths(routing).map(({ number }) => number);
+    return given.map((arm, i) => {
+      const place = newAt[i] ?? null;
+      return place === null ? arm : { ...arm, path: numbers[place] as number, url: null };
+    });
+  };
+  if (all.length === paths.length) return { arms };
+  if (pages.length > MAX_DESTINATIONS) throw invalidFields({ arms: 'too_many_destinations' });
+  if (all.length > MAX_PATHS) throw invalidFields({ arms: 'too_many_paths' });
+  const patch = { destinations: pages, paths: all, default: fallback, rules };
+  try {
+    await checkChanges(tx, editor.workspace, { ...patch, revision: campaign.revision }, campaign, now);
+  } catch (error) {
+    throw error instanceof Refusal ? asArms(error, places) : error;
+  }
+  return { patch, arms };
+};
 
 const LETTERS = 'ABCDEFGHIJ';
 

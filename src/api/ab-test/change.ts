@@ -2,13 +2,12 @@ import type { AbArm } from '../../contracts/ab-tests/ab-test.ts';
 import type { AbArmInput, AbTestPatch } from '../../contracts/ab-tests/ab-test-input.ts';
 import { same } from '../../contracts/campaign-changes/diff.ts';
 import type { Row } from '../../db/tables.ts';
-import { splitOf } from '../campaign/phases/tested-splits.ts';
+import { splitOf } from '../campaign/phases/ab-test-phases.ts';
 import { linkHosts } from '../domain/store.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import { addPhase, requireState, type Scene, type Step, serve, writeTest } from './act.ts';
-import { armProblems, armsOf } from './arms.ts';
+import { armProblems, armsOf, attachPaths } from './arms.ts';
 import { isIdle } from './draft.ts';
-import { attachPaths } from './new-paths.ts';
 import { nextRanges, pausedSplit, runningSplit } from './splits.ts';
 
 type Columns = Partial<Omit<Row<'ab_tests'>, 'id'>>;

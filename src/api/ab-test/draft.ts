@@ -8,8 +8,7 @@ import {
 } from '../../contracts/ab-tests/ab-test-input.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-import type { Editor } from '../campaign/editor.ts';
-import { findCampaign, type StoredCampaign } from '../campaign/store.ts';
+import { type Editor, findCampaign, type StoredCampaign } from '../campaign/store.ts';
 import { linkHosts } from '../domain/store.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import { testDetail } from './answer.ts';

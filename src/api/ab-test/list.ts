@@ -1,12 +1,88 @@
 import { sql } from 'kysely';
-import type { AbSort, AbTestQuery, AbTestRow } from '../../contracts/ab-tests/ab-test.ts';
+import type { AbSort, AbStanding, AbTestQuery, AbTestRow } from '../../contracts/ab-tests/ab-test.ts';
 import type { Page } from '../../contracts/list.ts';
-import type { Db } from '../../db/tables.ts';
+import type { TestEvidence } from '../../core/ab-test/evidence-state.ts';
+import { impossiblePaths } from '../../core/ab-test/impossible.ts';
+import type { Db, Row } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findCampaignNumber } from '../report/store.ts';
+import { armsOf, type JudgedPhase, judge } from './analysis/analysis-verdict.ts';
 import { testAnswer } from './answer.ts';
-import { standingsOf } from './standing.ts';
 import { foundTests, testColumns } from './store.ts';
+
+/** Evidence of these tests, without the lines over time, which are most of it and not used by any verdict. */
+const evidenceOf = (db: Db, tests: readonly number[]) =>
+  db
+    .selectFrom('ab_evidence as e')
+    .innerJoin('ab_tests as t', 't.id', 'e.test_id')
+    .select('e.test_id')
+    .select(
+      sql<TestEvidence>`jsonb_set(e.evidence, '{pairs}', coalesce(
+        (select jsonb_agg((pair - 'points') || '{"points": []}') from jsonb_array_elements(e.evidence->'pairs') as pair), '[]'))`.as(
+        'evidence',
+      ),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('ab_phases as p')
+        .select(
+          sql<(Omit<JudgedPhase, 'begins'> & { begins: string })[]>`coalesce(json_agg(json_build_object(
+            'phase', p.phase, 'counts', p.counts, 'weights', p.weights, 'begins', p.begins) order by p.phase), '[]')`.as(
+            'phases',
+          ),
+        )
+        .whereRef('p.test_id', '=', 'e.test_id')
+        // A bandit has thousands of groups, and its verdict uses no others.
+        .where(({ or, eb: of }) => or([of('p.counts', '=', false), of('t.mode', '<>', 'bandit')]))
+        .as('phases'),
+    )
+    .where('e.test_id', 'in', [...tests])
+    .execute();
+
+/** The single best arm by the metric; null: no results yet, or a tie. */
+const leaderOf = (test: Row<'ab_tests'>, worthOf: (arm: number) => number): AbStanding['leader'] => {
+  const arms = armsOf(test).map((arm, place) => ({ ...arm, worth: worthOf(place) }));
+  const best = Math.max(...arms.map(({ worth }) => worth));
+  const leading = arms.filter(({ worth }) => worth === best);
+  return best > 0 && leading.length === 1 ? { path: leading[0]!.path, name: leading[0]!.name } : null;
+};
+
+const standingOf = (
+  test: Row<'ab_tests'>,
+  evidence: TestEvidence,
+  phases: readonly JudgedPhase[],
+): AbStanding | null => {
+  if (test.started_at === null) return null;
+  if (impossiblePaths(evidence).length > 0)
+    return { visitors: null, conversions: null, leader: null, verdict: 'impossible' };
+  const { counts, found, worthOf } = judge(evidence, test, {
+    phases,
+    startedAt: test.started_at.getTime(),
+    unitsPerDay: null,
+  });
+  return {
+    visitors: counts.reduce((sum, { assigned }) => sum + assigned, 0),
+    conversions: counts.reduce((sum, { conversions }) => sum + conversions, 0),
+    leader: found.code === 'broken' || test.kind === 'aa' ? null : leaderOf(test, worthOf),
+    verdict: found.code,
+  };
+};
+
+/** State of each of these tests, by number; tests that have not been evaluated are missing. */
+export const standingsOf = async (
+  db: Db,
+  tests: readonly Row<'ab_tests'>[],
+): Promise<Map<number, AbStanding>> => {
+  const byId = new Map(tests.map((test) => [test.id, test]));
+  const rows = byId.size === 0 ? [] : await evidenceOf(db, [...byId.keys()]);
+  return new Map(
+    rows.flatMap(({ test_id, evidence, phases }) => {
+      const begun = (phases ?? []).map((phase) => ({ ...phase, begins: new Date(phase.begins) }));
+      const standing = standingOf(byId.get(test_id)!, evidence, begun);
+      return standing === null ? [] : [[test_id, standing] as const];
+    }),
+  );
+};
 
 const column = {
   created: sql`t.created_at`,

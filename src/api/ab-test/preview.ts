@@ -4,14 +4,11 @@ import { WHOLE } from '../../core/routing/pieces.ts';
 import type { Arm, HashRange } from '../../core/routing/plan.ts';
 import type { StoredSplit } from '../../db/routing.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Editor } from '../campaign/editor.ts';
-import { splitOf } from '../campaign/phases/tested-splits.ts';
-import { findCampaign } from '../campaign/store.ts';
+import { splitOf } from '../campaign/phases/ab-test-phases.ts';
+import { type Editor, findCampaign } from '../campaign/store.ts';
 import { act, type Scene, type Step } from './act.ts';
 import { change } from './change.ts';
-import { decide } from './decide.ts';
-import { pause, resume } from './pause.ts';
-import { start } from './start.ts';
+import { decide, pause, resume, start } from './steps.ts';
 
 const stepOf = (input: AbPreviewInput): Step => {
   if (input.act === 'change') return change(input.change);

@@ -3,10 +3,9 @@ import { DeletionBody } from '../../contracts/workspace/workspace.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import type { AttemptCheck } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
-import { checkOwnPassword } from './password.ts';
-import { removeMember } from './store.ts';
+import type { AttemptCheck } from '../session/limits.ts';
+import { checkOwnPassword, removeMember } from './store.ts';
 
 const route = routesOf('profile');
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeKinds } from '../../../test/helpers/control-stores.ts';
 import type { ControlStore } from '../../db/open.ts';
 import { publicId } from '../../db/public-id.ts';
-import { lostClicks } from './lost-clicks.ts';
-import { keepUnlocks, newFor, readUnlocks, tell } from './store.ts';
+import { keepUnlocks, lostClicks, newFor, readUnlocks, tell } from './store.ts';
 
 const unlock = (at: number) => ({ at, have: 3, need: 2 });
 

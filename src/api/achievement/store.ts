@@ -1,9 +1,72 @@
 import { sql } from 'kysely';
 import type { Unlock } from '../../core/achievements/evaluate.ts';
+import type { Span } from '../../core/achievements/facts.ts';
 import type { AchievementCode } from '../../core/achievements/milestones.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import type { JournalHealth } from '../../events/ingest/run.ts';
 
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
+
+/** How long an inspection that found nothing new remains valid. */
+const FRESH_MS = 60_000;
+
+type Journal = Pick<JournalHealth, 'node' | 'worker' | 'unlogged' | 'windows'>;
+
+interface Parts {
+  db: Db;
+  journals: () => readonly Journal[];
+  /** Periods with records that were skipped because they could not be read. */
+  skipped: () => Promise<Span[]>;
+  now: () => number;
+}
+
+const rowOf = (tx: Db | Tx) =>
+  tx.selectFrom('instance').select(['unlogged', 'unlogged_at']).where('id', '=', 1);
+
+/**
+ * Journals count what they could not write, but not when. Whenever a count has grown, the loss is therefore recorded as
+ * between the previous inspection and this one. Losses before the first inspection may have occurred at any time until
+ * now.
+ */
+const look = async ({ db, now }: Parts, journals: readonly Journal[]): Promise<void> => {
+  const counts = Object.fromEntries(
+    journals.map(({ node, worker, unlogged }) => [`${node}.${worker}`, unlogged]),
+  );
+  const lostSince = (before: Readonly<Record<string, number>>): number =>
+    Object.entries(counts).reduce((sum, [key, count]) => sum + Math.max(0, count - (before[key] ?? 0)), 0);
+  const last = await rowOf(db).executeTakeFirstOrThrow();
+  const age = now() - (last.unlogged_at?.getTime() ?? 0);
+  if (age >= 0 && age < FRESH_MS && lostSince(last.unlogged) === 0) return;
+  await db.transaction().execute(async (tx) => {
+    const before = await rowOf(tx).forUpdate().executeTakeFirstOrThrow();
+    const lost = lostSince(before.unlogged);
+    const ends = new Date(now());
+    const begins = new Date(Math.min(before.unlogged_at?.getTime() ?? 0, ends.getTime()));
+    if (lost > 0) await tx.insertInto('lost_clicks').values({ begins, ends, requests: lost }).execute();
+    await tx
+      .updateTable('instance')
+      .set({ unlogged: json({ ...before.unlogged, ...counts }), unlogged_at: ends })
+      .where('id', '=', 1)
+      .execute();
+  });
+};
+
+/**
+ * Periods in which answered clicks of the instance were or may have been lost: clicks in no journal, windows of a power
+ * loss, and records that the operator skipped. Inspects the journals first.
+ */
+export const lostClicks =
+  (parts: Parts): (() => Promise<Span[]>) =>
+  async () => {
+    const journals = parts.journals();
+    await look(parts, journals);
+    const rows = await parts.db.selectFrom('lost_clicks').select(['begins', 'ends']).execute();
+    return [
+      ...rows.map(({ begins, ends }) => ({ from: begins.getTime(), to: ends.getTime() })),
+      ...journals.flatMap(({ windows }) => windows).map(({ from, to }) => ({ from, to })),
+      ...(await parts.skipped()),
+    ];
+  };
 
 export const readUnlocks = async (db: Db, workspace: number): Promise<Map<AchievementCode, Unlock>> => {
   const rows = await db

@@ -3,7 +3,7 @@ import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { emptyTestEvidence, ownGroup, pairOf } from '../../core/ab-test/evidence-state.ts';
 import { look } from '../../core/stats/anytime/evidence.ts';
-import { testFacts } from './test-facts.ts';
+import { testFacts } from './gather.ts';
 
 const WEEK = 7 * 86_400_000;
 

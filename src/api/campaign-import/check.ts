@@ -6,12 +6,11 @@ import { isSimpleRouting, routingOfWeights } from '../../contracts/routing/simpl
 import { normalHost } from '../../core/routing/url/host.ts';
 import type { Db } from '../../db/tables.ts';
 import { editedPart } from '../campaign/answer.ts';
-import { checkChanges, type Known } from '../campaign/checks.ts';
-import { newSlug } from '../campaign/slug.ts';
+import { checkChanges, type Known, newSlug } from '../campaign/checks.ts';
 import type { StoredCampaign } from '../campaign/store.ts';
 import type { ChangedCampaign, NewCampaign } from '../campaign/write.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Candidate, Page } from './candidate.ts';
+import type { Candidate, Page } from './read.ts';
 
 /** What an import will do for a campaign in the file. */
 export type Step = { line: number; name: string; link: string | null; problems: ImportProblem[] } & (

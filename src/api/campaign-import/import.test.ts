@@ -3,7 +3,7 @@ import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import type { ImportAnswer } from '../../contracts/campaigns/campaign-import.ts';
-import { weightOf } from './read-csv.ts';
+import { weightOf } from './read.ts';
 
 let house: House;
 let token: string;

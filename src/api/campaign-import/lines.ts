@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IMPORT_LINES, type ImportAnswer } from '../../contracts/campaigns/campaign-import.ts';
 import { errorAnswer } from '../http/error-handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Watch } from './watch.ts';
+import type { Watch } from './import.ts';
 
 /** Aborts if the caller disconnects before the answer. */
 export const whileWaiting = (reply: FastifyReply): AbortSignal => {

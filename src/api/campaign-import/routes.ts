@@ -6,14 +6,13 @@ import {
   ImportInput,
 } from '../../contracts/campaigns/campaign-import.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { editorOf } from '../campaign/editor.ts';
+import { editorOf } from '../campaign/store.ts';
 import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
 import { campaignsCsv, campaignsJson } from './export.ts';
-import { importCampaigns } from './import.ts';
+import { importCampaigns, type Watch } from './import.ts';
 import { inLines, whileWaiting } from './lines.ts';
-import type { Watch } from './watch.ts';
 
 const route = routesOf('campaign');
 

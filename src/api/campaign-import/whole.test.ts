@@ -3,11 +3,10 @@ import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { IMPORT_LINES, type ImportProgress } from '../../contracts/campaigns/campaign-import.ts';
-import type { Editor } from '../campaign/editor.ts';
-import { importCampaigns } from './import.ts';
+import type { Editor } from '../campaign/store.ts';
+import { importCampaigns, lookAt } from './import.ts';
 import { whileWaiting } from './lines.ts';
-import { lookAt } from './look.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from './read.ts';
 
 let house: House;
 let token: string;

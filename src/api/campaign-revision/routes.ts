@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { Campaign } from '../../contracts/campaigns/campaign.ts';
 import { RestoreInput, Revision, RevisionPage, RevisionQuery } from '../../contracts/campaigns/revision.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { campaignAnswer } from '../campaign/answer.ts';
+import { campaignAnswer, isLive } from '../campaign/answer.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
-import { isLive } from '../status/live.ts';
 import { listRevisions, readRevision, restoreRevision } from './service.ts';
 
 const route = routesOf('campaign');

@@ -5,9 +5,8 @@ import type { CampaignBody } from '../../contracts/campaigns/campaign-body.ts';
 import type { Revision, RevisionQuery, RevisionRow } from '../../contracts/campaigns/revision.ts';
 import type { Page } from '../../contracts/list.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Editor } from '../campaign/editor.ts';
 import { changeCampaign } from '../campaign/service.ts';
-import { findCampaign, type StoredCampaign } from '../campaign/store.ts';
+import { type Editor, findCampaign, type StoredCampaign } from '../campaign/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findKept, findRevised, type KeptRevision, listKept } from './store.ts';
 

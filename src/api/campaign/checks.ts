@@ -4,14 +4,14 @@ import {
   type CampaignPatch,
 } from '../../contracts/campaigns/campaign.ts';
 import { isAtHost } from '../../core/routing/url/destination-url.ts';
+import { randomText } from '../../db/public-id.ts';
 import type { Db } from '../../db/tables.ts';
 import { linkLoop } from '../domain/link-loop.ts';
 import { linkHosts, usableDomains } from '../domain/store.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
 import { destinationIds } from './destination-store.ts';
-import { unfairProblems } from './fair-rules.ts';
 import { attachedPaths, freeNumbers } from './phases/next-routing.ts';
-import { testedHint, testedProblems } from './phases/test-checks.ts';
+import { testedHint, testedProblems } from './phases/ab-test-checks.ts';
 import {
   destinationProblems,
   pathProblems,
@@ -19,9 +19,19 @@ import {
   ruleProblems,
   splitProblems,
   tooManyPaths,
+  unfairProblems,
 } from './routing-checks.ts';
-import { isReservedSlug } from './slug.ts';
 import type { StoredCampaign } from './store.ts';
+
+/** Without 0, 1, i, l, o: a slug can be read aloud or copied from paper. */
+const UNAMBIGUOUS = '23456789abcdefghjkmnpqrstuvwxyz';
+
+export const newSlug = (): string => randomText(7, UNAMBIGUOUS);
+
+/** Paths used by the link domain itself. */
+const RESERVED = new Set(['postback', 'out', 't.js', 'robots.txt', 'favicon.ico', '.well-known']);
+
+const isReservedSlug = (slug: string): boolean => RESERVED.has(slug.toLowerCase());
 
 type Changes = CampaignInput | CampaignPatch;
 

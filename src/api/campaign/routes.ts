@@ -1,25 +1,50 @@
 import {
   Campaign,
+  CampaignChoices,
   CampaignInput,
   CampaignPage,
   CampaignPatch,
   CampaignQuery,
 } from '../../contracts/campaigns/campaign.ts';
+import { BulkAnswer, BulkInput, BulkUndo } from '../../contracts/campaigns/campaign-bulk.ts';
 import { CampaignPreview } from '../../contracts/campaigns/campaign-preview.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
-import { isLive } from '../status/live.ts';
-import { campaignAnswer } from './answer.ts';
-import { editorOf } from './editor.ts';
+import { campaignAnswer, isLive } from './answer.ts';
+import { changeMany, undoMany } from './list/bulk.ts';
 import { listCampaigns } from './list/list.ts';
-import { previewCampaign } from './preview.ts';
-import { changeCampaign, createCampaign } from './service.ts';
-import { findCampaign } from './store.ts';
+import { campaignChoices } from './list/list-store.ts';
+import { changeCampaign, createCampaign, previewCampaign } from './service.ts';
+import { editorOf, findCampaign } from './store.ts';
 
 const route = routesOf('campaign');
+
+/** Additional endpoints of the campaign list. */
+export const campaignBulkRoutes = (app: Api, { db, publish, now }: Parts): void => {
+  const published = async (answer: BulkAnswer): Promise<BulkAnswer> => {
+    if (answer.changed.length > 0) await publish();
+    return answer;
+  };
+
+  app.get(apiPaths.campaignChoices, route('viewer', { answer: CampaignChoices }), async (request) =>
+    campaignChoices(db, authOf(request).workspace.id),
+  );
+
+  app.post(apiPaths.campaignBulk, route('editor', { body: BulkInput, answer: BulkAnswer }), async (request) =>
+    published(await changeMany(db, editorOf(authOf(request)), request.body, new Date(now()))),
+  );
+
+  app.post(
+    apiPaths.campaignBulkUndo,
+    route('editor', { body: BulkUndo, answer: BulkAnswer }),
+    async (request) =>
+      published(await undoMany(db, editorOf(authOf(request)), request.body.changed, new Date(now()))),
+  );
+};
+
 const one = `${apiPaths.campaign}/:id`;
 
 /** Campaigns of the caller's workspace. Viewers have read access; another workspace's ID is `not_found`. */

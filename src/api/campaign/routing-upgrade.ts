@@ -1,9 +1,7 @@
 import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { updateRows } from '../../db/update-rows.ts';
-import { keepPhases } from './phases/test-phase-store.ts';
-import type { BegunPhase } from './phases/test-phases.ts';
-import { testedSplits, withSplit } from './phases/tested-splits.ts';
+import { type BegunPhase, keepPhases, testedSplits, withSplit } from './phases/ab-test-phases.ts';
 import { completeRevisions, keepRevisions } from './revision-store.ts';
 import { campaignsToUpgrade, type StoredCampaign } from './store.ts';
 

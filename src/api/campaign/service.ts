@@ -1,14 +1,13 @@
 import type { CampaignInput, CampaignPatch, CampaignStatus } from '../../contracts/campaigns/campaign.ts';
+import type { CampaignPreview } from '../../contracts/campaigns/campaign-preview.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { isRetired } from '../../db/retired-links.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
-import { checkChanges } from './checks.ts';
-import type { Editor } from './editor.ts';
+import { checkChanges, newSlug } from './checks.ts';
 import { isAsSeen } from './revision-store.ts';
-import { newSlug } from './slug.ts';
-import { lockCampaign, type StoredCampaign } from './store.ts';
+import { type Editor, lockCampaign, type StoredCampaign } from './store.ts';
 import { insertCampaigns, updateCampaigns } from './write.ts';
 
 /** With 31^7 slugs, five taken ones in a row mean that something else is wrong. */
@@ -59,7 +58,7 @@ export const createCampaign = async (
 };
 
 /** The change itself, within a transaction; throws like `changeCampaign`, except for a slug that is taken. */
-export const updateIn = async (tx: Tx, editor: Editor, id: string, patch: CampaignPatch, now: Date) => {
+const updateIn = async (tx: Tx, editor: Editor, id: string, patch: CampaignPatch, now: Date) => {
   const before = await lockCampaign(tx, editor.workspace, id);
   if (!before) throw new Refusal('not_found');
   if (!(await isAsSeen(tx, before, patch.revision))) throw new Refusal('conflict');
@@ -71,7 +70,7 @@ export const updateIn = async (tx: Tx, editor: Editor, id: string, patch: Campai
   return { campaign: campaign ?? before, changed: campaign !== undefined };
 };
 
-export const orSlugTaken = async <T>(write: Promise<T>): Promise<T> => {
+const orSlugTaken = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write;
   } catch (error) {
@@ -91,3 +90,44 @@ export const changeCampaign = (
   now: Date,
 ): Promise<{ campaign: StoredCampaign; changed: boolean }> =>
   orSlugTaken(db.transaction().execute((tx) => updateIn(tx, editor, id, patch, now)));
+
+/** Rolls the change back. */
+class Undone extends Error {
+  readonly preview: CampaignPreview;
+  constructor(preview: CampaignPreview) {
+    super('A preview is not kept.');
+    this.preview = preview;
+  }
+}
+
+/**
+ * Effects of a change on the campaign's tests: makes the change, reads the result and rolls it back. Throws what the
+ * change itself would throw.
+ */
+export const previewCampaign = async (
+  db: Db,
+  editor: Editor,
+  id: string,
+  patch: CampaignPatch,
+  now: Date,
+): Promise<CampaignPreview> => {
+  const made = db.transaction().execute(async (tx): Promise<never> => {
+    const { campaign, changed } = await updateIn(tx, editor, id, patch, now);
+    if (!changed) throw new Undone({ phases: [] });
+    const phases = await tx
+      .selectFrom('ab_phases as p')
+      .innerJoin('ab_tests as t', 't.id', 'p.test_id')
+      .select(['t.public_id as test', 't.name', 'p.phase', 'p.reason'])
+      .where('t.campaign_id', '=', campaign.id)
+      .where('p.campaign_revision', '=', campaign.revision)
+      .orderBy('t.id')
+      .execute();
+    throw new Undone({ phases });
+  });
+  try {
+    return await orSlugTaken(made);
+  } catch (error) {
+    if (error instanceof Undone) return error.preview;
+    throw error;
+  }
+};

@@ -11,16 +11,33 @@ import type { StoredRouting } from '../../db/routing.ts';
 import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Row, Tx } from '../../db/tables.ts';
 import { updateRows } from '../../db/update-rows.ts';
-import { settleUnfair } from '../unfair-rules/after-change.ts';
+import { settleUnfair } from '../unfair-rules/store.ts';
 import { editedPart } from './answer.ts';
-import { behaviourColumns } from './columns.ts';
 import { replaceDestinations, replacedPages } from './destination-store.ts';
-import type { Actor, Editor } from './editor.ts';
+import { type BegunPhase, beginPhases, keepPhases } from './phases/ab-test-phases.ts';
 import { nextRouting } from './phases/next-routing.ts';
-import { keepPhases } from './phases/test-phase-store.ts';
-import { type BegunPhase, beginPhases } from './phases/test-phases.ts';
 import { completeRevisions, keepRevisions } from './revision-store.ts';
-import { findCampaigns, type StoredCampaign } from './store.ts';
+import { type Actor, type Editor, findCampaigns, type StoredCampaign } from './store.ts';
+
+const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+/** Columns for the given fields of a link's behaviour. */
+const behaviourColumns = (given: CampaignInput | CampaignPatch): Partial<Row<'campaigns'>> => ({
+  ...(given.notes !== undefined && { notes: given.notes }),
+  ...(given.tags !== undefined && { tags: given.tags }),
+  ...(given.source !== undefined && { source: given.source }),
+  ...(given.timeZone !== undefined && { time_zone: given.timeZone }),
+  ...(given.startsAt !== undefined && { starts_at: dateOf(given.startsAt) }),
+  ...(given.endsAt !== undefined && { ends_at: dateOf(given.endsAt) }),
+  ...(given.redirect !== undefined && { redirect: given.redirect }),
+  ...(given.referrer !== undefined && { referrer: given.referrer }),
+  ...(given.passQuery !== undefined && { pass_query: given.passQuery }),
+  ...(given.invalidTraffic !== undefined && { invalid_traffic: given.invalidTraffic }),
+  ...(given.inactive !== undefined && { inactive: given.inactive }),
+  ...(given.disclosure !== undefined && { disclosure: given.disclosure }),
+  ...(given.costs !== undefined && { costs: given.costs }),
+  ...(given.caps !== undefined && { caps: given.caps }),
+});
 
 export interface NewCampaign {
   input: CampaignInput;

@@ -6,9 +6,7 @@ import type { Db } from '../../db/tables.ts';
 import { isPublicAddress } from '../../outgoing/addresses.ts';
 import type { Outgoing } from '../../outgoing/open-outgoing.ts';
 import { slots } from '../../outgoing/slots.ts';
-import { FETCHES } from './examine.ts';
-import { type Examination, type Examined, examineOnce } from './examine-once.ts';
-import { headersOf } from './headers.ts';
+import { type Examination, type Examined, examineOnce, FETCHES, headersOf } from './examine.ts';
 import { type CheckedCampaign, keepCheck } from './store.ts';
 
 /** Campaigns checked concurrently; the others wait. */

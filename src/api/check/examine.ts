@@ -8,11 +8,23 @@ import { robotsAllow } from '../../core/check/robots.ts';
 import { sampleUrl } from '../../core/check/sample-url.ts';
 import { baselineOf, compare, type Reference } from '../../core/check/verdict.ts';
 import type { Page, Unreached } from '../../outgoing/fetch-page.ts';
-import { headersOf } from './headers.ts';
+
+/** Headers sent by every agent, so that differences between responses are due to the user agent. */
+export const COMMON_HEADERS = {
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+  'accept-language': 'en-US,en;q=0.9',
+  'accept-encoding': 'gzip, deflate, br',
+  'upgrade-insecure-requests': '1',
+} as const;
+
+export const headersOf = (userAgent: string): Record<string, string> => ({
+  'user-agent': userAgent,
+  ...COMMON_HEADERS,
+});
 
 export const FETCHES = PEOPLE.length + CRAWLERS.length;
 
-export interface ExamineParts {
+interface ExamineParts {
   get(url: string, headers: Readonly<Record<string, string>>): Promise<Page | Unreached>;
   /** Text of an origin's robots.txt; '' if it has none. */
   robots(origin: string): Promise<string>;
@@ -87,7 +99,7 @@ const observationOf = (
 };
 
 /** Fetches a destination with every agent, browsers first, and compares the results. Never rejects. */
-export const examine = async (
+const examine = async (
   destination: { id: string; name: string; url: string },
   parts: ExamineParts,
 ): Promise<DestinationCheck> => {
@@ -125,4 +137,57 @@ export const examine = async (
     observations,
     baseline: { desktop: baselineOf(references.desktop), phone: baselineOf(references.phone) },
   };
+};
+
+/** How long a page's result is reused for other campaigns that lead there. */
+const HOLDS_MS = 60 * 60 * 1000;
+
+export interface Examination {
+  check: DestinationCheck;
+  /** Public address of this machine as seen by the page; null: unknown. */
+  from: string | null;
+}
+
+interface Entry {
+  at: number;
+  /** Null: it was aborted, and has no result. */
+  found: Promise<Examination | null>;
+}
+
+/** Recent results by the exact URL requested. */
+export type Examined = Map<string, Entry>;
+
+interface OnceParts extends Omit<ExamineParts, 'onDone'> {
+  onDone: (fetches?: number) => void;
+  cancel: AbortSignal;
+  sentFrom: () => string | null;
+}
+
+/** Examines a destination, unless the same URL was examined within the last hour or is being examined. */
+export const examineOnce = async (
+  destination: { id: string; name: string; url: string },
+  known: Examined,
+  { cancel, sentFrom, ...parts }: OnceParts,
+): Promise<Examination> => {
+  const time = parts.now();
+  for (const [url, { at }] of known) if (time - at >= HOLDS_MS) known.delete(url);
+  const asked = sampleUrl(destination.url);
+  const entry = known.get(asked);
+  const earlier = entry && (await entry.found);
+  if (earlier) {
+    parts.onDone(FETCHES);
+    const { id, name, url } = destination;
+    return { ...earlier, check: { ...earlier.check, id, name, url } };
+  }
+  const own = examine(destination, { ...parts, onDone: () => parts.onDone() }).then((check) => ({
+    check,
+    from: sentFrom(),
+  }));
+  const found = own.then((one) => {
+    if (!cancel.aborted) return one;
+    known.delete(asked);
+    return null;
+  });
+  known.set(asked, { at: time, found });
+  return own;
 };

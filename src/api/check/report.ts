@@ -2,7 +2,7 @@ import type { Check } from '../../contracts/campaigns/check.ts';
 import type { Signed } from '../../contracts/signed.ts';
 import { CRAWLERS, PEOPLE } from '../../core/check/agents.ts';
 import type { Signing } from '../../signing/sign.ts';
-import { COMMON_HEADERS } from './headers.ts';
+import { COMMON_HEADERS } from './examine.ts';
 
 const ABOUT = [
   'Self-issued: the advertiser who owns this link had their own Fairlead installation request the pages and sign what it saw.',

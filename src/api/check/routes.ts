@@ -5,8 +5,8 @@ import { findCampaign } from '../campaign/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { attemptLimit, CHECK_ALLOWANCE } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
+import { attemptLimit, CHECK_ALLOWANCE } from '../session/limits.ts';
 import { reportOf } from './report.ts';
 import { findCheck, listChecks } from './store.ts';
 

@@ -12,8 +12,8 @@ import { invalidFields, Refusal } from '../http/refusal.ts';
 import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { leadsWorkspace, saveLead } from '../lead/store.ts';
-import { attemptLimit, emailOf } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
+import { attemptLimit, emailOf } from '../session/limits.ts';
 import type { ClassService } from './service.ts';
 
 const route = routesOf('class');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { config } from '../../../test/helpers/api-house.ts';
 import { openQueue, type Queue } from '../../../test/helpers/delivery-queue.ts';
-import { forgetDeliveries } from './forget/forget.ts';
+import { forgetDeliveries } from './forget.ts';
 import { resend } from './resend.ts';
 
 let queue: Queue;

@@ -18,7 +18,6 @@ test('docs/errors.md explains each field code of outgoing postbacks, webhooks an
     '../../contracts/postbacks/delivery.ts',
     '../../core/postback/check-target.ts',
     '../outgoing/service.ts',
-    '../outgoing/place-problem.ts',
     '../outgoing/target-input.ts',
     '../webhook/service.ts',
     './routes.ts',

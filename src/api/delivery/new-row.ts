@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Content, Prepared } from '../../core/postback/content.ts';
 import type { OutgoingFacts } from '../../core/postback/facts.ts';
 import type { OutgoingProblem } from '../../core/postback/problems.ts';
+import { platformName } from '../../core/postback/target.ts';
 import { publicId } from '../../db/public-id.ts';
-import type { Tx } from '../../db/tables.ts';
+import type { Row, Tx } from '../../db/tables.ts';
 
 /** ID by which a receiver recognises repeats: the same for the same target and event. */
 export const idempotencyOf = (target: string, happening: string): string =>
@@ -73,4 +74,13 @@ export const insertRows = async (tx: Tx, rows: readonly ReturnType<typeof newRow
       .values(rows.slice(from, from + AT_ONCE))
       .onConflict((conflict) => conflict.column('idempotency').doNothing())
       .execute();
+};
+
+/** The ID of a conversion under a platform's name for it; null: the target is not a platform, or has no name for it. */
+export const onceIdOf = (
+  { public_id, target }: Pick<Row<'outgoing_rules'>, 'public_id' | 'target'>,
+  { clickId, event, transaction, status }: OutgoingFacts,
+): string | null => {
+  const name = platformName(target, status);
+  return name === null ? null : idempotencyOf(public_id, JSON.stringify([clickId, event, transaction, name]));
 };

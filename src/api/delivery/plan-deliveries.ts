@@ -4,10 +4,15 @@ import { problem } from '../../core/postback/problems.ts';
 import { matches, platformOf, takesStatus } from '../../core/postback/target.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import type { ConversionChange } from '../../events/store/conversion-feed.ts';
-import { conversionEvent, webhookBody } from './conversion-event.ts';
-import { type FactsParts, factsOf, type Names, namesFor } from './conversion-facts.ts';
-import { idempotencyOf } from './new-row.ts';
-import { onceIdOf } from './once-id.ts';
+import {
+  conversionEvent,
+  type FactsParts,
+  factsOf,
+  type Names,
+  namesFor,
+  webhookBody,
+} from './conversion-facts.ts';
+import { idempotencyOf, onceIdOf } from './new-row.ts';
 import type { PlannedDelivery } from './repeats.ts';
 import { prepare } from './sending/prepare.ts';
 

@@ -5,7 +5,7 @@ import type { Db, Row, Tx } from '../../db/tables.ts';
 import { transact } from '../../db/transact.ts';
 import { BEFORE, type Remade, type RemakeParts, remake, sendAgain } from './remake.ts';
 import { alone } from './repeats.ts';
-import { tellBehind } from './tell-behind.ts';
+import { tellBehind } from './store.ts';
 
 /** Rows per transaction. */
 const AT_ONCE = 200;

@@ -12,9 +12,8 @@ import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { knownCampaigns } from '../outgoing/store.ts';
 import { authOf } from '../session/guard.ts';
-import { deliveryDetail } from './detail.ts';
 import { resend } from './resend.ts';
-import { deliveryAnswer } from './sending/answer.ts';
+import { deliveryAnswer, deliveryDetail } from './sending/answer.ts';
 import { countDeliveries, deliveryNumbers, listDeliveries, numbersOf } from './store.ts';
 
 const route = routesOf('postback');

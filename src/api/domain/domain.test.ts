@@ -4,7 +4,7 @@ import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import type { AddedHosts, Domain } from '../../contracts/workspace/domain.ts';
 import { GRACE } from '../../core/domains/check-state.ts';
 import { compileSnapshot } from '../snapshot/compile.ts';
-import { domainChecks } from './check-due.ts';
+import { domainChecks } from './check.ts';
 
 /** The default domain needs a name for CNAMEs to lead to. */
 const LINKS = 'https://links.example.net';

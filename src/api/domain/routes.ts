@@ -2,18 +2,42 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiPaths } from '../../contracts/paths.ts';
 import { AddedHosts, Domain, DomainPatch, DomainsInput } from '../../contracts/workspace/domain.ts';
+import { readHost } from '../../core/domains/host-name.ts';
 import type { Row } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { attemptLimit, DNS_ALLOWANCE, selfOf } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
-import { addHosts } from './add.ts';
-import { domainAnswer } from './answer.ts';
+import { addressLimit, attemptLimit, DNS_ALLOWANCE, selfOf } from '../session/limits.ts';
+import { domainAnswer, linkName } from './answer.ts';
 import { checkDomain } from './check.ts';
-import { removeDomain } from './remove.ts';
-import { changeDomain } from './service.ts';
-import { campaignCounts, isOperator, usableDomain, usableDomains } from './store.ts';
+import { addHosts, changeDomain, removeDomain } from './service.ts';
+import { campaignCounts, isOperator, servesLinks, usableDomain, usableDomains } from './store.ts';
+
+/** One proxy asks for all its visitors; it keeps certificates, and asks again only for hosts without one. */
+const ASK_ALLOWANCE = { windowMinutes: 1, perAddress: 3000 };
+
+const AskQuery = z.object({ domain: z.string().check(z.maxLength(255)) });
+
+/** Whether a proxy may get a certificate for a host: 200, otherwise 404. Reveals no more than the host's links do. */
+export const askRoute = (api: Api, { db, config }: Pick<Parts, 'db' | 'config'>): void => {
+  const main = linkName(config);
+  api.get(
+    apiPaths.domainAsk,
+    {
+      schema: { hide: true, querystring: AskQuery },
+      config: { inMaintenance: true },
+      preHandler: addressLimit(api, ASK_ALLOWANCE),
+    },
+    async (request, reply) => {
+      const asked = request.query.domain;
+      const { host } = readHost(asked);
+      // The default domain can be a name without a dot.
+      const allowed = asked.toLowerCase() === main || (host !== null && (await servesLinks(db, host)));
+      return reply.code(allowed ? 200 : 404).send({ allowed });
+    },
+  );
+};
 
 const route = routesOf('domain');
 const one = `${apiPaths.domain}/:id`;

@@ -3,7 +3,7 @@ import type { ClickRow, EventExport } from '../../events/store/event-data.ts';
 import type { ClickPlace } from '../../events/store/record-place.ts';
 import type { StoredRequest } from '../../events/store/request-log.ts';
 import { pagesOf } from '../request/rows.ts';
-import type { Line } from './pages.ts';
+import type { Line } from './log-lines.ts';
 import { settingLines } from './settings.ts';
 
 export interface ExportParts {

@@ -1,11 +1,42 @@
 import type { Readable } from 'node:stream';
-import type { ExportTicket as Answer } from '../../contracts/workspace/workspace.ts';
+import type { ExportTicket as Answer } from '../../contracts/workspace/export.ts';
+import { randomText } from '../../db/public-id.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { exportText } from './lines.ts';
 import { patientStream } from './patient-stream.ts';
-import { type ExportTicket, exportTickets } from './tickets.ts';
+
+const LIFE_MS = 60_000;
+
+/** Permission to download a workspace's file. IDs are internal; `session` is public. */
+interface ExportTicket {
+  user: number;
+  workspace: number;
+  session: string;
+}
+
+/** Addresses for downloading a file once, within a minute. Kept in memory, so a restart ends them. */
+const exportTickets = (now: () => number) => {
+  const tickets = new Map<string, ExportTicket & { ends: number }>();
+  return {
+    /** Creates one, and invalidates the workspace's previous one. */
+    make: (ticket: ExportTicket): string => {
+      for (const [id, { workspace, ends }] of tickets) {
+        if (workspace === ticket.workspace || ends <= now()) tickets.delete(id);
+      }
+      const id = randomText(32);
+      tickets.set(id, { ...ticket, ends: now() + LIFE_MS });
+      return id;
+    },
+    /** Uses it up; null if it was used, has expired, or never existed. */
+    take: (id: string): ExportTicket | null => {
+      const ticket = tickets.get(id);
+      tickets.delete(id);
+      return ticket === undefined || ticket.ends <= now() ? null : ticket;
+    },
+  };
+};
 
 /** Whether the requesting session still belongs to an owner of the workspace. */
 const stillOwner = async (db: Parts['db'], ticket: ExportTicket, now: number): Promise<boolean> => {

@@ -1,10 +1,7 @@
 import { parseDecimal } from '../../core/money/decimal.ts';
 import type { Db } from '../../db/tables.ts';
 import { leadsWorkspace } from '../lead/store.ts';
-import { incomingLines } from './incoming-lines.ts';
-import { outgoingLines } from './outgoing-lines.ts';
-import { byId, type Line, PAGE } from './pages.ts';
-import { securityLines } from './security-lines.ts';
+import { byId, incomingLines, type Line, outgoingLines, PAGE, securityLines } from './log-lines.ts';
 
 async function* peopleLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const members = await db

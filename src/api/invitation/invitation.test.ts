@@ -4,7 +4,7 @@ import { codeOf, invite, join, joinIdIn, mailOf } from '../../../test/helpers/pe
 import { type SmtpServer, startSmtpServer } from '../../../test/helpers/smtp-server.ts';
 import type { SignedIn } from '../../contracts/accounts/session.ts';
 import { smtpMailer } from '../mail/mailer.ts';
-import { sweepWaiting } from '../registration/sweep.ts';
+import { sweepWaiting } from '../registration/pending-store.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -10,14 +10,14 @@ import {
 import { apiPaths } from '../../contracts/paths.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
+import { authOf } from '../session/guard.ts';
 import {
   type AttemptCheck,
   attemptLimit,
   INVITATION_ALLOWANCE,
   OFFER_ALLOWANCE,
   selfOf,
-} from '../session/attempt-limits.ts';
-import { authOf } from '../session/guard.ts';
+} from '../session/limits.ts';
 import type { InvitationService } from './service.ts';
 
 const route = routesOf('member');

@@ -9,7 +9,7 @@ import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { invitationMail } from '../mail/invitation-mail.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import type { RecipientLimit } from '../mail/recipient-limit.ts';
+import type { RecipientLimit } from '../mail/recipients.ts';
 import type { Auth } from '../session/guard.ts';
 import type { SecondStep } from '../session/second-step.ts';
 import { findInvitation, makeInvitation, openInvitations, withdrawInvitation } from './store.ts';

@@ -3,12 +3,26 @@ import * as z from 'zod/mini';
 import { type Lead, LeadPage, LeadQuery } from '../../contracts/accounts/lead.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import type { Row } from '../../db/tables.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
-import { leadsCsv } from './csv.ts';
 import { allLeads, listLeads, removeLead } from './store.ts';
+
+const HEAD = ['created_at', 'name', 'email', 'phone', 'webinar_id', 'language'];
+
+/** Leads as a file for spreadsheets. */
+export async function* leadsCsv(batches: AsyncIterable<readonly Row<'leads'>[]>): AsyncGenerator<string> {
+  yield `${BYTE_ORDER_MARK}${csvLine(HEAD)}`;
+  for await (const rows of batches) {
+    yield rows
+      .map((row) =>
+        csvLine([row.created_at.toISOString(), row.name, row.email, row.phone, row.webinar_id, row.language]),
+      )
+      .join('');
+  }
+}
 
 const route = routesOf('lead');
 

@@ -1,15 +1,41 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
-import type {
-  CommandAnswer,
-  CommandMessage,
-  EdgeMessage,
-  SnapshotParcel,
+import {
+  type CommandAnswer,
+  type CommandMessage,
+  type EdgeMessage,
+  lineSplitter,
+  type SnapshotParcel,
 } from '../../contracts/workspace/local.ts';
-import { readMessages, sendMessage, sendSnapshot } from './connection.ts';
 import { type ConnectedEdge, createEdges } from './edges.ts';
 import { listenOnFile } from './socket-file.ts';
+
+/** Calls `onMessage` with each JSON line from a peer. A line that is not JSON, or too long, ends the connection. */
+const readMessages = (socket: Socket, onMessage: (message: EdgeMessage | CommandMessage) => void): void => {
+  const split = lineSplitter((line) => onMessage(JSON.parse(line) as EdgeMessage | CommandMessage));
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk: string) => {
+    try {
+      split(chunk);
+    } catch {
+      socket.destroy();
+    }
+  });
+  // `close` reports a peer that went away; the reason does not matter.
+  socket.on('error', () => socket.destroy());
+};
+
+const sendMessage = (socket: Socket, message: object): void => {
+  if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
+};
+
+/** The message, followed by the text. The pieces are not copied, because all workers get the same ones. */
+const sendSnapshot = (socket: Socket, { message, text }: SnapshotParcel): void => {
+  if (!socket.writable) return;
+  sendMessage(socket, message);
+  for (const piece of text) socket.write(piece);
+};
 
 /** For a long-running command. */
 export interface CommandCall {
@@ -19,7 +45,7 @@ export interface CommandCall {
   signal: AbortSignal;
 }
 
-export interface LocalServerOptions {
+interface LocalServerOptions {
   /** `controlSocketPath(dataDir)`. */
   path: string;
   /** The snapshot for a worker that connects; null: none yet, and the next `publish` sends it. */

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type SmtpServer, startSmtpServer } from '../../../test/helpers/smtp-server.ts';
-import { mailProblemOf } from './mail-problem.ts';
-import { smtpMailer } from './mailer.ts';
+import { mailProblemOf, smtpMailer } from './mailer.ts';
 
 let smtp: SmtpServer | null = null;
 afterEach(() => smtp?.close());

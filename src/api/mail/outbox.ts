@@ -1,6 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { randomInt } from 'node:crypto';
+import { setTimeout, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mail, Mailer } from './mailer.ts';
+
+const FIRST_MS = 20;
+const LAST_MS = 400;
+
+/**
+ * Resolves some time after the response has been sent: work done only for some requests must not show in the duration
+ * of the response nor, through its timing, in that of the next one. Resolves immediately when the signal is aborted.
+ */
+export const afterAnswer = async (signal?: AbortSignal): Promise<void> => {
+  if (signal?.aborted) return;
+  await setTimeout(randomInt(FIRST_MS, LAST_MS), undefined, { ...(signal && { signal }) }).catch(
+    () => undefined,
+  );
+};
 
 /** Pauses before retrying when a mail server is temporarily unavailable. */
 const AGAIN_AFTER_MS = [5_000, 60_000];

@@ -3,8 +3,7 @@ import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { Email, isPlainAddress } from '../../contracts/fields.ts';
 import { smtpMailer } from './mailer.ts';
-import { recipientKey } from './recipient-key.ts';
-import { recipientLimit } from './recipient-limit.ts';
+import { recipientKey, recipientLimit } from './recipients.ts';
 
 const SPELLINGS = [
   ...[

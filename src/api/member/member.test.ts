@@ -5,7 +5,7 @@ import type { Member } from '../../contracts/accounts/member.ts';
 import type { SignedIn } from '../../contracts/accounts/session.ts';
 import { makeInvitation, withdrawInvitation } from '../invitation/store.ts';
 import type { Auth } from '../session/guard.ts';
-import { askDeletion } from '../workspace/deletion.ts';
+import { askDeletion } from '../workspace/service.ts';
 import { memberService } from './service.ts';
 
 let house: House;

@@ -3,8 +3,8 @@ import { Member, MemberPatch } from '../../contracts/accounts/member.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import type { AttemptCheck } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
+import type { AttemptCheck } from '../session/limits.ts';
 import type { MemberService } from './service.ts';
 
 const route = routesOf('member');

@@ -1,13 +1,68 @@
 import type { TargetInput } from '../../contracts/postbacks/outgoing.ts';
-import {
-  checkBody,
-  checkTargetUrl,
-  checkText,
-  isReservedHeader,
-  type StoredTarget,
-  type TargetSettings,
-} from '../../core/postback/target.ts';
+import { checkBody, checkTargetUrl, checkText, isReservedHeader } from '../../core/postback/check-target.ts';
+import { type StatusMaps, statusInstead } from '../../core/postback/status-names.ts';
+import type { StoredTarget, TargetSettings } from '../../core/postback/target.ts';
+import { partsOf } from '../../core/postback/template.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Messages } from '../../outgoing/open-outgoing.ts';
 import type { Fields } from '../http/refusal.ts';
+
+/** Why a URL with placeholders must not be called: it is on this machine or network, or not on a web port. */
+export const placeProblem = async (
+  messages: Pick<Messages, 'refusal'>,
+  url: string,
+): Promise<'url_private' | 'url_port' | 'url_scheme' | 'url_credentials' | null> => {
+  const sample = partsOf(url)
+    .map((part) => ('text' in part ? part.text : 'x'))
+    .join('');
+  switch (await messages.refusal(sample)) {
+    case null:
+      return null;
+    case 'port':
+      return 'url_port';
+    case 'scheme':
+      return 'url_scheme';
+    case 'credentials':
+      return 'url_credentials';
+    default:
+      return 'url_private';
+  }
+};
+
+const mapsOf = async (db: Db, workspace: number): Promise<StatusMaps> => {
+  const settings = await db
+    .selectFrom('postback_settings')
+    .select(['statuses', 'custom'])
+    .where('workspace_id', '=', workspace)
+    .executeTakeFirst();
+  const sources = await db
+    .selectFrom('postback_sources')
+    .select('statuses')
+    .where('workspace_id', '=', workspace)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return { statuses: settings?.statuses ?? [], custom: settings?.custom ?? [], sources };
+};
+
+/** Problems with statuses in an outgoing postback, given by field: words for which conversions have another status. */
+export const statusProblems = async (
+  db: Db,
+  workspace: number,
+  named: ReadonlyMap<string, string>,
+): Promise<Fields> => {
+  if (named.size === 0) return {};
+  const maps = await mapsOf(db, workspace);
+  const wrong = (status: string): string | null => {
+    if (!/^[a-z0-9_-]{1,32}$/.test(status)) return 'status_invalid';
+    return statusInstead(status, maps) === null ? null : 'status_translated';
+  };
+  return Object.fromEntries(
+    [...named].flatMap(([field, status]) => {
+      const code = wrong(status);
+      return code === null ? [] : [[field, code] as const];
+    }),
+  );
+};
 
 /** Values of secrets by name. */
 export type Secrets = Readonly<Record<string, string>>;
@@ -102,7 +157,7 @@ const urlProblems = (input: TargetInput & { kind: 'url' }, names: readonly strin
   return fields;
 };
 
-const statusProblems = (settings: TargetSettings): Fields => {
+const eventNameProblems = (settings: TargetSettings): Fields => {
   if (settings.kind === 'url') return {};
   const [field, names] =
     settings.kind === 'google'
@@ -135,7 +190,7 @@ export const readTarget = (
     else secrets[name] = kept;
   }
   const names = typedSecrets(input).map(({ name }) => name);
-  Object.assign(fields, statusProblems(settings), input.kind === 'url' ? urlProblems(input, names) : {});
+  Object.assign(fields, eventNameProblems(settings), input.kind === 'url' ? urlProblems(input, names) : {});
   if (Object.keys(fields).length > 0) return { fields };
   const hints = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, hintOf(value)]));
   return { target: { ...settings, hints }, secrets };

@@ -2,14 +2,17 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { firstKey } from '../../config/key-ring.ts';
 import type { ConversionResult } from '../../contracts/postbacks/conversion.ts';
+import type { PostbackTest, PostbackTestInput } from '../../contracts/postbacks/postback.ts';
 import {
   type InternalOrigin,
   intakeSecret,
   internalKey,
   internalSource,
 } from '../../events/journal/intake-secret.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { noEdge } from './intake-edge.ts';
+import { findSource } from './store.ts';
 
 /** Maximum that the edge accepts in one list. */
 const PORTION = 200;
@@ -26,18 +29,18 @@ const EdgeAnswer = z.object({
 });
 const EdgeAnswers = z.array(EdgeAnswer);
 
-export const resultOf = (answer: unknown): ConversionResult => {
+const resultOf = (answer: unknown): ConversionResult => {
   const { result, receipt = null, reason = null, hint = null } = EdgeAnswer.parse(answer);
   return { result, receipt, reason, hint };
 };
 
-export const workspaceKey = async ({ db }: Pick<Parts, 'db'>, workspace: number): Promise<string> => {
+const workspaceKey = async ({ db }: Pick<Parts, 'db'>, workspace: number): Promise<string> => {
   const row = db.selectFrom('workspaces').select('postback_key').where('id', '=', workspace);
   return (await row.executeTakeFirstOrThrow()).postback_key;
 };
 
 /** Header that proves that a body comes from a holder of the secret. `time`: milliseconds since 1970. */
-export const signatureOf = (secret: string, signed: string, time: number): string => {
+const signatureOf = (secret: string, signed: string, time: number): string => {
   const t = Math.floor(time / 1000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${signed}`).digest('hex')}`;
 };
@@ -107,4 +110,44 @@ export const sendConversions = async (
     results.push(...read);
   }
   return results;
+};
+
+/**
+ * Sends a postback in test mode to a network's address, in the form the network would use, and returns the edge's
+ * response. Throws `not_found` for a network that the workspace does not have, `unavailable` if no worker answers.
+ */
+export const sendTestPostback = async (
+  parts: Pick<Parts, 'db' | 'keys' | 'intakeEdge'>,
+  workspace: number,
+  { sourceId, status, payout, currency }: PostbackTestInput,
+): Promise<PostbackTest> => {
+  const source = sourceId === undefined ? null : await findSource(parts.db, workspace, sourceId);
+  if (source === undefined) throw new Refusal('not_found');
+  const names = source?.parameters ?? {};
+  const query = new URLSearchParams({
+    [names.click_id ?? 'click_id']: 'test',
+    ...(status !== '' && { [names.status ?? 'status']: status }),
+    ...(payout !== '' && { [names.payout ?? 'payout']: payout }),
+    ...(currency !== '' && { [names.currency ?? 'currency']: currency }),
+    [names.transaction ?? 'transaction']: 'test',
+    [names.test ?? 'test']: '1',
+  });
+  const key = await workspaceKey(parts, workspace);
+  const path = `/postback/${key}${source === null ? '' : `/${source.key}`}`;
+  const shown = `${path}?${query}${source?.protection === 'secret' ? `&${names.secret ?? 'secret'}=***` : ''}`;
+  const secret =
+    source === null ? '' : intakeSecret(firstKey(parts.keys.intake), source.key, source.secret_version);
+  if (source?.protection === 'secret') query.set(names.secret ?? 'secret', secret);
+  const full = `${path}?${query}`;
+  const began = performance.now();
+  const answer = await parts.intakeEdge.send({
+    method: 'GET',
+    path: full,
+    ...(source?.protection === 'hmac' && {
+      headers: { 'x-fairlead-signature': signatureOf(secret, full, Date.now()) },
+    }),
+  });
+  if (answer === null || answer.status === 0) throw noEdge();
+  const took = Math.round(performance.now() - began);
+  return { sent: `GET ${shown}`, status: answer.status, took, ...resultOf(answer.body) };
 };

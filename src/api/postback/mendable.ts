@@ -4,8 +4,7 @@ import { PARAMETER_NAMES } from '../../core/postback/network-names.ts';
 import type { IntakeParameter } from '../../core/routing/plan.ts';
 import type { RefusedPostback } from '../../events/store/postback-log.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { statusMeaning } from './status-meaning.ts';
-import { findSettings } from './store.ts';
+import { findSettings, statusMeaning } from './store.ts';
 
 /** Length to which the edge truncates a text: in one this long, the last value may be incomplete. */
 const CUT_AT = 1024;

@@ -14,9 +14,26 @@ import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
-import { placeOf, receivedDetail, receivedFilters, receivedRows } from './received.ts';
-import { receivedFile } from './received-file.ts';
-import { unmappedWords } from './unmapped.ts';
+import { placeOf, receivedDetail, receivedFile, receivedFilters, receivedRows } from './received.ts';
+
+const LOOKED_BACK_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Received words that were used unchanged and still have no meaning; newest first. */
+const unmappedWords = async (
+  { db, postbackLog, now }: Pick<Parts, 'db' | 'postbackLog' | 'now'>,
+  workspace: number,
+): Promise<UnmappedWords['rows']> => {
+  const words = await postbackLog.unmapped(workspace, now() - LOOKED_BACK_MS);
+  const settings = await db
+    .selectFrom('postback_settings')
+    .select(['statuses', 'custom'])
+    .where('workspace_id', '=', workspace)
+    .executeTakeFirst();
+  const said = new Set([...(settings?.statuses ?? []).map(({ word }) => word), ...(settings?.custom ?? [])]);
+  return words
+    .filter(({ word }) => !said.has(word))
+    .map(({ word, count, lastTime }) => ({ word, count, lastAt: new Date(lastTime).toISOString() }));
+};
 
 const route = routesOf('postback');
 const one = `${intakePaths.postbackReceived}/:id`;

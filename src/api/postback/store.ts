@@ -1,7 +1,23 @@
-import type { PostbackSettingsBody, PostbackSourcePatch } from '../../contracts/postbacks/postback.ts';
+import type {
+  MappedWord,
+  PostbackSettingsBody,
+  PostbackSourcePatch,
+} from '../../contracts/postbacks/postback.ts';
+import { STATUS_WORDS } from '../../core/postback/status-names.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
+
+/** Meaning of a status word: from its network, then the workspace, then the built-in mapping. Undefined: none. */
+export const statusMeaning = (
+  received: string,
+  source: readonly MappedWord[],
+  workspace: Pick<PostbackSettingsBody, 'statuses' | 'custom'> | undefined,
+): string | undefined => {
+  const word = received.toLowerCase();
+  const mapped = [...source, ...(workspace?.statuses ?? [])].find((one) => one.word === word);
+  return mapped?.status ?? (workspace?.custom.includes(word) ? word : STATUS_WORDS.get(word));
+};
 
 /** For the key in a network's address. */
 const KEY_LENGTH = 20;
@@ -83,7 +99,7 @@ export const sourceNames = async (
     .where('workspace_id', '=', workspace)
     .execute();
 
-export type NewSource = Pick<Source, 'name' | 'network' | 'enabled' | 'protection'> &
+type NewSource = Pick<Source, 'name' | 'network' | 'enabled' | 'protection'> &
   Pick<Source, 'duplicates' | 'currency' | 'statuses' | 'parameters'>;
 
 /** Kysely passes arrays on as Postgres arrays, so JSON is written here. */

@@ -1,13 +1,70 @@
-import { EmailConfirm, PasswordChange, Profile, ProfilePatch } from '../../contracts/accounts/profile.ts';
+import * as z from 'zod/mini';
+import {
+  EmailConfirm,
+  OwnSession,
+  PasswordChange,
+  Profile,
+  ProfilePatch,
+} from '../../contracts/accounts/profile.ts';
 import { apiPaths } from '../../contracts/paths.ts';
-import { type Api, routesOf } from '../http/route.ts';
+import type { Row } from '../../db/tables.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { AccountNotices } from '../security-log/notices.ts';
-import type { AttemptCheck } from '../session/attempt-limits.ts';
+import { endSessionsOf } from '../session/family-store.ts';
 import { authOf } from '../session/guard.ts';
+import type { AttemptCheck } from '../session/limits.ts';
+import { endSession, listSessions } from './profile-store.ts';
 import type { ProfileService } from './service.ts';
 
 const route = routesOf('profile');
+
+const answer = (row: Row<'sessions'>, asking: string | null): OwnSession => ({
+  id: row.public_id,
+  current: row.public_id === asking,
+  device: row.device,
+  os: row.os,
+  browser: row.browser,
+  address: row.address,
+  country: row.country,
+  region: row.region,
+  city: row.city,
+  signedInAt: row.auth_time.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+  copiedAt: row.ended_at?.toISOString() ?? null,
+});
+
+/** Each person's own sign-ins. */
+export const ownSessionRoutes = (
+  app: Api,
+  { db, now, security }: Pick<Parts, 'db' | 'now' | 'security'>,
+): void => {
+  app.get(
+    apiPaths.profileSession,
+    route('viewer', { byKey: false, answer: z.array(OwnSession) }),
+    async (request) => {
+      const { user, session } = authOf(request);
+      return (await listSessions(db, user.id, now())).map((row) => answer(row, session));
+    },
+  );
+
+  app.delete(apiPaths.profileSession, route('viewer', { byKey: false }), async (request) => {
+    const { user, session } = authOf(request);
+    await endSessionsOf(db, user.id, 'ended', now(), session);
+    await security.own(request, 'session_ended');
+  });
+
+  app.delete(
+    `${apiPaths.profileSession}/:id`,
+    route('viewer', { byKey: false, params: IdParams }),
+    async (request) => {
+      const done = await endSession(db, authOf(request).user.id, request.params.id, now());
+      if (!done) throw new Refusal('not_found');
+      await security.own(request, 'session_ended');
+    },
+  );
+};
 
 interface ProfileParts extends Pick<Parts, 'security'> {
   readonly limit: AttemptCheck;

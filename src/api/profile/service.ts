@@ -9,7 +9,7 @@ import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { emailChangedMail, newEmailMail } from '../mail/email-change-mails.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import type { RecipientLimit } from '../mail/recipient-limit.ts';
+import type { RecipientLimit } from '../mail/recipients.ts';
 import type { Auth } from '../session/guard.ts';
 import { hashPassword, passwordProblem } from '../session/passwords.ts';
 import type { SecondStep } from '../session/second-step.ts';

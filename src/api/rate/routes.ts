@@ -11,9 +11,7 @@ import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
-import { importRates } from './import.ts';
-import { listRates } from './list.ts';
-import { removeRate, setRate } from './manual.ts';
+import { importRates, listRates, removeRate, setRate } from './service.ts';
 import { ownsInstance } from './store.ts';
 
 const route = routesOf('rate');

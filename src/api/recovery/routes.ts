@@ -8,7 +8,7 @@ import {
   CONFIRM_ALLOWANCE,
   linkOf,
   RECOVERY_ALLOWANCE,
-} from '../session/attempt-limits.ts';
+} from '../session/limits.ts';
 import { originOf } from '../session/origin.ts';
 import type { RecoveryService } from './service.ts';
 

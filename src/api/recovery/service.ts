@@ -3,15 +3,14 @@ import { recoveryDir } from '../../config/paths.ts';
 import type { RecoveryAnswer, RecoveryBody, RecoveryConfirmBody } from '../../contracts/accounts/session.ts';
 import { invalidFields } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { afterAnswer } from '../mail/after-answer.ts';
-import type { RecipientLimit } from '../mail/recipient-limit.ts';
+import { afterAnswer } from '../mail/outbox.ts';
+import type { RecipientLimit } from '../mail/recipients.ts';
 import { recoveryMail } from '../mail/recovery-mail.ts';
 import type { AccountNotices } from '../security-log/notices.ts';
 import { subjectOf } from '../security-log/store.ts';
 import type { Origin } from '../session/origin.ts';
 import { hashPassword, passwordProblem } from '../session/passwords.ts';
-import { deliver } from './delivery.ts';
-import { linkFiles } from './link-files.ts';
+import { deliver, linkFiles } from './delivery.ts';
 import { findToken, makeToken, spendToken } from './store.ts';
 
 interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'log' | 'now' | 'security'> {

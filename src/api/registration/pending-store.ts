@@ -2,6 +2,13 @@ import { hash } from 'node:crypto';
 import { randomText } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 
+/** Removes expired registrations and invitations: names and addresses of people without an account. */
+export const sweepWaiting = async (db: Db, now: number): Promise<void> => {
+  for (const table of ['pending_registrations', 'invitations'] as const) {
+    await db.deleteFrom(table).where('expires_at', '<=', new Date(now)).execute();
+  }
+};
+
 /** How long the mailed link works. */
 const LINK_MS = 24 * 60 * 60 * 1000;
 

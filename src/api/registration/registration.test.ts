@@ -4,7 +4,7 @@ import { codeOf, mailOf } from '../../../test/helpers/people.ts';
 import { type SmtpServer, startSmtpServer } from '../../../test/helpers/smtp-server.ts';
 import type { SignedIn } from '../../contracts/accounts/session.ts';
 import { smtpMailer } from '../mail/mailer.ts';
-import { sweepWaiting } from './sweep.ts';
+import { sweepWaiting } from './pending-store.ts';
 
 const DAY = 24 * 3_600_000;
 

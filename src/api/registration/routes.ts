@@ -16,7 +16,7 @@ import {
   emailOf,
   linkOf,
   REGISTRATION_ALLOWANCE,
-} from '../session/attempt-limits.ts';
+} from '../session/limits.ts';
 import { originOf } from '../session/origin.ts';
 import type { RegistrationService } from './service.ts';
 

@@ -9,17 +9,28 @@ import type { TrialBody } from '../../contracts/accounts/trial.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { findInvitation, takeInvitation } from '../invitation/store.ts';
-import { afterAnswer } from '../mail/after-answer.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import type { RecipientLimit } from '../mail/recipient-limit.ts';
+import { afterAnswer, type Outbox } from '../mail/outbox.ts';
+import type { RecipientLimit } from '../mail/recipients.ts';
 import { takenMail, verifyMail } from '../mail/registration-mails.ts';
 import { createAccount, createMember, isFirstAccount, unlessTaken } from '../session/account-store.ts';
 import type { Origin } from '../session/origin.ts';
-import { checkPassword, hashPassword, passwordProblem } from '../session/passwords.ts';
-import type { PasswordOwner } from '../session/personal-password.ts';
+import { checkPassword, hashPassword, type PasswordOwner, passwordProblem } from '../session/passwords.ts';
 import type { SessionService } from '../session/service.ts';
-import { knownZone } from './known-zone.ts';
 import { keepPending, pendingPassword, takePending } from './pending-store.ts';
+
+/**
+ * The zone as named by the browser (Intl would change `Asia/Kathmandu` to an outdated name); UTC for one unknown to
+ * this system, and for a bare offset, which is not a zone.
+ */
+const knownZone = (zone: string | undefined): string => {
+  if (zone === undefined || !/^[A-Z]/.test(zone)) return 'UTC';
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch {
+    return 'UTC';
+  }
+};
 
 const TRIAL_MS = 14 * 24 * 60 * 60 * 1000;
 

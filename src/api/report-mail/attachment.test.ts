@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FakeReports } from '../../../test/helpers/fake-reports.ts';
 import { FakeTables } from '../../../test/helpers/fake-tables.ts';
-import { column, type Table } from '../table-file/table.ts';
+import { column, type Table } from '../table-file/formats.ts';
 import { csvFile, MAX_FILE_BYTES, MAX_FILE_ROWS } from './attachment.ts';
 
 const tables = new FakeTables(new FakeReports());

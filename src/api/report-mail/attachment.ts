@@ -1,7 +1,6 @@
 import type { EventTables } from '../../events/store/tables.ts';
 import { BYTE_ORDER_MARK } from '../http/csv.ts';
-import { openFile } from '../table-file/formats.ts';
-import type { Table } from '../table-file/table.ts';
+import { openFile, type Table } from '../table-file/formats.ts';
 
 /** Maximum for a mail: many servers accept at most 10 MB, of which encoding takes a third. */
 export const MAX_FILE_ROWS = 10_000;

@@ -1,8 +1,9 @@
+import type { ReportFilter } from '../../contracts/reports/report-query.ts';
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import { requestAt } from '../../core/report/saved.ts';
 import type { Schedule } from '../../core/report/schedule.ts';
-import type { Row } from '../../db/tables.ts';
-import { asking } from '../../events/queue/question.ts';
+import type { Db, Row } from '../../db/tables.ts';
+import { asking } from '../../events/queue/asker.ts';
 import { FILE_QUESTION_MS } from '../../events/queue/question-limits.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -14,12 +15,51 @@ import { sheetOf } from '../report-mail/sheet.ts';
 import { sheetText } from '../report-mail/text.ts';
 import { timesInWords } from '../report-mail/times.ts';
 import { openReportTable } from '../table-file/report-table.ts';
-import { filterNames } from './filter-names.ts';
+
+/** Names of the campaigns, destinations and domains that filters identify by public ID; null for anything else. */
+const filterNames = async (
+  db: Db,
+  workspace: number,
+  filters: readonly ReportFilter[],
+): Promise<(id: string) => string | null> => {
+  const ids = [...new Set(filters.flatMap(({ values }) => values.filter((value) => value !== null)))];
+  const of = (kind: string): string[] => ids.filter((id) => id.startsWith(`${kind}_`));
+  const [campaigns, destinations, domains] = [of('cmp'), of('dst'), of('dom')];
+  const named = [
+    ...(campaigns.length === 0
+      ? []
+      : await db
+          .selectFrom('campaigns')
+          .select(['public_id', 'name'])
+          .where('workspace_id', '=', workspace)
+          .where('public_id', 'in', campaigns)
+          .execute()),
+    ...(destinations.length === 0
+      ? []
+      : await db
+          .selectFrom('destinations')
+          .innerJoin('campaigns', 'campaigns.id', 'destinations.campaign_id')
+          .select(['destinations.public_id', 'destinations.name'])
+          .where('campaigns.workspace_id', '=', workspace)
+          .where('destinations.public_id', 'in', destinations)
+          .execute()),
+    ...(domains.length === 0
+      ? []
+      : await db
+          .selectFrom('domains')
+          .select(['public_id', 'host as name'])
+          .where('workspace_id', '=', workspace)
+          .where('public_id', 'in', domains)
+          .execute()),
+  ];
+  const names = new Map(named.map(({ public_id, name }) => [public_id, name]));
+  return (id) => names.get(id) ?? null;
+};
 
 /** Rows shown in the mail itself. */
 const SHOWN_ROWS = 20;
 
-export interface Letter {
+interface Letter {
   readonly workspace: Workspace;
   readonly report: Pick<Row<'saved_reports'>, 'public_id' | 'name' | 'body'>;
   readonly language: MailLanguage;

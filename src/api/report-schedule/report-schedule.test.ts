@@ -4,7 +4,7 @@ import { type Caller, openWorld, type World } from '../../../test/helpers/api-wo
 import { sums } from '../../../test/helpers/fake-reports.ts';
 import { fixedRing } from '../../config/key-ring.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
-import { stopAddresses } from './stop-address.ts';
+import { stopAddresses } from './stop.ts';
 
 let house: House;
 let world: World;

@@ -10,7 +10,7 @@ import {
 } from '../../contracts/reports/report-schedule.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import type { RecipientLimit } from '../mail/recipient-limit.ts';
+import type { RecipientLimit } from '../mail/recipients.ts';
 import { authOf } from '../session/guard.ts';
 import { scheduleService } from './service.ts';
 import { testMail } from './test-mail.ts';

@@ -3,9 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { apiPaths } from '../../contracts/paths.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { addressLimit } from '../session/attempt-limits.ts';
-import { findStop, stopMails } from './stop.ts';
-import { stopAddresses } from './stop-address.ts';
+import { addressLimit } from '../session/limits.ts';
+import { findStop, stopAddresses, stopMails } from './stop.ts';
 import { stopPage } from './stop-page.ts';
 
 const params = z.object({ token: z.string().check(z.maxLength(200)) });

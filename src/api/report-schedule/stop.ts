@@ -1,5 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type KeyRing, keyAt } from '../../config/key-ring.ts';
+import { API_BASE, apiPaths } from '../../contracts/paths.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Stop } from './stop-address.ts';
+
+/** 128 bits of HMAC-SHA256, which cannot be guessed. */
+const MAC_BYTES = 16;
+const FORM = /^(rsc_[0-9A-Za-z]{16})\.(usr_[0-9A-Za-z]{16})\.([A-Za-z0-9_-]{22})$/;
+
+/** Whose mails of which schedule, by public IDs. */
+interface Stop {
+  readonly schedule: string;
+  readonly user: string;
+}
+
+/**
+ * Addresses that unsubscribe one person from one schedule without signing in: anyone with the mail has the address.
+ * They never expire, because mails are kept, so the ring's old keys stay valid permanently.
+ */
+export const stopAddresses = (ring: KeyRing, origin: string, now: () => number = Date.now) => {
+  const macOf = (key: Uint8Array, { schedule, user }: Stop): string => {
+    const whole = createHmac('sha256', key).update(`${schedule} ${user}`).digest();
+    return whole.subarray(0, MAC_BYTES).toString('base64url');
+  };
+  return {
+    make: (stop: Stop): string => {
+      const token = `${stop.schedule}.${stop.user}.${macOf(keyAt(ring.keys, now()).key, stop)}`;
+      return `${origin}${API_BASE}${apiPaths.reportStop}/${token}`;
+    },
+    /** Null: not an address we created. */
+    read: (token: string): Stop | null => {
+      const [, schedule, user, mac] = FORM.exec(token) ?? [];
+      if (schedule === undefined || user === undefined || mac === undefined) return null;
+      const stop = { schedule, user };
+      // Compared as text: the last character has unused bits, and only one spelling is accepted.
+      const isOurs = ring.keys.some(({ key }) =>
+        timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(key, stop))),
+      );
+      return isOurs ? stop : null;
+    },
+  };
+};
+
+export type StopAddresses = ReturnType<typeof stopAddresses>;
 
 /** What an address unsubscribes from; undefined: nothing any more, as the report or the entry was deleted. */
 export const findStop = (db: Db, { schedule, user }: Stop) =>

@@ -1,8 +1,7 @@
 import type { ReportTestSent } from '../../contracts/reports/report-schedule.ts';
 import { Refusal } from '../http/refusal.ts';
-import { mailProblemOf } from '../mail/mail-problem.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { RecipientLimit } from '../mail/recipient-limit.ts';
+import { type Mailer, mailProblemOf } from '../mail/mailer.ts';
+import type { RecipientLimit } from '../mail/recipients.ts';
 import { findReport } from '../saved-report/store.ts';
 import type { Auth } from '../session/guard.ts';
 import { type ComposeParts, composer } from './compose.ts';

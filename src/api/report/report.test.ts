@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { metrics, storedRequest } from '../../../test/helpers/fake-reports.ts';
 import type { SignedIn } from '../../contracts/accounts/session.ts';
 import type { Campaign } from '../../contracts/campaigns/campaign.ts';
+import { QUARTER_MS } from '../../core/time/quarter.ts';
+import { quarterRange } from './range.ts';
 
 let house: House;
 let owner: SignedIn;
@@ -184,4 +187,24 @@ test('the status is the installation’s', async () => {
     ingest: { lagMs: 0, stored: 0, stopped: null },
     warnings: [],
   });
+});
+
+test('a range contains what was requested, on quarter hours, and not one quarter more', () => {
+  const time = fc.integer({ min: 0, max: 4e12 });
+  fc.assert(
+    fc.property(time, fc.integer({ min: 1, max: 1e9 }), (from, length) => {
+      const to = from + length;
+      const range = quarterRange(from, to);
+      expect(range.from % QUARTER_MS).toBe(0);
+      expect(range.to % QUARTER_MS).toBe(0);
+      expect(range.from).toBeLessThanOrEqual(from);
+      expect(range.to).toBeGreaterThanOrEqual(to);
+      expect(from - range.from).toBeLessThan(QUARTER_MS);
+      expect(range.to - to).toBeLessThan(QUARTER_MS);
+    }),
+  );
+});
+
+test('a range is never empty', () => {
+  expect(quarterRange(QUARTER_MS, QUARTER_MS)).toEqual({ from: QUARTER_MS, to: 2 * QUARTER_MS });
 });

@@ -1,11 +1,36 @@
+import type { ReportFilter } from '../../contracts/reports/report-query.ts';
 import type { RequestNarrowing } from '../../contracts/reports/request.ts';
+import type { Db } from '../../db/tables.ts';
+import type { StoreFilter } from '../../events/store/report.ts';
 import type { RequestFilters } from '../../events/store/request-log.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { storeFilters } from '../report/query/store-filters.ts';
 import { MAX_RANGE_MS } from '../report/range.ts';
 import { findCampaignNumber } from '../report/store.ts';
-import { sourceFilters } from './source-filters.ts';
+
+/** A request has its campaign's current traffic source; "none" matches campaigns without one. */
+const sourceFilters = async (
+  db: Db,
+  workspace: number,
+  filters: readonly ReportFilter[],
+): Promise<StoreFilter[]> => {
+  if (filters.length === 0) return [];
+  const campaigns = await db
+    .selectFrom('campaigns')
+    .select(['id', 'source'])
+    .where('workspace_id', '=', workspace)
+    .where('source', '<>', '')
+    .execute();
+  return filters.map(({ op, values }) => {
+    const none = values.includes(null);
+    const named = campaigns
+      .filter(({ source }) => values.includes(source) !== none)
+      .map(({ id }) => String(id));
+    // Never `contains`, because a traffic source is a name, not a text.
+    return { dimension: 'campaign', op: (op === 'is') === none ? 'isNot' : 'is', values: named };
+  });
+};
 
 /** A range can be open at either end. */
 const rangeOf = ({ from, to }: RequestNarrowing): Pick<RequestFilters, 'from' | 'to'> => {

@@ -6,9 +6,8 @@ import type { LogPosition, RequestFilters } from '../../events/store/request-log
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
-import { type LivePace, MOST_ROWS, openFeed, type Told, type Watcher } from './feed.ts';
+import { type LivePace, MOST_ROWS, openFeed, placeText, readPlace, type Told, type Watcher } from './feed.ts';
 import { filtersOf } from './filters.ts';
-import { placeText, readPlace } from './place-text.ts';
 import { requestRows } from './rows.ts';
 
 /** After so many seconds there may be room for another stream. */

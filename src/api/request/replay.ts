@@ -1,16 +1,34 @@
 import { decisionSteps } from '../../contracts/routing/decision.ts';
 import type { Replay } from '../../contracts/routing/replay.ts';
+import { testNumber } from '../../core/clicks/test-number.ts';
 import { compilePlan, type Decision, decide, offerTest } from '../../core/routing/decide.ts';
 import { explain } from '../../core/routing/explain.ts';
 import { NO_EARLIER_ARMS, type Plan, type Visitor } from '../../core/routing/plan.ts';
 import { localMinute } from '../../core/time/zone.ts';
 import { routedUnder } from '../../core/traffic/routed-as.ts';
+import type { Db } from '../../db/tables.ts';
 import type { StoredRequest } from '../../events/store/request-log.ts';
-import { testByKey } from '../campaign/phases/test-names.ts';
 import { planOfRevision } from '../campaign/revision-store.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { destinationNames } from '../report/store.ts';
-import { storedRequestOf } from './detail.ts';
+import { storedRequestOf } from './service.ts';
+
+/** The A/B test with a key from records (`t45`); null: the workspace has no such test. */
+const testByKey = async (
+  db: Db,
+  workspace: number,
+  key: string,
+): Promise<{ id: string; name: string } | null> => {
+  const number = testNumber(key);
+  if (number === 0) return null;
+  const row = await db
+    .selectFrom('ab_tests')
+    .select(['public_id as id', 'name'])
+    .where('workspace_id', '=', workspace)
+    .where('id', '=', number)
+    .executeTakeFirst();
+  return row ?? null;
+};
 
 type EarlierArms = Visitor['earlierArms'];
 

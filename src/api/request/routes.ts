@@ -14,11 +14,10 @@ import { Replay } from '../../contracts/routing/replay.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
-import { requestDetail } from './detail.ts';
 import { USUAL_PACE } from './feed.ts';
 import { openLive } from './live.ts';
 import { replayRequest } from './replay.ts';
-import { countRequests, listRequests } from './service.ts';
+import { countRequests, listRequests, requestDetail } from './service.ts';
 
 const route = routesOf('request');
 const workspaceOf = (request: FastifyRequest): number => authOf(request).workspace.id;

@@ -3,7 +3,7 @@ import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-h
 import { joined } from '../../../test/helpers/people.ts';
 import type { SecurityEvent } from '../../contracts/accounts/security-log.ts';
 import type { SignedIn } from '../../contracts/accounts/session.ts';
-import { endSecondStep } from '../session/end-second-step.ts';
+import { endSecondStep } from '../session/second-step-store.ts';
 import { sweepEvents } from './store.ts';
 
 const DAY = 24 * 3_600_000;

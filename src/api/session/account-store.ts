@@ -3,7 +3,7 @@ import { ensureDefaultDomain } from '../../db/default-domain.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-import { NEW_WORKSPACE_SETTINGS } from '../postback/defaults.ts';
+import { NEW_WORKSPACE_SETTINGS } from '../postback/settings.ts';
 import { writeSettings } from '../postback/store.ts';
 
 export interface NewAccount {

@@ -1,10 +1,9 @@
 import type { SecondStepCode, TotpProof, TotpSecret } from '../../contracts/accounts/session.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { failureBrake } from './failure-brake.ts';
+import { failureBrake, type Window } from './failure-brake.ts';
 import type { Auth } from './guard.ts';
 import { checkPassword } from './passwords.ts';
-import type { Window } from './recent-times.ts';
 import {
   disable,
   enable,

@@ -5,12 +5,11 @@ import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { keepLanguage } from '../security-log/notices.ts';
 import { type Account, findAccount } from './account-store.ts';
-import { failureBrake } from './failure-brake.ts';
+import { failureBrake, type Window } from './failure-brake.ts';
 import { beginFamily, endByToken, rotateToken, signedInFrom } from './family-store.ts';
 import { sessionEnded, unknownToken } from './guard.ts';
 import type { Origin } from './origin.ts';
 import { checkPassword } from './passwords.ts';
-import type { Window } from './recent-times.ts';
 import type { SecondStep } from './second-step.ts';
 import type { Family, TokenSigner } from './tokens.ts';
 

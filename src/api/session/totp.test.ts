@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { fixedRing } from '../../config/key-ring.ts';
+import { endSecondStep } from './second-step-store.ts';
 import { codeHash, newCodes, sealer, stepOf } from './totp.ts';
 
 /** RFC 6238, appendix B, SHA-1; the last six of its eight digits. */
@@ -235,4 +236,34 @@ test('there are no recovery codes without a second step', async () => {
   const person = await newcomer();
   const renewed = await person.call('POST', '/recovery-codes', { password: PASSWORD, totp: '000000' });
   expect(codeAt(renewed)).toEqual([409, 'conflict']);
+});
+
+describe('end second step', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+
+  test('the operator ends a second step: the password is enough again, and old recovery codes are gone', async () => {
+    const email = 'ana@example.com';
+    const { access_token: token } = await house.register(email);
+    expect(await endSecondStep(house.store.db, email)).toBe('off');
+    const call = (path: string, body: object) => house.call('POST', `/profile/totp${path}`, { token, body });
+    const secret = at((await call('', { password: PASSWORD })).body, 'secret') as string;
+    const totp = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: house.clock.now });
+    expect((await call('/confirm', { totp })).status).toBe(200);
+    const login = () => house.call('POST', '/login', { body: { email, password: PASSWORD } });
+    expect(at((await login()).body, 'error.code')).toBe('totp_required');
+
+    expect(await endSecondStep(house.store.db, ' Ana@Example.com ')).toBe('ended');
+    expect((await login()).status).toBe(200);
+    expect((await house.call('GET', '/session/me', { token })).status).toBe(200);
+    expect(await house.store.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
+    expect(await endSecondStep(house.store.db, email)).toBe('off');
+  });
+
+  test('an email without an account is reported as unknown', async () => {
+    expect(await endSecondStep(house.store.db, 'nobody@example.com')).toBe('unknown');
+  });
 });

@@ -1,12 +1,31 @@
+import type { Costs } from '../../contracts/campaigns/costs.ts';
 import { planCondition } from '../../contracts/routing/plan-condition.ts';
 import type { Caps } from '../../contracts/routing/routing.ts';
-import type { Cap, Plan, PlanDestination, PlanPath, Rule, Split } from '../../core/routing/plan.ts';
+import { thousandth } from '../../core/money/decimal.ts';
+import type { Cap, Plan, PlanCost, PlanDestination, PlanPath, Rule, Split } from '../../core/routing/plan.ts';
 import { parseTemplate } from '../../core/routing/url/template.ts';
 import type { StoredPath, StoredRule, StoredSplit } from '../../db/routing.ts';
 import type { Row } from '../../db/tables.ts';
-import { planCost } from './plan-cost.ts';
 
-export type DestinationRow = Pick<Row<'destinations'>, 'id' | 'name' | 'url'>;
+/** What the edge records with each click. Undefined: no cost per click is known. */
+export const planCost = ({ model, amount }: Costs): PlanCost | undefined => {
+  if (model === 'token') return { by: 'token' };
+  if (amount === null) return undefined;
+  switch (model) {
+    case 'cpc':
+      return { by: 'visit', amount };
+    case 'cpm':
+      return { by: 'visit', amount: thousandth(amount) };
+    case 'cpa':
+      return { by: 'conversion', amount };
+    case 'share':
+      return { by: 'revenue', percent: amount };
+    default:
+      return undefined;
+  }
+};
+
+type DestinationRow = Pick<Row<'destinations'>, 'id' | 'name' | 'url'>;
 
 const planDestination = (row: DestinationRow): PlanDestination => ({
   id: row.id,

@@ -7,6 +7,7 @@ import { compilePlan } from '../../core/routing/compile.ts';
 import { decide } from '../../core/routing/decide.ts';
 import type { Plan } from '../../core/routing/plan.ts';
 import { compileSnapshot } from './compile.ts';
+import { planCost } from './compile-plan.ts';
 
 let house: House;
 let owner: SignedIn;
@@ -275,4 +276,27 @@ test('rules, paths, caps, hours and zones are compiled with permanent IDs and nu
   ]);
   expect(later.rules[1]?.to).toEqual(plan.rules[1]?.to);
   expect(later.zone).toBe('Asia/Kathmandu');
+});
+
+test.each([
+  [{ model: 'none', amount: null }, undefined],
+  [{ model: 'token', amount: null }, { by: 'token' }],
+  [
+    { model: 'cpc', amount: '0.35' },
+    { by: 'visit', amount: '0.35' },
+  ],
+  [
+    { model: 'cpm', amount: '2.000001' },
+    { by: 'visit', amount: '0.002000001' },
+  ],
+  [
+    { model: 'cpa', amount: '12' },
+    { by: 'conversion', amount: '12' },
+  ],
+  [
+    { model: 'share', amount: '7.5' },
+    { by: 'revenue', percent: '7.5' },
+  ],
+] as const)('%j costs %j', (costs, cost) => {
+  expect(planCost(costs)).toEqual(cost);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spendHeadOf } from './file-head.ts';
+import { spendHeadOf } from './read-file.ts';
 
 test('the currency follows the name of an amount, with or without a space', () => {
   for (const name of ['Amount spent (USD)', 'amount_spent(usd)', 'Cost  (USD)']) {

@@ -2,14 +2,13 @@ import type { SpendImportAnswer, SpendImportInput } from '../../contracts/campai
 import { addDecimals } from '../../core/money/decimal.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db } from '../../db/tables.ts';
-import { countOutcomes } from '../http/count-outcomes.ts';
+import { countOutcomes } from '../http/csv.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
-import { campaignFinder } from './campaign-names.ts';
 import { decideLines, type Step } from './decide-lines.ts';
 import { periodReader } from './period.ts';
 import { readSpendFile } from './read-file.ts';
-import { resolveLine } from './resolve-line.ts';
+import { campaignFinder, resolveLine } from './resolve-line.ts';
 import { type Entry, entriesNear, findSpentCampaign, lockSpend, writeEntries } from './store.ts';
 
 const PREVIEW = 50;

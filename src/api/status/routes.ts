@@ -3,7 +3,7 @@ import { Status } from '../../contracts/workspace/status.ts';
 import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
-import { unfairWarnings } from '../unfair-rules/warnings.ts';
+import { unfairWarnings } from '../unfair-rules/store.ts';
 
 const route = routesOf('status');
 

@@ -1,8 +1,36 @@
 import { createReadStream } from 'node:fs';
 import type { TableFormat } from '../../contracts/reports/table-file.ts';
 import { csvCell } from '../../core/report/csv-cell.ts';
-import type { EventTables } from '../../events/store/tables.ts';
-import { asObject, type Column, type Table } from './table.ts';
+import type { ColumnType, EventTables, FileColumn, OpenTable } from '../../events/store/tables.ts';
+
+type Value = string | number | boolean | readonly string[] | null;
+
+/** A column of a file; `of` returns a value of its type. */
+export interface Column<Row> extends FileColumn {
+  of(row: Row): Value;
+  /** Its form for spreadsheets, if different from the value. */
+  shown?(row: Row): string;
+}
+
+/** Rows that can become a file of any format. */
+export interface Table<Row> extends OpenTable<Row> {
+  /** `requests`: prefix of the file's name. */
+  name: string;
+  columns: readonly Column<Row>[];
+  /** Contents of a JSON line. */
+  json(row: Row): unknown;
+}
+
+export const column = <Row>(
+  name: string,
+  type: ColumnType,
+  of: (row: Row) => Value,
+  shown?: (row: Row) => string,
+): Column<Row> => ({ name, type, of, ...(shown && { shown }) });
+
+/** The row as an object, keyed by column name. */
+export const asObject = <Row>(columns: readonly Column<Row>[], row: Row): Record<string, Value> =>
+  Object.fromEntries(columns.map(({ name, of }) => [name, of(row)]));
 
 export const CONTENT_TYPES: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',

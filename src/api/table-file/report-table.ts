@@ -18,7 +18,7 @@ import {
 } from '../report/query/prepare.ts';
 import { queryService } from '../report/query/service.ts';
 import { kindOf } from '../report/query/store-filters.ts';
-import { asObject, type Column, column, type Table } from './table.ts';
+import { asObject, type Column, column, type Table } from './formats.ts';
 
 type TableParts = Pick<Parts, 'db' | 'reports' | 'tables' | 'now'>;
 

@@ -4,7 +4,7 @@ import type { RequestFilters } from '../../events/store/request-log.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { filtersOf } from '../request/filters.ts';
 import { requestRowsOf } from '../request/rows.ts';
-import { type Column, column, type Table } from './table.ts';
+import { type Column, column, type Table } from './formats.ts';
 
 type TableParts = Pick<Parts, 'db' | 'clickId' | 'tables'>;
 

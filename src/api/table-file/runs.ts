@@ -3,7 +3,7 @@ import type { FileStatus, TableFormat } from '../../contracts/reports/table-file
 import { randomText } from '../../db/public-id.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
-import type { Table } from './table.ts';
+import type { Table } from './formats.ts';
 
 const TICKET_MS = 60_000;
 /** How long the result of a file is kept. */

@@ -1,13 +1,32 @@
 import type { Readable } from 'node:stream';
 import type { FileStatus, FileTicket } from '../../contracts/reports/table-file.ts';
+import type { Db } from '../../db/tables.ts';
 import { patientStream } from '../export/patient-stream.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
-import { CONTENT_TYPES, FILE_ENDINGS, openFile } from './formats.ts';
+import { CONTENT_TYPES, FILE_ENDINGS, openFile, type Table } from './formats.ts';
 import { type Asked, openRuns, type Run } from './runs.ts';
-import { stillMember } from './still-member.ts';
-import type { Table } from './table.ts';
+
+/** Whether the requesting session still belongs to a member of its workspace. */
+const stillMember = async (db: Db, { session, user, workspace }: Auth, now: number): Promise<boolean> => {
+  if (session === null) return false;
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'sessions.user_id')
+        .onRef('memberships.workspace_id', '=', 'sessions.workspace_id'),
+    )
+    .select('sessions.id')
+    .where('sessions.public_id', '=', session)
+    .where('sessions.user_id', '=', user.id)
+    .where('sessions.workspace_id', '=', workspace.id)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', new Date(now))
+    .executeTakeFirst();
+  return found !== undefined;
+};
 
 /** A client that reads nothing for this long is considered gone. */
 const PATIENCE_MS = 60_000;

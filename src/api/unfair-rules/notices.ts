@@ -2,8 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { findCampaigns } from '../campaign/store.ts';
-import { storedOutcomes } from './outcomes.ts';
-import { forgetUnfair, noteUnfair } from './store.ts';
+import { forgetUnfair, noteUnfair, storedOutcomes } from './store.ts';
 
 /** Campaigns read at once. */
 const BATCH = 100;

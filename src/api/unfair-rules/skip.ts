@@ -1,24 +1,25 @@
 import { mostVisitedPath } from '../../core/routing/fair/most-visited.ts';
 import { WHOLE } from '../../core/routing/pieces.ts';
+import { floorToQuarter } from '../../core/time/quarter.ts';
 import type { StoredRouting, StoredSplit } from '../../db/routing.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
+import type { EventReports } from '../../events/store/contract.ts';
 import { writeTest } from '../ab-test/act.ts';
 import { findTest } from '../ab-test/store.ts';
 import { attachedPaths } from '../campaign/phases/next-routing.ts';
 import { findCampaign, type StoredCampaign } from '../campaign/store.ts';
 import { updateCampaigns } from '../campaign/write.ts';
 import { raise } from '../webhook/raise.ts';
-import { storedOutcomes } from './outcomes.ts';
-import { forgetUnfair } from './store.ts';
+import { forgetUnfair, storedOutcomes } from './store.ts';
 
 /** Valid visits of a campaign by path number, in the time before the notice. */
-export type PathVisits = (
+type PathVisits = (
   campaign: { readonly id: number; readonly workspace: number },
   noticedAt: number,
 ) => Promise<ReadonlyMap<number, number>>;
 
-export interface DueCampaign {
+interface DueCampaign {
   readonly id: number;
   readonly publicId: string;
   readonly workspace: number;
@@ -147,3 +148,39 @@ export const skipRules = async (
   const visits = await visitsOf(due, due.noticedAt);
   return db.transaction().execute((tx) => skipIn(tx, due, visits, now));
 };
+
+/** The time before a notice in which visits are counted, milliseconds: 28 days, whole weeks. */
+export const VISITS_WINDOW_MS = 28 * 24 * 60 * 60 * 1000;
+/** A path's number takes one byte. */
+const PATHS = 256;
+
+/**
+ * Counts the valid visits of a campaign's paths in the 28 days before the notice, in whole quarter hours. Later ones do
+ * not count, because someone who has read the notice could send visits to the page they want everyone to get.
+ */
+export const pathVisits =
+  (reports: Pick<EventReports, 'report'>): PathVisits =>
+  async ({ id, workspace }, noticedAt) => {
+    const to = floorToQuarter(noticedAt);
+    const { rows } = await reports.report({
+      workspace,
+      from: to - VISITS_WINDOW_MS,
+      to,
+      spend: [],
+      steps: [],
+      sources: [],
+      dimensions: ['path'],
+      metrics: ['valid'],
+      basis: 'click',
+      filters: [{ dimension: 'campaign', op: 'is', values: [String(id)] }],
+      order: { by: 'valid', descending: true },
+      limit: PATHS,
+      offset: 0,
+    });
+    return new Map(
+      rows.flatMap(({ keys: [key], sums }): [number, number][] => {
+        const number = key?.split('/')[1];
+        return number === undefined ? [] : [[Number(number), sums.valid]];
+      }),
+    );
+  };

@@ -1,12 +1,26 @@
 import { sql } from 'kysely';
-import { UNFAIR_GRACE_MS } from '../../contracts/routing/unfair-rules.ts';
-import type { UnfairOutcome } from '../../core/routing/fair/fair-rules.ts';
-import type { Db, Tx } from '../../db/tables.ts';
+import { same } from '../../contracts/campaign-changes/diff.ts';
+import { UNFAIR_GRACE_MS, type UnfairRules } from '../../contracts/routing/unfair-rules.ts';
+import type { Status } from '../../contracts/workspace/status.ts';
+import { type UnfairOutcome, unfairOutcomes } from '../../core/routing/fair/fair-rules.ts';
+import type { Db, Row, Tx } from '../../db/tables.ts';
+import type { StoredCampaign } from '../campaign/store.ts';
+import { planOf } from '../snapshot/compile-plan.ts';
+
+/** The API's description of stored rules that are refused now; null: none. */
+export const unfairAnswer = (row: Row<'unfair_rules'> | null): UnfairRules | null =>
+  row && {
+    outcomes: row.outcomes.map(({ rule, reason, fields }) => ({ rule, reason, fields: [...fields] })),
+    noticedAt: row.noticed_at.toISOString(),
+    skipsAt: row.skips_at.toISOString(),
+    skippedAt: row.skipped_at?.toISOString() ?? null,
+    heldBy: row.held_by,
+  };
 
 const json = (outcomes: readonly UnfairOutcome[]) => sql<UnfairOutcome[]>`${JSON.stringify(outcomes)}::jsonb`;
 
 /** A campaign at the revision that was checked. */
-export interface Looked {
+interface Looked {
   readonly id: number;
   readonly revision: number;
 }
@@ -59,7 +73,7 @@ export const forgetUnfair = async (db: Db, ids: readonly number[]): Promise<void
 };
 
 /** Someone changed where a campaign leads, so no one has to be informed about skipped rules any more. */
-export const forgetSkipped = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+const forgetSkipped = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx
     .deleteFrom('unfair_rules')
@@ -81,3 +95,51 @@ export const countUnfair = (db: Db, workspace: number) =>
     .where('c.workspace_id', '=', workspace)
     .where('c.status', '<>', 'archived')
     .executeTakeFirstOrThrow();
+
+/** The health panel's warnings about the rules of a workspace's campaigns, excluding archived ones. */
+export const unfairWarnings = async (db: Db, workspace: number): Promise<Status['warnings']> => {
+  const { refused, skipped, first } = await countUnfair(db, workspace);
+  return [
+    ...(refused > 0 && first !== null
+      ? [{ code: 'unfair_rules' as const, values: { count: refused, at: first.toISOString() } }]
+      : []),
+    ...(skipped > 0 ? [{ code: 'rules_skipped' as const, values: { count: skipped } }] : []),
+  ];
+};
+
+/** Whether the rules of a stored campaign would be refused now, and why; hours count the same in every zone. */
+export const storedOutcomes = (campaign: StoredCampaign): readonly UnfairOutcome[] =>
+  campaign.routing.rules.length === 0 ? [] : unfairOutcomes(planOf(campaign, [], 'UTC'));
+
+/** What decides where visitors go. */
+const ledBy = ({ routing: { default: fallback, rules } }: StoredCampaign) => [
+  fallback.arms,
+  rules.map(({ match, conditions, caps, to }) => [match, conditions, caps, to.arms]),
+];
+
+/**
+ * Keeps the notices of campaigns in step with a change, in its transaction: rules that are now fair are no longer
+ * announced, and skipped rules are forgotten once someone chose where visitors go. `before` and `after` correspond by
+ * index. Not called for the change that skips rules.
+ */
+export const settleUnfair = async (
+  tx: Tx,
+  before: readonly StoredCampaign[],
+  after: readonly StoredCampaign[],
+  now: Date,
+): Promise<void> => {
+  const known = after
+    .map((campaign, place) => ({ campaign, was: before[place] as StoredCampaign }))
+    .filter(({ campaign, was }) => was.unfair !== null && !same(ledBy(was), ledBy(campaign)));
+  const skipped = known.filter(({ was }) => was.unfair?.skipped_at != null);
+  await forgetSkipped(
+    tx,
+    skipped.map(({ campaign }) => campaign.id),
+  );
+  for (const { campaign, was } of known) {
+    if (was.unfair?.skipped_at != null) continue;
+    const outcomes = storedOutcomes(campaign);
+    if (outcomes.length === 0) await forgetUnfair(tx, [campaign.id]);
+    else await noteUnfair(tx, campaign, outcomes, now);
+  }
+};

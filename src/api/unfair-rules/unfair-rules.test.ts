@@ -8,8 +8,7 @@ import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import type { Revision, RevisionRow } from '../../contracts/campaigns/revision.ts';
 import { skipUnfairRules } from '../../jobs/skip-unfair-rules.ts';
 import { unfairNotices } from './notices.ts';
-import { pathVisits, VISITS_WINDOW_MS } from './path-visits.ts';
-import { dueCampaigns, skipRules } from './skip.ts';
+import { dueCampaigns, pathVisits, skipRules, VISITS_WINDOW_MS } from './skip.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

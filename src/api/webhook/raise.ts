@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WebhookEvent } from '../../contracts/postbacks/webhook.ts';
 import type { Tx } from '../../db/tables.ts';
-import { webhookBody } from '../delivery/conversion-event.ts';
+import { webhookBody } from '../delivery/conversion-facts.ts';
 import { idempotencyOf, insertRows, newRow } from '../delivery/new-row.ts';
 
 export interface Happening {

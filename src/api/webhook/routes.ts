@@ -9,7 +9,7 @@ import {
   WebhookRotation,
   WebhookSecret,
 } from '../../contracts/postbacks/webhook.ts';
-import { deliveryDetail } from '../delivery/detail.ts';
+import { deliveryDetail } from '../delivery/sending/answer.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import { authOf } from '../session/guard.ts';
 import { type WebhookParts, webhookService } from './service.ts';

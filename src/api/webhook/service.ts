@@ -11,14 +11,14 @@ import { checkTargetUrl } from '../../core/postback/target.ts';
 import { findMacros } from '../../core/routing/url/template.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Row } from '../../db/tables.ts';
-import { webhookBody } from '../delivery/conversion-event.ts';
+import { webhookBody } from '../delivery/conversion-facts.ts';
 import { healthOf } from '../delivery/health.ts';
 import { newRow } from '../delivery/new-row.ts';
 import { openSecrets, webhookRow } from '../delivery/sending/send-one.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { placeProblem } from '../outgoing/place-problem.ts';
 import { dropWaiting } from '../outgoing/store.ts';
+import { placeProblem } from '../outgoing/target-input.ts';
 import type { Auth } from '../session/guard.ts';
 
 export type WebhookParts = Pick<

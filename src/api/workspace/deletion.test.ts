@@ -6,8 +6,7 @@ import { workspaceEnd } from '../../jobs/end-workspaces.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { compileSnapshot } from '../snapshot/compile.ts';
-import { takeBackDeletion } from './deletion.ts';
-import { patchWorkspace } from './service.ts';
+import { patchWorkspace, takeBackDeletion } from './service.ts';
 import { findWorkspace } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -8,10 +8,9 @@ import {
 } from '../../contracts/workspace/workspace.ts';
 import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
-import type { AttemptCheck } from '../session/attempt-limits.ts';
 import { authOf } from '../session/guard.ts';
-import { askDeletion, takeBackDeletion } from './deletion.ts';
-import { patchWorkspace, previewRetention, readWorkspace } from './service.ts';
+import type { AttemptCheck } from '../session/limits.ts';
+import { askDeletion, patchWorkspace, previewRetention, readWorkspace, takeBackDeletion } from './service.ts';
 
 const route = routesOf('workspace');
 

@@ -1,11 +1,32 @@
 import { sql } from 'kysely';
-import type { WorkspacePatch } from '../../contracts/workspace/workspace.ts';
+import type { Config } from '../../config/config.ts';
+import type { Workspace, WorkspacePatch } from '../../contracts/workspace/workspace.ts';
 import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
-import { beginZonePhases } from '../campaign/phases/zone-phases.ts';
+import { beginZonePhases } from '../campaign/phases/ab-test-phases.ts';
 import { completeRevisions, keepRevisions } from '../campaign/revision-store.ts';
 import { inheritingZone } from '../campaign/store.ts';
-import { forceAfter } from './retention.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** When a shorter period set at `now` takes effect: after a day for reconsideration, at the next full hour. */
+export const shorterFrom = (now: number): number => Math.ceil((now + DAY) / HOUR) * HOUR;
+
+/**
+ * When the limit takes effect after a change to `days`: a shorter one later, and one that replaces a pending one at the
+ * same hour as it; null: immediately.
+ */
+const forceAfter = (
+  before: Pick<Row<'workspaces'>, 'keep_requests_days' | 'keep_requests_from'>,
+  days: number | null,
+  now: number,
+): Date | null => {
+  if (days === null) return null;
+  if (days < (before.keep_requests_days ?? Number.POSITIVE_INFINITY)) return new Date(shorterFrom(now));
+  const pending = before.keep_requests_from;
+  return pending !== null && pending.getTime() > now ? pending : null;
+};
 
 export const findWorkspace = (db: Db, id: number): Promise<Row<'workspaces'>> =>
   db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -89,3 +110,25 @@ export const changeWorkspace = (
     }
     return { workspace, changed };
   });
+
+/** A workspace as returned. `now`: milliseconds since 1970. `mayEdit`: the caller may see its postback address. */
+export const workspaceAnswer = async (
+  { db, config, now }: { db: Db; config: Pick<Config, 'edge'>; now: () => number },
+  row: Row<'workspaces'>,
+  mayEdit: boolean,
+): Promise<Workspace> => {
+  const from = row.keep_requests_from;
+  return {
+    id: row.public_id,
+    name: row.name,
+    timeZone: row.time_zone,
+    currency: row.currency,
+    postbackUrl: mayEdit ? `${config.edge.publicUrl}/postback/${row.postback_key}` : null,
+    keepAddresses: row.keep_addresses,
+    honourDnt: row.honour_dnt,
+    keepRequestsDays: row.keep_requests_days,
+    keepRequestsFrom: from !== null && from.getTime() > now() ? from.toISOString() : null,
+    deletable: !(await isInstanceWorkspace(db, row.id)),
+    deletesAt: row.deletes_at?.toISOString() ?? null,
+  };
+};

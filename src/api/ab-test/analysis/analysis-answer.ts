@@ -1,15 +1,155 @@
-import type { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
-import type { AbBandit, AbFixed } from '../../../contracts/ab-tests/ab-test-figures.ts';
-import { banditFigures, nextBanditStep } from '../../../core/ab-test/bandit.ts';
+import type { AbAnalysis, AbVerdict } from '../../../contracts/ab-tests/ab-test-analysis.ts';
+import type {
+  AbBandit,
+  AbDays,
+  AbDelays,
+  AbFixed,
+  AbGuardrailResult,
+  AbIdentity,
+} from '../../../contracts/ab-tests/ab-test-figures.ts';
+import type { AbGuardrail } from '../../../contracts/ab-tests/ab-test-input.ts';
+import { banditFigures, nextBanditStep } from '../../../core/ab-test/bandit-figures.ts';
 import { type Belief, beliefsOf } from '../../../core/ab-test/beliefs.ts';
+import { delaysDiffer } from '../../../core/ab-test/delays-differ.ts';
 import type { TestEvidence } from '../../../core/ab-test/evidence-state.ts';
 import { fixedFigures } from '../../../core/ab-test/fixed-figures.ts';
-import { impossiblePaths, leftOutOf, seenLifts, splitResults } from '../../../core/ab-test/results.ts';
+import { type GuardedGroup, guarded } from '../../../core/ab-test/guardrails.ts';
+import { impossiblePaths } from '../../../core/ab-test/impossible.ts';
+import { leftOutOf, seenLifts } from '../../../core/ab-test/results.ts';
+import { splitResults } from '../../../core/ab-test/split-results.ts';
+import type { Compared } from '../../../core/stats/verdict/compare.ts';
+import type { Verdict } from '../../../core/stats/verdict/verdict.ts';
+import { dateOf } from '../../../core/time/zone.ts';
 import type { Row } from '../../../db/tables.ts';
-import { besideArm, daysOf, delaysOf, guardedGroups, guardrailOf, identityOf } from './analysis-parts.ts';
+import type { FiguredGroup } from '../../../events/store/test-results.ts';
 import type { Stored } from './analysis-store.ts';
 import { armsOf, fullWeekAfter, judge, thresholdsOf } from './analysis-verdict.ts';
-import { verdictAnswer } from './verdict-answer.ts';
+
+const sumOf = (groups: readonly FiguredGroup[], key: keyof FiguredGroup): number =>
+  groups.reduce((sum, group) => sum + group[key], 0);
+
+/** Additional figures of an arm, which decide nothing. `groups` and `watched`: its own, in phases that count. */
+const besideArm = (
+  path: number,
+  groups: readonly FiguredGroup[],
+  validity: Stored['validity'],
+  watched: TestEvidence['watched'],
+): Pick<AbAnalysis['arms'][number], 'requests' | 'bots' | 'landed' | 'since'> => {
+  const seen = validity.find(({ variant }) => variant === path);
+  return {
+    requests: seen?.requests ?? 0,
+    bots: seen?.bots ?? 0,
+    landed: watched.some((one) => one.landed > 0) ? watched.reduce((sum, one) => sum + one.landed, 0) : null,
+    since: {
+      rejected: sumOf(groups, 'rejected'),
+      reclassified: watched.reduce((sum, { reclassified = 0 }) => sum + reclassified, 0),
+      before: sumOf(groups, 'before'),
+      after: sumOf(groups, 'after'),
+    },
+  };
+};
+
+/** Null without visitors. */
+const identityOf = (groups: readonly FiguredGroup[]): AbIdentity | null => {
+  const known = {
+    cookie: sumOf(groups, 'cookie'),
+    given: sumOf(groups, 'given'),
+    hash: sumOf(groups, 'hash'),
+  };
+  return known.cookie + known.given + known.hash === 0 ? null : known;
+};
+
+/** Every arm, including those without visitors. */
+const daysOf = ({ days, edges }: Stored, paths: readonly number[], zone: string): AbDays => {
+  const found = new Map(days.map((row) => [`${row.day} ${row.variant}`, row]));
+  return edges.edges.slice(0, -1).map((begins) => ({
+    day: dateOf(begins, zone),
+    arms: paths.map((path) => {
+      const row = found.get(`${begins} ${path}`);
+      return { path, units: row?.units ?? 0, over: row?.over ?? 0, converted: row?.converted ?? 0 };
+    }),
+  }));
+};
+
+/** Null while there are no conversions. */
+const delaysOf = ({ edges, curves }: Stored['delays'], paths: readonly number[]): AbDelays | null => {
+  const arms = paths.map((path) => {
+    const within = curves.find(({ variant }) => variant === path)?.within ?? edges.map(() => 0);
+    return { path, converted: within.at(-1) ?? 0, within };
+  });
+  if (arms.every(({ converted }) => converted === 0)) return null;
+  return { edges, arms, differ: delaysDiffer(arms, paths[0] ?? 0) };
+};
+
+/** Visitors and their events by phase and arm: for pages all visitors, for conversions those with a closed window. */
+const guardedGroups = ({ groups, converts }: Stored, guardrail: AbGuardrail): GuardedGroup[] => {
+  const nameOf = (phase: number, path: number): string => `${phase} ${path}`;
+  const own = converts.filter(({ event }) => guardrail.kind === 'conversion' && event === guardrail.event);
+  const converted = new Map(own.map((one) => [nameOf(one.phase, one.variant), one.converted]));
+  return groups.map(({ phase, variant: path, units, over, landed }) =>
+    guardrail.kind === 'landed'
+      ? { phase, path, units, converted: landed }
+      : { phase, path, units: over, converted: converted.get(nameOf(phase, path)) ?? 0 },
+  );
+};
+
+const guardrailOf = (
+  stored: Stored,
+  guardrail: AbGuardrail,
+  terms: Parameters<typeof guarded>[1],
+): AbGuardrailResult => {
+  const { verdict, arms } = guarded(guardedGroups(stored, guardrail), terms);
+  // A page that has never reported is not one that never loads.
+  const isSilent = guardrail.kind === 'landed' && arms.some(({ converted }) => converted === 0);
+  return {
+    guardrail,
+    verdict: isSilent ? 'no_data' : verdict,
+    arms: arms.map((arm) => ({ ...arm, ...(isSilent && { lift: null, liftInterval: null, pValue: null }) })),
+  };
+};
+
+const timeOf = (ms: number): string => new Date(ms).toISOString();
+
+/** Identifies arms by path number instead of by index; the best by the metric comes first. */
+export const verdictAnswer = (
+  verdict: Verdict,
+  paths: readonly number[],
+  worthOf: (arm: number) => number,
+): AbVerdict => {
+  const named = (arms: readonly Compared[], order: 1 | -1) =>
+    arms
+      .toSorted((a, b) => order * (worthOf(b.arm) - worthOf(a.arm)))
+      .map(({ arm, pValue, interval }) => ({ path: paths[arm]!, pValue, interval }));
+  switch (verdict.code) {
+    case 'impossible':
+      return { code: 'impossible', paths: verdict.arms.map((arm) => paths[arm]!) };
+    case 'broken':
+      return { code: 'broken', splits: [...verdict.splits] };
+    case 'collecting':
+      return {
+        code: 'collecting',
+        missing: verdict.missing.map((one, arm) => ({ path: paths[arm]!, ...one })),
+      };
+    case 'winner':
+    case 'ahead': {
+      const better = named(verdict.better, 1);
+      const found = { path: better[0]!.path, better, worse: named(verdict.worse, -1) };
+      return verdict.code === 'ahead'
+        ? { code: 'ahead', ...found, until: timeOf(verdict.until) }
+        : { code: 'winner', ...found };
+    }
+    case 'worse':
+      return { code: 'worse', worse: named(verdict.worse, -1) };
+    case 'behind':
+      return { code: 'behind', worse: named(verdict.worse, -1), until: timeOf(verdict.until) };
+    case 'aa_failed':
+      return { code: 'aa_failed', arms: named(verdict.arms, 1) };
+    case 'no_difference':
+      return { code: 'no_difference' };
+    default:
+      return verdict;
+  }
+};
 
 type Test = Row<'ab_tests'>;
 type Judged = ReturnType<typeof judge>;

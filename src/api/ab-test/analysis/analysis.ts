@@ -1,10 +1,15 @@
 import type { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
+import type { AbDimension, AbSegments } from '../../../contracts/ab-tests/ab-test-segments.ts';
 import type { TestEvidence } from '../../../core/ab-test/evidence-state.ts';
+import { leftOutOf } from '../../../core/ab-test/results.ts';
+import { segmentFigures } from '../../../core/ab-test/segment-figures.ts';
 import type { Db, Row } from '../../../db/tables.ts';
 import { type SharedAnswer, shareAnswer } from '../../../events/queue/shared-answer.ts';
+import type { TestResults } from '../../../events/store/test-results.ts';
 import { phasesOf } from '../store.ts';
 import { analysisAnswer, noAnalysis } from './analysis-answer.ts';
-import { askStore, type StoreResults } from './analysis-store.ts';
+import { askStore, outcomeOf, type StoreResults } from './analysis-store.ts';
+import { armsOf } from './analysis-verdict.ts';
 
 interface AnalysisParts {
   readonly db: Db;
@@ -61,4 +66,26 @@ export const analyse = (parts: AnalysisParts, test: Row<'ab_tests'>): Promise<Ab
   );
   running.set(key, answer);
   return answer.join();
+};
+
+const MOST_VALUES = 12;
+
+/** Results of a test by one fact about its visitors, as far as it has been evaluated. */
+export const segmentsOf = async (
+  { db, results }: { readonly db: Db; readonly results: Pick<TestResults, 'segments'> },
+  test: Row<'ab_tests'>,
+  dimension: AbDimension,
+): Promise<AbSegments> => {
+  const empty = { dimension, bandit: test.mode === 'bandit', left: 0, comparisons: 0, rows: [] };
+  const evidence = await readEvidence(db, test.id);
+  if (evidence === undefined || empty.bandit) return empty;
+  const phases = await phasesOf(db, test.id);
+  const leftOut = [...leftOutOf(phases)];
+  const outcome = outcomeOf(test, evidence.upTo);
+  const { rows, left } = await results.segments({ ...outcome, leftOut, dimension, most: MOST_VALUES });
+  const groups = rows.map(({ variant, ...row }) => ({ ...row, path: variant }));
+  // Impossible numbers are not shown.
+  if (groups.some(({ units, converted }) => converted > units)) return empty;
+  const paths = armsOf(test).map(({ path }) => path);
+  return { ...empty, left, ...segmentFigures(groups, phases, paths, test.alpha) };
 };

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type CampaignStatus, MAX_TAGS } from '../../../contracts/campaigns/campaign.ts';
+import { type CampaignInput, type CampaignStatus, MAX_TAGS } from '../../../contracts/campaigns/campaign.ts';
 import {
   type BulkAnswer,
   type BulkInput,
@@ -10,12 +10,41 @@ import {
 import { lockSnapshot, nextSnapshotRevision } from '../../../db/snapshot-revision.ts';
 import type { Db, Tx } from '../../../db/tables.ts';
 import { invalidFields, Refusal } from '../../http/refusal.ts';
-import { cloneOf, freeName } from '../clone.ts';
-import type { Editor } from '../editor.ts';
+import { editedPart } from '../answer.ts';
 import { completeRevisions, keepRevisions } from '../revision-store.ts';
 import { createCampaign } from '../service.ts';
-import { findCampaigns, type StoredCampaign } from '../store.ts';
+import { type Editor, findCampaigns, type StoredCampaign } from '../store.ts';
 import { allMatching } from './list-store.ts';
+
+const LONGEST_NAME = 120;
+
+/** `Spring (2)`, or the next number not used in the workspace; without words, so that it needs no translation. */
+const freeName = async (db: Db, workspace: number, name: string): Promise<string> => {
+  const base = name.replace(/ \(\d+\)$/, '').slice(0, LONGEST_NAME - 8);
+  const rows = await db
+    .selectFrom('campaigns')
+    .select('name')
+    .where('workspace_id', '=', workspace)
+    .where('name', 'like', `${base.replace(/[\\%_]/g, '\\$&')} (%`)
+    .execute();
+  const taken = new Set(rows.map((row) => row.name));
+  for (let number = 2; ; number++) {
+    const candidate = `${base} (${number})`;
+    if (!taken.has(candidate)) return candidate;
+  }
+};
+
+/** A copy of the campaign, as a form would send it: with a new link, destinations, paths and rules. */
+const cloneOf = (campaign: StoredCampaign, name: string): CampaignInput => {
+  const { status: _status, slug: _slug, destinations, paths, rules, ...rest } = editedPart(campaign);
+  return {
+    ...rest,
+    name,
+    destinations: destinations.map(({ id: _, ...destination }) => destination),
+    paths: paths.map(({ number: _, ...path }) => path),
+    rules: rules.map(({ number: _, ...rule }) => rule),
+  };
+};
 
 /** Campaigns per transaction; others get their turn in between. */
 const PORTION = 200;

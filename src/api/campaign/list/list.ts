@@ -12,8 +12,7 @@ import type { Parts } from '../../http/route-deps.ts';
 import { type QuarterRange, quarterRange } from '../../report/range.ts';
 import type { Auth } from '../../session/guard.ts';
 import { countedSpend } from '../../spend/counted.ts';
-import { isLive } from '../../status/live.ts';
-import { campaignAnswer } from '../answer.ts';
+import { campaignAnswer, isLive } from '../answer.ts';
 import { findCampaigns } from '../store.ts';
 import { allMatching, idsInOrder, type StoredSort } from './list-store.ts';
 

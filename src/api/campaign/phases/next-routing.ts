@@ -108,7 +108,7 @@ const nextSplit = (
   moved: ReadonlySet<number>,
 ): StoredSplit => {
   if (!before) return { seed: newSeed(), phase: 1, arms };
-  // A test's phases start where they are recorded (test-phases.ts), and its arms are set only by the test (checks.ts).
+  // A test's phases start where they are recorded (ab-test-phases.ts), and its arms are set only by the test (checks.ts).
   if (before.test !== undefined) return before;
   const phase = before.phase + 1;
   if (!sameArms(before.arms, arms))

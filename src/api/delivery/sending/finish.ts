@@ -6,7 +6,7 @@ import type { OutgoingProblem } from '../../../core/postback/problems.ts';
 import type { Db, Row, Tx } from '../../../db/tables.ts';
 import { transact } from '../../../db/transact.ts';
 import { alone } from '../repeats.ts';
-import { tellBehind } from '../tell-behind.ts';
+import { tellBehind } from '../store.ts';
 import type { OpenTarget, Tried } from './send-one.ts';
 
 /** Attempts kept per delivery. */

@@ -19,7 +19,7 @@ import type { Recorder } from '../../../../test/helpers/platforms/recorder.ts';
 import { jsonOf, objectOf } from '../../../../test/helpers/platforms/shape.ts';
 import { openTiktok, TIKTOK } from '../../../../test/helpers/platforms/tiktok.ts';
 import { openOutgoing } from '../../../outgoing/open-outgoing.ts';
-import { forgetDeliveries } from '../forget/forget.ts';
+import { forgetDeliveries } from '../forget.ts';
 
 /** The clock's start, so that signed-in users stay signed in. */
 const START = Date.UTC(2026, 2, 10, 12, 34, 56, 789);

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Config } from '../../../config/config.ts';
 import type { DeliveryAttempt } from '../../../contracts/postbacks/delivery.ts';
 import {
@@ -20,9 +21,31 @@ import { mayHaveReached } from '../../../outgoing/failure.ts';
 import type { Messages } from '../../../outgoing/open-outgoing.ts';
 import type { Unanswered } from '../../../outgoing/post.ts';
 import type { Vault } from '../../../signing/vault.ts';
-import type { GoogleTokens } from './google-token.ts';
-import { webhookHeaders } from './sign-webhook.ts';
-import { unanswered } from './unanswered.ts';
+import { type GoogleTokens, unanswered } from './google-token.ts';
+
+const signature = (secret: string, content: string): string =>
+  `v1,${createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(content)
+    .digest('base64')}`;
+
+/**
+ * Headers of a webhook's message (Standard Webhooks). `secrets`: the current one, and the previous one while it is
+ * valid. `now`: milliseconds since 1970.
+ */
+const webhookHeaders = (
+  id: string,
+  body: string,
+  secrets: readonly string[],
+  now: number,
+): Record<string, string> => {
+  const time = String(Math.floor(now / 1000));
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': time,
+    'webhook-signature': secrets.map((secret) => signature(secret, `${id}.${time}.${body}`)).join(' '),
+  };
+};
 
 const USER_AGENT = 'Fairlead';
 /** Characters of a response kept for the log. */
