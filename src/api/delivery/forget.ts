@@ -3,6 +3,7 @@ import { shownProblem } from '../../core/postback/problems.ts';
 import { withoutAddress } from '../../core/postback/without-address.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { alone } from './repeats.ts';
+import { stateAfter, statesBefore } from './states.ts';
 import { tellBehind } from './store.ts';
 
 /** How long results of deliveries are kept, unless the workspace keeps requests for less. */
@@ -22,8 +23,8 @@ export const forgetDeliveries = async (db: Db, now: number): Promise<void> => {
     await alone(tx);
     const { rows } = await sql<{
       id: number;
-    }>`update deliveries d set state = 'failed', next_try_at = null, finished_at = ${new Date(now)}::timestamptz
-      from workspaces w where w.id = d.workspace_id and d.state = 'waiting' and d.created_at < ${new Date(now)}::timestamptz
+    }>`update deliveries d set state = ${stateAfter('expired')}, next_try_at = null, finished_at = ${new Date(now)}::timestamptz
+      from workspaces w where w.id = d.workspace_id and d.state in ${statesBefore('expired')} and d.created_at < ${new Date(now)}::timestamptz
         - make_interval(days => least(${KEPT_DAYS}, coalesce(w.keep_requests_days, ${KEPT_DAYS})))
       returning d.id`.execute(tx);
     await tellBehind(
@@ -37,8 +38,8 @@ export const forgetDeliveries = async (db: Db, now: number): Promise<void> => {
   );
   await db
     .updateTable('deliveries')
-    .set({ state: 'failed', finished_at: new Date(now) })
-    .where('state', '=', 'waiting')
+    .set({ state: stateAfter('expired'), finished_at: new Date(now) })
+    .where('state', 'in', statesBefore('expired'))
     .where('test', '=', true)
     .where('created_at', '<', new Date(now - TEST_MS))
     .execute();

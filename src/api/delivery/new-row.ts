@@ -6,6 +6,7 @@ import type { OutgoingProblem } from '../../core/postback/problems.ts';
 import { platformName } from '../../core/postback/target.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Row, Tx } from '../../db/tables.ts';
+import { stateAfter } from './states.ts';
 
 /** ID by which a receiver recognises repeats: the same for the same target and event. */
 export const idempotencyOf = (target: string, happening: string): string =>
@@ -47,7 +48,7 @@ export const newRow = (
     lane: one.lane,
     idempotency: one.idempotency,
     once: one.once ?? null,
-    state: dropped === null ? ('waiting' as const) : ('dropped' as const),
+    state: stateAfter(dropped === null ? 'planned' : 'omitted'),
     problem: json(dropped),
     facts: json(one.facts),
     content: json(content),

@@ -9,6 +9,7 @@ import type { Row, Tx } from '../../db/tables.ts';
 import { onceIdOf } from './new-row.ts';
 import { type Standing, standing } from './repeats.ts';
 import { prepare } from './sending/prepare.ts';
+import { stateAfter } from './states.ts';
 
 /** The previous state of a delivery. */
 type Before = Pick<
@@ -169,7 +170,12 @@ export const remake = async (
 };
 
 /** Queues rebuilt deliveries immediately, starting from the first try. Returns how many. */
-export const sendAgain = async (tx: Tx, list: readonly Remade[], now: number): Promise<number> => {
+export const sendAgain = async (
+  tx: Tx,
+  event: 'renewed' | 'resent',
+  list: readonly Remade[],
+  now: number,
+): Promise<number> => {
   const rows = list.flatMap(({ before, rule, made }) =>
     'dropped' in made
       ? []
@@ -189,7 +195,7 @@ export const sendAgain = async (tx: Tx, list: readonly Remade[], now: number): P
         ],
   );
   if (rows.length === 0) return 0;
-  await sql`update deliveries d set state = 'waiting', problem = null, tries = 0, finished_at = null,
+  await sql`update deliveries d set state = ${stateAfter(event)}, problem = null, tries = 0, finished_at = null,
       next_try_at = ${new Date(now)}::timestamptz, facts = v.facts, content = v.content,
       expires_at = v.expires, once = v.once,
       maybe_taken = v.maybe, elsewhere = v.elsewhere, rule_version = v.version

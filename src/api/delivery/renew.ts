@@ -5,6 +5,7 @@ import type { Db, Row, Tx } from '../../db/tables.ts';
 import { transact } from '../../db/transact.ts';
 import { BEFORE, type Remade, type RemakeParts, remake, sendAgain } from './remake.ts';
 import { alone } from './repeats.ts';
+import { stateAfter, statesBefore } from './states.ts';
 import { tellBehind } from './store.ts';
 
 /** Rows per transaction. */
@@ -16,7 +17,7 @@ const drop = async (tx: Tx, list: readonly Remade[], at: number): Promise<void> 
     'dropped' in made ? [{ id: before.id, problem: made.dropped }] : [],
   );
   if (rows.length === 0) return;
-  await sql`update deliveries d set state = 'dropped', problem = v.problem, next_try_at = null,
+  await sql`update deliveries d set state = ${stateAfter('excluded')}, problem = v.problem, next_try_at = null,
       finished_at = ${new Date(at)}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id integer, problem jsonb)
     where d.id = v.id`.execute(tx);
@@ -32,7 +33,7 @@ const stale = (db: Db, { id, version }: Pick<Row<'outgoing_rules'>, 'id' | 'vers
     .selectFrom('deliveries')
     .select(BEFORE)
     .where('rule_id', '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', statesBefore('renewed'))
     .where('rule_version', '<', version)
     .where('test', '=', false)
     // In the order of the index, so that nothing else is read for a target that is away.
@@ -77,7 +78,7 @@ const portion = (
       rule.version,
     );
     const at = parts.now();
-    await sendAgain(tx, remade, at);
+    await sendAgain(tx, 'renewed', remade, at);
     await drop(tx, remade, at);
     return found.length;
   });

@@ -76,7 +76,7 @@ const resendSome = async (
     said.add(made.once);
     return true;
   });
-  const count = await sendAgain(db, again, now());
+  const count = await sendAgain(db, 'resent', again, now());
   if (count === 0) return 0;
   await wake(db, ruleIds, numbers(known.map(({ webhook_id }) => webhook_id)));
   return count;

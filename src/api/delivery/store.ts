@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DeliveryNarrowing } from '../../contracts/postbacks/delivery.ts';
 import type { Db, Tables, Tx } from '../../db/tables.ts';
+import { stateAfter, statesBefore } from './states.ts';
 
 /**
  * Reconsiders what depended on an abandoned delivery, according to its outgoing postback: additions to it, whose
@@ -13,11 +14,11 @@ export const tellBehind = async (tx: Tx, givenUp: readonly number[], now: number
   await sql`update deliveries d set rule_version = 0 where d.state = 'waiting' and d.once is null and d.rule_id is not null
     and d.facts->>'fate' = 'added' and d.lane in
       (select lane from deliveries where id in (${ids}) and once is not null)`.execute(tx);
-  await sql`update deliveries d set state = 'waiting', problem = null, tries = 0, finished_at = null, rule_version = 0,
+  await sql`update deliveries d set state = ${stateAfter('released')}, problem = null, tries = 0, finished_at = null, rule_version = 0,
       next_try_at = ${new Date(now)}::timestamptz
     where d.id in (
       select max(w.id) from deliveries g join deliveries w on w.once = g.once and w.id > g.id
-      where g.id in (${ids}) and w.state = 'dropped' and w.problem->>'code' = 'already_told' and w.rule_id is not null
+      where g.id in (${ids}) and w.state in ${statesBefore('released')} and w.problem->>'code' = 'already_told' and w.rule_id is not null
         and not exists (select from deliveries e
           where e.once = g.once and (e.ever_delivered or e.maybe_taken or e.state = 'waiting'))
         and not exists (select from told t where t.once = g.once and t.taken)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OutgoingProblem } from '../../core/postback/problems.ts';
 import { problem } from '../../core/postback/problems.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
+import { stateAfter, statesBefore } from '../delivery/states.ts';
 
 /** In order of creation. */
 export const listRules = (db: Db, workspace: number): Promise<Row<'outgoing_rules'>[]> =>
@@ -30,9 +31,9 @@ export const dropWaiting = async (
   const [column, id] = 'rule' in of ? (['rule_id', of.rule] as const) : (['webhook_id', of.webhook] as const);
   await tx
     .updateTable('deliveries')
-    .set({ state: 'dropped', problem: gone, next_try_at: null, finished_at: at })
+    .set({ state: stateAfter('orphaned'), problem: gone, next_try_at: null, finished_at: at })
     .where(column, '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', statesBefore('orphaned'))
     .execute();
 };
 

@@ -6,6 +6,7 @@ import type { OutgoingProblem } from '../../../core/postback/problems.ts';
 import type { Db, Row, Tx } from '../../../db/tables.ts';
 import { transact } from '../../../db/transact.ts';
 import { alone } from '../repeats.ts';
+import { type DeliveryEvent, type State, stateAfter, statesBefore } from '../states.ts';
 import { tellBehind } from '../store.ts';
 import type { OpenTarget, Tried } from './send-one.ts';
 
@@ -20,10 +21,8 @@ export interface Finished {
 
 const mayBeTaken = ({ attempt, reached }: Tried): boolean => reached && attempt.status === null;
 
-type State = Row<'deliveries'>['state'];
-
 interface End {
-  readonly state: State;
+  readonly event: DeliveryEvent;
   readonly problem: OutgoingProblem | null;
   /** Milliseconds since 1970. */
   readonly nextTry: number | null;
@@ -35,10 +34,10 @@ const endOf = (
   reading: Reading,
   now: number,
 ): End => {
-  if (reading.kind === 'delivered') return { state: 'delivered', problem: null, nextTry: null };
-  if (reading.kind === 'drop') return { state: 'dropped', problem: reading.problem, nextTry: null };
+  if (reading.kind === 'delivered') return { event: 'accepted', problem: null, nextTry: null };
+  if (reading.kind === 'drop') return { event: 'refused', problem: reading.problem, nextTry: null };
   const next = test ? null : nextTry(tries + 1, now, reading.kind === 'again' ? reading.least : 0);
-  return { state: next === null ? 'failed' : 'waiting', problem: reading.problem, nextTry: next };
+  return { event: next === null ? 'exhausted' : 'postponed', problem: reading.problem, nextTry: next };
 };
 
 /** State of the target after a response. If it refused only this message, it is still working. */
@@ -70,7 +69,7 @@ const writeDeliveries = async (tx: Tx, rows: readonly Written[]): Promise<void> 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as v(id integer, state text, problem jsonb, attempt jsonb, next timestamptz, done timestamptz,
         maybe boolean)
-    where d.id = v.id and d.state = 'waiting'`.execute(tx);
+    where d.id = v.id and d.state in ${statesBefore('postponed')}`.execute(tx);
 };
 
 /** Records what the receiver has or may have been sent, and the IDs used, for when the log no longer has it. */
@@ -144,7 +143,8 @@ export const finish = (
   now: number,
 ): Promise<void> => {
   const rows = finished.map(({ delivery, tried }): Written => {
-    const { state, problem, nextTry: next } = endOf(delivery, tried.reading, now);
+    const { event, problem, nextTry: next } = endOf(delivery, tried.reading, now);
+    const state = stateAfter(event);
     const done = state === 'waiting' ? null : iso(now);
     const maybe = delivery.maybe_taken || mayBeTaken(tried);
     return { id: delivery.id, state, problem, attempt: tried.attempt, next: iso(next), done, maybe };
