@@ -13,7 +13,7 @@ import { startTheme } from '../ui/inputs/theme-choice.ts';
 import { wantedAddress } from './guards.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
-import { createAppRouter } from './router.ts';
+import { createAppRouter } from './router.tsx';
 
 const queryClient = createQueryClient();
 const router = createAppRouter();

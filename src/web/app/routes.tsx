@@ -1,5 +1,5 @@
-import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
-import { newTestSearch, testsSearch } from '../features/ab-storm/search.ts';
+import { createRootRoute, createRoute, Outlet, redirect, useSearch } from '@tanstack/react-router';
+import { newTestSearch, testsSearch } from '../features/ab-tests/search.ts';
 import { campaignIdSearch, campaignsSearch, campaignViewSearch } from '../features/campaigns/search.ts';
 import { dashboardSearch } from '../features/dashboard/search.ts';
 import { domainsSearch } from '../features/domains/search.ts';
@@ -7,13 +7,29 @@ import { postbacksSearch } from '../features/postbacks/search.ts';
 import { profileSearch } from '../features/profile/search.ts';
 import { requestsSearch } from '../features/requests/search.ts';
 import { trialSearch } from '../features/trial/search.ts';
-import { DashboardPlace } from './dashboard-place.tsx';
 import { entryGuard, onlySignedOut } from './guards.ts';
 import { screen, words } from './screen.ts';
 import { screenPaths } from './screen-paths.ts';
 import { SETUP_HASH } from './setup-hash.ts';
 import { SignedIn } from './signed-in.tsx';
 import { loadUnknown, UnknownScreen } from './unknown-screen.tsx';
+
+const Dashboard = screen(() => import('../features/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
+const Report = screen(() => import('../features/reports/report-screen.tsx'), 'ReportScreen');
+
+/** The dashboard, or the report given in the address. */
+const DashboardPlace = () => {
+  const isReport = useSearch({
+    from: '/shell/dashboard',
+    select: ({ report }) => report !== undefined,
+  });
+  return isReport ? <Report /> : <Dashboard />;
+};
+
+/** Preloads the usual one, so that it appears in one piece. */
+DashboardPlace.preload = async (): Promise<void> => {
+  await Dashboard.preload?.();
+};
 
 /** The root renders the current route and nothing else. */
 const root = createRootRoute({ component: Outlet });
@@ -87,7 +103,7 @@ const sharedTest = createRoute({
   getParentRoute: () => root,
   path: screenPaths.sharedTest,
   loader: words('work', 'tests', 'report', 'test-view'),
-  component: screen(() => import('../features/ab-storm/view/screens.ts'), 'SharedTestScreen'),
+  component: screen(() => import('../features/ab-tests/view/screens.ts'), 'SharedTestScreen'),
 });
 
 const maintenance = createRoute({
@@ -211,7 +227,7 @@ const tests = createRoute({
   path: screenPaths.ABStormTable,
   validateSearch: testsSearch,
   loader: words('tests'),
-  component: screen(() => import('../features/ab-storm/list-screen.tsx'), 'TestsScreen'),
+  component: screen(() => import('../features/ab-tests/list-screen.tsx'), 'TestsScreen'),
 });
 
 const testsRegister = createRoute({
@@ -219,21 +235,21 @@ const testsRegister = createRoute({
   path: screenPaths.ABStormRegister,
   validateSearch: newTestSearch,
   loader: words('tests', 'editor'),
-  component: screen(() => import('../features/ab-storm/form/register-screen.tsx'), 'NewTestScreen'),
+  component: screen(() => import('../features/ab-tests/form/register-screen.tsx'), 'NewTestScreen'),
 });
 
 const testsEdit = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.ABStormEdit,
   loader: words('tests', 'editor'),
-  component: screen(() => import('../features/ab-storm/form/edit-screen.tsx'), 'EditTestScreen'),
+  component: screen(() => import('../features/ab-tests/form/edit-screen.tsx'), 'EditTestScreen'),
 });
 
 const testsView = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.ABStormView,
   loader: words('tests', 'report', 'test-view'),
-  component: screen(() => import('../features/ab-storm/view/screens.ts'), 'ViewTestScreen'),
+  component: screen(() => import('../features/ab-tests/view/screens.ts'), 'ViewTestScreen'),
 });
 
 const postbacks = createRoute({

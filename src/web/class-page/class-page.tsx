@@ -1,3 +1,10 @@
+import AdsClick from '@mui/icons-material/AdsClickOutlined';
+import Bolt from '@mui/icons-material/BoltOutlined';
+import LinkIcon from '@mui/icons-material/LinkOutlined';
+import Shield from '@mui/icons-material/ShieldOutlined';
+import SmartToy from '@mui/icons-material/SmartToyOutlined';
+import TrendingUp from '@mui/icons-material/TrendingUpOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -7,10 +14,97 @@ import type { ClassShown } from '../../contracts/accounts/class.ts';
 import { useT } from '../i18n/use-t.ts';
 import { hasSignedUp, rememberSignup } from '../state/class-signups.ts';
 import { useArrivalFocus } from '../ui/layout/arrival.ts';
-import { ClassPlace, SampleNote } from './class-place.tsx';
+import { ClassVideo } from './class-video.tsx';
 import { SignupForm } from './signup-form.tsx';
-import { Testimonials } from './testimonials.tsx';
-import { Topics } from './topics.tsx';
+
+/** Says that the page is a sample. */
+const SampleNote = () => (
+  <Alert severity="info" sx={{ mb: 4 }}>
+    {useT()('webinar.sample')}
+  </Alert>
+);
+
+interface ClassPlaceProps {
+  /** Null: there is no video yet. */
+  url: string | null;
+  title: string;
+  focused: boolean;
+}
+
+/** The class, or a note that there is none yet. */
+const ClassPlace = ({ url, ...rest }: ClassPlaceProps) => {
+  const t = useT();
+  if (url === null) return <Alert severity="info">{t('webinar.noVideo')}</Alert>;
+  return <ClassVideo url={url} {...rest} />;
+};
+
+type TestimonialsProps = Pick<ClassShown, 'testimonials' | 'language'>;
+
+/** Testimonials about the class, as written by the operator; columns fill up one after the other. */
+const Testimonials = ({ testimonials, language }: TestimonialsProps) => {
+  const t = useT();
+  return (
+    <section>
+      <Typography variant="h2" sx={{ fontSize: '1.25rem', mb: 3 }}>
+        {t('webinar.voices')}
+      </Typography>
+      <Box lang={language} sx={{ columns: { xs: 1, sm: 2, md: 3 }, columnGap: 2 }}>
+        {testimonials.map(({ speakerId, quote, speaker }) => (
+          <Card
+            key={`${speakerId} ${quote}`}
+            component="figure"
+            sx={{ m: 0, mb: 2, p: 2.5, breakInside: 'avoid', overflowWrap: 'anywhere' }}
+          >
+            <Typography component="blockquote" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+              {quote}
+            </Typography>
+            <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+              {speaker}
+            </Typography>
+          </Card>
+        ))}
+      </Box>
+    </section>
+  );
+};
+
+const topics = [
+  { key: 'approval', Icon: AdsClick },
+  { key: 'copycats', Icon: Shield },
+  { key: 'metrics', Icon: SmartToy },
+  { key: 'speed', Icon: Bolt },
+  { key: 'conversion', Icon: TrendingUp },
+  { key: 'links', Icon: LinkIcon },
+] as const;
+
+const Topics = () => {
+  const t = useT();
+  return (
+    <section>
+      <Typography variant="h2" sx={{ fontSize: '1.25rem', mb: 3 }}>
+        {t('webinar.topics')}
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: { sm: '1fr 1fr' },
+        }}
+      >
+        {topics.map(({ key, Icon }) => (
+          <Box component="li" key={key} sx={{ display: 'flex', gap: 1.5 }}>
+            <Icon sx={{ color: 'primary.main' }} />
+            <Typography>{t(`webinar.topic.${key}`)}</Typography>
+          </Box>
+        ))}
+      </Box>
+    </section>
+  );
+};
 
 interface ClassPageProps {
   webinarId: string;

@@ -1,8 +1,81 @@
 import type { DecisionStep } from '../../contracts/routing/decision.ts';
-import { conditionWords } from './condition-text.ts';
+import { hasMessage } from '../i18n/language-store.ts';
 import type { Words } from './words.ts';
 
-export interface StepWords {
+const DAY = 1440;
+const WEEK = 7 * DAY;
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+type Span = readonly [from: number, to: number];
+
+const clock = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+const dayOf = ({ t }: Words, minute: number): string =>
+  t(`campaign.day.${DAYS[Math.floor(minute / DAY) % DAYS.length] ?? 'mon'}`);
+
+/** A minute of the week: `Mon, 09:30`. */
+const minuteWords = (words: Words, minute: number): string =>
+  words.t('step.moment', { day: dayOf(words, minute), time: clock(minute % DAY) });
+
+/** Whether the span is within one day, including its end. */
+const isWithinDay = ([from, to]: Span): boolean => Math.floor(from / DAY) === Math.floor((to - 1) / DAY);
+
+const hoursOf = ([from, to]: Span): string => `${clock(from % DAY)} ${clock(to % DAY || DAY)}`;
+
+/** Spans of the week, grouped by equal hours: `Mon and Tue 09:00 to 17:00, Europe/Lisbon`. */
+const spanWords = (words: Words, spans: readonly Span[]): string[] => {
+  const { t, list, zone } = words;
+  const alike = Map.groupBy(spans, (span) => (isWithinDay(span) ? hoursOf(span) : span.join()));
+  return [...alike.values()].map((same) => {
+    const [from, to] = same[0] ?? [0, WEEK];
+    if (!isWithinDay([from, to])) {
+      const [start, end] = [from, to].map((minute) => minuteWords(words, minute));
+      return t('step.span', { from: start ?? '', to: end ?? '', zone });
+    }
+    const days = list(
+      same.map(([start]) => dayOf(words, start)),
+      'conjunction',
+    );
+    return t('campaign.routing.span', { days, from: clock(from % DAY), to: clock(to % DAY || DAY), zone });
+  });
+};
+
+type ConditionSeen = Extract<DecisionStep, { step: 'rule' }>['conditions'][number];
+
+const valueWord = ({ t, nameOf }: Words, field: ConditionSeen['field'], code: string): string => {
+  if (field === 'country') return nameOf(code, 'region');
+  if (field === 'language') return nameOf(code, 'language');
+  const key = `word.${code}`;
+  return field !== 'region' && hasMessage(key) ? t(key) : code;
+};
+
+const isSpan = (value: string | [number, number]): value is [number, number] => typeof value !== 'string';
+
+const wantedWords = (words: Words, { field, is, wanted }: ConditionSeen): string => {
+  const { t, list } = words;
+  const spans = wanted.filter(isSpan);
+  const values = list(
+    field === 'hours'
+      ? spanWords(words, spans)
+      : wanted.flatMap((value) => (isSpan(value) ? [] : valueWord(words, field, value))),
+    'disjunction',
+  );
+  if (field === 'hours') return t(is ? 'campaign.routing.hours' : 'campaign.routing.notHours', { values });
+  const name = t(`campaign.field.${field}`);
+  return t(is ? 'campaign.routing.is' : 'campaign.routing.isNot', { field: name, values });
+};
+
+/** What a condition requires and what the visitor had. */
+const conditionWords = (words: Words, condition: ConditionSeen): string => {
+  const { field, seen } = condition;
+  const wanted = wantedWords(words, condition);
+  if (seen === null) return words.t('step.condition.unknown', { wanted });
+  const had = typeof seen === 'number' ? minuteWords(words, seen) : valueWord(words, field, seen);
+  return words.t('step.condition', { wanted, seen: had });
+};
+
+interface StepWords {
   /** Its position. */
   key: number;
   text: string;

@@ -1,16 +1,24 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import LinearProgress from '@mui/material/LinearProgress';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { Dimension } from '../../contracts/reports/report-query.ts';
-import type { TableFormat } from '../../contracts/reports/table-file.ts';
+import { type FileStatus, TABLE_FORMATS, type TableFormat } from '../../contracts/reports/table-file.ts';
 import { ApiError } from '../api/api-error.ts';
 import { cancelFile, downloadTable, type FileAsk, fileQuery, isUnderWay } from '../api/reports/files.ts';
 import type { MessageKey } from '../i18n/english.ts';
@@ -18,8 +26,83 @@ import { useT } from '../i18n/use-t.ts';
 import { failureKey } from '../ui/feedback/failure.ts';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { DimensionFields } from './dimension-fields.tsx';
-import { FileProgress } from './file-progress.tsx';
-import { FormatField } from './format-field.tsx';
+
+const MEGABYTE = 1_000_000;
+
+const FileProgress = ({ status }: { status: FileStatus }) => {
+  const t = useT();
+  const intl = useIntl();
+  const { state, rows, done, bytes, problem } = status;
+  const counted = t('files.progress', { done, rows });
+  const isSmall = bytes < MEGABYTE;
+  const size = intl.formatNumber(isSmall ? Math.ceil(bytes / 1000) : bytes / MEGABYTE, {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: 1,
+  });
+  if (state === 'done') {
+    return (
+      <Alert severity="success" role="status">
+        {t('files.done', { rows, size })}
+      </Alert>
+    );
+  }
+  if (state === 'cancelled') return <Alert severity="info">{t('files.cancelled')}</Alert>;
+  if (!isUnderWay(status)) return <Alert severity="error">{t(`files.problem.${problem ?? 'failed'}`)}</Alert>;
+  const share = rows === 0 || state === 'waiting' ? 0 : (100 * done) / rows;
+  return (
+    <Box>
+      <LinearProgress
+        aria-label={t('files.progress.label')}
+        variant={state === 'writing' ? 'indeterminate' : 'determinate'}
+        {...(state !== 'writing' && { value: Math.min(100, share) })}
+      />
+      <Typography variant="body2" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
+        {state === 'writing' ? t('files.writing') : bytes === 0 ? counted : `${counted} · ${size}`}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('files.goesOn')}
+      </Typography>
+    </Box>
+  );
+};
+
+interface FormatFieldProps {
+  value: TableFormat;
+  onChange: (value: TableFormat) => void;
+}
+
+/** Each format with its purpose. */
+const FormatField = ({ value, onChange }: FormatFieldProps) => {
+  const t = useT();
+  const id = useId();
+  return (
+    <FormControl>
+      <FormLabel id={id}>{t('files.format')}</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={value}
+        onChange={(_, chosen) => onChange(chosen as TableFormat)}
+      >
+        {TABLE_FORMATS.map((format) => (
+          <FormControlLabel
+            key={format}
+            value={format}
+            control={<Radio size="small" />}
+            label={
+              <>
+                {t(`files.format.${format}`)}{' '}
+                <Typography component="span" variant="body2" color="textSecondary">
+                  {t(`files.format.${format}.for`)}
+                </Typography>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+};
 
 export interface ExportDialogProps extends FileAsk {
   /** The initial dimensions of a report's rows. */

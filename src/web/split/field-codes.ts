@@ -19,3 +19,6 @@ export const codeAt = (errors: unknown, place: number, name: string): string | u
   const row = isObject(errors) ? errors[place] : undefined;
   return codesIn(isObject(row) ? row[name] : undefined)[0];
 };
+
+/** Key of a row whose content depends on its position alone. */
+export const placeKey = (place: number): string => `at-${place}`;

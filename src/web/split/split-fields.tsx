@@ -3,15 +3,39 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
+import { WEIGHT_TOTAL } from '../../contracts/routing/routing.ts';
+import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.ts';
 import { fieldKey } from '../ui/feedback/failure.ts';
 import { useSteady } from '../ui/feedback/use-steady.ts';
-import { codeAt, codesIn } from './field-codes.ts';
-import { placeKey } from './place-key.ts';
+import { codeAt, codesIn, placeKey } from './field-codes.ts';
 import { type SplitOption, SplitRow } from './split-row.tsx';
-import { SplitSum } from './split-sum.tsx';
 import { useSplit } from './use-split.ts';
+import { sumOf } from './weights.ts';
+
+/** Below the rows: the sum of the weights. */
+export const SplitSum = ({ weights }: { weights: readonly string[] }) => {
+  const t = useT();
+  const { weight } = useFormat();
+  const sum = sumOf(weights);
+  const key =
+    sum === WEIGHT_TOTAL ? 'campaign.sum' : sum > WEIGHT_TOTAL ? 'campaign.sum.over' : 'campaign.sum.under';
+  return (
+    <Typography
+      variant="body2"
+      role="status"
+      sx={{
+        fontVariantNumeric: 'tabular-nums',
+        fontWeight: 500,
+        color: sum === WEIGHT_TOTAL ? 'text.secondary' : 'error.main',
+      }}
+    >
+      {t(key, { sum: weight(sum), rest: weight(Math.abs(WEIGHT_TOTAL - sum)) })}
+    </Typography>
+  );
+};
 
 interface SplitValue {
   /** One of `options`; '': not chosen yet. */

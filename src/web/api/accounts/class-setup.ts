@@ -1,6 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { type ClassEdited, type ClassSave, ClassSetup } from '../../../contracts/accounts/class.ts';
+import { LeadPage, type LeadQuery } from '../../../contracts/accounts/lead.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
+import { fileNameOf, saveFile } from '../../ui/tables/save-file.ts';
 import { client } from '../browser-client.ts';
 
 /** The class as its owner edits it; null for everyone except the installation's owner. */
@@ -15,3 +18,24 @@ export const classSetupQuery = () =>
 export const saveClass = async (body: ClassSave): Promise<ClassEdited | null> =>
   (await client.authenticated({ method: 'PATCH', path: apiPaths.classSetup, body, answer: ClassSetup })).data
     .setup;
+
+export const leadsQuery = (query: LeadQuery) =>
+  queryOptions({
+    queryKey: ['leads', query],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.lead, query: { ...query }, answer: LeadPage, signal }))
+        .data,
+    placeholderData: keepPreviousData,
+  });
+
+export const removeLead = async (id: string): Promise<void> => {
+  await client.authenticated({ method: 'DELETE', path: `${apiPaths.lead}/${encodeURIComponent(id)}` });
+};
+
+/** Downloads the list as a file; `search` as in the list. */
+export const downloadLeads = async (search: string | undefined): Promise<void> => {
+  const call = { path: apiPaths.leadExport, query: { search }, answer: z.string() };
+  const { data, headers } = await client.authenticated(call);
+  // Reading it as text removed the byte order mark by which spreadsheets recognise UTF-8.
+  saveFile(fileNameOf(headers, 'leads.csv'), ['\uFEFF', data], 'text/csv');
+};

@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { ApiKey, type ApiKeyInput, NewApiKey } from '../../../contracts/accounts/api-key.ts';
 import {
   type EmailConfirm,
   OwnSession,
@@ -7,6 +8,7 @@ import {
   Profile,
   type ProfilePatch,
 } from '../../../contracts/accounts/profile.ts';
+import { SecurityPage, type SecurityQuery } from '../../../contracts/accounts/security-log.ts';
 import { RecoveryCodes, type TotpProof, TotpSecret } from '../../../contracts/accounts/session.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { client } from '../browser-client.ts';
@@ -74,3 +76,32 @@ export const newRecoveryCodes = async (body: TotpProof): Promise<string[]> => {
 export const endTotp = async (body: TotpProof): Promise<void> => {
   await client.authenticated({ method: 'DELETE', path: apiPaths.totp, body });
 };
+
+export const apiKeysQuery = () =>
+  queryOptions({
+    queryKey: ['api-keys'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.apiKey, answer: z.array(ApiKey), signal })).data,
+  });
+
+/** The only answer with the key itself. */
+export const makeApiKey = async (body: ApiKeyInput): Promise<NewApiKey> =>
+  (await client.authenticated({ method: 'POST', path: apiPaths.apiKey, body, answer: NewApiKey })).data;
+
+export const removeApiKey = async (id: string): Promise<void> => {
+  await client.authenticated({ method: 'DELETE', path: `${apiPaths.apiKey}/${encodeURIComponent(id)}` });
+};
+
+/** `own`: the user's own account. `workspace`: all accounts in it, for owners. */
+export type SecurityView = 'own' | 'workspace';
+
+/** A page of the security log, newest first. */
+export const securityQuery = (view: SecurityView, query: SecurityQuery) =>
+  queryOptions({
+    queryKey: ['security-log', view, query],
+    queryFn: async ({ signal }) => {
+      const path = view === 'own' ? apiPaths.profileSecurity : apiPaths.workspaceSecurity;
+      return (await client.authenticated({ path, query: { ...query }, answer: SecurityPage, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });

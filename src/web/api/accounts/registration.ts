@@ -7,16 +7,17 @@ import {
   RegistrationPending,
   SignedIn,
 } from '../../../contracts/accounts/session.ts';
+import type { TrialBody } from '../../../contracts/accounts/trial.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { ApiError } from '../api-error.ts';
 import { client } from '../browser-client.ts';
 import { begin } from './session.ts';
 
 /** `verify`: the address has to be verified by mail first, and nobody is signed in yet. */
-export type Registered = 'signedIn' | 'verify';
+type Registered = 'signedIn' | 'verify';
 
 /** Creates an account by any of the calls that can. */
-export const registerAt = async (path: string, body: object): Promise<Registered> => {
+const registerAt = async (path: string, body: object): Promise<Registered> => {
   const answer = z.union([SignedIn, RegistrationPending]);
   const { data } = await client.noToken({ method: 'POST', path, body, answer });
   if ('state' in data) return 'verify';
@@ -47,3 +48,6 @@ export const invitationOfferQuery = (id: string) =>
       }
     },
   });
+
+/** A trial workspace for 14 days. */
+export const startTrial = (body: TrialBody): Promise<Registered> => registerAt(apiPaths.trial, body);

@@ -8,7 +8,7 @@ import {
   type WorkspacePatch,
 } from '../../../contracts/workspace/workspace.ts';
 import { client } from '../browser-client.ts';
-import { download } from '../reports/download.ts';
+import { download } from '../reports/files.ts';
 
 export const workspaceQuery = () =>
   queryOptions({

@@ -2,11 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
   Campaign,
+  CampaignChoices,
   type CampaignInput,
   CampaignPage,
   type CampaignPatch,
   type CampaignQuery,
 } from '../../../contracts/campaigns/campaign.ts';
+import { BulkAnswer, type BulkInput, type Changed } from '../../../contracts/campaigns/campaign-bulk.ts';
 import { DestinationPage } from '../../../contracts/campaigns/destination.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { Domain } from '../../../contracts/workspace/domain.ts';
@@ -56,3 +58,20 @@ export const destinationsQuery = (search: string) =>
     },
     placeholderData: keepPreviousData,
   });
+
+/** Tags and sources used by the workspace's campaigns. */
+export const choicesQuery = () =>
+  queryOptions({
+    queryKey: ['campaigns', 'choices'],
+    queryFn: async ({ signal }) =>
+      (await client.authenticated({ path: apiPaths.campaignChoices, answer: CampaignChoices, signal })).data,
+    staleTime: 60_000,
+  });
+
+const send = async (path: string, body: unknown): Promise<BulkAnswer> =>
+  (await client.authenticated({ method: 'POST', path, body, answer: BulkAnswer })).data;
+
+export const changeCampaigns = (input: BulkInput): Promise<BulkAnswer> => send(apiPaths.campaignBulk, input);
+
+export const undoCampaigns = (changed: readonly Changed[]): Promise<BulkAnswer> =>
+  send(apiPaths.campaignBulkUndo, { changed });

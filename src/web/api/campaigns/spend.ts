@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import {
   Spend,
   SpendImportAnswer,
@@ -43,3 +44,11 @@ export const importSpend = async (body: SpendImportInput): Promise<SpendImportAn
       answer: SpendImportAnswer,
     })
   ).data;
+
+/** Invalidates every query that depends on spend. */
+export const useSpendChanged = (): (() => void) => {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    for (const key of ['spend', 'report', 'campaigns']) void queries.invalidateQueries({ queryKey: [key] });
+  }, [queries]);
+};

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import { apiPaths } from '../../../contracts/paths.ts';
 import {
@@ -39,3 +40,15 @@ export const deleteReport = async (id: string): Promise<void> => {
 
 export const restoreReport = async (id: string): Promise<SavedReport> =>
   (await client.authenticated({ method: 'POST', path: `${pathOf(id)}/restore`, answer: SavedReport })).data;
+
+/** Invalidates the queries that show saved reports; `saved` is already known. */
+export const useReportsChanged = (): ((saved?: SavedReport) => void) => {
+  const queries = useQueryClient();
+  return useCallback(
+    (saved) => {
+      if (saved) queries.setQueryData(savedReportQuery(saved.id).queryKey, saved);
+      void queries.invalidateQueries({ queryKey: ['saved-report'] });
+    },
+    [queries],
+  );
+};

@@ -1,11 +1,74 @@
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { Achievement } from '../../../contracts/reports/achievement.ts';
+import type { AchievementCode } from '../../../core/achievements/milestones.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Link, LinkButton } from '../../ui/layout/link.tsx';
 import { MilestoneIcon } from './milestone-icon.tsx';
-import { placeOf } from './milestone-places.ts';
-import { MilestoneProgress } from './milestone-progress.tsx';
+
+const campaigns = { to: '/campaign/campaigns', label: 'nav.campaigns' } as const;
+const dashboard = { to: '/dashboard', label: 'nav.dashboard' } as const;
+const tests = { to: '/ab-storm', label: 'tests.title' } as const;
+const postbacks = { to: '/postback', label: 'postbacks.title' } as const;
+const profile = (hash: string) => ({ to: '/profile', hash, label: 'profile.title' }) as const;
+
+/** The screen on which each is done or can be followed. */
+const places = {
+  campaign_active: { to: '/campaign/campaignsRegister', label: 'campaigns.create' },
+  visit_first: campaigns,
+  domain_verified: { to: '/domains', label: 'domains.title' },
+  destinations_checked: campaigns,
+  second_step_all: profile('two-factor'),
+  conversion_first: postbacks,
+  revenue_first: postbacks,
+  way_measured: campaigns,
+  landing_confirmed: campaigns,
+  rule_decides: campaigns,
+  split_filled: campaigns,
+  aa_passed: tests,
+  test_decided: tests,
+  retention_chosen: profile('workspace'),
+  owners_two: profile('members'),
+  costs_known: campaigns,
+  week_profitable: dashboard,
+  visits_1000: dashboard,
+  visits_100000: dashboard,
+  loss_free_7: dashboard,
+  loss_free_30: dashboard,
+  loss_free_100: dashboard,
+} as const satisfies Record<AchievementCode, { to: string; hash?: string; label: string }>;
+
+/** `mayEdit`: users who cannot create campaigns are led to the existing ones. */
+const placeOf = (code: AchievementCode, mayEdit: boolean) =>
+  code === 'campaign_active' && !mayEdit ? campaigns : places[code];
+
+const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+
+/** Progress: a bar with its numbers, or that it is not done yet; a dash when unknown. */
+const MilestoneProgress = ({ code, unit, have, need }: Achievement) => {
+  const t = useT();
+  if (have === null || need === null || unit === 'step') {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {t(have === null ? 'app.notKnown' : 'achievements.notYet')}
+      </Typography>
+    );
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
+      <Typography variant="body2" sx={figures}>
+        {t(`milestone.of.${unit}`, { have, need })}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={(100 * have) / need}
+        aria-label={t('achievements.progress', { name: t(`milestone.${code}.name`) })}
+        sx={{ height: 6, borderRadius: 3, bgcolor: 'divider' }}
+      />
+    </Box>
+  );
+};
 
 interface MilestoneRowProps {
   achievement: Achievement;

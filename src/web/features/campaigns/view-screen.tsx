@@ -1,7 +1,9 @@
 import Edit from '@mui/icons-material/EditOutlined';
+import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { meQuery, useOnlyReading } from '../../api/accounts/session.ts';
 import { campaignQuery, domainsQuery } from '../../api/campaigns/campaigns.ts';
 import { REFRESH_MS } from '../../api/reports/reports.ts';
@@ -16,7 +18,6 @@ import { LinkButton } from '../../ui/layout/link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { stateOf } from './campaign-state.ts';
 import { servesLinks } from './editor/domain-hint.tsx';
-import { DomainNote } from './editor/domain-note.tsx';
 import { LinkCard } from './link-card.tsx';
 import { CampaignFailure, NoCampaign } from './no-campaign.tsx';
 import { StatusActions } from './status-actions.tsx';
@@ -26,6 +27,25 @@ import { UnfairNote } from './unfair/unfair-note.tsx';
 import { Numbers } from './view/numbers.tsx';
 import { RequestsLink, SetupLink } from './view/screen-links.tsx';
 import { Setup } from './view/setup.tsx';
+
+/** A problem with a campaign's domain, and a link to it; nothing while it works. */
+const DomainNote = ({ domain }: { domain: Domain }) => {
+  const t = useT();
+  const { id, host, status } = domain;
+  if (status === 'verified') return null;
+  return (
+    <Alert
+      severity={servesLinks(domain) ? 'warning' : 'error'}
+      action={
+        <LinkButton to="/domains" search={{ domain: id }} color="inherit" size="small">
+          {t('campaign.domain.open')}
+        </LinkButton>
+      }
+    >
+      {t(`campaign.domain.${status}`, { host })}
+    </Alert>
+  );
+};
 
 const searchFrom = { from: '/shell/campaign/campaignsView' } as const;
 

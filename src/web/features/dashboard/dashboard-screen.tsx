@@ -3,10 +3,12 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { meQuery, useOnlyReading } from '../../api/accounts/session.ts';
 import { campaignsQuery } from '../../api/campaigns/campaigns.ts';
 import { ExportButton } from '../../files/export-button.tsx';
 import { reportFile } from '../../files/report-query.ts';
+import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { stepOf } from '../../report/range/steps.ts';
 import { ReportBar } from '../../report/report-bar.tsx';
@@ -15,8 +17,29 @@ import { useReport } from '../../report/use-report.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { LinkButton } from '../../ui/layout/link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { LateNumberChanges } from './late-number-changes.tsx';
 import { FIGURES, Numbers, totalQuery } from './numbers.tsx';
+
+const NumberChanges = lazy(async () => {
+  try {
+    const [found] = await Promise.all([import('./number-changes.tsx'), needPart('number-changes')]);
+    return { default: found.NumberChanges };
+  } catch {
+    // It will be shown at the next visit.
+    return { default: () => null };
+  }
+});
+
+/** Loaded for owners only: nobody else has to confirm changes. */
+const LateNumberChanges = () => {
+  const me = useQuery(meQuery());
+  return (
+    me.data?.user.role === 'owner' && (
+      <Suspense fallback={null}>
+        <NumberChanges />
+      </Suspense>
+    )
+  );
+};
 
 /** Only checks whether there is any campaign at all. */
 const anyCampaign = { page: 1, perPage: 10, sort: '-created' } as const;

@@ -4,14 +4,77 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Status } from '../../../contracts/workspace/status.ts';
 import { meQuery } from '../../api/accounts/session.ts';
-import { statusQuery } from '../../api/reports/reports.ts';
+import { REFRESH_MS, statusQuery } from '../../api/reports/reports.ts';
+import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { LoadingRows } from '../../ui/feedback/states.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { HealthFacts } from './health-facts.tsx';
-import { LateFailingPostbacks } from './late-failing-postbacks.tsx';
-import { LateHealthWarning } from './late-health-warning.tsx';
+import type { HealthWarningProps } from './health-warning.tsx';
+import { Unsure } from './unsure.tsx';
+
+/** Numbers younger than the screen's own refresh are as new as they can be. */
+const FRESH_MS = REFRESH_MS;
+
+/** During one of these nothing new is counted, however recent the newest number is. */
+const standstill: readonly string[] = ['ingest_stopped', 'ingest_failed'];
+
+const HealthFacts = ({ status: { edges, ingest, warnings } }: { status: Status }) => {
+  const t = useT();
+  const running = edges.filter((edge) => edge.running).length;
+  const malformed = edges.reduce((sum, edge) => sum + edge.malformed, 0);
+  const { lagMs } = ingest;
+  const late = lagMs === null || lagMs >= FRESH_MS;
+  const moving = ingest.stopped === null && !warnings.some(({ code }) => standstill.includes(code));
+  return (
+    <Typography component="ul" variant="body2" color="textSecondary" sx={{ m: 0, pl: 2.5, lineHeight: 1.8 }}>
+      <li>{t('health.edges', { running, total: edges.length })}</li>
+      <li>{t('health.stored', { count: ingest.stored })}</li>
+      {malformed > 0 && <li>{t('health.malformed', { count: malformed })}</li>}
+      {late && (
+        <li>{lagMs === null ? t('health.lag_unknown') : t('health.lag', { seconds: lagMs / 1000 })}</li>
+      )}
+      {!late && moving && <li>{t('health.fresh')}</li>}
+    </Typography>
+  );
+};
+
+const FailingPostbacks = lazy(async () => {
+  try {
+    const [found] = await Promise.all([import('./failing-postbacks.tsx'), needPart('postbacks')]);
+    return { default: found.FailingPostbacks };
+  } catch {
+    // The panel works without it, and postbacks have their own screen.
+    return { default: ({ fine }: { fine: ReactNode }) => <>{fine}</> };
+  }
+});
+
+/** Loads after the numbers: most of the time nothing fails. `fine`: shown then, and not beside failures. */
+const LateFailingPostbacks = ({ fine }: { fine: ReactNode }) => (
+  <Suspense fallback={<Unsure hidden>{fine}</Unsure>}>
+    <FailingPostbacks fine={fine} />
+  </Suspense>
+);
+
+/** There is a problem whose details could not be loaded. */
+const Unread = () => <Alert severity="warning">{useT()('health.failed')}</Alert>;
+
+const HealthWarning = lazy(async () => {
+  try {
+    return { default: (await import('./health-warning.tsx')).HealthWarning };
+  } catch {
+    return { default: Unread };
+  }
+});
+
+/** Loads after the numbers: most of the time nothing is wrong. */
+const LateHealthWarning = (props: HealthWarningProps) => (
+  <Suspense>
+    <HealthWarning {...props} />
+  </Suspense>
+);
 
 const AllWell = () => {
   const t = useT();

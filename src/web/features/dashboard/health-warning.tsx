@@ -8,7 +8,13 @@ import { useT } from '../../i18n/use-t.ts';
 import { CodeBox } from '../../ui/feedback/code-box.tsx';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { LinkButton } from '../../ui/layout/link.tsx';
-import { AUDIT_COMMAND, skipCommand } from './health-command.ts';
+
+/** Skips a broken record. */
+const skipCommand = ({ segment, offset }: NonNullable<Status['ingest']['stopped']>): string =>
+  `npm exec fairlead -- skip-record --segment ${segment} --offset ${offset}`;
+
+/** Lists the times with possible gaps, and verifies the rest. */
+const AUDIT_COMMAND = 'npm exec fairlead -- audit';
 
 type Warning = Status['warnings'][number];
 

@@ -1,16 +1,103 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { type MetricName, SUBS } from '../../../contracts/reports/report-query.ts';
 import { USUAL_METRICS } from '../../../core/report/metrics.ts';
+import { annotationsQuery } from '../../api/campaigns/annotations.ts';
 import { reportQuery } from '../../api/reports/report-query.ts';
+import { needPart } from '../../i18n/language-store.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { BreakdownCard } from '../../report/breakdown/breakdown-card.tsx';
 import { KpiGrid, NOTED } from '../../report/kpi-grid.tsx';
 import { ReportChart } from '../../report/report-chart.tsx';
-import { useNoteMarks } from '../../report/use-note-marks.ts';
 import type { Report } from '../../report/use-report.ts';
+import type { ChartMark } from '../../ui/chart/chart-data.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
-import { Breakdowns } from './breakdowns.tsx';
+import { LinkButton } from '../../ui/layout/link.tsx';
 import { HealthPanel } from './health-panel.tsx';
-import { LateRunningTests } from './late-running-tests.tsx';
 import { LatestRequests } from './latest-requests.tsx';
+
+/** Notes in the report's range. Revisions of all campaigns would hide the curve: each campaign shows its own. */
+const useNoteMarks = ({ range, ready }: Report): ChartMark[] => {
+  const { data } = useQuery({ ...annotationsQuery(range), enabled: ready });
+  return useMemo(
+    () =>
+      (data?.rows ?? []).flatMap((one): ChartMark[] => {
+        if (one.kind !== 'note') return [];
+        const { id, at, text, campaign } = one;
+        return [{ id, at, label: text, text: campaign === null ? text : `${campaign.name}: ${text}` }];
+      }),
+    [data],
+  );
+};
+
+interface BreakdownsProps {
+  report: Report;
+  metric: MetricName;
+}
+
+/** Six breakdowns of the numbers. Devices and systems are side by side, as the most requested ones. */
+const Breakdowns = ({ report, metric }: BreakdownsProps) => {
+  const t = useT();
+  const all = (
+    <LinkButton to="/campaign/campaigns" size="small">
+      {t('dashboard.campaigns.all')}
+    </LinkButton>
+  );
+  const shared = { report, metric };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))',
+      }}
+    >
+      <BreakdownCard
+        {...shared}
+        title={t('dashboard.campaigns')}
+        dimensions={['campaign', 'destination', 'landing', 'offer', 'domain']}
+        footer={all}
+      />
+      <BreakdownCard
+        {...shared}
+        title={t('breakdown.sources')}
+        dimensions={['source', 'referrer', ...SUBS]}
+      />
+      <BreakdownCard {...shared} title={t('breakdown.places')} dimensions={['country', 'region', 'city']} />
+      <BreakdownCard
+        {...shared}
+        title={t('breakdown.devices')}
+        dimensions={['device', 'inApp', 'language']}
+      />
+      <BreakdownCard {...shared} title={t('breakdown.systems')} dimensions={['os', 'browser']} />
+      <BreakdownCard
+        report={report}
+        // Bots have no valid visits, and refused requests no visits at all.
+        metric="requests"
+        title={t('breakdown.quality')}
+        dimensions={['trafficClass', 'reason', 'outcome']}
+      />
+    </Box>
+  );
+};
+
+const RunningTests = lazy(async () => {
+  try {
+    const [found] = await Promise.all([import('./running-tests.tsx'), needPart('tests')]);
+    return { default: found.RunningTests };
+  } catch {
+    // The dashboard works without it, and A/B tests have their own screen.
+    return { default: () => null };
+  }
+});
+
+/** Loads after the numbers: most workspaces have no running test. */
+const LateRunningTests = () => (
+  <Suspense fallback={null}>
+    <RunningTests />
+  </Suspense>
+);
 
 /** Twelve fill their rows at every width. */
 export const FIGURES = [...USUAL_METRICS, 'epc'] as const;

@@ -1,6 +1,121 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import { useId } from 'react';
-import { AddForm } from './add-form.tsx';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { AddedHosts } from '../../../contracts/workspace/domain.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { domainsQuery } from '../../api/campaigns/campaigns.ts';
+import { addDomains } from '../../api/campaigns/domains.ts';
+import type { MessageKey } from '../../i18n/english.ts';
+import { messageKey } from '../../i18n/language-store.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { failureKey } from '../../ui/feedback/failure.ts';
+import { notify } from '../../ui/feedback/notices.ts';
+
+/** Hosts that were not added, each with its reason. */
+const RefusedHosts = ({ refused }: { refused: AddedHosts }) => {
+  const t = useT();
+  return (
+    <Alert severity="warning" role="alert" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+      {t('domains.add.refused', { count: refused.length })}
+      <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {refused.map(
+          ({ typed, problem }) =>
+            problem && (
+              <Box component="li" key={typed} sx={{ overflowWrap: 'anywhere' }}>
+                {t('domains.fact', { label: typed, value: t(`domains.refused.${problem}`) })}
+              </Box>
+            ),
+        )}
+      </Box>
+    </Alert>
+  );
+};
+
+/** The code of the field's own error; null: something else failed. */
+const fieldProblem = (error: Error | null): MessageKey | null => {
+  const [code] = error instanceof ApiError ? Object.values(error.fields) : [];
+  return code === undefined ? null : messageKey(`domains.add.${code}`, 'field.invalid');
+};
+
+interface AddFormProps {
+  titleId: string;
+  onClose: () => void;
+  onAdded: (id: string | null) => void;
+}
+
+/** One field takes any typed or pasted text; refused hosts stay in it. */
+const AddForm = ({ titleId, onClose, onAdded }: AddFormProps) => {
+  const t = useT();
+  const queries = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState<AddedHosts>([]);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: addDomains,
+    onSuccess: (answer) => {
+      const added = answer.flatMap(({ domain }) => domain ?? []);
+      const rest = answer.filter(({ problem }) => problem !== null);
+      if (added.length > 0) notify({ message: 'domains.added', values: { count: added.length } });
+      setRefused(rest);
+      setText(rest.map(({ typed }) => typed).join('\n'));
+      if (rest.length > 0) return field.current?.focus();
+      onClose();
+      onAdded(added.length === 1 ? (added[0]?.id ?? null) : null);
+    },
+    onSettled: () => queries.invalidateQueries(domainsQuery()),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setIsEmpty(text.trim() === '');
+    if (text.trim() === '') field.current?.focus();
+    else if (!isPending) mutate(text);
+  };
+  const problem = isEmpty ? 'domains.add.hosts_required' : fieldProblem(error);
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogTitle id={titleId}>{t('domains.add')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContentText>{t('domains.add.text')}</DialogContentText>
+        {error && !problem && <Alert severity="error">{t(failureKey(error))}</Alert>}
+        {refused.length > 0 && <RefusedHosts refused={refused} />}
+        <TextField
+          autoFocus
+          multiline
+          minRows={3}
+          maxRows={12}
+          autoComplete="off"
+          label={t('domains.add.hosts')}
+          placeholder="go.example.com"
+          value={text}
+          inputRef={field}
+          error={problem !== null}
+          helperText={problem && t(problem)}
+          onChange={({ target }) => {
+            setText(target.value);
+            setIsEmpty(false);
+          }}
+          slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+          sx={{ mt: 1 }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={onClose}>{t(refused.length > 0 ? 'action.close' : 'action.cancel')}</Button>
+        <Button type="submit" variant="contained" loading={isPending}>
+          {t('domains.add.submit')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
 
 interface AddDialogProps {
   open: boolean;

@@ -4,8 +4,8 @@ import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { CampaignsLink } from './campaigns-link.tsx';
-import { DomainStatus } from './domain-status.tsx';
-import { useAnswers } from './use-answers.ts';
+import { useAnswers } from './domain-answers.tsx';
+import { DomainStatus } from './domain-state.tsx';
 import { useCheckWords } from './use-check-text.ts';
 
 interface DomainRowProps {

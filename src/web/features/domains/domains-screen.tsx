@@ -1,23 +1,37 @@
 import Add from '@mui/icons-material/Add';
+import Public from '@mui/icons-material/PublicOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOnlyReading } from '../../api/accounts/session.ts';
 import { domainsQuery } from '../../api/campaigns/campaigns.ts';
 import { REFRESH_MS } from '../../api/reports/reports.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { DataList } from '../../ui/tables/data-list.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { DomainDrawer } from './domain-drawer.tsx';
 import { DomainFilters } from './domain-filters.tsx';
 import { DomainRow } from './domain-row.tsx';
-import { NoneOfOwn } from './none-of-own.tsx';
 import type { DomainsSearch } from './search.ts';
 import { isExpected, shownDomains } from './shown-domains.ts';
+
+/** For a workspace with only the default domain. */
+const NoneOfOwn = ({ action }: { action: ReactNode }) => {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={<Public />}
+      title={t('domains.own.title')}
+      text={t('domains.own.text')}
+      action={action}
+    />
+  );
+};
 
 /** How often relative times are updated, milliseconds. */
 const CALM_MS = 60_000;

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
 import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { domainChanged, patchDomain } from '../../api/campaigns/domains.ts';
 import type { MessageKey } from '../../i18n/english.ts';
@@ -16,8 +16,19 @@ import { notify } from '../../ui/feedback/notices.ts';
 import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { LeaveGuard } from '../../ui/layout/leave-guard.tsx';
-import { settingsResolver } from './settings-resolver.ts';
-import { patchOf, type SettingsValues, settingsOf } from './settings-values.ts';
+import { addressProblem, patchOf, type SettingsValues, settingsOf } from './settings-values.ts';
+
+/** The server's own checks, before it is asked. */
+const settingsResolver =
+  (linkHosts: readonly string[]): Resolver<SettingsValues> =>
+  (values) => {
+    const errors: FieldErrors<SettingsValues> = {};
+    for (const name of ['defaultUrl', 'rootUrl'] as const) {
+      const message = addressProblem(values[name], linkHosts);
+      if (message !== null) errors[name] = { type: 'custom', message };
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
 
 const isField = (path: string): path is keyof SettingsValues =>
   ['defaultUrl', 'unknown', 'rootUrl', 'robots'].includes(path);

@@ -1,13 +1,143 @@
+import AltRoute from '@mui/icons-material/AltRoute';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import SmartToy from '@mui/icons-material/SmartToyOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRegistrationOffer } from '../../api/accounts/session.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { useClientState } from '../../state/client-state.ts';
 import { useArrivalFocus } from '../../ui/layout/arrival.ts';
 import { LinkButton } from '../../ui/layout/link.tsx';
 import { SiteLayout } from '../../ui/layout/site-layout.tsx';
-import { Points } from './points.tsx';
-import { ProductPicture } from './product-picture.tsx';
-import { Steps } from './steps.tsx';
+
+const points = [
+  { key: 'once', Icon: FactCheck },
+  { key: 'bots', Icon: SmartToy },
+  { key: 'split', Icon: AltRoute },
+  { key: 'open', Icon: Visibility },
+] as const;
+
+const Points = () => {
+  const t = useT();
+  return (
+    <section>
+      <Typography variant="h2" sx={{ fontSize: '1.5rem', mb: 4 }}>
+        {t('home.points')}
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: { xs: 3, md: 4 },
+          gridTemplateColumns: { sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+        }}
+      >
+        {points.map(({ key, Icon }) => (
+          <li key={key}>
+            <Icon sx={{ color: 'primary.main', mb: 1 }} />
+            <Typography variant="h3">{t(`home.point.${key}.title`)}</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, lineHeight: 1.6 }}>
+              {t(`home.point.${key}.text`)}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </section>
+  );
+};
+
+/** The real dashboard, in the theme of the page. `node scripts/home-pictures.mjs` takes the pictures. */
+const ProductPicture = () => {
+  const t = useT();
+  const dark = useClientState((state) => state.tema.dark);
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <Box
+        component="img"
+        src={dark ? '/home-dark.webp' : '/home-light.webp'}
+        alt={t('home.picture.alt')}
+        // Their proportions: nothing jumps when the picture loads.
+        width={1440}
+        height={1040}
+        fetchPriority="high"
+        sx={{
+          display: 'block',
+          width: 1,
+          height: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '12px',
+        }}
+      />
+      <Typography
+        component="figcaption"
+        variant="body2"
+        color="textSecondary"
+        sx={{ mt: 1.5, textAlign: 'center' }}
+      >
+        {t('home.picture.caption')}
+      </Typography>
+    </Box>
+  );
+};
+
+const steps = ['make', 'place', 'read'] as const;
+
+const Steps = () => {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section>
+      <Typography variant="h2" sx={{ fontSize: '1.5rem', mb: 4 }}>
+        {t('home.steps')}
+      </Typography>
+      <Box
+        component="ol"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: { xs: 3, md: 4 },
+          gridTemplateColumns: { md: 'repeat(3, 1fr)' },
+        }}
+      >
+        {steps.map((key, place) => (
+          <Box component="li" key={key} sx={{ display: 'flex', gap: 2 }}>
+            <Box
+              aria-hidden
+              sx={{
+                flexShrink: 0,
+                width: 32,
+                height: 32,
+                display: 'grid',
+                placeItems: 'center',
+                border: 1,
+                borderColor: 'primary.main',
+                borderRadius: '50%',
+                color: 'primary.main',
+                fontWeight: 700,
+              }}
+            >
+              {format.count(place + 1)}
+            </Box>
+            <div>
+              <Typography variant="h3">{t(`home.step.${key}.title`)}</Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, lineHeight: 1.6 }}>
+                {t(`home.step.${key}.text`)}
+              </Typography>
+            </div>
+          </Box>
+        ))}
+      </Box>
+    </section>
+  );
+};
 
 export const HomeScreen = () => {
   const t = useT();

@@ -11,9 +11,8 @@ import { useId } from 'react';
 import { RANGE_NAMES } from '../../../core/time/range.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { RANGE_KEYS } from '../../report/range/range-keys.ts';
-import { commandKey } from '../../ui/command-key.ts';
+import { commandKey, setSingleKeys, useSingleKeys } from '../../ui/keys.ts';
 import { POSTBACK_TABS } from '../../ui/layout/postback-tabs.ts';
-import { setSingleKeys, useSingleKeys } from '../../ui/single-keys.ts';
 import { PAGES } from './items.ts';
 
 interface Row {

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
-import { screenKey } from '../../ui/screen-keys.ts';
-import { useSingleKeys } from '../../ui/single-keys.ts';
+import { screenKey, useSingleKeys } from '../../ui/keys.ts';
 import { openTool, useTool } from '../../ui/tools.ts';
 import { written } from './early-keys.ts';
 import { type Act, shortcutReader } from './shortcuts.ts';

@@ -5,12 +5,22 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useCallback, useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { OnDemand } from '../../ui/feedback/on-demand.tsx';
+import { type LatePart, latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
+import { useScreenKeys } from '../../ui/keys.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { POSTBACK_TABS, type PostbackTab } from '../../ui/layout/postback-tabs.ts';
-import { useScreenKeys } from '../../ui/screen-keys.ts';
-import { tabs } from './tabs.ts';
 import { usePostbacksSearch } from './use-search.ts';
+
+/** Code of the tabs, loaded when they are first shown. */
+const tabs: Record<PostbackTab, LatePart<object>> = {
+  overview: latePart(async () => (await import('./overview/overview-tab.tsx')).OverviewTab),
+  incoming: latePart(async () => (await import('./incoming/incoming-tab.tsx')).IncomingTab),
+  received: latePart(async () => (await import('./received/received-tab.tsx')).ReceivedTab),
+  outgoing: latePart(async () => (await import('./rules/outgoing-tab.tsx')).OutgoingTab),
+  sent: latePart(async () => (await import('./sent/sent-tab.tsx')).SentTab),
+  webhooks: latePart(async () => (await import('./webhooks/webhooks-tab.tsx')).WebhooksTab),
+  rates: latePart(async () => (await import('./rates/rates-tab.tsx')).RatesTab),
+};
 
 const nothing = {};
 

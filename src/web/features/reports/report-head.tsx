@@ -1,24 +1,119 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
+import MoreVert from '@mui/icons-material/MoreVert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useState } from 'react';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import type { SavedReport } from '../../../contracts/reports/saved-report.ts';
 import { useOnlyReading } from '../../api/accounts/session.ts';
+import type { FileAsk } from '../../api/reports/files.ts';
 import { ExportButton } from '../../files/export-button.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import type { Built } from '../../report/saved/built-state.ts';
 import { NameDialog } from '../../report/saved/name-dialog.tsx';
 import { ReportsButton } from '../../report/saved/reports-button.tsx';
+import { searchOfSaved } from '../../report/saved/saved-search.ts';
 import { CLOSED, type Search } from '../../report/search.ts';
 import type { Report } from '../../report/use-report.ts';
 import { LinkButton } from '../../ui/layout/link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { builtFile } from './built-file.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { MailButton } from './mail/mail-button.tsx';
-import { MoreMenu } from './more-menu.tsx';
-import type { Acts } from './use-acts.ts';
-import type { useSaved } from './use-saved.ts';
+import type { Acts, useSaved } from './use-saved.ts';
+
+/** All rows of the report with its own columns. */
+const builtFile = (report: Report, { metrics, basis, sort }: Built): FileAsk => {
+  const { from, to, filters } = report.ask([], metrics);
+  // The file's rows may have other dimensions: a missing one cannot be sorted by.
+  const isMetric = sort !== undefined && (metrics as readonly string[]).includes(sort.replace(/^-/, ''));
+  return {
+    of: 'report',
+    query: {
+      from,
+      to,
+      metrics: metrics.join(','),
+      basis,
+      ...(isMetric && { sort }),
+      ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
+    },
+  };
+};
+
+interface ConflictDialogProps {
+  /** The currently stored version. */
+  saved: SavedReport;
+  acts: Acts;
+  onSaveAs: () => void;
+}
+
+/** Two people have changed the same report: the second one decides, and sees both versions. */
+const ConflictDialog = ({ saved, acts, onSaveAs }: ConflictDialogProps) => {
+  const t = useT();
+  const id = useId();
+  return (
+    <Dialog open onClose={acts.endConflict} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{t('saved.conflict.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{t('saved.conflict.text')}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1 }}>
+        <LinkButton to="/dashboard" search={searchOfSaved(saved)} onClick={acts.endConflict}>
+          {t('saved.newer.show')}
+        </LinkButton>
+        <Button onClick={onSaveAs}>{t('saved.saveAs')}</Button>
+        <Button variant="contained" loading={acts.busy} onClick={() => void acts.saveOver()}>
+          {t('saved.conflict.mine')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+interface MoreMenuProps {
+  onSaveAs: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+/** Less frequent actions on a saved report. */
+const MoreMenu = ({ onSaveAs, onRename, onDelete }: MoreMenuProps) => {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const item = (words: 'saved.saveAs' | 'saved.rename' | 'saved.delete', act: () => void) => (
+    <MenuItem
+      onClick={() => {
+        setAnchor(null);
+        act();
+      }}
+    >
+      {t(words)}
+    </MenuItem>
+  );
+  return (
+    <>
+      <IconButton
+        aria-label={t('saved.more')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {item('saved.saveAs', onSaveAs)}
+        {item('saved.rename', onRename)}
+        {item('saved.delete', onDelete)}
+      </Menu>
+    </>
+  );
+};
 
 interface ReportHeadProps {
   report: Report;

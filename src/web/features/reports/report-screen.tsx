@@ -3,18 +3,40 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { meQuery } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ReportBar } from '../../report/report-bar.tsx';
+import { type Built, builtOf, searchOfBuilt } from '../../report/saved/built-state.ts';
 import { bodyOf, searchOfSaved } from '../../report/saved/saved-search.ts';
+import type { Search } from '../../report/search.ts';
+import { searchOf, stateOf } from '../../report/state.ts';
+import { type Report, useReport } from '../../report/use-report.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { LinkButton } from '../../ui/layout/link.tsx';
 import { ReportCard } from './report-card.tsx';
 import { ReportFields } from './report-fields.tsx';
 import { ReportHead } from './report-head.tsx';
-import { useActs } from './use-acts.ts';
-import { useBuilt } from './use-built.ts';
-import { useSaved } from './use-saved.ts';
+import { useActs, useSaved } from './use-saved.ts';
+
+/** The report's settings and their changes: each choice is a step that Back undoes, and shows the first page. */
+const useBuilt = () => {
+  const navigate = useNavigate();
+  const search: Search = useSearch({ from: '/shell/dashboard' });
+  const report = useReport(search);
+  const built = useMemo(() => builtOf(search), [search]);
+  const go = (next: (old: Search) => Search): void =>
+    void navigate({ to: '/dashboard', search: next, resetScroll: false });
+  const paged: Report = {
+    ...report,
+    change: (next) =>
+      go((old) => ({ ...old, ...searchOf({ ...stateOf(old), ...next }), reportPage: undefined })),
+  };
+  const changeBuilt = (next: Partial<Built>): void =>
+    go((old) => ({ ...old, ...searchOfBuilt({ ...builtOf(old), page: 1, ...next }) }));
+  return { search, report: paged, built, changeBuilt };
+};
 
 /** A custom report: all of it is in the address, and it can be saved under a name. */
 export const ReportScreen = () => {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -6,18 +7,54 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import type { ReportAnswer, ReportRow } from '../../../contracts/reports/report-query.ts';
+import { useIntl } from 'react-intl';
+import type { Dimension, ReportAnswer, ReportRow } from '../../../contracts/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { changeOf } from '../../report/change.ts';
 import { ChangeMark } from '../../report/change-mark.tsx';
-import type { Built } from '../../report/saved/built-state.ts';
+import { onlyThis } from '../../report/filters/filters.ts';
+import { type Built, isStep } from '../../report/saved/built-state.ts';
 import { columnWord } from '../../report/saved/use-body-text.ts';
 import { useMetricFormat } from '../../report/use-metric-format.ts';
 import type { Report } from '../../report/use-report.ts';
-import { shortMetric } from '../../report/words.ts';
+import { shortMetric, valueWord } from '../../report/words.ts';
+import { useChartWords } from '../../ui/chart/use-chart-text.ts';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
-import { KeyCell } from './key-cell.tsx';
+
+interface KeyCellProps {
+  report: Report;
+  dimension: Dimension;
+  value: string | null;
+  name: string | null;
+  isFirst: boolean;
+}
+
+/** A row's key: a time, or a value, which a click filters by. */
+const KeyCell = ({ report, dimension, value, name, isFirst }: KeyCellProps) => {
+  const t = useT();
+  const intl = useIntl();
+  const { timeZone, currency, state, change } = report;
+  const words = useChartWords({ step: isStep(dimension) ? dimension : 'day', timeZone, currency });
+  const head = isFirst ? ({ component: 'th', scope: 'row' } as const) : {};
+  if (isStep(dimension))
+    return (
+      <TableCell {...head} sx={{ whiteSpace: 'nowrap' }}>
+        {value === null ? t('app.notKnown') : words.time(value)}
+      </TableCell>
+    );
+  return (
+    <TableCell {...head} sx={{ maxWidth: { xs: 150, md: 280 } }}>
+      <Button
+        size="small"
+        onClick={() => change({ filters: onlyThis(state.filters, dimension, value) })}
+        sx={{ px: 1, ml: -1, minWidth: 0, textAlign: 'left', overflowWrap: 'anywhere' }}
+      >
+        {valueWord(t, intl, dimension, value, name)}
+      </Button>
+    </TableCell>
+  );
+};
 
 interface ReportTableProps {
   report: Report;

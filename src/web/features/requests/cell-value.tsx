@@ -1,14 +1,17 @@
 import ButtonBase from '@mui/material/ButtonBase';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { FilterDimension } from '../../../contracts/reports/report-query.ts';
 import type { RequestRow } from '../../../contracts/reports/request.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { type Translate, useT } from '../../i18n/use-t.ts';
+import { onlyThis, withoutThis } from '../../report/filters/filters.ts';
 import { valueWord } from '../../report/words.ts';
 import { ClassChip } from './details/class-chip.tsx';
 import { visitKey, visitKind } from './details/visit-key.ts';
 import { type ColumnName, filterOf } from './log/columns.ts';
-import type { OwnFilter } from './log/log-search.ts';
+import type { LogSearch, OwnFilter } from './log/log-search.ts';
 import { keyOf, nameOf } from './log/row-keys.ts';
 
 /** A value that the log can be filtered by, with its label. */
@@ -95,5 +98,46 @@ export const CellValue = ({ row, name, timeZone, reached, onChoose }: CellValueP
         <span>{choice.label}</span>
       )}
     </ButtonBase>
+  );
+};
+
+interface ValueMenuProps {
+  /** Null: closed. */
+  chosen: { choice: Choice; anchor: HTMLElement } | null;
+  search: LogSearch;
+  onChange: (search: LogSearch) => void;
+  onClose: () => void;
+}
+
+/** Actions on a value of the log: filter by it, or exclude it. */
+export const ValueMenu = ({ chosen, search, onChange, onClose }: ValueMenuProps) => {
+  const t = useT();
+  const { filters, own } = search;
+  const choice = chosen?.choice;
+  const go = (next: LogSearch): void => {
+    onClose();
+    onChange(next);
+  };
+  return (
+    <Menu open={chosen !== null} anchorEl={chosen?.anchor} onClose={onClose}>
+      {choice && (
+        <MenuItem
+          onClick={() =>
+            go(
+              'own' in choice
+                ? { filters, own: { ...own, [choice.own]: choice.value } }
+                : { own, filters: onlyThis(filters, choice.dimension, choice.value) },
+            )
+          }
+        >
+          {t('filter.only', { value: choice.label })}
+        </MenuItem>
+      )}
+      {choice && 'dimension' in choice && (
+        <MenuItem onClick={() => go({ own, filters: withoutThis(filters, choice.dimension, choice.value) })}>
+          {t('filter.without', { value: choice.label })}
+        </MenuItem>
+      )}
+    </Menu>
   );
 };

@@ -3,8 +3,10 @@ import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
+import type { ReportFilters } from '../../../contracts/reports/report-query.ts';
 import type { RequestRow } from '../../../contracts/reports/request.ts';
-import { choiceOf, rangeOf, searchOfRange } from '../../../core/time/range.ts';
+import { type Range, rangeOf } from '../../../core/time/range.ts';
+import { choiceOf, searchOfRange } from '../../../core/time/range-names.ts';
 import { meQuery } from '../../api/accounts/session.ts';
 import {
   type LogQuery,
@@ -14,10 +16,12 @@ import {
 } from '../../api/reports/requests.ts';
 import { ExportButton } from '../../files/export-button.tsx';
 import { useT } from '../../i18n/use-t.ts';
+import { stateOf } from '../../report/state.ts';
+import type { Report } from '../../report/use-report.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { RangeSelect } from '../../ui/inputs/range-select.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import type { Choice } from './cell-value.tsx';
+import { type Choice, ValueMenu } from './cell-value.tsx';
 import { RequestDrawer } from './details/request-drawer.tsx';
 import { ColumnMenu } from './log/column-menu.tsx';
 import { type ColumnName, filterOf, keepColumns, readColumns } from './log/columns.ts';
@@ -25,11 +29,40 @@ import type { LiveState } from './log/live-loop.ts';
 import { LiveMark } from './log/live-mark.tsx';
 import { LogFilters } from './log/log-filters.tsx';
 import { LogList } from './log/log-list.tsx';
-import { logReport } from './log/log-report.ts';
 import { type LogSearch, queryOf, readSearch, searchOf } from './log/log-search.ts';
 import { LogSearchField } from './log/log-search-field.tsx';
 import type { RequestsSearch } from './search.ts';
-import { ValueMenu } from './value-menu.tsx';
+
+/** Range for the options of filters, if the log covers all time. */
+const RECENT = '30d';
+
+interface LogReport {
+  search: RequestsSearch;
+  filters: ReportFilters;
+  onFilters: (filters: ReportFilters) => void;
+  /** Null: all time. */
+  range: Range | null;
+  timeZone: string;
+  currency: string;
+  ready: boolean;
+}
+
+/** The log as a report for its filters, which offer the values in its range. */
+const logReport = (given: LogReport): Report => {
+  const { search, filters, onFilters, timeZone, currency, ready } = given;
+  const range = given.range ?? rangeOf(RECENT, timeZone, Date.now());
+  return {
+    range,
+    timeZone,
+    currency,
+    ready,
+    compared: null,
+    everyMs: 0,
+    state: { ...stateOf(search), filters },
+    change: (next) => next.filters && onFilters(next.filters),
+    ask: (dimensions, metrics) => ({ ...range, dimensions, metrics, filters, compared: null }),
+  };
+};
 
 /** The number may be slightly outdated: it scans every request. */
 const COUNT_MS = 15_000;

@@ -1,15 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { isInvitationId } from '../../../contracts/accounts/invitation.ts';
+import { RegistrationConfirmBody } from '../../../contracts/accounts/session.ts';
+import { confirmRegistration, invitationOfferQuery } from '../../api/accounts/registration.ts';
 import { registrationStateQuery } from '../../api/accounts/session.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { SETUP_HASH } from '../../app/setup-hash.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { fieldKey, placeFailure } from '../../ui/feedback/failure.ts';
+import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
+import { PasswordInput } from '../../ui/inputs/password-input.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { SessionLayout } from '../../ui/layout/session-layout.tsx';
-import { RegistrationConfirm } from './registration-confirm.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import { RegistrationInvited } from './registration-invited.tsx';
+
+const Fields = z.pick(RegistrationConfirmBody, { password: true });
+
+const isField = (path: string): path is 'password' => path === 'password';
+
+/** A reason that no other password fixes; null: another one may work. */
+const reasonOf = (error: unknown): MessageKey | null => {
+  if (!(error instanceof ApiError)) return null;
+  if (error.fields.token !== undefined) return 'registration.confirm.gone';
+  return error.fields.email === undefined ? null : fieldKey(error.fields.email);
+};
+
+interface RegistrationConfirmProps {
+  token: string;
+  /** The link is no longer valid, and the user wants another. */
+  onAgain: () => void;
+}
+
+/**
+ * The link alone does nothing: mail scanners open links, and anybody may have registered the address. The password
+ * proves that it was its owner.
+ */
+const RegistrationConfirm = ({ token, onAgain }: RegistrationConfirmProps) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<MessageKey | null>(null);
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { password: '' },
+  });
+  const submit = handleSubmit(async ({ password }) => {
+    setFailure(null);
+    try {
+      await confirmRegistration({ token, password });
+      await navigate({ to: '/dashboard', replace: true });
+    } catch (error) {
+      setFailure(reasonOf(error) ?? placeFailure(error, setError, isField));
+    }
+  });
+  const alert = failure && <Alert severity="error">{t(failure)}</Alert>;
+  if (failure === 'registration.confirm.gone') {
+    return (
+      <Stack spacing={2.5}>
+        {alert}
+        <Button variant="contained" size="large" onClick={onAgain}>
+          {t('registration.again')}
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
+      {alert}
+      <PasswordInput control={control} name="password" autoComplete="current-password" />
+      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+        {t('registration.confirm.submit')}
+      </Button>
+      <Button onClick={onAgain}>{t('registration.again')}</Button>
+    </Stack>
+  );
+};
+
+interface InvitedProps {
+  id: string;
+  foot: ReactNode;
+  onVerify: (email: string) => void;
+}
+
+/** The workspace, role and address of an invitation; or that it is no longer valid. */
+const RegistrationInvited = ({ id, foot, onVerify }: InvitedProps) => {
+  const t = useT();
+  const { data: offer, error, refetch } = useQuery(invitationOfferQuery(id));
+  if (offer === undefined) {
+    return (
+      <SessionLayout title={t('registration.title')} lead={t('registration.invited.looking')} foot={foot}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={3} />}
+      </SessionLayout>
+    );
+  }
+  if (offer === null) {
+    return (
+      <SessionLayout title={t('registration.gone.title')} lead={t('registration.gone.text')} foot={foot}>
+        {null}
+      </SessionLayout>
+    );
+  }
+  return (
+    <SessionLayout
+      title={t('registration.invited.title', { workspace: offer.workspace })}
+      lead={t(`registration.invited.${offer.role}`)}
+      foot={foot}
+    >
+      <RegistrationForm
+        invitation={id}
+        email={offer.email}
+        onVerify={onVerify}
+        onGone={() => void refetch()}
+      />
+    </SessionLayout>
+  );
+};
 
 /**
  * Registration for the first account, for invited people, and for everybody where it is open. While that is unknown the

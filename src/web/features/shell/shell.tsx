@@ -4,19 +4,42 @@ import Drawer from '@mui/material/Drawer';
 import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { signOut } from '../../api/accounts/session.ts';
+import { meQuery, signOut } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useClientState } from '../../state/client-state.ts';
-import { DeletionBanner } from '../../ui/layout/deletion-banner.tsx';
 import { InShell } from '../../ui/layout/in-shell.ts';
-import { TrialBanner } from '../../ui/layout/trial-banner.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
-import { DrawerHead } from './drawer-head.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { ConnectionBanner, DeletionBanner, TrialBanner } from './banners.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+
+/** The workspace's name: on phones the bar has no room for it. */
+const DrawerHead = () => {
+  const { data: me } = useQuery(meQuery());
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 1.25,
+        alignItems: 'center',
+        minHeight: 56,
+        px: 3.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Logo />
+      <Typography noWrap sx={{ fontWeight: 700 }}>
+        {me?.workspace.name}
+      </Typography>
+    </Box>
+  );
+};
 
 const DRAWER_WIDTH = 232;
 

@@ -1,3 +1,11 @@
+import CampaignIcon from '@mui/icons-material/AltRoute';
+import Achievements from '@mui/icons-material/EmojiEventsOutlined';
+import ListIcon from '@mui/icons-material/FormatListBulleted';
+import DashboardIcon from '@mui/icons-material/InsightsOutlined';
+import Profile from '@mui/icons-material/PersonOutlined';
+import Domains from '@mui/icons-material/PublicOutlined';
+import Tests from '@mui/icons-material/ScienceOutlined';
+import Postbacks from '@mui/icons-material/SwapHorizOutlined';
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -8,7 +16,33 @@ import Typography from '@mui/material/Typography';
 import { createLink, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { menu } from './menu.ts';
+
+/** Entries of the main menu by group. `under`: the addresses at which an entry is the current one. */
+const menu = [
+  {
+    label: 'nav.group.numbers',
+    entries: [
+      { to: '/dashboard', under: '/dashboard', label: 'nav.dashboard', Icon: DashboardIcon },
+      { to: '/requests', under: '/requests', label: 'nav.requests', Icon: ListIcon },
+    ],
+  },
+  {
+    label: 'nav.group.traffic',
+    entries: [
+      { to: '/campaign/campaigns', under: '/campaign', label: 'nav.campaigns', Icon: CampaignIcon },
+      { to: '/ab-storm', under: '/ab-storm', label: 'tests.title', Icon: Tests },
+      { to: '/domains', under: '/domains', label: 'domains.title', Icon: Domains },
+      { to: '/postback', under: '/postback', label: 'postbacks.title', Icon: Postbacks },
+    ],
+  },
+  {
+    label: 'nav.group.you',
+    entries: [
+      { to: '/achievements', under: '/achievements', label: 'achievements.title', Icon: Achievements },
+      { to: '/profile', under: '/profile', label: 'profile.title', Icon: Profile },
+    ],
+  },
+] as const;
 
 const MenuLink = createLink(ListItemButton);
 

@@ -1,6 +1,8 @@
 import MenuIcon from '@mui/icons-material/Menu';
+import SearchIcon from '@mui/icons-material/Search';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
@@ -9,10 +11,45 @@ import { meQuery } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { LanguageMenu } from '../../ui/inputs/language-menu.tsx';
 import { ThemeMenu } from '../../ui/inputs/theme-menu.tsx';
+import { commandKey } from '../../ui/keys.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
-import { SearchButton } from './search-button.tsx';
+import { openTool } from '../../ui/tools.ts';
 import { UserMenu } from './user-menu.tsx';
+
+/** Opens the command palette; on wide screens it looks like a search field. */
+const SearchButton = () => {
+  const t = useT();
+  const open = (): void => openTool('palette');
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        onClick={open}
+        startIcon={<SearchIcon fontSize="small" />}
+        aria-keyshortcuts="Control+K Meta+K"
+        sx={{
+          display: { xs: 'none', lg: 'flex' },
+          width: 260,
+          justifyContent: 'flex-start',
+          color: 'text.secondary',
+          borderColor: 'divider',
+          fontWeight: 400,
+          px: 1.75,
+        }}
+      >
+        {t('nav.search')}
+        <Typography component="kbd" variant="caption" sx={{ ml: 'auto', fontFamily: 'inherit' }}>
+          {commandKey('K')}
+        </Typography>
+      </Button>
+      <IconButton aria-label={t('nav.search')} onClick={open} sx={{ display: { lg: 'none' } }}>
+        <SearchIcon fontSize="small" />
+      </IconButton>
+    </>
+  );
+};
 
 interface TopBarProps {
   drawer: boolean;

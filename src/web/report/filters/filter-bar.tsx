@@ -1,14 +1,67 @@
+import Close from '@mui/icons-material/Close';
 import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { MAX_FILTERS, type ReportFilters } from '../../../contracts/reports/report-query.ts';
+import {
+  MAX_FILTERS,
+  type ReportFilter,
+  type ReportFilters,
+} from '../../../contracts/reports/report-query.ts';
+import type { Range } from '../../../core/time/range.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
 import type { Report } from '../use-report.ts';
-import { FilterChip } from './filter-chip.tsx';
 import { withFilter, withoutFilter } from './filters.ts';
 import { filtersText } from './filters-text.ts';
+import { useFilterWord } from './use-filter-word.ts';
+
+const style = {
+  display: 'flex',
+  flexShrink: 0,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 999,
+  bgcolor: 'background.paper',
+  '& .MuiButton-root': { minWidth: 0, py: 0.25, fontWeight: 400, whiteSpace: 'nowrap' },
+} as const;
+
+interface FilterChipProps {
+  filter: ReportFilter;
+  range: Range;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** A filter in words, with two buttons: edit and remove. */
+const FilterChip = ({ filter, range, onEdit, onRemove }: FilterChipProps) => {
+  const t = useT();
+  const text = useFilterWord(filter, range);
+  return (
+    <Box sx={style}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={t('filter.change', { filter: text })}
+        onClick={onEdit}
+        sx={{ pl: 1.5, pr: 0.5 }}
+      >
+        <Box component="span" sx={{ maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {text}
+        </Box>
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={t('filter.remove', { filter: text })}
+        onClick={onRemove}
+        sx={{ px: 1 }}
+      >
+        <Close sx={{ fontSize: 16 }} />
+      </Button>
+    </Box>
+  );
+};
 
 const dialog = latePart(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 

@@ -13,11 +13,9 @@ import { CHART_HEIGHT, ChartCanvas } from './chart-canvas.tsx';
 import { colorStyle } from './chart-colors.ts';
 import { plotCsv } from './chart-csv.ts';
 import { LegendEntry } from './chart-legend.tsx';
-import { plotCell } from './plot-cells.ts';
+import { PlotTable, PlotTip, plotCell } from './plot-cells.tsx';
 import type { PlotData } from './plot-data.ts';
 import { plotOption } from './plot-option.ts';
-import { PlotTable } from './plot-table.tsx';
-import { PlotTip } from './plot-tip.tsx';
 import { Pointer } from './pointer.tsx';
 
 export interface PlotProps {

@@ -1,9 +1,15 @@
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import type { CheckObservation } from '../../../../contracts/campaigns/check.ts';
 import { SIGNING_KEYS_PATH } from '../../../../contracts/signed.ts';
 import { meQuery } from '../../../api/accounts/session.ts';
 import { checkQuery, downloadReport } from '../../../api/campaigns/checks.ts';
@@ -13,10 +19,75 @@ import { CodeBox } from '../../../ui/feedback/code-box.tsx';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
+import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { NoCampaign } from '../no-campaign.tsx';
-import { AgentTable } from './agent-table.tsx';
-import { Found } from './found.tsx';
-import { CheckStateChip } from './state-chip.tsx';
+import { CheckStateChip, Found } from './found.tsx';
+
+const PEOPLE = ['desktop', 'desktop_again', 'phone', 'phone_again'] as const;
+const isPerson = (agent: string): agent is (typeof PEOPLE)[number] =>
+  (PEOPLE as readonly string[]).includes(agent);
+
+const small = { overflowWrap: 'anywhere', display: 'block' } as const;
+
+interface AgentTableProps {
+  /** Name of the destination. */
+  label: string;
+  observations: readonly CheckObservation[];
+}
+
+/** Each agent's answer, compared with people's. */
+const AgentTable = ({ label, observations }: AgentTableProps) => {
+  const t = useT();
+  const format = useFormat();
+  const answerOf = ({ answer, failure, hops, ms }: CheckObservation): string => {
+    if (answer === 'robots') return t('check.robots');
+    const statuses = hops.flatMap(({ status }) => (status === null ? [] : [status])).join(' → ');
+    const ended = answer === 'failed' ? t(`check.failed.${failure ?? 'http'}`) : '';
+    return [statuses, ended, `${format.count(ms)} ms`].filter((text) => text !== '').join(' · ');
+  };
+  return (
+    <TableScroll label={label}>
+      <Table size="small" sx={{ minWidth: 480 }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('check.agent')}</TableCell>
+            <TableCell>{t('check.answer')}</TableCell>
+            <TableCell>{t('check.compared')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {observations.map((seen) => (
+            <TableRow key={seen.agent}>
+              <TableCell
+                component="th"
+                scope="row"
+                sx={{ maxWidth: { xs: 150, lg: 'none' }, overflowWrap: 'break-word' }}
+              >
+                {isPerson(seen.agent) ? t(`check.agent.${seen.agent}`) : seen.agent}
+              </TableCell>
+              <TableCell>
+                {answerOf(seen)}
+                {seen.finalUrl !== null && (
+                  <Typography variant="caption" color="textSecondary" sx={small}>
+                    {seen.finalUrl}
+                  </Typography>
+                )}
+              </TableCell>
+              <TableCell>
+                {seen.verdict !== null && t(`check.verdict.${seen.verdict}`)}
+                {seen.similarity !== null && (
+                  <Typography variant="caption" color="textSecondary" sx={small}>
+                    {t('check.alike', { percent: format.percent(seen.similarity, 0) })}
+                  </Typography>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableScroll>
+  );
+};
 
 /** Print shows only the report. */
 const paper = {

@@ -1,17 +1,107 @@
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
+import { trafficSourcesQuery } from '../../../api/campaigns/traffic-sources.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { CapFields } from '../routing/cap-fields.tsx';
 import type { CampaignForm } from './form-values.ts';
-import { RedirectChoice } from './redirect-choice.tsx';
-import { SourceField } from './source-field.tsx';
+import { SourceTokens, useSource } from './source-tokens.tsx';
+
+const MODES = ['302', '307', 'meta', 'none'] as const;
+
+/** The redirect methods, each with a line that says when to use it. */
+const RedirectChoice = ({ form }: { form: CampaignForm }) => {
+  const t = useT();
+  const { field } = useController({ control: form.control, name: 'redirect' });
+  return (
+    <FormControl>
+      <FormLabel id="redirect-label" sx={{ fontWeight: 500, color: 'text.primary' }}>
+        {t('behaviour.redirect')}
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby="redirect-label"
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      >
+        {MODES.map((mode) => (
+          <FormControlLabel
+            key={mode}
+            value={mode}
+            control={<Radio sx={{ my: '-9px' }} />}
+            sx={{ alignItems: 'flex-start', mt: 1.5, mr: 0 }}
+            label={
+              <Box>
+                {t(`behaviour.redirect.${mode}`)}
+                <Typography variant="body2" color="textSecondary">
+                  {t(`behaviour.redirect.${mode}.help`)}
+                </Typography>
+              </Box>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+};
+
+/** Any text is a valid source; known ones are suggested, and their tokens shown. */
+const SourceField = ({ form: { control } }: { form: CampaignForm }) => {
+  const t = useT();
+  const { field, fieldState } = useController({ control, name: 'source' });
+  const { data: sources = [] } = useQuery(trafficSourcesQuery());
+  const source = useSource(field.value);
+  const redirect = useWatch({ control, name: 'redirect' });
+  const code = fieldState.error?.message;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Autocomplete
+        freeSolo
+        options={sources.map(({ name }) => name)}
+        inputValue={field.value}
+        onInputChange={(_event, typed, reason) => {
+          // Cleared on mounting by the component, which has no selection; not by the user.
+          if (reason !== 'reset' || typed !== '') field.onChange(typed);
+        }}
+        clearText={t('editor.values.clear')}
+        renderInput={(input) => (
+          <TextField
+            {...input}
+            label={t('behaviour.source')}
+            placeholder={t('behaviour.source.placeholder')}
+            inputRef={field.ref}
+            onBlur={field.onBlur}
+            error={fieldState.invalid}
+            helperText={
+              code === undefined ? t('behaviour.source.help', { macro: '{source}' }) : t(fieldKey(code))
+            }
+          />
+        )}
+      />
+      {source && <SourceTokens source={source} link={null} />}
+      {source?.clickId === 'gclid' && redirect !== 'none' && (
+        <Typography variant="body2" color="textSecondary">
+          {t('editor.source.parallel')}
+        </Typography>
+      )}
+    </Box>
+  );
+};
 
 const options = {
   referrer: ['hidden', 'passed'],

@@ -4,11 +4,10 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { useMemo, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import type { Campaign, CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
 import type { Domain } from '../../../../contracts/workspace/domain.ts';
-import { DraftNotice } from '../../../drafts/draft-notice.tsx';
-import { useDraft } from '../../../drafts/use-draft.ts';
+import { DraftNotice, useDraft } from '../../../drafts/use-draft.tsx';
 import type { MessageKey } from '../../../i18n/english.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { placeFailure } from '../../../ui/feedback/failure.ts';
@@ -22,15 +21,42 @@ import { MacroHelp } from '../routing/macro-help.tsx';
 import { RouteMap } from '../routing/route-map.tsx';
 import { RoutingFields } from '../routing/routing-fields.tsx';
 import { TryButton } from '../try/try-button.tsx';
-import { refusedOf, UnfairContext } from '../unfair/unfair-context.ts';
+import { refusedOf, UnfairContext } from '../unfair/unfair-hint.tsx';
 import { BehaviourSection } from './behaviour-section.tsx';
 import { DomainHint, hasNoDomain, servesLinks } from './domain-hint.tsx';
 import { draftShape } from './draft-shape.ts';
 import { campaignResolver, fieldOf, isCampaignField } from './form-check.ts';
 import { type CampaignValues, inputOf } from './form-values.ts';
 import { NoRedirectCard } from './no-redirect-card.tsx';
-import { NotesSection } from './notes-section.tsx';
 import { SaveFailure } from './save-failure.tsx';
+import { TagsInput } from './tags-input.tsx';
+
+/** Fields that only members see. */
+const NotesSection = ({ control }: { control: Control<CampaignValues, unknown, CampaignInput> }) => {
+  const t = useT();
+  const { field, fieldState } = useController({ control, name: 'tags' });
+  return (
+    <Section title={t('campaign.notes')}>
+      <Stack spacing={2.5} sx={{ pt: 1 }}>
+        <TagsInput
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          // With several tags, the message may belong to one of them.
+          error={fieldState.error?.message ?? [fieldState.error].flat().find((one) => one?.message)?.message}
+        />
+        <TextInput
+          control={control}
+          name="notes"
+          label={t('campaign.notes.label')}
+          helperText={t('campaign.notes.help')}
+          multiline
+          minRows={2}
+        />
+      </Stack>
+    </Section>
+  );
+};
 
 interface CampaignFormProps {
   values: CampaignValues;

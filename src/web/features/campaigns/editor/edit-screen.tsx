@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -8,13 +10,42 @@ import { useT } from '../../../i18n/use-t.ts';
 import { failureKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { Link } from '../../../ui/layout/link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useMergedSave } from '../merge/use-merged-save.tsx';
 import { CampaignFailure, NoCampaign, ReadOnly } from '../no-campaign.tsx';
 import { UnfairNote } from '../unfair/unfair-note.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { inputOf, valuesOf } from './form-values.ts';
-import { TestedNote } from './tested-note.tsx';
+
+/** Which splits of a campaign belong to an A/B test, where their pages and shares are edited. */
+const TestedNote = ({ campaign: { tests, rules } }: { campaign: Campaign }) => {
+  const t = useT();
+  if (tests.length === 0) return null;
+  const placeOf = (number: number): string => {
+    const place = rules.findIndex((rule) => rule.number === number);
+    const name = rules[place]?.name ?? '';
+    if (place < 0) return t(rules.length === 0 ? 'campaign.default.only' : 'campaign.default');
+    return name === ''
+      ? t('campaign.rule.unnamed', { number: place + 1 })
+      : t('campaign.rule', { number: place + 1, name });
+  };
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {t('editor.tested')}
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {tests.map(({ id, name, rule }) => (
+          <li key={id}>
+            {placeOf(rule)}:{' '}
+            <Link to="/ab-storm/$hash" params={{ hash: id }}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+};
 
 interface EditorProps {
   campaign: Campaign;

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_TAGS } from '../../../../contracts/campaigns/campaign.ts';
-import { choicesQuery } from '../../../api/campaigns/campaign-list.ts';
+import { choicesQuery } from '../../../api/campaigns/campaigns.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
 

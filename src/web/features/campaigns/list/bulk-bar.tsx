@@ -1,15 +1,128 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import type { CampaignFilters } from '../../../../contracts/campaigns/campaign.ts';
-import type { BulkAction } from '../../../../contracts/campaigns/campaign-bulk.ts';
+import type { BulkAction, BulkAnswer, BulkInput } from '../../../../contracts/campaigns/campaign-bulk.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { changeCampaigns, undoCampaigns } from '../../../api/campaigns/campaigns.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Confirm } from '../../../ui/feedback/confirm.tsx';
-import { FailedList } from './failed-list.tsx';
+import { failureKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { TagsInput } from '../editor/tags-input.tsx';
 import { NOTHING, type Selection } from './selection.ts';
-import { TagsDialog } from './tags-dialog.tsx';
-import { useBulk } from './use-bulk.ts';
+
+/** As many as anyone reads; the others are counted. */
+const SHOWN = 10;
+
+/** Campaigns that a bulk change skipped, each with its reason. */
+const FailedList = ({ failed, onClose }: { failed: BulkAnswer['failed']; onClose: () => void }) => {
+  const t = useT();
+  if (failed.length === 0) return null;
+  const rest = failed.length - SHOWN;
+  return (
+    <Alert severity="warning" onClose={onClose} sx={{ mx: 2, mb: 2 }}>
+      <AlertTitle>{t('campaignList.failed.title', { count: failed.length })}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {failed.slice(0, SHOWN).map(({ id, name, code }) => (
+          <li key={id}>
+            {name ?? t('campaignList.unknown')}: {t(`campaignList.failed.${code}`)}
+          </li>
+        ))}
+        {rest > 0 && <li>{t('campaignList.failed.rest', { count: rest })}</li>}
+      </Box>
+    </Alert>
+  );
+};
+
+interface TagsDialogProps {
+  /** How many campaigns are affected. */
+  count: number;
+  onDone: (action: 'tag' | 'untag', tags: string[]) => void;
+  onClose: () => void;
+}
+
+/** Adds tags to the selected campaigns or removes them. */
+const TagsDialog = ({ count, onDone, onClose }: TagsDialogProps) => {
+  const t = useT();
+  const id = useId();
+  const [tags, setTags] = useState<string[]>([]);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{t('campaignList.tags.title', { count })}</DialogTitle>
+      <DialogContent>
+        <div style={{ paddingTop: 8 }}>
+          <TagsInput value={tags} onChange={setTags} />
+        </div>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button disabled={tags.length === 0} onClick={() => onDone('untag', tags)}>
+          {t('campaignList.tags.remove')}
+        </Button>
+        <Button variant="contained" disabled={tags.length === 0} onClick={() => onDone('tag', tags)}>
+          {t('campaignList.tags.add')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+/** Changes many campaigns in one call, offers to undo it, and keeps the list of skipped ones. */
+const useBulk = () => {
+  const queryClient = useQueryClient();
+  const [failed, setFailed] = useState<BulkAnswer['failed']>([]);
+  const [running, setRunning] = useState(false);
+
+  const call = async (
+    send: () => Promise<BulkAnswer>,
+    say: (answer: BulkAnswer) => void,
+  ): Promise<boolean> => {
+    setRunning(true);
+    setFailed([]);
+    try {
+      const answer = await send();
+      setFailed(answer.failed);
+      say(answer);
+      void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+      void queryClient.invalidateQueries({ queryKey: ['campaign'] });
+      return true;
+    } catch (error) {
+      const tooMany = error instanceof ApiError && Object.values(error.fields).includes('too_many_campaigns');
+      notify({ message: tooMany ? 'campaignList.tooMany' : failureKey(error), tone: 'error' });
+      return false;
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  const takeBack = (changed: BulkAnswer['changed']): void =>
+    void call(
+      () => undoCampaigns(changed),
+      ({ changed: back }) => notify({ message: 'campaignList.undone', values: { count: back.length } }),
+    );
+
+  /** Resolves to whether the call succeeded. */
+  const run = (input: BulkInput): Promise<boolean> =>
+    call(
+      () => changeCampaigns(input),
+      ({ changed }) => {
+        if (changed.length === 0) return notify({ message: 'campaignList.nothing', tone: 'info' });
+        const values = { count: changed.length };
+        notify({ message: `campaignList.done.${input.action}`, values, undo: () => takeBack(changed) });
+      },
+    );
+
+  return { run, running, failed, forget: () => setFailed([]) };
+};
 
 /** More than anyone has checked one by one, so confirmation is required. */
 const ASKED_FROM = 51;

@@ -1,16 +1,90 @@
 import Problem from '@mui/icons-material/ReportProblemOutlined';
+import Rule from '@mui/icons-material/RuleOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { CampaignRow } from '../../../../contracts/campaigns/campaign.ts';
+import type { UnfairRules } from '../../../../contracts/routing/unfair-rules.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { roi } from '../../../ui/tables/metrics.ts';
 import { stateOf } from '../campaign-state.ts';
 import { StatusChip } from '../status-chip.tsx';
-import { UnfairChip } from '../unfair/unfair-chip.tsx';
 import type { Column } from './columns.ts';
-import { Sparkline } from './sparkline.tsx';
+
+interface UnfairChipProps {
+  unfair: UnfairRules;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** In the list: the rules of a campaign will be skipped, or were. The tooltip says when. */
+const UnfairChip = ({ unfair: { skipsAt, skippedAt }, timeZone }: UnfairChipProps) => {
+  const t = useT();
+  const format = useFormat();
+  const text =
+    skippedAt === null
+      ? t('unfair.chip.refused', { time: format.minute(skipsAt, timeZone) })
+      : t('unfair.chip.skipped', { time: format.minute(skippedAt, timeZone) });
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color="warning"
+      icon={<Rule />}
+      label={t('unfair.rules')}
+      role="img"
+      aria-label={text}
+      title={text}
+    />
+  );
+};
+
+const WIDTH = 84;
+const HEIGHT = 24;
+/** Room for the line's own width at both ends. */
+const EDGE = 2;
+
+/** Points of a line through `values`; without any visit it is at the bottom. */
+const pointsOf = (values: readonly number[]): string => {
+  const top = Math.max(1, ...values);
+  const step = (WIDTH - 2 * EDGE) / Math.max(1, values.length - 1);
+  return values
+    .map((value, i) => {
+      const y = HEIGHT - EDGE - (value / top) * (HEIGHT - 2 * EDGE);
+      return `${(EDGE + i * step).toFixed(1)},${y.toFixed(1)}`;
+    })
+    .join(' ');
+};
+
+/** The valid visits of seven days as a small curve; screen readers get the figures. */
+const Sparkline = ({ values }: { values: readonly number[] }) => {
+  const t = useT();
+  const format = useFormat();
+  const text = t('campaignList.week.text', {
+    values: values.map((value) => format.count(value)).join(' · '),
+  });
+  const none = values.every((value) => value === 0);
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={text}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      sx={{ width: WIDTH, height: HEIGHT, display: 'block', color: none ? 'divider' : 'primary.main' }}
+    >
+      <title>{text}</title>
+      <polyline
+        points={pointsOf(values)}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+    </Box>
+  );
+};
 
 interface CellProps {
   column: Column;

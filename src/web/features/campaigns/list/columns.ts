@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CampaignSort } from '../../../../contracts/campaigns/campaign.ts';
+import type { CampaignRow, CampaignSort } from '../../../../contracts/campaigns/campaign.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
 import { kept } from '../../../state/keep.ts';
 
@@ -14,7 +14,7 @@ export const FIGURES = {
   profit: 'campaigns.profitToday',
   roi: 'campaigns.roiToday',
 } as const satisfies Record<string, MessageKey>;
-export type Figure = keyof typeof FIGURES;
+type Figure = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as Figure[];
 
 /** In their order after the name; columns with a sort are sortable. */
@@ -62,3 +62,19 @@ export const readColumns = (): readonly Column[] => {
 };
 
 export const keepColumns = (columns: readonly Column[]): void => kept.set(KEY, JSON.stringify(columns));
+
+/** Rows of the list with their actions, for a table or cards. */
+export interface Rows {
+  rows: readonly CampaignRow[];
+  /** When the rows were requested, milliseconds since 1970. */
+  now: number;
+  timeZone: string;
+  /** The workspace's. */
+  currency: string;
+  /** Null: the user has read-only access. */
+  select: {
+    isOn: (id: string) => boolean;
+    toggle: (id: string, range: boolean) => void;
+    page: () => void;
+  } | null;
+}

@@ -1,9 +1,16 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -22,8 +29,83 @@ import { failureKey, fieldKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { decodeFile } from '../../../ui/inputs/decode-file.ts';
 import { FileButton } from '../../../ui/inputs/file-button.tsx';
-import { ImportResult } from './import-result.tsx';
-import { ProgressLine } from './progress-line.tsx';
+import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
+
+/** What a file would do, or did: counts, and errors with their positions. */
+const ImportResult = ({ answer }: { answer: ImportAnswer }) => {
+  const t = useT();
+  const { counts, problems, problemCount, ignored, preview } = answer;
+  return (
+    <>
+      <Typography role="status">{t('campaignList.import.counts', { ...counts })}</Typography>
+      {ignored.length > 0 && (
+        <Alert severity="info">{t('campaignList.import.ignored', { list: ignored.join(', ') })}</Alert>
+      )}
+      {problems.length > 0 && (
+        <TableScroll label={t('campaignList.import.problems')} maxHeight={240}>
+          <Table size="small" stickyHeader>
+            <TableHead>
+              <TableRow>
+                <TableCell>{t('campaignList.import.line')}</TableCell>
+                <TableCell>{t('campaignList.import.field')}</TableCell>
+                <TableCell>{t('campaignList.import.problem')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {problems.map(({ line, field, code }) => (
+                <TableRow key={`${line} ${field} ${code}`}>
+                  <TableCell>{line}</TableCell>
+                  <TableCell>{field}</TableCell>
+                  <TableCell>{t(fieldKey(code))}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableScroll>
+      )}
+      {problemCount > problems.length && (
+        <Typography variant="body2">
+          {t('campaignList.failed.rest', { count: problemCount - problems.length })}
+        </Typography>
+      )}
+      {problems.length === 0 && (
+        <TableScroll label={t('campaignList.import.preview')} maxHeight={240}>
+          <Table size="small">
+            <TableBody>
+              {preview.map(({ line, name, link, outcome }) => (
+                <TableRow key={line}>
+                  <TableCell>{name}</TableCell>
+                  <TableCell>{link ?? t('app.notKnown')}</TableCell>
+                  <TableCell>{t(`campaignList.import.${outcome}`)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableScroll>
+      )}
+    </>
+  );
+};
+
+/** Progress of a file; null: unknown. */
+const ProgressLine = ({ progress }: { progress: ImportProgress | null }) => {
+  const t = useT();
+  if (progress === null) return <LinearProgress aria-label={t('app.loading')} />;
+  const { step, done, total } = progress;
+  const text = t(`campaignList.import.progress.${step}`, { done, total });
+  return (
+    <Box>
+      <LinearProgress
+        variant="determinate"
+        value={total === 0 ? 100 : (100 * done) / total}
+        aria-label={text}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+        {text}
+      </Typography>
+    </Box>
+  );
+};
 
 type Read = Pick<ImportInput, 'format' | 'content'>;
 

@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useT } from '../../../i18n/use-t.ts';
 import { Cell } from './cell.tsx';
-import { type Column, FIGURE_NAMES, FIGURES } from './columns.ts';
+import { type Column, FIGURE_NAMES, FIGURES, type Rows } from './columns.ts';
 import { NameCell } from './list-table.tsx';
-import type { Rows } from './rows.ts';
 
 /** The list on a phone: a card with figures for each campaign, instead of a table that scrolls sideways. */
 export const ListCards = ({

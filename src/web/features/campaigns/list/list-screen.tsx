@@ -19,15 +19,13 @@ import { DataList } from '../../../ui/tables/data-list.tsx';
 import { type CampaignsSearch, filtersOf } from '../search.ts';
 import { SpendFileDialog } from '../spend/spend-file-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { ColumnMenu } from './column-menu.tsx';
 import { keepColumns, readColumns } from './columns.ts';
-import { ExportMenu } from './export-menu.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { ListTable } from './list-table.tsx';
+import { ColumnMenu, ExportMenu } from './list-menus.tsx';
+import { ListTable, useRowKeys } from './list-table.tsx';
 import { NOTHING, type Selection, toggled, toggledPage } from './selection.ts';
-import { useRowKeys } from './use-row-keys.ts';
 
 export const CampaignsScreen = () => {
   const t = useT();

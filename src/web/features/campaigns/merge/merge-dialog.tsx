@@ -5,15 +5,54 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { Change } from '../../../../contracts/campaign-changes/change.ts';
 import type { Keyed } from '../../../../contracts/campaign-changes/keyed.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { ChangeList } from '../revisions/change-list.tsx';
-import { ClashChoice } from './clash-choice.tsx';
-import { merge } from './merge.ts';
-import type { Picks } from './three-way.ts';
+import { type Clash, merge } from './merge.ts';
+import type { Picks, Side } from './three-way.ts';
+
+interface ClashChoiceProps {
+  clash: Clash;
+  zone: string;
+  picked: Side | undefined;
+  onPick: (side: Side) => void;
+}
+
+/** Both versions of one value, side by side. */
+const ClashChoice = ({ clash, zone, picked, onPick }: ClashChoiceProps) => {
+  const t = useT();
+  const shown = (changes: Change[]) =>
+    changes.length > 0 ? (
+      <ChangeList changes={changes} zone={zone} />
+    ) : (
+      <Typography variant="body2">{t('merge.unchanged')}</Typography>
+    );
+  return (
+    <RadioGroup
+      aria-label={t('merge.clashes')}
+      value={picked ?? ''}
+      onChange={(_, side) => onPick(side as Side)}
+      sx={{ mt: 1, display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}
+    >
+      {(['mine', 'theirs'] as const).map((side) => (
+        <Box key={side} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1, minWidth: 0 }}>
+          <FormControlLabel
+            value={side}
+            control={<Radio size="small" />}
+            label={t(side === 'mine' ? 'merge.keep' : 'merge.take')}
+          />
+          {shown(clash[side])}
+        </Box>
+      ))}
+    </RadioGroup>
+  );
+};
 
 /** Three versions of a campaign, and who saved the newest. */
 export interface MergeQuestion {
@@ -32,7 +71,15 @@ export interface MergeDialogProps {
   onDecide: (result: Keyed | null) => void;
 }
 
-const Side = ({ title, changes, zone }: { title: string; changes: readonly Change[]; zone: string }) => {
+const SideChanges = ({
+  title,
+  changes,
+  zone,
+}: {
+  title: string;
+  changes: readonly Change[];
+  zone: string;
+}) => {
   const t = useT();
   return (
     <Box sx={{ mt: 2 }}>
@@ -81,8 +128,8 @@ export const MergeDialog = ({ question, zone, onDecide }: MergeDialogProps) => {
         )}
         {base && (
           <>
-            <Side title={t('merge.theirs')} changes={merged.theirs} zone={zone} />
-            <Side title={t('merge.mine')} changes={merged.mine} zone={zone} />
+            <SideChanges title={t('merge.theirs')} changes={merged.theirs} zone={zone} />
+            <SideChanges title={t('merge.mine')} changes={merged.mine} zone={zone} />
           </>
         )}
       </DialogContent>

@@ -3,9 +3,7 @@ import { changesBetween } from '../../../../contracts/campaign-changes/diff.ts';
 import type { Keyed, KeyedPath, KeyedRule } from '../../../../contracts/campaign-changes/keyed.ts';
 import { BODY_FIELDS, type BodyField } from '../../../../contracts/campaigns/campaign-body.ts';
 import type { Caps } from '../../../../contracts/routing/routing.ts';
-import { withSharedAdditions } from './same-additions.ts';
-import { mergedOrder } from './sequence.ts';
-import { type Picks, type Weighing, weighing } from './three-way.ts';
+import { mergedOrder, type Picks, type Weighing, weighing, withSharedAdditions } from './three-way.ts';
 
 /** A value that both sides changed differently, with each side's version. Empty: that side left it unchanged. */
 export interface Clash {

@@ -1,15 +1,108 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Collapse from '@mui/material/Collapse';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
-import { revisionsQuery } from '../../../api/campaigns/revisions.ts';
+import type { RevisionRow as Row } from '../../../../contracts/campaigns/revision.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { campaignQuery } from '../../../api/campaigns/campaigns.ts';
+import { restoreRevision, revisionsQuery } from '../../../api/campaigns/revisions.ts';
+import type { MessageKey } from '../../../i18n/english.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Confirm } from '../../../ui/feedback/confirm.tsx';
+import { failureKey, fieldKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { Link } from '../../../ui/layout/link.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
-import { RevisionRow } from './revision-row.tsx';
-import { useRestore } from './use-restore.ts';
+import { ChangeList } from './change-list.tsx';
+
+interface RevisionRowProps {
+  row: Row;
+  zone: string;
+  isNewest: boolean;
+  /** Undefined: the user has read-only access. */
+  onRestore: (() => void) | undefined;
+}
+
+/** One revision: who, when, and on demand its changes. */
+const RevisionRow = ({ row, zone, isNewest, onRestore }: RevisionRowProps) => {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { revision, madeAt, automatic, reason, user, changes, phases } = row;
+  return (
+    <Box component="li" sx={{ py: 1, px: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" sx={{ flexGrow: 1, fontVariantNumeric: 'tabular-nums' }}>
+          {t('revisions.made', {
+            revision,
+            time: format.minute(madeAt, zone),
+            user: automatic ? t('app.name') : (user?.name ?? t('revisions.nobody')),
+          })}
+        </Typography>
+        {isNewest && <Chip size="small" label={t('revisions.newest')} />}
+        <Button size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {t(open ? 'revisions.hide' : 'revisions.show')}
+        </Button>
+        {onRestore && !isNewest && (
+          <Button size="small" onClick={onRestore}>
+            {t('revisions.restore')}
+          </Button>
+        )}
+      </Box>
+      <Collapse in={open} id={id} unmountOnExit>
+        <Box sx={{ pt: 1 }}>
+          {reason !== null && <Typography variant="body2">{t(`revisions.reason.${reason}`)}</Typography>}
+          {changes.length > 0 && <ChangeList changes={changes} zone={zone} />}
+          {phases.map(({ test, name, phase }) => (
+            <Typography key={test} variant="body2">
+              <Link to="/ab-storm/$hash" params={{ hash: test }}>
+                {t('revisions.phase', { name, phase })}
+              </Link>
+            </Typography>
+          ))}
+          {reason === null && changes.length === 0 && phases.length === 0 && (
+            <Typography variant="body2">
+              {t(revision === 1 ? 'revisions.first' : 'revisions.none')}
+            </Typography>
+          )}
+        </Box>
+      </Collapse>
+    </Box>
+  );
+};
+
+/** The single reason for a refusal, if there is one. */
+const reasonOf = (error: unknown): MessageKey => {
+  const [code] = error instanceof ApiError ? Object.values(error.fields) : [];
+  return code === undefined ? failureKey(error) : fieldKey(code);
+};
+
+/** Restores a revision and offers an undo, which restores `newest`. */
+const useRestore = (id: string) => {
+  const queryClient = useQueryClient();
+  const restore = async (revision: number, newest: number, undoable: boolean): Promise<void> => {
+    try {
+      const saved = await restoreRevision(id, revision, newest);
+      queryClient.setQueryData(campaignQuery(id).queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+      const undo = (): void => void restore(newest, saved.revision, false);
+      const changed = undoable && saved.revision !== newest;
+      notify({ message: 'revisions.restored', ...(changed && { undo }) });
+    } catch (error) {
+      void queryClient.invalidateQueries({ queryKey: campaignQuery(id).queryKey });
+      notify({ message: reasonOf(error), tone: 'error' });
+    }
+  };
+  return (revision: number, newest: number): Promise<void> => restore(revision, newest, true);
+};
 
 export interface RevisionHistoryProps {
   campaign: Campaign;

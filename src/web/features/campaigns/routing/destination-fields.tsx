@@ -1,25 +1,126 @@
 import Add from '@mui/icons-material/Add';
+import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import { useController, useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import type { ClickIdWarning } from '../../../../contracts/campaigns/landing.ts';
+import { type ClickIdWarning, lacksClickId } from '../../../../contracts/campaigns/landing.ts';
 import { MAX_DESTINATIONS } from '../../../../contracts/routing/routing.ts';
-import { useT } from '../../../i18n/use-t.ts';
+import { type Lint, lintTemplate, type TemplateLintCode } from '../../../../core/routing/fair/lint.ts';
+import { type Translate, useT } from '../../../i18n/use-t.ts';
 import { codeAt, codesIn } from '../../../split/field-codes.ts';
-import { SplitSum } from '../../../split/split-sum.tsx';
+import { SplitSum } from '../../../split/split-fields.tsx';
+import { WeightInput } from '../../../split/split-row.tsx';
 import { useSplit } from '../../../split/use-split.ts';
-import { WeightInput } from '../../../split/weight-input.tsx';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
-import { DestinationRow } from './destination-row.tsx';
 import { DestinationSearch } from './destination-search.tsx';
 import { usesOf, withDestination, withoutDestination, withPage } from './routing-edit.ts';
 import { useRouting } from './use-routing.ts';
+
+const sentence = (t: Translate, { code, token, hint }: Lint<TemplateLintCode>): string => {
+  const text = t(`lint.${code}`, { token });
+  return hint === undefined ? text : t('lint.hint', { text, hint: `{${hint}}` });
+};
+
+interface UrlInputProps {
+  form: CampaignForm;
+  index: number;
+  /** The warning for a URL without a click ID; null: none. */
+  withoutClickId: ClickIdWarning | null;
+}
+
+/** A destination's URL with the linter's hints below. Refusals appear when the form is submitted. */
+const UrlInput = ({ form, index, withoutClickId }: UrlInputProps) => {
+  const t = useT();
+  const url = useWatch({ control: form.control, name: `destinations.${index}.url` });
+  const lints = lintTemplate(url.trim()).map((lint) => sentence(t, lint));
+  if (withoutClickId !== null && url.trim() !== '' && lacksClickId(url))
+    lints.push(t(`lint.${withoutClickId}`, { token: '{click_id}' }));
+  // A repeated token is one problem.
+  const said = [...new Set(lints)];
+  return (
+    <TextInput
+      control={form.control}
+      name={`destinations.${index}.url`}
+      label={t('campaign.destination.url')}
+      placeholder={t('campaign.destination.url.placeholder')}
+      helperText={said.length > 0 && said.map((text) => <span key={text}>{text}. </span>)}
+      type="text"
+      slotProps={{
+        formHelperText: { sx: { color: 'warning.main' } },
+        htmlInput: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+      }}
+    />
+  );
+};
+
+interface DestinationRowProps {
+  form: CampaignForm;
+  id: string;
+  index: number;
+  withoutClickId: ClickIdWarning | null;
+  /** How many paths lead to it; null: not shown. */
+  uses: number | null;
+  removable: boolean;
+  onRemove: (id: string) => void;
+  /** Its weight, below. */
+  children: ReactNode;
+}
+
+const Row = (props: DestinationRowProps) => {
+  const { form, id, index, withoutClickId, uses, removable, onRemove, children } = props;
+  const t = useT();
+  const number = index + 1;
+  return (
+    <Box
+      role="group"
+      aria-label={t('campaign.destination', { number })}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) 40px', md: 'minmax(0, 1fr) 200px 40px' },
+        '& > .url, & > .below': { gridColumn: { xs: '1 / -1' } },
+        '& > .url': { gridColumn: { md: 'auto' } },
+        ...(index > 0 && { borderTop: 1, borderColor: 'divider', pt: 2 }),
+      }}
+    >
+      <Box className="url">
+        <UrlInput form={form} index={index} withoutClickId={withoutClickId} />
+      </Box>
+      <TextInput
+        control={form.control}
+        name={`destinations.${index}.name`}
+        label={t('campaign.destination.name')}
+        placeholder={t('campaign.destination.name.placeholder')}
+      />
+      <IconButton
+        aria-label={t('campaign.destination.remove', { number })}
+        disabled={!removable}
+        onClick={() => onRemove(id)}
+        sx={{ mt: 1 }}
+      >
+        <DeleteOutline />
+      </IconButton>
+      {children && <Box className="below">{children}</Box>}
+      {uses !== null && (
+        <Typography className="below" variant="caption" color="textSecondary" sx={{ mt: -1 }}>
+          {t(uses === 0 ? 'editor.destination.unused' : 'editor.destination.used', { count: uses })}
+        </Typography>
+      )}
+    </Box>
+  );
+};
+
+/** Without weights, a row is rendered again only for its own changes. */
+const DestinationRow = memo(Row);
 
 interface DestinationFieldsProps {
   form: CampaignForm;

@@ -5,15 +5,23 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import type { CampaignReport } from '../../../../contracts/reports/report.ts';
+import { MAX_ROWS } from '../../../../contracts/reports/report-query.ts';
 import { WEIGHT_TOTAL } from '../../../../contracts/routing/routing.ts';
+import { reportQuery } from '../../../api/reports/report-query.ts';
+import { campaignReportQuery } from '../../../api/reports/reports.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import type { Report } from '../../../report/use-report.ts';
 import { LoadingRows } from '../../../ui/feedback/states.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { compactColumns } from '../../../ui/tables/compact-columns.ts';
 import { conversionRate, ratio, roi } from '../../../ui/tables/metrics.ts';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
+import { withFilters } from '../view/filtered-destinations.ts';
+import { isSimple } from './routing-list.tsx';
 
 /** The actual share, with a mark at the configured weight; null: there is no single weight. */
 const ShareBar = ({ share, weight }: { share: number; weight: number | null }) => (
@@ -51,7 +59,7 @@ interface DestinationTableProps {
   filtered: boolean;
 }
 
-export const DestinationTable = ({ report, weighted, filtered }: DestinationTableProps) => {
+const DestinationTable = ({ report, weighted, filtered }: DestinationTableProps) => {
   const t = useT();
   const format = useFormat();
   // Without costs, four more columns would be empty.
@@ -152,4 +160,30 @@ export const DestinationTable = ({ report, weighted, filtered }: DestinationTabl
       )}
     </Section>
   );
+};
+
+const METRICS = [
+  ...(['requests', 'visits', 'valid', 'uniqueVisits', 'bots'] as const),
+  ...(['conversions', 'otherClickConversions', 'revenue', 'cost', 'profit'] as const),
+] as const;
+
+interface DestinationNumbersProps {
+  campaign: Campaign;
+  report: Report;
+}
+
+/** The campaign's pages with their weights and visitors, the latter only without filters, which cannot apply. */
+export const DestinationNumbers = ({ campaign, report }: DestinationNumbersProps) => {
+  const { range, ready, state } = report;
+  const filtered = state.filters.length > 0;
+  const whole = useQuery({ ...campaignReportQuery(range, campaign.id, !filtered), enabled: ready });
+  const part = useQuery({
+    ...reportQuery(
+      { ...report.ask(['destination'], METRICS), compared: null, limit: MAX_ROWS },
+      report.everyMs,
+    ),
+    enabled: ready && filtered,
+  });
+  const shown = filtered ? whole.data && part.data && withFilters(whole.data, part.data) : whole.data;
+  return <DestinationTable report={shown} weighted={isSimple(campaign)} filtered={filtered} />;
 };

@@ -2,7 +2,10 @@ import type { Campaign, CampaignInput } from '../../../../contracts/campaigns/ca
 import type { RuleInput } from '../../../../contracts/routing/routing.ts';
 import { parsePercent, showPercent } from '../../../split/weights.ts';
 import { capsOf, capTexts, type TypedCaps } from './caps.ts';
-import { freeLetter } from './free-letter.ts';
+
+/** The first letter not yet used as a label. */
+const freeLetter = (taken: ReadonlySet<string>): string =>
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((letter) => !taken.has(letter)) ?? '';
 
 /* The routing in the form: weights and caps are text, as typed, and lists refer to each other by keys that stay
    while rows are added, removed and moved. The contract refers by position. */

@@ -1,20 +1,118 @@
 import Add from '@mui/icons-material/Add';
+import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useController } from 'react-hook-form';
-import { MAX_CONDITIONS, TARGET_FIELDS } from '../../../../contracts/routing/targeting.ts';
+import { type Condition, MAX_CONDITIONS, TARGET_FIELDS } from '../../../../contracts/routing/targeting.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { codesIn } from '../../../split/field-codes.ts';
-import { placeKey } from '../../../split/place-key.ts';
+import { codesIn, placeKey } from '../../../split/field-codes.ts';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
 import type { CampaignForm } from '../editor/form-values.ts';
-import { ConditionRow } from './condition-row.tsx';
-import { emptyCondition } from './empty-condition.ts';
+import { HoursFields } from './hours-fields.tsx';
+import { ValuesInput } from './values-input.tsx';
+
+/** A condition on a field without values; for hours, the usual ones, which are quicker to change than to enter. */
+const emptyCondition = (field: Condition['field']): Condition =>
+  field === 'hours'
+    ? {
+        field,
+        is: true,
+        values: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '09:00', to: '18:00' }],
+      }
+    : { field, is: true, values: [] };
+
+interface ConditionRowProps {
+  condition: Condition;
+  /** Its position, from 1. */
+  number: number;
+  timeZone: string;
+  codes: readonly string[];
+  onChange: (condition: Condition) => void;
+  onRemove: () => void;
+}
+
+const ConditionRow = ({ condition, number, timeZone, codes, onChange, onRemove }: ConditionRowProps) => {
+  const t = useT();
+  const error = codes[0] === undefined ? null : t(fieldKey(codes[0]));
+  return (
+    <Box
+      role="group"
+      aria-label={t('editor.condition', { number })}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) minmax(0, 1fr) 40px',
+          md: '180px 120px minmax(0, 1fr) 40px',
+        },
+        '& > .values': {
+          gridRow: { xs: 2, md: 1 },
+          gridColumn: { xs: '1 / -1', md: 3 },
+          minWidth: 0,
+        },
+      }}
+    >
+      <TextField
+        select
+        label={t('editor.condition.field')}
+        value={condition.field}
+        onChange={(event) => {
+          const field = TARGET_FIELDS.find((name) => name === event.target.value);
+          if (field) onChange({ ...emptyCondition(field), is: condition.is });
+        }}
+      >
+        {TARGET_FIELDS.map((name) => (
+          <MenuItem key={name} value={name}>
+            {t(`editor.field.${name}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={t('editor.condition.is.label')}
+        value={condition.is ? 'is' : 'isNot'}
+        onChange={(event) => onChange({ ...condition, is: event.target.value === 'is' })}
+      >
+        {(['is', 'isNot'] as const).map((name) => (
+          <MenuItem key={name} value={name}>
+            {t(`editor.condition.${name}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box className="values">
+        {condition.field === 'hours' ? (
+          <HoursFields
+            values={condition.values}
+            timeZone={timeZone}
+            error={error}
+            onChange={(values) => onChange({ ...condition, values })}
+          />
+        ) : (
+          <ValuesInput
+            field={condition.field}
+            values={condition.values}
+            error={error}
+            onChange={(values) => onChange({ ...condition, values } as Condition)}
+          />
+        )}
+      </Box>
+      <IconButton
+        aria-label={t('editor.condition.remove', { number })}
+        onClick={onRemove}
+        sx={{ mt: 1, gridColumn: { xs: 3, md: 4 }, gridRow: 1 }}
+      >
+        <DeleteOutline />
+      </IconButton>
+    </Box>
+  );
+};
 
 interface ConditionListProps {
   form: CampaignForm;

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { DAYS, type Hours } from '../../../../contracts/routing/targeting.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { placeKey } from '../../../split/place-key.ts';
+import { placeKey } from '../../../split/field-codes.ts';
 import { WeekGrid } from '../week/week-grid.tsx';
 
 interface HoursFieldsProps {

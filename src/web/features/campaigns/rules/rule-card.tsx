@@ -1,18 +1,158 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import DeleteOutline from '@mui/icons-material/DeleteOutlined';
+import DragIndicator from '@mui/icons-material/DragIndicator';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import Collapse from '@mui/material/Collapse';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, memo, useId } from 'react';
+import { type KeyboardEvent, memo, useId, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useWords } from '../../../decision/use-decision-text.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { codesIn } from '../../../split/field-codes.ts';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
+import { ArmFields } from '../routing/arm-fields.tsx';
+import { CapFields } from '../routing/cap-fields.tsx';
 import { capsOf } from '../routing/caps.ts';
 import { whoWords } from '../routing/routing-text.ts';
 import type { DragHandle } from '../routing/use-drag-order.ts';
 import { UnfairHint } from '../unfair/unfair-hint.tsx';
-import { RuleFields } from './rule-fields.tsx';
-import { RuleHead } from './rule-head.tsx';
+import { ConditionList } from './condition-list.tsx';
+
+interface RuleFieldsProps {
+  form: CampaignForm;
+  place: number;
+  timeZone: string;
+}
+
+const RuleCaps = ({ form, place, timeZone }: RuleFieldsProps) => {
+  const t = useT();
+  const caps = useWatch({ control: form.control, name: `rules.${place}.caps` });
+  const [asked, setAsked] = useState(false);
+  const shown = asked || Object.values(caps ?? {}).some((text) => text !== '');
+  if (!shown)
+    return (
+      <Button size="small" onClick={() => setAsked(true)} sx={{ alignSelf: 'flex-start' }}>
+        {t('editor.rule.caps.add')}
+      </Button>
+    );
+  return (
+    <Box role="group" aria-label={t('behaviour.caps')}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {t('editor.rule.caps.help', { zone: timeZone })}
+      </Typography>
+      <CapFields form={form} name={`rules.${place}.caps`} />
+    </Box>
+  );
+};
+
+/** The fields of an open rule: name, audience, split and caps. */
+const RuleFields = ({ form, place, timeZone }: RuleFieldsProps) => {
+  const t = useT();
+  return (
+    <Stack spacing={2.5}>
+      <TextInput
+        control={form.control}
+        name={`rules.${place}.name`}
+        label={t('editor.rule.name')}
+        placeholder={t('editor.rule.name.placeholder')}
+        autoComplete="off"
+      />
+      <ConditionList form={form} place={place} timeZone={timeZone} />
+      <Box role="group" aria-label={t('editor.rule.to')}>
+        <Typography sx={{ fontWeight: 500, mb: 2 }}>{t('editor.rule.to')}</Typography>
+        <ArmFields form={form} name={`rules.${place}.to`} />
+      </Box>
+      <RuleCaps form={form} place={place} timeZone={timeZone} />
+    </Stack>
+  );
+};
+
+interface RuleHeadProps {
+  title: string;
+  place: number;
+  last: boolean;
+  open: boolean;
+  /** Id of the element it opens. */
+  controls: string;
+  handle: DragHandle;
+  onToggle: () => void;
+  onMove: (from: number, to: number) => void;
+  onCopy: () => void;
+  onRemove: () => void;
+}
+
+/** The line that opens a rule, with the actions on the whole rule. */
+const RuleHead = (props: RuleHeadProps) => {
+  const { title, place, last, open, controls, handle, onToggle, onMove, onCopy, onRemove } = props;
+  const t = useT();
+  const number = place + 1;
+  const acts = [
+    { key: 'up', Icon: ArrowUpward, act: () => onMove(place, place - 1), idle: place === 0 },
+    { key: 'down', Icon: ArrowDownward, act: () => onMove(place, place + 1), idle: last },
+    { key: 'copy', Icon: ContentCopy, act: onCopy, idle: false },
+    { key: 'remove', Icon: DeleteOutline, act: onRemove, idle: false },
+  ] as const;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', px: 1, py: 0.5 }}>
+      <Box
+        aria-hidden
+        onPointerDown={(event) => handle.onPointerDown(place, event)}
+        onPointerMove={handle.onPointerMove}
+        onPointerUp={handle.onPointerUp}
+        onPointerCancel={handle.onPointerCancel}
+        data-drag
+        sx={{ display: 'flex', p: 1, cursor: 'grab', touchAction: 'none', color: 'text.secondary' }}
+      >
+        <DragIndicator fontSize="small" />
+      </Box>
+      <ButtonBase
+        aria-expanded={open}
+        aria-controls={controls}
+        onClick={onToggle}
+        sx={{
+          flex: '1 1 140px',
+          minWidth: 0,
+          justifyContent: 'flex-start',
+          gap: 0.5,
+          py: 1,
+          borderRadius: '6px',
+          font: 'inherit',
+          fontWeight: 500,
+          textAlign: 'left',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        <ExpandMore
+          fontSize="small"
+          sx={{ transition: 'transform 150ms', transform: open ? 'none' : 'rotate(-90deg)' }}
+        />
+        <span>{title}</span>
+      </ButtonBase>
+      <Box sx={{ display: 'flex', ml: 'auto' }}>
+        {acts.map(({ key, Icon, act, idle }) => (
+          <IconButton
+            key={key}
+            size="small"
+            aria-label={t(`editor.rule.${key}`, { number })}
+            aria-disabled={idle}
+            onClick={act}
+            sx={{ p: 1, ...(idle && { opacity: 0.35 }) }}
+          >
+            <Icon fontSize="small" />
+          </IconButton>
+        ))}
+      </Box>
+    </Box>
+  );
+};
 
 interface RuleCardProps {
   form: CampaignForm;

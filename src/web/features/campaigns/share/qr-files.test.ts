@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import decode from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
-import { qrPng, qrSvg, SIZES } from './qr-files.ts';
+import { fileNameFor, qrPng, qrSvg, SIZES } from './qr-files.ts';
 
 const inflated = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   new Uint8Array(
@@ -58,4 +58,15 @@ describe('the image of a QR code', () => {
     expect(first % width).toBeGreaterThanOrEqual((4 * run) / 7);
     expect(qrSvg('https://go.example/s', 'M')).toMatch(/<path d="M4 4h7v1H4z/);
   });
+});
+
+it.each([
+  ['Summer sale', 'summer-sale'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['Весна: 50 % / скидки', 'весна-50-скидки'],
+  ['राम की सेल', 'राम-की-सेल'],
+  ['🔥🔥', 'slug'],
+  ['a'.repeat(80), 'a'.repeat(50)],
+])('%s', (name, file) => {
+  expect(fileNameFor(name, 'slug')).toBe(file);
 });

@@ -7,11 +7,9 @@ import { useState } from 'react';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
-import { QrCode } from '../../../ui/qr-code.tsx';
-import type { Correction } from '../../../ui/qr-modules.ts';
+import { type Correction, QrCode } from '../../../ui/qr-code.tsx';
 import { saveFile } from '../../../ui/tables/save-file.ts';
-import { fileNameFor } from './file-name.ts';
-import { qrPng, qrSvg, SIZES } from './qr-files.ts';
+import { fileNameFor, qrPng, qrSvg, SIZES } from './qr-files.ts';
 
 const CORRECTIONS = ['M', 'Q', 'H'] as const satisfies Correction[];
 

@@ -11,19 +11,25 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Spend } from '../../../../contracts/campaigns/spend.ts';
-import { addDays, dateAt } from '../../../../core/time/range.ts';
-import { changeSpend, enterSpend, spendQuery } from '../../../api/campaigns/spend.ts';
+import { dateAt } from '../../../../core/time/range.ts';
+import { addDays } from '../../../../core/time/range-names.ts';
+import { changeSpend, enterSpend, spendQuery, useSpendChanged } from '../../../api/campaigns/spend.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { placeFailure } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
-import { amountText } from '../costs/typed-amount.ts';
-import { clashOf } from './clash.ts';
-import { periodWords } from './period-text.ts';
-import { clicksOf, isSpendField, patchOf, type SpendValues, spendResolver } from './spend-values.ts';
-import { useSpendChanged } from './use-spend-changed.ts';
+import { amountText } from '../costs/cost-values.ts';
+import {
+  clashOf,
+  clicksOf,
+  isSpendField,
+  patchOf,
+  periodWords,
+  type SpendValues,
+  spendResolver,
+} from './spend-values.ts';
 
 interface SpendDialogProps {
   /** Id of a campaign. */

@@ -11,9 +11,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
-import type { SpendImportAnswer, SpendImportInput } from '../../../../contracts/campaigns/spend.ts';
+import {
+  SPEND_COLUMNS,
+  type SpendImportAnswer,
+  type SpendImportInput,
+} from '../../../../contracts/campaigns/spend.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { importSpend } from '../../../api/campaigns/spend.ts';
+import { importSpend, useSpendChanged } from '../../../api/campaigns/spend.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { failureKey, fieldKey } from '../../../ui/feedback/failure.ts';
@@ -21,11 +25,22 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { decodeFile } from '../../../ui/inputs/decode-file.ts';
 import { FileButton } from '../../../ui/inputs/file-button.tsx';
 import { saveFile } from '../../../ui/tables/save-file.ts';
-import { columnsFor, sampleFor } from './sample.ts';
 import { SpendFileResult } from './spend-file-result.tsx';
-import { useSpendChanged } from './use-spend-changed.ts';
 
-export interface SpendFileDialogProps {
+/** Columns of a file; `named`: each line names its campaign. */
+const columnsFor = (named: boolean): readonly string[] =>
+  SPEND_COLUMNS.filter((column) => named || column !== 'campaign');
+
+/** A sample file in a format that is read everywhere: ISO days, decimal points. */
+const sampleFor = (named: boolean): string => {
+  const lines = [
+    ['go.example.com/summer', '2026-11-01', '2026-11-01', '125.50', '', '310'],
+    ['go.example.com/summer', '2026-11-02', '2026-11-08', '840.00', '', '2140'],
+  ].map((cells) => (named ? cells : cells.slice(1)));
+  return [columnsFor(named), ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
+};
+
+interface SpendFileDialogProps {
   /** The campaign of the file; null: each line names its own. */
   campaign: Pick<Campaign, 'id' | 'name'> | null;
   onClose: () => void;

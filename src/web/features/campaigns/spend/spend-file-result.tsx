@@ -1,10 +1,125 @@
 import Alert from '@mui/material/Alert';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { SpendImportAnswer } from '../../../../contracts/campaigns/spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { SpendFilePreview } from './spend-file-preview.tsx';
-import { SpendFileProblems } from './spend-file-problems.tsx';
+import { fieldKey } from '../../../ui/feedback/failure.ts';
+import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
+
+type Row = SpendImportAnswer['preview'][number];
+
+interface SpendFilePreviewProps {
+  answer: SpendImportAnswer;
+  /** The file may contain several campaigns. */
+  named: boolean;
+}
+
+/** The effect of the first lines; a replaced amount is shown beside the new one. */
+const SpendFilePreview = ({ answer: { preview, currency }, named }: SpendFilePreviewProps) => {
+  const t = useT();
+  const format = useFormat();
+  // An entry in another currency has it after its amount.
+  const amount = (text: string): string => (/^[\d.]+$/.test(text) ? format.price(text, currency) : text);
+  const said = ({ outcome, before, amount: text }: Row): string => {
+    // Refused text is shown unchanged.
+    if (outcome === 'refuse') return text;
+    return outcome === 'change' && before !== null
+      ? t('spend.file.change', { before: amount(before), after: amount(text) })
+      : amount(text);
+  };
+  const hasClicks = preview.some(({ clicks }) => clicks !== null);
+  return (
+    <div>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {t('spend.file.preview')}
+      </Typography>
+      <TableScroll label={t('spend.file.preview')} maxHeight={280}>
+        <Table size="small" stickyHeader>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('spend.file.line')}</TableCell>
+              {named && <TableCell>{t('spend.file.campaign')}</TableCell>}
+              <TableCell>{t('spend.file.days')}</TableCell>
+              <TableCell align="right">{t('costs.amount')}</TableCell>
+              {hasClicks && <TableCell align="right">{t('spend.file.clicks')}</TableCell>}
+              <TableCell>{t('spend.file.outcome')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {preview.map((row) => (
+              <TableRow key={row.line}>
+                <TableCell>{row.line}</TableCell>
+                {named && (
+                  <TableCell sx={{ minWidth: 120, maxWidth: 240, overflowWrap: 'break-word' }}>
+                    {row.campaign || t('app.notKnown')}
+                  </TableCell>
+                )}
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                  {row.to === '' || row.to === row.from
+                    ? row.from
+                    : t('spend.period', { from: row.from, to: row.to })}
+                </TableCell>
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  {said(row)}
+                </TableCell>
+                {hasClicks && <TableCell align="right">{format.count(row.clicks)}</TableCell>}
+                <TableCell>{t(`spend.file.outcome.${row.outcome}`)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableScroll>
+    </div>
+  );
+};
+
+const columns = ['line', 'column', 'found', 'problem'] as const;
+
+/** Each refused line: its position, its content, and the reason. */
+const SpendFileProblems = ({ answer }: { answer: SpendImportAnswer }) => {
+  const t = useT();
+  const { problems, problemCount } = answer;
+  return (
+    <div>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {t('spend.file.problems')}
+      </Typography>
+      <TableScroll label={t('spend.file.problems')} maxHeight={240}>
+        <Table size="small" stickyHeader>
+          <TableHead>
+            <TableRow>
+              {columns.map((column) => (
+                <TableCell key={column}>{t(`spend.file.${column}`)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {problems.map(({ line, field, code, text }) => (
+              <TableRow key={`${line} ${field} ${code}`}>
+                <TableCell>{line}</TableCell>
+                <TableCell>{field}</TableCell>
+                <TableCell sx={{ minWidth: 112, maxWidth: 200, overflowWrap: 'break-word' }}>
+                  {text === '' ? t('app.notKnown') : text}
+                </TableCell>
+                <TableCell sx={{ minWidth: 180 }}>{t(fieldKey(code))}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableScroll>
+      {problemCount > problems.length && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('spend.file.rest', { count: problemCount - problems.length })}
+        </Typography>
+      )}
+    </div>
+  );
+};
 
 /** What a file would do, or did: counts of lines, errors with their positions, and the effect of the first lines. */
 export const SpendFileResult = ({ answer, named }: { answer: SpendImportAnswer; named: boolean }) => {

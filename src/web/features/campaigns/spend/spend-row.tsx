@@ -6,11 +6,38 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Spend } from '../../../../contracts/campaigns/spend.ts';
+import { deleteSpend, enterSpend, useSpendChanged } from '../../../api/campaigns/spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Confirm } from '../../../ui/feedback/confirm.tsx';
-import { periodWords } from './period-text.ts';
-import { useDeleteSpend } from './use-delete-spend.ts';
+import { failureKey } from '../../../ui/feedback/failure.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { periodWords } from './spend-values.ts';
+
+/** Deletes an entry; with `undoable` the notice can restore it. */
+const useDeleteSpend = () => {
+  const changed = useSpendChanged();
+  const [busy, setBusy] = useState(false);
+  const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      changed();
+      return true;
+    } catch (error) {
+      notify({ message: failureKey(error), tone: 'error' });
+      return false;
+    }
+  };
+  const remove = async (spend: Spend, undoable = true): Promise<void> => {
+    const { id, campaignId, from, to, amount, clicks } = spend;
+    setBusy(true);
+    if (await attempt(() => deleteSpend(id))) {
+      const undo = (): void => void attempt(() => enterSpend({ campaignId, from, to, amount, clicks }));
+      notify({ message: 'spend.deleted', ...(undoable && { undo }) });
+    } else setBusy(false);
+  };
+  return { remove, busy };
+};
 
 interface SpendRowProps {
   spend: Spend;

@@ -1,8 +1,10 @@
 import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form';
 import type { Spend, SpendPatch } from '../../../../contracts/campaigns/spend.ts';
-import { readTypedCount } from '../../../../core/money/typed-amount.ts';
-import { isDay } from '../../../../core/time/range.ts';
-import { amountOf, amountProblem } from '../costs/typed-amount.ts';
+import { readTypedCount } from '../../../../core/money/typed-count.ts';
+import { isDay } from '../../../../core/time/range-names.ts';
+import type { useFormat } from '../../../i18n/use-format.ts';
+import type { Translate } from '../../../i18n/use-t.ts';
+import { amountOf, amountProblem } from '../costs/cost-values.ts';
 
 /** An entry as typed, and as parsed: then with normalised numbers. */
 export interface SpendValues {
@@ -52,3 +54,46 @@ export const patchOf = (entry: Spend, { from, to, amount, clicks }: SpendValues)
   ...(amount !== entry.amount && { amount }),
   ...(clicksOf(clicks) !== entry.clicks && { clicks: clicksOf(clicks) }),
 });
+
+type Known = Pick<Spend, 'id' | 'from' | 'to' | 'amount' | 'currency'>;
+
+interface Clash<E> {
+  /** The entry with the same days, whose amount would be replaced. */
+  same: E | null;
+  /** Another one with some of the days. */
+  other: E | null;
+}
+
+/** Conflicts of the entered days with known entries, before the server is asked. `own`: the edited entry. */
+export const clashOf = <E extends Known>(
+  entries: readonly E[],
+  from: string,
+  to: string,
+  own: string | null,
+): Clash<E> => {
+  const others = from === '' || to === '' ? [] : entries.filter(({ id }) => id !== own);
+  const same = others.find((one) => one.from === from && one.to === to) ?? null;
+  // An edit cannot replace another entry, so that one is in the way.
+  const other = others.find((one) => (one !== same || own !== null) && one.from <= to && one.to >= from);
+  return { same: own === null ? same : null, other: other ?? null };
+};
+
+interface Days {
+  /** `2026-04-01`. */
+  from: string;
+  to: string;
+}
+
+/** Calendar days have no zone: noon in UTC is on the same day. */
+const dayWords = (format: ReturnType<typeof useFormat>, day: string): string =>
+  format.date(`${day}T12:00:00Z`, 'UTC');
+
+/** `Nov 1, 2026 – Nov 7, 2026`, or a single day. */
+export const periodWords = (
+  t: Translate,
+  format: ReturnType<typeof useFormat>,
+  { from, to }: Days,
+): string =>
+  from === to
+    ? dayWords(format, from)
+    : t('spend.period', { from: dayWords(format, from), to: dayWords(format, to) });

@@ -17,7 +17,7 @@ import type { Report } from '../../../report/use-report.ts';
 import { dimensionWord } from '../../../report/words.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { DRILL_METRICS } from './drill-metrics.ts';
+import { DRILL_METRICS } from './drill-rows.tsx';
 import { DRILLED, drillOf } from './drill-search.ts';
 import { DrillTable } from './drill-table.tsx';
 

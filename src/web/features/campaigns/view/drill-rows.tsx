@@ -1,3 +1,7 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
@@ -13,8 +17,78 @@ import { onlyThis } from '../../../report/filters/filters.ts';
 import type { Report } from '../../../report/use-report.ts';
 import { valueWord } from '../../../report/words.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
-import { DRILL_METRICS } from './drill-metrics.ts';
-import { DrillRow } from './drill-row.tsx';
+
+/** The columns of a drill-down: from requests to profit. */
+export const DRILL_METRICS = [
+  'requests',
+  'valid',
+  'uniqueVisits',
+  'invalidShare',
+  'conversions',
+  'cr',
+  'revenue',
+  'cost',
+  'profit',
+  'roi',
+] as const satisfies readonly MetricName[];
+
+interface DrillRowProps {
+  word: string;
+  values: MetricValues;
+  write: (metric: MetricName, value: MetricValues[MetricName]) => string;
+  onChoose: () => void;
+  /** Undefined: there is nothing below it. */
+  open?: boolean;
+  onToggle?: () => void;
+}
+
+/** One value: its name filters by it, the arrow opens it. */
+export const DrillRow = ({ word, values, write, onChoose, open, onToggle }: DrillRowProps) => {
+  const t = useT();
+  return (
+    <TableRow hover>
+      <TableCell component="th" scope="row" sx={{ maxWidth: { xs: 190, md: 320 } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: onToggle ? 0 : 5 }}>
+          {onToggle && (
+            <IconButton
+              size="small"
+              aria-expanded={open === true}
+              aria-label={t(open ? 'drill.close' : 'drill.open', { value: word })}
+              onClick={onToggle}
+              sx={{ ml: -1 }}
+            >
+              <ChevronRight
+                fontSize="small"
+                sx={{ rotate: open ? '90deg' : '0deg', transition: 'rotate 120ms' }}
+              />
+            </IconButton>
+          )}
+          <Button
+            size="small"
+            onClick={onChoose}
+            sx={{
+              ...{
+                px: 1,
+                minWidth: 0,
+                textAlign: 'left',
+                justifyContent: 'flex-start',
+                overflowWrap: 'anywhere',
+              },
+              fontWeight: onToggle ? 500 : 400,
+            }}
+          >
+            {word}
+          </Button>
+        </Box>
+      </TableCell>
+      {DRILL_METRICS.map((metric) => (
+        <TableCell key={metric} align="right" sx={{ whiteSpace: 'nowrap' }}>
+          {write(metric, values[metric])}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+};
 
 /** Limit of rows below one value. */
 const ROWS = 50;

@@ -15,9 +15,7 @@ import type { Report } from '../../../report/use-report.ts';
 import { shortMetric, valueWord } from '../../../report/words.ts';
 import { compactColumns } from '../../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
-import { DRILL_METRICS } from './drill-metrics.ts';
-import { DrillRow } from './drill-row.tsx';
-import { DrillRows } from './drill-rows.tsx';
+import { DRILL_METRICS, DrillRow, DrillRows } from './drill-rows.tsx';
 
 interface DrillTableProps {
   report: Report;

@@ -9,8 +9,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { type SubmitEvent, useId, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { MAX_NOTE, type Note } from '../../../../contracts/campaigns/annotation.ts';
+import { Controller, type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { MAX_NOTE, type Note, NotePatch } from '../../../../contracts/campaigns/annotation.ts';
 import { addNote, changeNote } from '../../../api/campaigns/annotations.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -18,8 +19,31 @@ import { instantOf, wallTimeOf } from '../../../time/wall-time.ts';
 import { placeFailure } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
-import { isNoteField, type NoteValues, noteResolver } from './note-values.ts';
 import { useNotesChanged } from './use-notes.ts';
+
+/** A note as typed: `at` in the workspace's zone. */
+interface NoteValues {
+  at: string;
+  text: string;
+  /** For the whole workspace. */
+  all: boolean;
+}
+
+const isNoteField = (path: string): path is 'at' | 'text' => path === 'at' || path === 'text';
+
+/** By the server's rules; errors are shown at their fields. */
+const noteResolver =
+  (zone: string): Resolver<NoteValues> =>
+  (values) => {
+    const read = z.safeParse(NotePatch, { at: instantOf(values.at, zone) ?? '', text: values.text });
+    if (read.success) return { values, errors: {} };
+    const errors: FieldErrors<NoteValues> = {};
+    for (const { path, message } of read.error.issues) {
+      const field = String(path[0]);
+      if (isNoteField(field)) errors[field] ??= { type: 'custom', message };
+    }
+    return { values: {}, errors };
+  };
 
 interface NoteDialogProps {
   campaign: string;

@@ -1,21 +1,75 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import type { FilterDimension } from '../../../../contracts/reports/report-query.ts';
 import { type MetricName, USUAL_METRICS } from '../../../../core/report/metrics.ts';
 import { reportQuery } from '../../../api/reports/report-query.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { BreakdownCard } from '../../../report/breakdown/breakdown-card.tsx';
 import { KpiGrid, NOTED } from '../../../report/kpi-grid.tsx';
 import { ReportChart } from '../../../report/report-chart.tsx';
 import type { Report } from '../../../report/use-report.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { ChecksCard } from '../check/checks-card.tsx';
 import { useSource } from '../editor/source-tokens.tsx';
-import { Breakdowns } from './breakdowns.tsx';
-import { DestinationNumbers } from './destination-numbers.tsx';
+import { DestinationNumbers } from '../routing/destination-table.tsx';
 import { DrillCard } from './drill-card.tsx';
 import { EventsCard } from './events-card.tsx';
-import { sourceNames } from './source-names.ts';
+import { namedFirst, sourceNames } from './source-names.ts';
 import { useEvents } from './use-events.ts';
 import { WaterfallCard } from './waterfall-card.tsx';
+
+interface BreakdownsProps {
+  report: Report;
+  metric: MetricName;
+  /** For the source's parameters. */
+  names: ReadonlyMap<FilterDimension, string>;
+}
+
+/** Six breakdowns of a campaign's numbers. */
+const Breakdowns = ({ report, metric, names }: BreakdownsProps) => {
+  const t = useT();
+  const [firstSub = 'sub1', ...subs] = namedFirst(names);
+  const shared = { report, metric, nameOf: (dimension: FilterDimension) => names.get(dimension) };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: 'repeat(2, minmax(0, 1fr))',
+          xl: 'repeat(3, minmax(0, 1fr))',
+        },
+      }}
+    >
+      <BreakdownCard
+        {...shared}
+        title={t('campaign.paths')}
+        dimensions={['destination', 'path', 'landing', 'offer', 'rule', 'variant']}
+      />
+      <BreakdownCard
+        {...shared}
+        title={t('breakdown.sources')}
+        dimensions={[firstSub, ...subs, 'referrer']}
+      />
+      <BreakdownCard {...shared} title={t('breakdown.places')} dimensions={['country', 'region', 'city']} />
+      <BreakdownCard
+        {...shared}
+        title={t('breakdown.devices')}
+        dimensions={['device', 'inApp', 'language']}
+      />
+      <BreakdownCard {...shared} title={t('breakdown.systems')} dimensions={['os', 'browser']} />
+      <BreakdownCard
+        {...shared}
+        // Bots have no valid visits, and refused requests no visits at all.
+        metric="requests"
+        title={t('breakdown.quality')}
+        dimensions={['trafficClass', 'reason', 'outcome']}
+      />
+    </Box>
+  );
+};
 
 const FIGURES = [...USUAL_METRICS, 'cpa'] as const satisfies readonly MetricName[];
 /** The figure selected at first. */

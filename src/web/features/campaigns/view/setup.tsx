@@ -1,20 +1,91 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import { settingsQuery } from '../../../api/postbacks/postbacks-in.ts';
+import { needPart } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { CodeBox } from '../../../ui/feedback/code-box.tsx';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
+import { LinkButton } from '../../../ui/layout/link.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { DisclosureCard } from '../disclosure/disclosure-card.tsx';
+import { postbackAddress } from '../../../ui/postback-address.ts';
+import { DisclosureCard } from '../disclosure-card.tsx';
 import { behaviourSummary } from '../editor/behaviour-summary.ts';
 import { valuesOf } from '../editor/form-values.ts';
 import { NoRedirectCard } from '../editor/no-redirect-card.tsx';
-import { SourceCard } from '../editor/source-card.tsx';
-import { PostbackCard } from '../postback-card.tsx';
-import { LateHistory } from '../revisions/late-history.tsx';
-import { isSimple } from '../routing/routing.ts';
-import { RoutingList } from '../routing/routing-list.tsx';
+import { SourceTokens, useSource } from '../editor/source-tokens.tsx';
+import type { RevisionHistoryProps } from '../revisions/revision-history.tsx';
+import { isSimple, RoutingList } from '../routing/routing-list.tsx';
 import { SpendCard } from '../spend/spend-card.tsx';
 import { setupHeading } from './screen-links.tsx';
+
+/** The link for the ad, if the campaign's source is known and has tokens. */
+const SourceCard = ({ campaign: { source: name, redirect, link } }: { campaign: Campaign }) => {
+  const t = useT();
+  const source = useSource(name);
+  if (!source || source.tokenString === '') return null;
+  return (
+    <Section title={t('campaign.tokens')}>
+      <SourceTokens source={source} link={redirect === 'none' ? null : link} />
+    </Section>
+  );
+};
+
+const PostbackCard = ({ postbackUrl }: { postbackUrl: string | null }) => {
+  const t = useT();
+  const settings = useQuery(settingsQuery());
+  // Hidden until the setting is known; if it cannot be loaded, the card is shown, because it is right for most.
+  if (settings.isPending) return null;
+  if (settings.data?.requireSource === true)
+    return (
+      <Section title={t('campaign.postback')}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {t('campaign.postback.sources')}
+        </Typography>
+        <LinkButton to="/postback" search={{ tab: 'incoming' }} variant="outlined">
+          {t('campaign.postback.choose')}
+        </LinkButton>
+      </Section>
+    );
+  if (postbackUrl === null)
+    return (
+      <Section title={t('campaign.postback')}>
+        <Typography variant="body2" color="textSecondary">
+          {t('campaign.postback.hidden')}
+        </Typography>
+      </Section>
+    );
+  const url = postbackAddress(postbackUrl);
+  return (
+    <Section
+      title={t('campaign.postback')}
+      actions={<CopyButton text={url} label={t('campaign.postback.copy')} compact />}
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {t('campaign.postback.text')}
+      </Typography>
+      <CodeBox>{url}</CodeBox>
+    </Section>
+  );
+};
+
+const history = latePart<RevisionHistoryProps>(async () => {
+  const [{ RevisionHistory }] = await Promise.all([
+    import('../revisions/revision-history.tsx'),
+    needPart('campaign-check'),
+  ]);
+  return RevisionHistory;
+});
+
+const nothing = (): void => undefined;
+
+/** The history, whose code and messages load after the campaign is shown. */
+const LateHistory = (props: RevisionHistoryProps) => (
+  <OnDemand part={history} props={props} onFailed={nothing} />
+);
 
 interface SetupProps {
   campaign: Campaign;

@@ -1,12 +1,15 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PostbackSource, PostbackTest } from '../../../../contracts/postbacks/postback.ts';
+import { rulesQuery } from '../../../api/postbacks/outgoing.ts';
 import {
   changeSource,
   deleteSource,
@@ -18,17 +21,68 @@ import {
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CodeBox } from '../../../ui/feedback/code-box.tsx';
+import { Confirm } from '../../../ui/feedback/confirm.tsx';
 import { copyText } from '../../../ui/feedback/copy.ts';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
+import { LinkButton } from '../../../ui/layout/link.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
+import { refusalWord } from '../received/refusal-word.ts';
 import { RotateDialog } from '../rotate-dialog.tsx';
 import { RowMenu } from '../row-menu.tsx';
 import { useAct } from '../use-act.ts';
-import { DeleteSource } from './delete-source.tsx';
 import { addressesOf, networkOf } from './networks.ts';
 import { SourceDialog } from './source-dialog.tsx';
-import { TestNote } from './test-note.tsx';
+
+interface DeleteSourceProps {
+  source: PostbackSource;
+  open: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Confirms the deletion of a source, and names the outgoing postbacks that use it. */
+const DeleteSource = ({ source: { id, name }, open, onConfirm, onClose }: DeleteSourceProps) => {
+  const t = useT();
+  const { data: rules } = useQuery({ ...rulesQuery(), enabled: open });
+  const limited = (rules ?? []).filter(({ match }) => match.incomingSources.includes(id));
+  const named = limited.map((rule) => t('source.delete.rule', { name: rule.name })).join(', ');
+  const text = t('source.delete.text');
+  return (
+    <Confirm
+      open={open}
+      title={t('source.delete.ask', { name })}
+      text={
+        named === '' ? text : `${text} ${t('source.delete.rules', { rules: named, count: limited.length })}`
+      }
+      action={t('source.delete')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+};
+
+/** The edge's answer to a test, and the request. */
+const TestNote = ({ answer }: { answer: PostbackTest }) => {
+  const t = useT();
+  const good = answer.result === 'accepted';
+  return (
+    <Alert
+      severity={good ? 'success' : 'error'}
+      role="status"
+      sx={{ mt: 2, '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere', flexGrow: 1 } }}
+    >
+      <AlertTitle>{t(good ? 'source.test.good' : 'source.test.bad')}</AlertTitle>
+      {answer.reason !== null && <Box>{refusalWord(t, answer.reason)}</Box>}
+      <Box component="code" sx={{ display: 'block', fontSize: '0.8125rem', my: 1 }}>
+        {answer.sent}
+      </Box>
+      <LinkButton to="/postback" search={{ tab: 'received' }} size="small" color="inherit" variant="outlined">
+        {t('source.test.log')}
+      </LinkButton>
+    </Alert>
+  );
+};
 
 interface SourceCardProps {
   source: PostbackSource;

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -5,9 +6,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import {
+  DuplicatePolicy,
   type PostbackSource,
   PostbackSourcePatch,
   type Protection,
@@ -26,15 +29,107 @@ import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { useAct } from '../use-act.ts';
 import { NETWORKS } from './networks.ts';
-import { SourceMore } from './source-more.tsx';
 import {
   inputOf,
   NEW_SOURCE,
   newStatuses,
+  PARAMETERS,
   type SourceValues,
   valuesOf,
   withNetwork,
 } from './source-values.ts';
+import { WordList } from './word-list.tsx';
+
+interface SourceMoreProps {
+  values: SourceValues;
+  /** Codes by field: `parameters.payout`. */
+  problems: Readonly<Record<string, string>>;
+  /** Custom statuses of the workspace. */
+  custom: readonly string[];
+  onChange: (next: Partial<SourceValues>) => void;
+}
+
+/** A source's own settings, which override the common ones: a policy, status words, parameter names. */
+const SourceMore = ({ values, problems, custom, onChange }: SourceMoreProps) => {
+  const t = useT();
+  const [word, setWord] = useState('');
+  const { duplicates, parameters } = values;
+  const whole = problems.parameters;
+  return (
+    <>
+      <TextField
+        select
+        label={t('source.duplicates')}
+        helperText={t(
+          duplicates === '' ? 'source.duplicates.all.help' : `intake.duplicates.${duplicates}.help`,
+        )}
+        value={duplicates}
+        onChange={({ target }) => onChange({ duplicates: target.value as SourceValues['duplicates'] })}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('source.duplicates.all')}</MenuItem>
+        {DuplicatePolicy.options.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`intake.duplicates.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+        <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.5 }}>
+          {t('source.words')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {t('source.words.text')}
+        </Typography>
+        <WordList
+          words={values.words}
+          mayEdit
+          busy={false}
+          onWord={setWord}
+          onChange={(words) => {
+            if (words.length >= values.words.length) setWord('');
+            onChange({ words });
+          }}
+          custom={custom}
+          word={word}
+        />
+      </Box>
+      <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+        <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.5 }}>
+          {t('source.parameters')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
+          {t('source.parameters.text')}
+        </Typography>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          {PARAMETERS.map((ours) => {
+            const code = problems[`parameters.${ours}`];
+            return (
+              <TextField
+                key={ours}
+                size="small"
+                label={ours}
+                value={parameters[ours] ?? ''}
+                error={code !== undefined}
+                helperText={code !== undefined && t(fieldKey(code))}
+                onChange={({ target }) => onChange({ parameters: { ...parameters, [ours]: target.value } })}
+                slotProps={{
+                  htmlInput: { maxLength: 64, autoCapitalize: 'none', spellCheck: false },
+                  inputLabel: { shrink: true },
+                }}
+              />
+            );
+          })}
+        </Box>
+        {whole !== undefined && (
+          <Typography variant="body2" color="error" role="alert" sx={{ mt: 1 }}>
+            {t(fieldKey(whole))}
+          </Typography>
+        )}
+      </Box>
+    </>
+  );
+};
 
 const PROTECTIONS: readonly Protection[] = ['none', 'secret', 'hmac'];
 

@@ -8,12 +8,11 @@ import { webhooksQuery } from '../../../api/postbacks/webhooks.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { useRuleGaps } from '../rules/use-statuses.ts';
 import { hostOf } from '../target-name.ts';
-import { AddressCard } from './address-card.tsx';
 import { IncomingCard } from './incoming-card.tsx';
 import { OutgoingCard } from './outgoing-card.tsx';
 import { Problems } from './problems.tsx';
 import type { SeenTarget } from './seen-target.ts';
-import { Steps } from './steps.tsx';
+import { AddressCard, Steps } from './steps.tsx';
 
 const REFRESH_MS = 10_000;
 const live = { refetchInterval: REFRESH_MS };

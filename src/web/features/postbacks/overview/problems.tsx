@@ -3,12 +3,22 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { Problem } from '../../../../contracts/postbacks/delivery-problem.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { LinkButton } from '../../../ui/layout/link.tsx';
-import { needsPerson } from '../needs-person.ts';
 import { problemWords } from '../problem-text.ts';
 import { TargetState } from '../target-state.tsx';
 import { logOf, type SeenTarget } from './seen-target.ts';
+
+const CODES: ReadonlySet<Problem['code']> = new Set([
+  ...(['token_expired', 'token_invalid', 'permission_missing', 'pixel_unknown'] as const),
+  ...(['conversion_action_unknown', 'customer_unknown', 'terms_not_accepted'] as const),
+  ...(['developer_token_refused', 'oauth_client_refused', 'refresh_token_refused'] as const),
+  ...(['target_forbids', 'secret_missing', 'secret_unreadable'] as const),
+]);
+
+/** Whether time alone does not help: someone has to correct a token or a setting. */
+const needsPerson = (problem: Problem | null): boolean => problem !== null && CODES.has(problem.code);
 
 const fails = ({ health }: SeenTarget): boolean => health.state === 'failing' || health.state === 'resting';
 const isIll = (target: SeenTarget): boolean => target.enabled && (fails(target) || target.gaps.length > 0);

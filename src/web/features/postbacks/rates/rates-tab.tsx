@@ -1,6 +1,7 @@
 import CurrencyExchange from '@mui/icons-material/CurrencyExchange';
 import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -15,7 +16,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { RateRow } from '../../../../contracts/postbacks/rate.ts';
+import type { RateRow, UnpricedCurrency } from '../../../../contracts/postbacks/rate.ts';
 import { useOnlyReading } from '../../../api/accounts/session.ts';
 import { deleteRate, RATES, ratesQuery } from '../../../api/postbacks/rates.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -29,7 +30,50 @@ import { useAct } from '../use-act.ts';
 import { usePostbacksSearch } from '../use-search.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { RateDialog } from './rate-dialog.tsx';
-import { UnpricedNote } from './unpriced-note.tsx';
+
+interface UnpricedNoteProps {
+  unpriced: readonly UnpricedCurrency[];
+  mayEdit: boolean;
+  onEnter: (one: UnpricedCurrency) => void;
+}
+
+/** Amounts missing from revenue, since when, and how to fix that; with a new rate, that it is being recalculated. */
+const UnpricedNote = ({ unpriced, mayEdit, onEnter }: UnpricedNoteProps) => {
+  const t = useT();
+  const format = useFormat();
+  const whenOf = (one: UnpricedCurrency): string => {
+    const [from, to] = [format.date(one.from, 'UTC'), format.date(one.to, 'UTC')];
+    return from === to ? from : t('rates.days', { from, to });
+  };
+  return (
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flexGrow: 1 } }}>
+      <AlertTitle>{t('rates.unpriced')}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {unpriced.map((one) => (
+          <Box
+            component="li"
+            key={one.currency}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+          >
+            <span>
+              {t('rates.unpriced.one', {
+                count: one.conversions,
+                payout: format.money(one.payout, one.currency),
+                when: whenOf(one),
+              })}
+            </span>
+            {one.recalculating && <span role="status">{t('rates.recalculating')}</span>}
+            {mayEdit && !one.recalculating && (
+              <Button size="small" color="inherit" variant="outlined" onClick={() => onEnter(one)}>
+                {t('rates.enter', { currency: one.currency })}
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Alert>
+  );
+};
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,14 +12,35 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { ConversionResult } from '../../../../contracts/postbacks/conversion.ts';
 import { STATUSES } from '../../../../contracts/postbacks/postback.ts';
-import { INTAKE, sendConversion, settingsQuery } from '../../../api/postbacks/postbacks-in.ts';
+import { INTAKE, receiptQuery, sendConversion, settingsQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { statusWord } from '../status-word.ts';
 import { useAct } from '../use-act.ts';
-import { ConversionFate } from './conversion-fate.tsx';
 import { type ConversionDraft, type ConversionField, fieldOfReason } from './conversion-values.ts';
+import { ResultChip } from './received-table.tsx';
 import { refusalWord } from './refusal-word.ts';
+
+const AGAIN_MS = 1000;
+
+/** The result of an accepted conversion: polled until it is decided. */
+const ConversionFate = ({ receipt }: { receipt: string }) => {
+  const t = useT();
+  const { data } = useQuery({
+    ...receiptQuery(receipt),
+    refetchInterval: ({ state }) => (state.data?.result === 'waiting' ? AGAIN_MS : false),
+  });
+  const fate = data?.result;
+  const known = fate !== undefined && fate !== 'unknown' && fate !== 'waiting';
+  return (
+    <Alert severity="success" role="status">
+      {t('mend.taken')}
+      <Box sx={{ mt: 1 }}>
+        {known ? <ResultChip row={{ fate }} /> : <Typography variant="body2">{t('mend.waiting')}</Typography>}
+      </Box>
+    </Alert>
+  );
+};
 
 interface ConversionDialogProps {
   draft: ConversionDraft;

@@ -1,11 +1,15 @@
 import SearchIcon from '@mui/icons-material/Search';
+import Autocomplete from '@mui/material/Autocomplete';
 import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { STATUSES } from '../../../../contracts/postbacks/postback.ts';
 import { FATES } from '../../../../contracts/postbacks/postback-fates.ts';
-import { choiceOf, searchOfRange } from '../../../../core/time/range.ts';
+import { choiceOf, searchOfRange } from '../../../../core/time/range-names.ts';
+import { campaignsQuery } from '../../../api/campaigns/campaigns.ts';
+import { campaignNamesQuery } from '../../../api/postbacks/outgoing.ts';
 import { settingsQuery, sourcesQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
@@ -14,8 +18,84 @@ import { RangeSelect } from '../../../ui/inputs/range-select.tsx';
 import { FilterFold } from '../filter-fold.tsx';
 import { statusWord } from '../status-word.ts';
 import { usePostbacksSearch } from '../use-search.ts';
-import { CampaignFilter } from './campaign-filter.tsx';
-import { ReasonFilter } from './reason-filter.tsx';
+import { REASONS, refusalWord } from './refusal-word.ts';
+
+const NEWEST = { page: 1, perPage: 20, sort: '-created' } as const;
+
+interface CampaignFilterProps {
+  /** Its id. */
+  value: string | undefined;
+  onChange: (id: string | undefined) => void;
+}
+
+/** One campaign, found by name, or all. */
+const CampaignFilter = ({ value, onChange }: CampaignFilterProps) => {
+  const t = useT();
+  const [asked, setAsked] = useState('');
+  const later = useDelayed(setAsked);
+  const { data: found } = useQuery(campaignsQuery({ ...NEWEST, ...(asked !== '' && { search: asked }) }));
+  const { data: names } = useQuery(campaignNamesQuery(value === undefined ? [] : [value]));
+  const options = (found?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const chosen = value === undefined ? null : { value, label: names?.get(value) ?? value };
+  return (
+    <Autocomplete
+      size="small"
+      options={options}
+      filterOptions={(all) => all}
+      value={chosen}
+      isOptionEqualToValue={(one, other) => one.value === other.value}
+      getOptionKey={(one) => one.value}
+      onInputChange={(_event, typed, reason) => {
+        if (reason === 'input') later(typed.trim());
+        else setAsked('');
+      }}
+      onChange={(_event, next) => onChange(next?.value)}
+      noOptionsText={t('rule.match.none')}
+      clearText={t('choice.clear')}
+      openText={t('choice.open')}
+      closeText={t('choice.close')}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={t('received.campaign')}
+          placeholder={t('received.all')}
+          slotProps={{ ...input.slotProps, inputLabel: { ...input.slotProps.inputLabel, shrink: true } }}
+        />
+      )}
+      sx={{ width: { xs: 1, sm: 220 } }}
+    />
+  );
+};
+
+interface ReasonFilterProps {
+  value: string | undefined;
+  onChange: (reason: string | undefined) => void;
+}
+
+/** One reason, or all: in whole sentences, so that the field keeps its width. */
+const ReasonFilter = ({ value, onChange }: ReasonFilterProps) => {
+  const t = useT();
+  const all: readonly string[] = REASONS;
+  const offered = value === undefined || all.includes(value) ? all : [...all, value];
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('received.reason')}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ width: { xs: 1, sm: 260 } }}
+    >
+      <MenuItem value="">{t('received.all')}</MenuItem>
+      {offered.map((reason) => (
+        <MenuItem key={reason} value={reason} sx={{ whiteSpace: 'normal', maxWidth: 480 }}>
+          {refusalWord(t, reason)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
 
 const RESULTS = ['refused', ...FATES] as const;
 

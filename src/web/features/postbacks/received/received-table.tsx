@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -7,12 +8,24 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReceivedRow } from '../../../../contracts/postbacks/postback-log.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { useT } from '../../../i18n/use-t.ts';
+import { type Translate, useT } from '../../../i18n/use-t.ts';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { statusWord } from '../status-word.ts';
 import { refusalWord } from './refusal-word.ts';
-import { ResultChip } from './result-chip.tsx';
-import { sourceWord } from './source-word.ts';
+
+const TONE = { refused: 'error', conflict: 'warning', waiting: 'info' } as const;
+
+/** The result of a postback. */
+export const ResultChip = ({ row }: { row: Pick<ReceivedRow, 'fate'> }) => {
+  const t = useT();
+  const fate = row.fate ?? 'refused';
+  const color = Object.hasOwn(TONE, fate) ? TONE[fate as keyof typeof TONE] : 'default';
+  return <Chip size="small" variant="outlined" color={color} label={t(`flow.fate.${fate}`)} />;
+};
+
+/** The origin of a postback: a source by its name, an internal origin, or any sender with the common address. */
+export const sourceWord = (t: Translate, { source, by }: Pick<ReceivedRow, 'source' | 'by'>): string =>
+  source?.name ?? (by === null ? t('received.own') : t(`received.by.${by}`));
 
 interface ReceivedTableProps {
   rows: readonly ReceivedRow[];

@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { DeliveryDetail } from '../../../../contracts/postbacks/delivery.ts';
 import type { OutgoingRule } from '../../../../contracts/postbacks/outgoing.ts';
 import { meQuery } from '../../../api/accounts/session.ts';
@@ -16,8 +16,7 @@ import { workspaceQuery } from '../../../api/accounts/workspace.ts';
 import { Cancelled } from '../../../api/api-error.ts';
 import { deliveryQuery } from '../../../api/postbacks/deliveries.ts';
 import { addRule, changeRule, testRule } from '../../../api/postbacks/outgoing.ts';
-import { DraftNotice } from '../../../drafts/draft-notice.tsx';
-import { useDraft } from '../../../drafts/use-draft.ts';
+import { DraftNotice, useDraft } from '../../../drafts/use-draft.tsx';
 import type { MessageKey } from '../../../i18n/english.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { placeFailure } from '../../../ui/feedback/failure.ts';
@@ -25,18 +24,61 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { LeaveGuard } from '../../../ui/layout/leave-guard.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
+import { CodeBlock } from '../code-block.tsx';
 import { ProblemNote } from '../problem-note.tsx';
-import { kindName } from '../target-name.ts';
+import { requestText } from '../request-text.ts';
+import { kindName, type TargetKind } from '../target-name.ts';
 import { TestResult } from '../test-result.tsx';
 import { actFailure, useAct } from '../use-act.ts';
 import { usePostbacksSearch } from '../use-search.ts';
-import { Limits } from './limits.tsx';
 import { MatchFields } from './match-fields.tsx';
 import { GoogleFields, MetaFields, TiktokFields } from './platform-fields.tsx';
-import { Preview } from './preview.tsx';
 import { fieldOf, isRuleField, ruleResolver } from './rule-check.ts';
-import { inputOf, RuleValues, storedSecrets } from './rule-values.ts';
+import { inputOf, type RuleControl, RuleValues, storedSecrets } from './rule-values.ts';
+import { sampleRequest } from './sample.ts';
 import { UrlFields } from './url-fields.tsx';
+
+/** What is not sent there, and why. `addresses`: whether client addresses may be sent; undefined while unknown. */
+const Limits = ({ kind, addresses }: { kind: TargetKind; addresses: boolean | undefined }) => {
+  const t = useT();
+  const said = [
+    ...(kind === 'meta' || kind === 'tiktok'
+      ? addresses === undefined
+        ? []
+        : [t(addresses ? 'rule.limits.address.on' : 'rule.limits.address.off')]
+      : []),
+    ...(kind === 'url' ? [] : [t(`rule.limits.click.${kind}`), t('rule.limits.plain')]),
+    ...(kind === 'meta' ? [t('rule.limits.age.meta')] : []),
+    t('rule.limits.before'),
+  ];
+  return (
+    <Section title={t('rule.limits')}>
+      <Box
+        component="ul"
+        sx={{ m: 0, pl: 2.5, fontSize: '0.875rem', color: 'text.secondary', '& li': { mb: 0.5 } }}
+      >
+        {said.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </Box>
+    </Section>
+  );
+};
+
+/** The request for a sample sale, updated while typing. */
+const Preview = ({ control }: { control: RuleControl }) => {
+  const t = useT();
+  const [now] = useState(() => Date.now());
+  const request = sampleRequest(useWatch({ control }) as RuleValues, now);
+  return (
+    <Section title={t('rule.preview')}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {t(request ? 'rule.preview.text' : 'rule.preview.missing')}
+      </Typography>
+      {request && <CodeBlock label={t('rule.preview')}>{requestText(request)}</CodeBlock>}
+    </Section>
+  );
+};
 
 const emptySecrets = { accessToken: '', clientSecret: '', refreshToken: '', developerToken: '' };
 

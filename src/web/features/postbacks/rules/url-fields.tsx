@@ -1,6 +1,7 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -9,12 +10,43 @@ import { type ReactNode, useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { HTTP_METHODS, type SecretState } from '../../../../contracts/postbacks/outgoing.ts';
 import { type Lint, lintTemplate, type TemplateLintCode } from '../../../../core/routing/fair/lint.ts';
+import { POSTBACK_MACROS } from '../../../../core/routing/url/template.ts';
 import { type Translate, useT } from '../../../i18n/use-t.ts';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
-import { MacroList } from './macro-list.tsx';
 import type { RuleForm } from './rule-values.ts';
 import { SecretInput } from './secret-input.tsx';
+
+/** The most common ones first. */
+const FIRST = ['click_id', 'status', 'payout', 'currency', 'txid', 'event', 'source_click_id', 'revenue'];
+const ALL = [...FIRST, ...POSTBACK_MACROS.filter((name) => !FIRST.includes(name))];
+
+/** Every postback macro, to insert at the cursor. */
+const MacroList = ({ onChoose }: { onChoose: (macro: string) => void }) => {
+  const t = useT();
+  return (
+    <Box component="details" sx={{ fontSize: '0.875rem' }}>
+      <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 500, py: 0.5 }}>
+        {t('rule.macros')}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ my: 1 }}>
+        {t('rule.macros.text')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {ALL.map((name) => (
+          <Chip
+            key={name}
+            size="small"
+            variant="outlined"
+            label={`{${name}}`}
+            onClick={() => onChoose(`{${name}}`)}
+            sx={{ fontFamily: 'monospace' }}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+};
 
 const JSON_NAME = 'JSON';
 const URL_SAMPLE = 'https://example.com/postback?cid={click_id}&payout={payout}';

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { DeliveryDetail } from '../../../../contracts/postbacks/delivery.ts';
+import type { Delivery, DeliveryDetail } from '../../../../contracts/postbacks/delivery.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { deliveryQuery, resendOne } from '../../../api/postbacks/deliveries.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -17,14 +17,36 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { LinkButton } from '../../../ui/layout/link.tsx';
 import { CodeBlock } from '../code-block.tsx';
+import { FactList } from '../fact-list.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { requestText } from '../request-text.ts';
+import { statusWord } from '../status-word.ts';
 import { useAct } from '../use-act.ts';
 import { AttemptList } from './attempt-list.tsx';
-import { DeliveryFacts } from './delivery-facts.tsx';
-import { toWord, whatWord } from './delivery-text.ts';
-import { NextTry } from './next-try.tsx';
-import { StateChip } from './state-chip.tsx';
+import { NextTry, StateChip, toWord, whatWord } from './delivery-state.tsx';
+
+const DeliveryFacts = ({ conversion }: { conversion: NonNullable<Delivery['conversion']> }) => {
+  const t = useT();
+  const format = useFormat();
+  const { event, status, payout, currency, transaction, campaignName, clickId } = conversion;
+  return (
+    <Box component="section" sx={{ mt: 3 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {t('sent.facts')}
+      </Typography>
+      <FactList
+        facts={[
+          { label: t('sent.campaign'), value: campaignName },
+          { label: t('sent.facts.event'), value: event },
+          { label: t('sent.facts.status'), value: statusWord(t, status) },
+          { label: t('sent.facts.payout'), value: payout === null ? null : format.price(payout, currency) },
+          { label: t('sent.facts.transaction'), value: transaction, copied: true },
+          { label: t('sent.facts.click'), value: clickId, copied: true },
+        ]}
+      />
+    </Box>
+  );
+};
 
 /** It changes by itself: polled until it has. */
 const MOVING_MS = 2000;

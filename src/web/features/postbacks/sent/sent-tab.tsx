@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { DeliveryNarrowing } from '../../../../contracts/postbacks/delivery.ts';
+import { type DeliveryNarrowing, DeliveryState } from '../../../../contracts/postbacks/delivery.ts';
+import { rangeOf } from '../../../../core/time/range.ts';
+import { choiceOf } from '../../../../core/time/range-names.ts';
 import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
 import { deliveriesQuery, resendAll } from '../../../api/postbacks/deliveries.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -13,12 +15,28 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { LinkButton } from '../../../ui/layout/link.tsx';
 import { DataList } from '../../../ui/tables/data-list.tsx';
 import { pageOf, searchOfPage } from '../page-search.ts';
+import type { PostbacksSearch } from '../search.ts';
 import { useAct } from '../use-act.ts';
 import { usePostbacksSearch } from '../use-search.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { SentFilters } from './sent-filters.tsx';
-import { narrowingOf } from './sent-query.ts';
 import { SentTable } from './sent-table.tsx';
+
+/** The filters in the address; unreadable ones are left out. */
+const narrowingOf = (search: PostbacksSearch, timeZone: string, now: number): DeliveryNarrowing => {
+  const named = choiceOf(search);
+  const range = named === undefined || named === 'all' ? null : rangeOf(named, timeZone, now);
+  const state = DeliveryState.safeParse(search.state);
+  const { rule, webhook, campaign, find } = search;
+  return {
+    ...(rule !== undefined && { rule }),
+    ...(webhook !== undefined && { webhook }),
+    ...(state.success && { state: state.data }),
+    ...(campaign !== undefined && { campaign }),
+    ...(find !== undefined && find.trim() !== '' && { search: find.trim().slice(0, 200) }),
+    ...(range !== null && { from: range.from, to: range.to }),
+  };
+};
 
 const REFRESH_MS = 5000;
 /** A range that ends now is requested again once a minute, not at every render. */

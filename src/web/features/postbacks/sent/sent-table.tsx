@@ -12,9 +12,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Link } from '../../../ui/layout/link.tsx';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { problemWords } from '../problem-text.ts';
-import { toWord, whatWord } from './delivery-text.ts';
-import { NextTry } from './next-try.tsx';
-import { StateChip } from './state-chip.tsx';
+import { NextTry, StateChip, toWord, whatWord } from './delivery-state.tsx';
 
 /** Deliveries, newest first. The time opens the details. */
 export const SentTable = ({ rows, timeZone }: { rows: readonly Delivery[]; timeZone: string }) => {

@@ -30,9 +30,8 @@ import { TargetRow } from '../target-row.tsx';
 import { TestResult } from '../test-result.tsx';
 import { useAct } from '../use-act.ts';
 import { usePostbacksSearch } from '../use-search.ts';
-import { SecretDialog } from './secret-dialog.tsx';
-import { VerifyCard } from './verify-card.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
+import { SecretDialog, VerifyCard } from './webhook-secret.tsx';
 
 type Asked =
   | { of: 'new' }

@@ -11,8 +11,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CLASS_LANGUAGES, type ClassEdited, type ClassFile } from '../../../../contracts/accounts/class.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { DraftNotice } from '../../../drafts/draft-notice.tsx';
-import { useDraft } from '../../../drafts/use-draft.ts';
+import { DraftNotice, useDraft } from '../../../drafts/use-draft.tsx';
 import type { MessageKey } from '../../../i18n/english.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useLanguage } from '../../../i18n/language-store.ts';
@@ -25,8 +24,30 @@ import { LeaveGuard } from '../../../ui/layout/leave-guard.tsx';
 import { saveFile } from '../../../ui/tables/save-file.ts';
 import { ClassPreview } from './class-preview.tsx';
 import { LanguageFields } from './language-fields.tsx';
-import { SaveConflict } from './save-conflict.tsx';
 import { begunIn, ClassValues, classResolver, openedWith, readClassFile, wrongIn } from './values.ts';
+
+interface SaveConflictProps {
+  onLoad: () => void;
+  onOverwrite: () => void;
+}
+
+/** Someone has saved the class since the form was opened. The form's values are kept until this is decided. */
+const SaveConflict = ({ onLoad, onOverwrite }: SaveConflictProps) => {
+  const t = useT();
+  return (
+    <Alert severity="warning">
+      {t('classEdit.conflict')}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, ml: -1.25 }}>
+        <Button color="inherit" size="small" onClick={onLoad}>
+          {t('classEdit.conflict.load')}
+        </Button>
+        <Button color="inherit" size="small" onClick={onOverwrite}>
+          {t('classEdit.conflict.mine')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+};
 
 const CLASS_ROUTE = '/profile#class';
 

@@ -10,7 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Lead } from '../../../../contracts/accounts/lead.ts';
-import { removeLead } from '../../../api/accounts/leads.ts';
+import { removeLead } from '../../../api/accounts/class-setup.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Confirm } from '../../../ui/feedback/confirm.tsx';

@@ -1,23 +1,33 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { InvitationBody, type InvitationMade } from '../../../../contracts/accounts/invitation.ts';
-import { invitationsQuery, invite } from '../../../api/accounts/members.ts';
+import {
+  type Invitation,
+  InvitationBody,
+  type InvitationMade,
+} from '../../../../contracts/accounts/invitation.ts';
+import { invitationsQuery, invite, withdrawInvitation } from '../../../api/accounts/members.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
 import { useLanguage } from '../../../i18n/language-store.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CodeBox } from '../../../ui/feedback/code-box.tsx';
+import { Confirm } from '../../../ui/feedback/confirm.tsx';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
-import { placeFailure } from '../../../ui/feedback/failure.ts';
+import { failureKey, placeFailure } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
+import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
@@ -117,5 +127,81 @@ export const InviteForm = () => {
       </Box>
       {made?.link !== undefined && <Link made={{ ...made, link: made.link }} />}
     </Stack>
+  );
+};
+
+/** Pending invitations. */
+export const Invitations = ({ timeZone }: { timeZone: string }) => {
+  const t = useT();
+  const format = useFormat();
+  const queries = useQueryClient();
+  const { data: invitations, error, refetch } = useQuery(invitationsQuery());
+  const [chosen, setChosen] = useState<Invitation | null>(null);
+  const [asking, setAsking] = useState(false);
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => withdrawInvitation(id),
+    onSuccess: () => notify({ message: 'members.withdrawn' }),
+    onError: (failed) => notify({ message: failureKey(failed), tone: 'error' }),
+    onSettled: () => queries.invalidateQueries(invitationsQuery()),
+  });
+  return (
+    <div>
+      <Typography variant="h3">{t('members.open.title')}</Typography>
+      {!invitations && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!invitations && !error && <LoadingRows rows={1} />}
+      {invitations?.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {t('members.open.none')}
+        </Typography>
+      )}
+      <Box component="ul" aria-label={t('members.open.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {invitations?.map((invitation) => (
+          <Box
+            component="li"
+            key={invitation.id}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              py: 1,
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography variant="body2">{invitation.email}</Typography>
+              <Typography variant="caption" color="textSecondary">
+                {t('members.open.until', {
+                  role: t(`members.role.${invitation.role}`),
+                  date: format.minute(invitation.expiresAt, timeZone),
+                })}
+              </Typography>
+            </Box>
+            <Tooltip title={t('members.withdraw.action')}>
+              <IconButton
+                aria-label={t('members.withdraw', { email: invitation.email })}
+                onClick={() => {
+                  setChosen(invitation);
+                  setAsking(true);
+                }}
+              >
+                <Close fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          </Box>
+        ))}
+      </Box>
+      <Confirm
+        open={asking}
+        title={t('members.withdraw.title')}
+        text={t('members.withdraw.text', { email: chosen?.email ?? '' })}
+        action={t('members.withdraw.action')}
+        onConfirm={() => {
+          if (chosen) mutate(chosen.id);
+          setAsking(false);
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </div>
   );
 };

@@ -8,11 +8,20 @@ import { useId, useState } from 'react';
 import type { Member } from '../../../../contracts/accounts/member.ts';
 import type { TotpProof, User } from '../../../../contracts/accounts/session.ts';
 import { changeRole, membersQuery } from '../../../api/accounts/members.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { MessageKey } from '../../../i18n/english.ts';
+import { messageKey } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { failureKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { SecondStepProof } from '../security/second-step-proof.tsx';
 import { useStepOn } from '../security/step-code.tsx';
-import { refusalKey } from './members-refusal.ts';
+
+/** Why a role change or removal failed: a conflict identifies the reason by its field. */
+export const refusalKey = (error: unknown): MessageKey => {
+  const code = error instanceof ApiError ? error.fields.role : undefined;
+  return code === undefined ? failureKey(error) : messageKey(`members.refused.${code}`, failureKey(error));
+};
 
 export const ROLES = ['owner', 'editor', 'viewer'] as const satisfies User['role'][];
 

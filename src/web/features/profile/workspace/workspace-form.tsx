@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, type FieldPath, type FieldValues, useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { User } from '../../../../contracts/accounts/session.ts';
 import { type Workspace, WorkspacePatch } from '../../../../contracts/workspace/workspace.ts';
@@ -9,11 +11,69 @@ import { useOnlyReading } from '../../../api/accounts/session.ts';
 import { patchWorkspace, workspaceChanged } from '../../../api/accounts/workspace.ts';
 import { useLanguage } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { SmallForm, useSave } from '../small-form.tsx';
-import { WorkspaceChoice } from './workspace-choice.tsx';
 import { currencyOptions, zoneOptions } from './workspace-names.ts';
+
+interface ChoiceProps<V extends FieldValues> {
+  control: Control<V, unknown, FieldValues>;
+  name: FieldPath<V>;
+  label: string;
+  helperText?: string;
+  disabled?: boolean;
+  options: readonly Option[];
+}
+
+/** The stored value, its label, and further search words. */
+interface Option {
+  value: string;
+  label: string;
+  words?: string;
+}
+
+const search = createFilterOptions<Option>({
+  trim: true,
+  stringify: ({ label, words = '' }) => `${label} ${words}`,
+});
+
+/** A searchable choice from a long list. */
+const WorkspaceChoice = <V extends FieldValues>(props: ChoiceProps<V>) => {
+  const { control, name, label, helperText, disabled = false, options } = props;
+  const t = useT();
+  const { field, fieldState } = useController({ control, name });
+  const code = fieldState.error?.message;
+  const chosen: Option = options.find(({ value }) => value === field.value) ?? {
+    value: field.value,
+    label: field.value,
+  };
+  return (
+    <Autocomplete
+      disableClearable
+      autoHighlight
+      disabled={disabled}
+      options={options}
+      filterOptions={search}
+      value={chosen}
+      isOptionEqualToValue={(option, value) => option.value === value.value}
+      onChange={(_event, option) => field.onChange(option.value)}
+      onBlur={field.onBlur}
+      noOptionsText={t('workspace.choice.none')}
+      openText={t('workspace.choice.open')}
+      closeText={t('workspace.choice.close')}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={label}
+          inputRef={field.ref}
+          error={fieldState.invalid}
+          helperText={code === undefined ? helperText : t(fieldKey(code))}
+        />
+      )}
+    />
+  );
+};
 
 const { name, timeZone, currency } = WorkspacePatch.shape;
 const Fields = z.object({

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,14 +8,58 @@ import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { useIntl } from 'react-intl';
+import type { ReportSchedule } from '../../../../contracts/reports/report-schedule.ts';
 import type { SavedReport } from '../../../../contracts/reports/saved-report.ts';
 import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
 import { reportRecipientsQuery, reportSchedulesQuery } from '../../../api/reports/report-schedules.ts';
+import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
-import { MailFacts } from './mail-facts.tsx';
 import { MailForm } from './mail-form.tsx';
 import { MailState } from './mail-state.tsx';
+import { hourWord, LAST_DAY, weekdayWord } from './mail-values.ts';
+
+interface MailFactsProps {
+  schedule: ReportSchedule;
+  timeZone: string;
+}
+
+/** A report's schedule and recipients, for users who cannot change them. */
+const MailFacts = ({ schedule, timeZone }: MailFactsProps) => {
+  const t = useT();
+  const intl = useIntl();
+  const { every, weekday, day, hour, language, recipients } = schedule;
+  const facts: [label: string, text: string][] = [[t('mail.every'), t(`mail.every.${every}`)]];
+  if (every === 'week') facts.push([t('mail.weekday'), weekdayWord(intl, weekday)]);
+  if (every === 'month')
+    facts.push([t('mail.day'), day === LAST_DAY ? t('mail.day.last') : intl.formatNumber(day)]);
+  facts.push(
+    [t('mail.hour'), `${hourWord(hour)} (${timeZone})`],
+    [t('mail.language'), LANGUAGE_NAMES[language]],
+    [
+      t('mail.recipients'),
+      intl.formatList(recipients.flatMap(({ name, stopped }) => (stopped ? [] : [name]))),
+    ],
+  );
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', columnGap: 2, rowGap: 0.75, gridTemplateColumns: 'auto minmax(0, 1fr)' }}
+    >
+      {facts.map(([label, text]) => (
+        <Box key={label} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {text}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+};
 
 export interface MailDialogProps {
   report: Pick<SavedReport, 'id' | 'name'>;

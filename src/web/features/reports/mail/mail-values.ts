@@ -1,3 +1,4 @@
+import type { IntlShape } from 'react-intl';
 import type { ReportSchedule, ReportScheduleInput } from '../../../../contracts/reports/report-schedule.ts';
 import type { Language } from '../../../i18n/language.ts';
 
@@ -19,3 +20,15 @@ export const valuesOf = (schedule: ReportSchedule | null, language: Language): M
         language: schedule.language,
         recipients: schedule.recipients.map(({ id }) => id),
       };
+
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** No month has more days: it means the last one. */
+export const LAST_DAY = 31;
+
+/** `weekday`: 1 Monday to 7 Sunday. */
+export const weekdayWord = (intl: IntlShape, weekday: number): string =>
+  intl.formatDate(MONDAY + (weekday - 1) * DAY_MS, { weekday: 'long', timeZone: 'UTC' });
+
+export const hourWord = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

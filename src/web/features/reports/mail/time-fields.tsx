@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../i18n/language.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import type { MailValues } from './mail-values.ts';
-import { hourWord, LAST_DAY, weekdayWord } from './time-text.ts';
+import { hourWord, LAST_DAY, type MailValues, weekdayWord } from './mail-values.ts';
 
 interface TimeFieldsProps {
   values: MailValues;

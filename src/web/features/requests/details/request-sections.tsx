@@ -1,22 +1,69 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import type { RequestDetail, RequestRow } from '../../../../contracts/reports/request.ts';
 import { meQuery } from '../../../api/accounts/session.ts';
 import { replayQuery } from '../../../api/reports/reports.ts';
+import { needPart } from '../../../i18n/language-store.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { languageName } from '../../../language-names/language-name.ts';
 import { dimensionWord } from '../../../report/words.ts';
+import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
 import { Link } from '../../../ui/layout/link.tsx';
-import { LateMark } from '../log/late-mark.tsx';
 import { agentWord, reasonWord } from '../words.ts';
-import { ConversionsSection } from './conversions-section.tsx';
+import { ConversionsSection, EventsSection } from './conversions-section.tsx';
 import { costWord } from './cost-word.ts';
-import { EventsSection } from './events-section.tsx';
-import { Facts } from './facts.tsx';
+import type { MarkSectionProps } from './mark-section.tsx';
 import { ReplaySection } from './replay-section.tsx';
 import { capWord, type Fact, namedFacts, ruleWord, splitWord } from './request-facts.ts';
 import { visitKey } from './visit-key.ts';
+
+const section = latePart<MarkSectionProps>(async () => {
+  const [{ MarkSection }] = await Promise.all([import('./mark-section.tsx'), needPart('marking')]);
+  return MarkSection;
+});
+
+const nothing = (): void => undefined;
+
+/** Members' marks of a request; its code and messages load when one is opened. */
+const LateMark = (props: MarkSectionProps) => (
+  <OnDemand key={props.request} part={section} props={props} onFailed={nothing} />
+);
+
+/** All facts of one kind; unknown and empty ones show a dash. */
+const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => {
+  const t = useT();
+  return (
+    <Box component="section" sx={{ mt: 3 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: '140px minmax(0, 1fr)',
+          gap: 1,
+          fontSize: '0.875rem',
+        }}
+      >
+        {facts.map(([label, value]) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+              {value || t('app.notKnown')}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+};
 
 interface RequestSectionsProps {
   row: RequestRow;

@@ -1,5 +1,8 @@
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { RequestRow } from '../../../../contracts/reports/request.ts';
@@ -11,9 +14,50 @@ import { LinkButton } from '../../../ui/layout/link.tsx';
 import type { LiveState } from './live-loop.ts';
 import type { Log } from './log-state.ts';
 import { LogTable, type LogTableProps } from './log-table.tsx';
-import { NewRows } from './new-rows.tsx';
 import { useLive } from './use-live.ts';
 import { useLog } from './use-log.ts';
+
+interface NewRowsProps {
+  waiting: number;
+  skipped: number;
+  onShow: () => void;
+  onReload: () => void;
+}
+
+/** Rows that have arrived and are not shown: held back, or too many at once. */
+const NewRows = ({ waiting, skipped, onShow, onReload }: NewRowsProps) => {
+  const t = useT();
+  return (
+    <>
+      {skipped > 0 && (
+        <Alert
+          severity="info"
+          sx={{ mx: 2, mb: 1 }}
+          action={
+            <Button color="inherit" size="small" onClick={onReload}>
+              {t('log.reload')}
+            </Button>
+          }
+        >
+          {t('log.skipped', { count: skipped })}
+        </Alert>
+      )}
+      {waiting > 0 && (
+        <Box sx={{ position: 'relative', height: 0, zIndex: 4, textAlign: 'center' }}>
+          <Button
+            variant="contained"
+            size="small"
+            startIcon={<ArrowUpward />}
+            onClick={onShow}
+            sx={{ mt: 6 }}
+          >
+            {t('log.arrived', { count: waiting })}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+};
 
 interface LogListProps
   extends Pick<

@@ -1,0 +1,117 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { SplitFields } from '../../../split/split-fields.tsx';
+import { parsePercent, showPercent, withOneMore, withoutOne } from '../../../split/weights.ts';
+import type { Codes } from '../failure.tsx';
+import { pathWords } from '../words.ts';
+import { Field } from './field.tsx';
+import type { ArmValue } from './values.ts';
+
+interface ArmListProps {
+  campaign: Campaign;
+  arms: readonly ArmValue[];
+  codes: Codes;
+  onChange: (arms: ArmValue[]) => void;
+}
+
+/** Codes of the variants in the form that the fields of a split read. */
+const errorsOf = (codes: Codes, count: number): object => {
+  const at = (place: number, ...names: string[]) => {
+    const message = names.map((name) => codes[`arms.${place}.${name}`]).find((code) => code !== undefined);
+    return message === undefined ? {} : { message };
+  };
+  const rows = Array.from({ length: count }, (_, place) => [
+    place,
+    { path: at(place, 'path', 'url'), weight: at(place, 'weight') },
+  ]);
+  const root = codes.arms === undefined ? {} : { root: { message: codes.arms } };
+  return { ...Object.fromEntries(rows), ...root };
+};
+
+const numbersOf = (arms: readonly ArmValue[]): number[] =>
+  arms.map(({ weight }) => parsePercent(weight) ?? 0);
+
+/** The variants of a test: pages, names in reports, and weights. The first is the control. */
+export const ArmList = ({ campaign, arms, codes, onChange }: ArmListProps) => {
+  const t = useT();
+  const [url, setUrl] = useState('');
+  const urls = arms.map(({ target }) => target).filter((target) => target.startsWith('url:'));
+  const options = [
+    ...campaign.paths.map(({ number }) => ({ value: `path:${number}`, label: pathWords(campaign, number) })),
+    ...urls.map((value) => ({ value, label: value.slice(4).replace(/^https?:\/\//i, '') })),
+  ];
+  const labelOf = (target: string): string => options.find(({ value }) => value === target)?.label ?? '';
+  const weigh = (list: readonly ArmValue[], weights: readonly number[]): void =>
+    onChange(list.map((arm, place) => ({ ...arm, weight: showPercent(weights[place] ?? 0) })));
+  const add = (target: string): void =>
+    weigh([...arms, { target, weight: '0', name: '' }], withOneMore(numbersOf(arms)));
+  const page = url.trim();
+  const addUrl = (): void => {
+    if (page === '' || arms.some(({ target }) => target === `url:${page}`)) return;
+    add(`url:${page}`);
+    setUrl('');
+  };
+  return (
+    <Stack spacing={2.5}>
+      <SplitFields
+        rows={arms}
+        options={options}
+        label={t('abTest.arm.page')}
+        addLabel={t('abTest.arm.add')}
+        error={errorsOf(codes, arms.length)}
+        targetName="path"
+        onWeights={(weights) =>
+          onChange(arms.map((arm, place) => ({ ...arm, weight: weights[place] ?? arm.weight })))
+        }
+        onTarget={(place, target) => onChange(arms.with(place, { ...(arms[place] as ArmValue), target }))}
+        onAdd={add}
+        onRemove={(place) => weigh(arms.toSpliced(place, 1), withoutOne(numbersOf(arms), place))}
+      />
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+        <Field
+          size="small"
+          label={t('abTest.arm.url')}
+          placeholder={t('campaign.destination.url.placeholder')}
+          helperText={t('abTest.arm.url.help')}
+          value={url}
+          onChange={setUrl}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            addUrl();
+          }}
+          sx={{ flex: '1 1 240px' }}
+        />
+        <Button startIcon={<Add />} variant="outlined" onClick={addUrl} disabled={page === ''}>
+          {t('abTest.arm.url.add')}
+        </Button>
+      </Box>
+      <Box>
+        <Typography variant="h3" sx={{ mb: 2 }}>
+          {t('abTest.arm.names')}
+        </Typography>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          {arms.map((arm, place) => (
+            <Field
+              key={arm.target}
+              size="small"
+              label={t(place === 0 ? 'abTest.arm.control' : 'abTest.arm.variant', { number: place })}
+              placeholder={labelOf(arm.target)}
+              helperText={labelOf(arm.target)}
+              code={codes[`arms.${place}.name`]}
+              value={arm.name}
+              onChange={(name) => onChange(arms.with(place, { ...arm, name }))}
+              slotProps={{ formHelperText: { sx: { overflowWrap: 'anywhere' } } }}
+            />
+          ))}
+        </Box>
+      </Box>
+    </Stack>
+  );
+};

@@ -1,0 +1,138 @@
+import Add from '@mui/icons-material/Add';
+import Science from '@mui/icons-material/ScienceOutlined';
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { meQuery, useOnlyReading } from '../../api/accounts/session.ts';
+import { abTestsQuery } from '../../api/campaigns/ab-tests.ts';
+import { REFRESH_MS } from '../../api/reports/reports.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useDelayed } from '../../ui/feedback/use-delayed.ts';
+import { FilterSelect } from '../../ui/inputs/filter-select.tsx';
+import { LinkButton } from '../../ui/layout/link.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { DataList } from '../../ui/tables/data-list.tsx';
+import { ListTable } from './list-table.tsx';
+import { STATES, type TestsSearch } from './search.ts';
+
+type Filters = Pick<TestsSearch, 'search' | 'state'>;
+
+interface ListFiltersProps {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+const ListFilters = ({ filters: { search = '', state }, onChange }: ListFiltersProps) => {
+  const t = useT();
+  const [words, setWords] = useState(search);
+  const later = useDelayed((typed: string) => onChange({ search: typed.trim() || undefined, state }));
+  // The address may change from outside: filters were cleared, or the browser went back.
+  useEffect(() => {
+    setWords((typed) => (typed.trim() === search ? typed : search));
+  }, [search]);
+  return (
+    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 2 }}>
+      <TextField
+        size="small"
+        type="search"
+        label={t('campaigns.search')}
+        placeholder={t('abTest.search')}
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          later(target.value);
+        }}
+        slotProps={{
+          inputLabel: { shrink: true },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon fontSize="small" />
+              </InputAdornment>
+            ),
+          },
+        }}
+        sx={{ maxWidth: { sm: 320 } }}
+      />
+      <FilterSelect
+        label={t('campaigns.status')}
+        all={t('campaigns.status.all')}
+        value={state}
+        options={STATES.map((value) => ({ value, label: t(`abTest.state.${value}`) }))}
+        onChange={(next) => onChange({ search: search || undefined, state: next })}
+      />
+    </Box>
+  );
+};
+
+export const TestsScreen = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const address = useSearch({ from: '/shell/ab-storm' });
+  const { page = 1, perPage = 20, sort = '-created', search, state, campaign } = address;
+  const given = {
+    ...(search !== undefined && { search }),
+    ...(state !== undefined && { state }),
+    ...(campaign !== undefined && { campaign }),
+  };
+  const list = useQuery({
+    ...abTestsQuery({ page, perPage, sort, ...given }),
+    refetchInterval: REFRESH_MS,
+  });
+  const me = useQuery(meQuery());
+  const go = (next: TestsSearch): void => void navigate({ to: '.', search: next, replace: true });
+  const reading = useOnlyReading();
+  const filtered = Object.keys(given).length > 0;
+  const isEmpty = list.data?.total === 0 && !filtered;
+  const create = reading === null && (
+    <LinkButton to="/ab-storm/register" variant="contained" startIcon={<Add />}>
+      {t('tests.new.title')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('tests.title')}
+        lead={list.data && t('abTest.count', { count: list.data.total })}
+        actions={!isEmpty && create}
+      />
+      <DataList
+        query={list}
+        page={page}
+        perPage={perPage}
+        onPage={(nextPage, size) => go({ ...address, page: nextPage, perPage: size })}
+        filters={
+          <ListFilters
+            filters={{ search, state }}
+            onChange={(next) => go({ ...address, page: undefined, ...next })}
+          />
+        }
+        filtered={filtered}
+        onClear={() => go({})}
+        empty={
+          <EmptyState
+            icon={<Science />}
+            title={t('tests.empty.title')}
+            text={t(reading ?? 'tests.empty.text')}
+            action={create}
+          />
+        }
+        none={{ title: t('abTest.none.title'), text: t('abTest.none.text') }}
+      >
+        {(rows) => (
+          <ListTable
+            rows={rows}
+            timeZone={me.data?.workspace.timeZone ?? 'UTC'}
+            sort={sort}
+            onSort={(next) => go({ ...address, page: undefined, sort: next })}
+          />
+        )}
+      </DataList>
+    </>
+  );
+};

@@ -1,0 +1,97 @@
+import LinkOff from '@mui/icons-material/LinkOffOutlined';
+import Science from '@mui/icons-material/ScienceOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { SharedTest } from '../../../../contracts/ab-tests/ab-share.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { sharedTestQuery } from '../../../api/campaigns/ab-tests.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { EmptyState, ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { SiteLayout } from '../../../ui/layout/site-layout.tsx';
+import { outcomeWords } from '../history.tsx';
+import { StateChip } from '../state-chip.tsx';
+import { paper } from '../view/paper.ts';
+import { Results } from '../view/results.tsx';
+import { goalWords } from '../words.ts';
+
+/** Refresh interval for a running test, milliseconds. */
+const REFRESH_MS = 60_000;
+
+const goesOn = (test: SharedTest | undefined): boolean =>
+  test?.state === 'running' || test?.state === 'paused' || test?.state === 'decided';
+
+const Shown = ({ test }: { test: SharedTest }) => {
+  const t = useT();
+  const { analysis, timeZone, currency, hypothesis, outcome } = test;
+  return (
+    <>
+      <GlobalStyles styles={paper} />
+      <PageHeader
+        title={test.name}
+        aside={<StateChip state={test.state} />}
+        lead={
+          <>
+            {t(`abTest.kind.${test.kind}`)} · {goalWords(t, test.metric)}
+            <br />
+            {t('abShare.by', { workspace: test.workspaceName })}
+          </>
+        }
+      />
+      <Stack spacing={2}>
+        {hypothesis !== '' && (
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {hypothesis}
+          </Typography>
+        )}
+        {test.state === 'paused' && <Alert severity="info">{t('abTest.state.paused.text')}</Alert>}
+        {outcome && <Alert severity="info">{outcomeWords(t, test.arms, outcome)}</Alert>}
+        {test.startedAt === null ? (
+          <Card>
+            <EmptyState icon={<Science />} title={t('result.draft.title')} text={t('result.draft.text')} />
+          </Card>
+        ) : (
+          <Results test={test} analysis={analysis} timeZone={timeZone} currency={currency} />
+        )}
+      </Stack>
+    </>
+  );
+};
+
+/** The results of a test for anyone with the link: read-only, with no way into the application. */
+export const SharedTestScreen = () => {
+  const t = useT();
+  const { token = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery({
+    ...sharedTestQuery(token),
+    refetchInterval: ({ state }) => (goesOn(state.data) ? REFRESH_MS : false),
+  });
+  const isGone = error instanceof ApiError && error.code === 'not_found';
+  return (
+    <SiteLayout width="lg" apart>
+      <Box sx={{ py: { xs: 3, sm: 5 } }}>
+        {isGone && (
+          <Card>
+            <title>{t('app.title', { page: t('abShare.gone.title') })}</title>
+            <EmptyState
+              heading
+              icon={<LinkOff />}
+              title={t('abShare.gone.title')}
+              text={t('abShare.gone.text')}
+            />
+          </Card>
+        )}
+        {!isGone && data && <Shown test={data} />}
+        {!isGone &&
+          !data &&
+          (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />)}
+      </Box>
+    </SiteLayout>
+  );
+};

@@ -1,0 +1,21 @@
+import { createIntl } from 'react-intl';
+import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
+import { en } from '../../../i18n/english.ts';
+import type { Translate } from '../../../i18n/use-t.ts';
+import { figuresOf } from './figures.ts';
+import type { PlotTerms } from './plots.ts';
+
+const intl = createIntl({ locale: 'en', messages: en });
+const t: Translate = (id, values) => intl.formatMessage({ id }, values);
+
+/** For tests: writes the results of an analysis in English, in UTC and dollars. */
+export const englishTerms = ({ arms }: Pick<AbAnalysis, 'arms'>): PlotTerms => ({
+  t,
+  intl,
+  timeZone: 'UTC',
+  file: 'test',
+  figures: figuresOf(intl, t, 'USD'),
+  placeOf: (path) => arms.findIndex((arm) => arm.path === path),
+  nameOf: (path) => arms.find((arm) => arm.path === path)?.name ?? `removed ${path}`,
+  time: (iso) => iso.slice(0, 16),
+});
