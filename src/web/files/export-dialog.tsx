@@ -115,7 +115,6 @@ export interface ExportDialogProps extends FileAsk {
 /** Asks for a format, and for a report its dimensions; then shows the progress of the file. */
 export const ExportDialog = ({ of, query, dimensions = [], lead, onClose }: ExportDialogProps) => {
   const t = useT();
-  const id = useId();
   const narrow = useMediaQuery('(max-width: 599px)');
   const [format, setFormat] = useState<TableFormat>('csv');
   const [by, setBy] = useState(dimensions);
@@ -137,8 +136,8 @@ export const ExportDialog = ({ of, query, dimensions = [], lead, onClose }: Expo
       ? 'files.problem.export_running'
       : error && failureKey(error);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={narrow}>
-      <DialogTitle id={id}>{t(`files.title.${of}`)}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth fullScreen={narrow}>
+      <DialogTitle>{t(`files.title.${of}`)}</DialogTitle>
       <DialogContent>
         <Stack spacing={2.5} sx={{ pt: 1 }}>
           {file === undefined ? (

@@ -14,7 +14,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AbOutcome, AbTestDetail } from '../../../contracts/ab-tests/ab-test.ts';
 import type { AbPreview, AbPreviewInput } from '../../../contracts/ab-tests/ab-test-acts.ts';
 import { previewAbTest } from '../../api/campaigns/ab-tests.ts';
@@ -87,7 +87,6 @@ interface ActDialogProps {
 export const ActDialog = (props: ActDialogProps) => {
   const { id, title, text, action, preview, onConfirm, onClose, children } = props;
   const t = useT();
-  const heading = useId();
   const { failure, running, run } = useFailure();
   const { data, error } = useQuery({
     queryKey: ['ab-test-preview', id, preview],
@@ -97,8 +96,8 @@ export const ActDialog = (props: ActDialogProps) => {
     retry: false,
   });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={heading} maxWidth="sm" fullWidth>
-      <DialogTitle id={heading}>{title}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
           <DialogContentText>{text}</DialogContentText>

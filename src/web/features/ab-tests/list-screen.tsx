@@ -1,19 +1,15 @@
 import Add from '@mui/icons-material/Add';
 import Science from '@mui/icons-material/ScienceOutlined';
-import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { meQuery, useOnlyReading } from '../../api/accounts/session.ts';
 import { abTestsQuery } from '../../api/campaigns/ab-tests.ts';
 import { REFRESH_MS } from '../../api/reports/reports.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { useDelayed } from '../../ui/feedback/use-delayed.ts';
 import { FilterSelect } from '../../ui/inputs/filter-select.tsx';
+import { SearchBox } from '../../ui/inputs/search-box.tsx';
 import { LinkButton } from '../../ui/layout/link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { DataList } from '../../ui/tables/data-list.tsx';
@@ -29,35 +25,13 @@ interface ListFiltersProps {
 
 const ListFilters = ({ filters: { search = '', state }, onChange }: ListFiltersProps) => {
   const t = useT();
-  const [words, setWords] = useState(search);
-  const later = useDelayed((typed: string) => onChange({ search: typed.trim() || undefined, state }));
-  // The address may change from outside: filters were cleared, or the browser went back.
-  useEffect(() => {
-    setWords((typed) => (typed.trim() === search ? typed : search));
-  }, [search]);
   return (
     <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 2 }}>
-      <TextField
-        size="small"
-        type="search"
+      <SearchBox
         label={t('campaigns.search')}
         placeholder={t('abTest.search')}
-        value={words}
-        onChange={({ target }) => {
-          setWords(target.value);
-          later(target.value);
-        }}
-        slotProps={{
-          inputLabel: { shrink: true },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon fontSize="small" />
-              </InputAdornment>
-            ),
-          },
-        }}
-        sx={{ maxWidth: { sm: 320 } }}
+        value={search}
+        onSearch={(text) => onChange({ search: text || undefined, state })}
       />
       <FilterSelect
         label={t('campaigns.status')}

@@ -1,14 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AddedHosts } from '../../../contracts/workspace/domain.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { domainsQuery } from '../../api/campaigns/campaigns.ts';
@@ -17,6 +12,7 @@ import type { MessageKey } from '../../i18n/english.ts';
 import { messageKey } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { failureKey } from '../../ui/feedback/failure.ts';
+import { FormDialog } from '../../ui/feedback/form-dialog.tsx';
 import { notify } from '../../ui/feedback/notices.ts';
 
 /** Hosts that were not added, each with its reason. */
@@ -45,14 +41,14 @@ const fieldProblem = (error: Error | null): MessageKey | null => {
   return code === undefined ? null : messageKey(`domains.add.${code}`, 'field.invalid');
 };
 
-interface AddFormProps {
-  titleId: string;
+interface AddDialogProps {
   onClose: () => void;
+  /** Everything was added: with the id of the domain, if it was a single one. */
   onAdded: (id: string | null) => void;
 }
 
 /** One field takes any typed or pasted text; refused hosts stay in it. */
-const AddForm = ({ titleId, onClose, onAdded }: AddFormProps) => {
+export const AddDialog = ({ onClose, onAdded }: AddDialogProps) => {
   const t = useT();
   const queries = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -73,62 +69,43 @@ const AddForm = ({ titleId, onClose, onAdded }: AddFormProps) => {
     },
     onSettled: () => queries.invalidateQueries(domainsQuery()),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setIsEmpty(text.trim() === '');
     if (text.trim() === '') field.current?.focus();
     else if (!isPending) mutate(text);
   };
   const problem = isEmpty ? 'domains.add.hosts_required' : fieldProblem(error);
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogTitle id={titleId}>{t('domains.add')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText>{t('domains.add.text')}</DialogContentText>
-        {error && !problem && <Alert severity="error">{t(failureKey(error))}</Alert>}
-        {refused.length > 0 && <RefusedHosts refused={refused} />}
-        <TextField
-          autoFocus
-          multiline
-          minRows={3}
-          maxRows={12}
-          autoComplete="off"
-          label={t('domains.add.hosts')}
-          placeholder="go.example.com"
-          value={text}
-          inputRef={field}
-          error={problem !== null}
-          helperText={problem && t(problem)}
-          onChange={({ target }) => {
-            setText(target.value);
-            setIsEmpty(false);
-          }}
-          slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
-          sx={{ mt: 1 }}
-        />
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose}>{t(refused.length > 0 ? 'action.close' : 'action.cancel')}</Button>
-        <Button type="submit" variant="contained" loading={isPending}>
-          {t('domains.add.submit')}
-        </Button>
-      </DialogActions>
-    </form>
-  );
-};
-
-interface AddDialogProps {
-  open: boolean;
-  onClose: () => void;
-  /** Everything was added: with the id of the domain, if it was a single one. */
-  onAdded: (id: string | null) => void;
-}
-
-export const AddDialog = ({ open, onClose, onAdded }: AddDialogProps) => {
-  const id = useId();
-  return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <AddForm titleId={id} onClose={onClose} onAdded={onAdded} />
-    </Dialog>
+    <FormDialog
+      title={t('domains.add')}
+      failure={error && !problem ? t(failureKey(error)) : null}
+      action={t('domains.add.submit')}
+      pending={isPending}
+      dismiss={t(refused.length > 0 ? 'action.close' : 'action.cancel')}
+      onSubmit={submit}
+      onClose={onClose}
+      maxWidth="sm"
+    >
+      <DialogContentText>{t('domains.add.text')}</DialogContentText>
+      {refused.length > 0 && <RefusedHosts refused={refused} />}
+      <TextField
+        autoFocus
+        multiline
+        minRows={3}
+        maxRows={12}
+        autoComplete="off"
+        label={t('domains.add.hosts')}
+        placeholder="go.example.com"
+        value={text}
+        inputRef={field}
+        error={problem !== null}
+        helperText={problem && t(problem)}
+        onChange={({ target }) => {
+          setText(target.value);
+          setIsEmpty(false);
+        }}
+        slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+      />
+    </FormDialog>
   );
 };

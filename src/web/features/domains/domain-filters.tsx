@@ -1,9 +1,7 @@
-import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useT } from '../../i18n/use-t.ts';
 import { FilterSelect } from '../../ui/inputs/filter-select.tsx';
+import { SearchBox } from '../../ui/inputs/search-box.tsx';
 import { type DomainsSearch, STATUSES } from './search.ts';
 
 type Filters = Pick<DomainsSearch, 'search' | 'status'>;
@@ -18,25 +16,13 @@ export const DomainFilters = ({ search, onChange }: DomainFiltersProps) => {
   const t = useT();
   return (
     <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 2 }}>
-      <TextField
-        size="small"
-        type="search"
+      <SearchBox
+        isInstant
         label={t('campaigns.search')}
         placeholder={t('domains.search.placeholder')}
         value={search.search ?? ''}
-        onChange={({ target }) => onChange({ ...search, search: target.value.trim() || undefined })}
-        slotProps={{
-          inputLabel: { shrink: true },
-          htmlInput: { autoCapitalize: 'none', spellCheck: false },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon fontSize="small" />
-              </InputAdornment>
-            ),
-          },
-        }}
-        sx={{ maxWidth: { sm: 320 } }}
+        onSearch={(text) => onChange({ ...search, search: text || undefined })}
+        htmlInput={{ autoCapitalize: 'none', spellCheck: false }}
       />
       <FilterSelect
         label={t('campaigns.status')}

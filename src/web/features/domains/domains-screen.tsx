@@ -101,11 +101,12 @@ export const DomainsScreen = () => {
         mayEdit={mayEdit}
         onClose={() => go({ ...search, domain: undefined })}
       />
-      <AddDialog
-        open={adding}
-        onClose={() => setAdding(false)}
-        onAdded={(id) => void navigate({ to: '.', search: id === null ? {} : { domain: id } })}
-      />
+      {adding && (
+        <AddDialog
+          onClose={() => setAdding(false)}
+          onAdded={(id) => void navigate({ to: '.', search: id === null ? {} : { domain: id } })}
+        />
+      )}
     </>
   );
 };

@@ -85,7 +85,6 @@ const Rows = ({ title, rows, wide = false }: { title: string; rows: Row[]; wide?
 /** All shortcuts, and the switch for single-key ones. */
 export const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useT();
-  const title = useId();
   const help = useId();
   const { on } = useSingleKeys();
   const pages = PAGES.map(({ label, keys }) => ({ keys: keys.split(' '), label: t(label) }));
@@ -108,8 +107,8 @@ export const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () =>
     { keys: ['Esc'], label: t('action.clearFilters') },
   ];
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={title} fullWidth maxWidth="sm">
-      <DialogTitle id={title}>{t('shortcuts.title')}</DialogTitle>
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm">
+      <DialogTitle>{t('shortcuts.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' }, opacity: 1 }}>
           <Rows title={t('shortcuts.acts')} rows={acts} />

@@ -4,7 +4,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 
 interface RotateDialogProps {
@@ -17,10 +16,9 @@ interface RotateDialogProps {
 /** A new secret: alongside the old one for a day, or replacing it at once. */
 export const RotateDialog = ({ title, text, onRotate, onClose }: RotateDialogProps) => {
   const t = useT();
-  const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{title}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText>{text}</DialogContentText>
       </DialogContent>

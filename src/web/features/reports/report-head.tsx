@@ -10,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { SavedReport } from '../../../contracts/reports/saved-report.ts';
 import { useOnlyReading } from '../../api/accounts/session.ts';
 import type { FileAsk } from '../../api/reports/files.ts';
@@ -56,10 +56,9 @@ interface ConflictDialogProps {
 /** Two people have changed the same report: the second one decides, and sees both versions. */
 const ConflictDialog = ({ saved, acts, onSaveAs }: ConflictDialogProps) => {
   const t = useT();
-  const id = useId();
   return (
-    <Dialog open onClose={acts.endConflict} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{t('saved.conflict.title')}</DialogTitle>
+    <Dialog open onClose={acts.endConflict} maxWidth="sm" fullWidth>
+      <DialogTitle>{t('saved.conflict.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{t('saved.conflict.text')}</DialogContentText>
       </DialogContent>

@@ -2,7 +2,6 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +12,7 @@ import { ExportButton } from '../../files/export-button.tsx';
 import { reportFile } from '../../files/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
-import { useDelayed } from '../../ui/feedback/use-delayed.ts';
+import { SearchBox } from '../../ui/inputs/search-box.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { onlyThis } from '../filters/filters.ts';
 import { useFound } from '../filters/use-found.ts';
@@ -49,10 +48,6 @@ export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: 
     }),
     enabled: report.ready && !found.none && !found.pending,
   });
-  const later = useDelayed((text: string) => {
-    setPage({ page: 1, perPage });
-    setSearch(text);
-  });
   const name = nameOf?.(dimension) ?? dimensionWord(t, dimension);
   const none = found.none || data?.count === 0;
   return (
@@ -62,11 +57,14 @@ export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: 
           {name}
         </Typography>
         <ExportButton {...reportFile(report)} dimensions={[dimension]} />
-        <TextField
-          type="search"
-          size="small"
+        <SearchBox
+          isPlain
           label={t('breakdown.search')}
-          onChange={({ target }) => later(target.value)}
+          value={search}
+          onSearch={(text) => {
+            setPage({ page: 1, perPage });
+            setSearch(text);
+          }}
           sx={{ width: { xs: 1, sm: 220 }, order: { xs: 1, sm: 0 } }}
         />
         <IconButton aria-label={t('action.close')} onClick={onClose}>

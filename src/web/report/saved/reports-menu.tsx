@@ -3,7 +3,6 @@ import Save from '@mui/icons-material/SaveOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
 import Divider from '@mui/material/Divider';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink, useNavigate } from '@tanstack/react-router';
@@ -14,6 +13,7 @@ import { savedReportsQuery, saveReport, useReportsChanged } from '../../api/repo
 import { useT } from '../../i18n/use-t.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
+import { SearchBox } from '../../ui/inputs/search-box.tsx';
 import { CLOSED, type Search } from '../search.ts';
 import type { Report } from '../use-report.ts';
 import { type Built, NEW_BUILT, searchOfBuilt } from './built-state.ts';
@@ -64,13 +64,13 @@ const SavedList = ({ timeZone, onClose }: { timeZone: string; onClose: () => voi
       {!error && !data && <LoadingRows rows={3} />}
       {data && data.length > FEW && (
         <Box sx={{ px: 2, pb: 1 }}>
-          <TextField
-            type="search"
-            size="small"
-            fullWidth
+          <SearchBox
+            isInstant
+            isPlain
             label={t('breakdown.search')}
             value={search}
-            onChange={({ target }) => setSearch(target.value)}
+            onSearch={setSearch}
+            sx={{ width: 1 }}
           />
         </Box>
       )}

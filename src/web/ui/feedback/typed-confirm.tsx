@@ -1,12 +1,9 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { DialogForm } from './form-dialog.tsx';
 
 interface TypedConfirmProps {
   open: boolean;
@@ -39,54 +36,45 @@ const Form = ({
   const t = useT();
   const [typed, setTyped] = useState('');
   const matches = plain(typed) === plain(word);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    // A dialog is rendered elsewhere, but its events bubble through the React tree and must not submit an outer form.
-    event.stopPropagation();
+  const submit = (): void => {
     if (matches && !busy) onConfirm();
   };
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogTitle>{title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText component="div">{text}</DialogContentText>
-        {children}
-        <TextField
-          autoFocus
-          size="small"
-          autoComplete="off"
-          label={t('confirm.type', { word })}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off' } }}
-          sx={{ mt: 1, '& .MuiInputLabel-root': { overflowWrap: 'anywhere' } }}
-        />
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose} disabled={busy}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" variant="contained" color="error" loading={busy} disabled={!matches}>
-          {action}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      title={title}
+      action={action}
+      color="error"
+      disabled={!matches}
+      pending={busy}
+      holdsWhilePending
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DialogContentText component="div">{text}</DialogContentText>
+      {children}
+      <TextField
+        autoFocus
+        size="small"
+        autoComplete="off"
+        label={t('confirm.type', { word })}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off' } }}
+        sx={{ '& .MuiInputLabel-root': { overflowWrap: 'anywhere' } }}
+      />
+    </DialogForm>
   );
 };
 
 /** Confirms an irreversible action: it is enabled by typing the word, and Enter alone does nothing. */
-export const TypedConfirm = (props: TypedConfirmProps) => {
-  const id = useId();
-  return (
-    <Dialog
-      open={props.open}
-      onClose={() => !props.busy && props.onClose()}
-      aria-labelledby={id}
-      maxWidth="xs"
-      fullWidth
-      role="alertdialog"
-    >
-      <Form {...props} />
-    </Dialog>
-  );
-};
+export const TypedConfirm = (props: TypedConfirmProps) => (
+  <Dialog
+    open={props.open}
+    onClose={() => !props.busy && props.onClose()}
+    maxWidth="xs"
+    fullWidth
+    role="alertdialog"
+  >
+    <Form {...props} />
+  </Dialog>
+);

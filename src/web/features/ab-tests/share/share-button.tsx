@@ -10,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AbShare } from '../../../../contracts/ab-tests/ab-share.ts';
 import { abSharesQuery, abTestQuery, makeAbShare, revokeAbShare } from '../../../api/campaigns/ab-tests.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -107,7 +107,6 @@ interface ShareDialogProps {
 /** Creates and revokes links to the results of a test. */
 const ShareDialog = ({ test, timeZone, onClose }: ShareDialogProps) => {
   const t = useT();
-  const id = useId();
   const queries = useQueryClient();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => makeAbShare(test),
@@ -118,8 +117,8 @@ const ShareDialog = ({ test, timeZone, onClose }: ShareDialogProps) => {
   });
   const code = error === null ? undefined : failureOf(error).fields.share;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{t('abShare.title')}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
+      <DialogTitle>{t('abShare.title')}</DialogTitle>
       <DialogContent>
         <Stack spacing={2.5}>
           <DialogContentText>{t('abShare.text')}</DialogContentText>

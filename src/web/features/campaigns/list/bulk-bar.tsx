@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { CampaignFilters } from '../../../../contracts/campaigns/campaign.ts';
 import type { BulkAction, BulkAnswer, BulkInput } from '../../../../contracts/campaigns/campaign-bulk.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -53,11 +53,10 @@ interface TagsDialogProps {
 /** Adds tags to the selected campaigns or removes them. */
 const TagsDialog = ({ count, onDone, onClose }: TagsDialogProps) => {
   const t = useT();
-  const id = useId();
   const [tags, setTags] = useState<string[]>([]);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{t('campaignList.tags.title', { count })}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
+      <DialogTitle>{t('campaignList.tags.title', { count })}</DialogTitle>
       <DialogContent>
         <div style={{ paddingTop: 8 }}>
           <TagsInput value={tags} onChange={setTags} />

@@ -13,7 +13,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import {
   CSV_COLUMNS,
@@ -119,7 +119,6 @@ const reasonOf = (error: unknown): MessageKey => {
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const { locale } = useIntl();
-  const id = useId();
   const queryClient = useQueryClient();
   const [read, setRead] = useState<Read | null>(null);
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
@@ -165,8 +164,8 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const good = counts ? counts.create + counts.change : 0;
   const waits = read !== null && answer !== null && !answer.written && good > 0;
   return (
-    <Dialog open onClose={running ? undefined : onClose} aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogTitle id={id}>{t('campaignList.import.title')}</DialogTitle>
+    <Dialog open onClose={running ? undefined : onClose} maxWidth="md" fullWidth>
+      <DialogTitle>{t('campaignList.import.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="body2" color="textSecondary">
           {t('campaignList.import.help', { columns: CSV_COLUMNS.join(', ') })}

@@ -1,15 +1,12 @@
-import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type CampaignFilters, CampaignStatus } from '../../../../contracts/campaigns/campaign.ts';
 import { UnfairState } from '../../../../contracts/routing/unfair-rules.ts';
 import { choicesQuery, domainsQuery } from '../../../api/campaigns/campaigns.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 import { FilterSelect } from '../../../ui/inputs/filter-select.tsx';
+import { SearchBox } from '../../../ui/inputs/search-box.tsx';
 
 interface ListFiltersProps {
   filters: CampaignFilters;
@@ -26,12 +23,6 @@ const withChosen = (names: readonly string[], chosen: string | undefined) =>
 
 export const ListFilters = ({ filters, onChange, children }: ListFiltersProps) => {
   const t = useT();
-  const [words, setWords] = useState(filters.search ?? '');
-  const later = useDelayed((typed: string) => onChange({ ...filters, search: typed.trim() || undefined }));
-  // The address may change from outside: filters were cleared, or the browser went back.
-  useEffect(() => {
-    setWords((typed) => (typed.trim() === (filters.search ?? '') ? typed : (filters.search ?? '')));
-  }, [filters.search]);
   const { data: choices } = useQuery(choicesQuery());
   const { data: domains = [] } = useQuery(domainsQuery());
   const tags = (choices?.tags ?? []).map(({ tag }) => tag);
@@ -40,27 +31,11 @@ export const ListFilters = ({ filters, onChange, children }: ListFiltersProps) =
   const all = t('campaigns.status.all');
   return (
     <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 2 }}>
-      <TextField
-        size="small"
-        type="search"
+      <SearchBox
         label={t('campaigns.search')}
         placeholder={t('campaignList.search.placeholder')}
-        value={words}
-        onChange={(event) => {
-          setWords(event.target.value);
-          later(event.target.value);
-        }}
-        slotProps={{
-          inputLabel: { shrink: true },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon fontSize="small" />
-              </InputAdornment>
-            ),
-          },
-        }}
-        sx={{ maxWidth: { sm: 320 } }}
+        value={filters.search ?? ''}
+        onSearch={(text) => onChange({ ...filters, search: text || undefined })}
       />
       <FilterSelect
         label={t('campaigns.status')}

@@ -9,7 +9,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Change } from '../../../../contracts/campaign-changes/change.ts';
 import type { Keyed } from '../../../../contracts/campaign-changes/keyed.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -100,14 +100,13 @@ const SideChanges = ({
 /** Shows the merged changes of two people before saving; conflicts are resolved by the user. */
 export const MergeDialog = ({ question, zone, onDecide }: MergeDialogProps) => {
   const t = useT();
-  const id = useId();
   const [picks, setPicks] = useState<Picks>({});
   const { base, mine, theirs, user, revision } = question;
   const merged = merge(base, mine, theirs, picks);
   const undecided = merged.clashes.some(({ fact }) => picks[fact] === undefined);
   return (
-    <Dialog open onClose={() => onDecide(null)} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{t('merge.title')}</DialogTitle>
+    <Dialog open onClose={() => onDecide(null)} maxWidth="sm" fullWidth>
+      <DialogTitle>{t('merge.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>
           {t('merge.lead', { user: user ?? t('revisions.nobody'), revision })}

@@ -1,14 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import InputAdornment from '@mui/material/InputAdornment';
-import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Spend } from '../../../../contracts/campaigns/spend.ts';
 import { dateAt } from '../../../../core/time/range.ts';
@@ -18,6 +12,7 @@ import type { MessageKey } from '../../../i18n/english.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { placeFailure } from '../../../ui/feedback/failure.ts';
+import { FormDialog } from '../../../ui/feedback/form-dialog.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { amountText } from '../costs/cost-values.ts';
@@ -46,7 +41,6 @@ interface SpendDialogProps {
 export const SpendDialog = ({ campaign, entry, zone, currency, onClose }: SpendDialogProps) => {
   const t = useT();
   const format = useFormat();
-  const id = useId();
   const changed = useSpendChanged();
   const [failure, setFailure] = useState<MessageKey | null>(null);
   // Yesterday is the newest complete day.
@@ -77,70 +71,59 @@ export const SpendDialog = ({ campaign, entry, zone, currency, onClose }: SpendD
   });
   const day = { type: 'date', autoComplete: 'off' } as const;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{t(entry ? 'spend.dialog.edit' : 'spend.dialog.add')}</DialogTitle>
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}
-        sx={{ minHeight: 0, display: 'flex', flexDirection: 'column' }}
-      >
-        <DialogContent>
-          <Stack spacing={2.5} sx={{ pt: 1 }}>
-            {failure && <Alert severity="error">{t(failure)}</Alert>}
-            <Box
-              sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}
-            >
-              <TextInput {...day} control={control} name="from" label={t('spend.from')} />
-              <TextInput {...day} control={control} name="to" label={t('spend.to')} />
-            </Box>
-            <TextInput
-              control={control}
-              name="amount"
-              label={t('costs.amount')}
-              autoComplete="off"
-              autoFocus
-              helperText={
-                entry && !entry.counted
-                  ? t('spend.wasIn', { before: entry.currency, currency })
-                  : t('spend.zone', { zone })
-              }
-              slotProps={{
-                input: {
-                  endAdornment: <InputAdornment position="end">{currency}</InputAdornment>,
-                },
-                htmlInput: { inputMode: 'decimal' },
-              }}
-            />
-            <TextInput
-              control={control}
-              name="clicks"
-              label={t('spend.clicks')}
-              autoComplete="off"
-              helperText={t('spend.clicks.help')}
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            />
-          </Stack>
-          <div role="status">
-            {same && (
-              <Alert severity="info" sx={{ mt: 2 }}>
-                {t('spend.replaces', { amount: format.price(same.amount, same.currency) })}
-              </Alert>
-            )}
-            {other && (
-              <Alert severity="warning" sx={{ mt: 2 }}>
-                {t('spend.clash', { period: periodWords(t, format, other) })}
-              </Alert>
-            )}
-          </div>
-        </DialogContent>
-        <DialogActions sx={{ p: 2 }}>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="contained" loading={formState.isSubmitting}>
-            {t(entry ? 'action.save' : 'spend.add')}
-          </Button>
-        </DialogActions>
+    <FormDialog
+      title={t(entry ? 'spend.dialog.edit' : 'spend.dialog.add')}
+      failure={failure && t(failure)}
+      action={t(entry ? 'action.save' : 'spend.add')}
+      pending={formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
+        <TextInput {...day} control={control} name="from" label={t('spend.from')} />
+        <TextInput {...day} control={control} name="to" label={t('spend.to')} />
       </Box>
-    </Dialog>
+      <TextInput
+        control={control}
+        name="amount"
+        label={t('costs.amount')}
+        autoComplete="off"
+        autoFocus
+        helperText={
+          entry && !entry.counted
+            ? t('spend.wasIn', { before: entry.currency, currency })
+            : t('spend.zone', { zone })
+        }
+        slotProps={{
+          input: {
+            endAdornment: <InputAdornment position="end">{currency}</InputAdornment>,
+          },
+          htmlInput: { inputMode: 'decimal' },
+        }}
+      />
+      <div>
+        <TextInput
+          control={control}
+          name="clicks"
+          label={t('spend.clicks')}
+          autoComplete="off"
+          helperText={t('spend.clicks.help')}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+
+        <div role="status">
+          {same && (
+            <Alert severity="info" sx={{ mt: 2 }}>
+              {t('spend.replaces', { amount: format.price(same.amount, same.currency) })}
+            </Alert>
+          )}
+          {other && (
+            <Alert severity="warning" sx={{ mt: 2 }}>
+              {t('spend.clash', { period: periodWords(t, format, other) })}
+            </Alert>
+          )}
+        </div>
+      </div>
+    </FormDialog>
   );
 };

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import {
@@ -57,7 +57,6 @@ const reasonOf = (error: unknown): MessageKey => {
 export const SpendFileDialog = ({ campaign, onClose }: SpendFileDialogProps) => {
   const t = useT();
   const { locale } = useIntl();
-  const id = useId();
   const narrow = useMediaQuery('(max-width: 599px)');
   const changed = useSpendChanged();
   const [content, setContent] = useState<string | null>(null);
@@ -94,15 +93,8 @@ export const SpendFileDialog = ({ campaign, onClose }: SpendFileDialogProps) => 
   const isWhole = counts?.refuse === 0;
   const columns = columnsFor(campaign === null).join(', ');
   return (
-    <Dialog
-      open
-      onClose={running ? undefined : onClose}
-      aria-labelledby={id}
-      maxWidth="md"
-      fullWidth
-      fullScreen={narrow}
-    >
-      <DialogTitle id={id}>{t('spend.file.title')}</DialogTitle>
+    <Dialog open onClose={running ? undefined : onClose} maxWidth="md" fullWidth fullScreen={narrow}>
+      <DialogTitle>{t('spend.file.title')}</DialogTitle>
       <DialogContent
         sx={{ display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}
       >

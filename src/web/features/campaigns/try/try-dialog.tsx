@@ -1,14 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
 import type { TryInput } from '../../../../contracts/campaigns/try.ts';
@@ -17,6 +12,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { tryCampaign } from '../../../api/campaigns/try.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { fieldKey, placeFailure } from '../../../ui/feedback/failure.ts';
+import { FormDialog } from '../../../ui/feedback/form-dialog.tsx';
 import { Answer } from './answer.tsx';
 import { TryFields } from './try-fields.tsx';
 import { askedOf, isTryField, nobody } from './try-values.ts';
@@ -34,7 +30,6 @@ export interface TryDialogProps {
 /** Shows where a sample visitor would go. Any change clears the answer, which no longer applies. */
 export const TryDialog = ({ campaign, zone, draft, onClose }: TryDialogProps) => {
   const t = useT();
-  const id = useId();
   const narrow = useMediaQuery('(max-width: 599px)');
   const [failure, setFailure] = useState<string | null>(null);
   const { control, handleSubmit, setError } = useForm({ defaultValues: nobody });
@@ -63,40 +58,31 @@ export const TryDialog = ({ campaign, zone, draft, onClose }: TryDialogProps) =>
     asking.reset();
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={narrow}>
-      <DialogTitle id={id}>{t('try.title')}</DialogTitle>
-      <Box
-        component="form"
-        noValidate
-        onChange={forget}
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          // React events of a dialog bubble to the component that opened it, which may be the campaign's form.
-          event.stopPropagation();
-          void submit(event);
-        }}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}
-      >
-        <DialogContent>
-          <DialogContentText variant="body2" sx={{ mb: 2 }}>
-            {t('try.lead')}
-          </DialogContentText>
-          <TryFields control={control} zone={zone} campaign={draft ? undefined : campaign} />
-          {failure && (
-            <Alert severity="error" sx={{ mt: 2 }}>
-              {failure}
-            </Alert>
-          )}
-          <Box aria-live="polite" sx={{ mt: asking.data ? 3 : 0 }}>
-            {asking.data && <Answer answer={asking.data} zone={zone} />}
-          </Box>
-        </DialogContent>
-        <DialogActions sx={{ p: 2 }}>
-          <Button onClick={onClose}>{t('action.close')}</Button>
-          <Button type="submit" variant="contained" loading={asking.isPending}>
-            {t('try.run')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title={t('try.title')}
+      action={t('try.run')}
+      pending={asking.isPending}
+      dismiss={t('action.close')}
+      onChange={forget}
+      onSubmit={submit}
+      onClose={onClose}
+      maxWidth="sm"
+      fullScreen={narrow}
+    >
+      <div>
+        <DialogContentText variant="body2" sx={{ mb: 2 }}>
+          {t('try.lead')}
+        </DialogContentText>
+        <TryFields control={control} zone={zone} campaign={draft ? undefined : campaign} />
+        {failure && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {failure}
+          </Alert>
+        )}
+        <Box aria-live="polite" sx={{ mt: asking.data ? 3 : 0 }}>
+          {asking.data && <Answer answer={asking.data} zone={zone} />}
+        </Box>
+      </div>
+    </FormDialog>
   );
 };

@@ -1,14 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import {
   DuplicatePolicy,
   type PostbackSource,
@@ -26,6 +21,7 @@ import {
 } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
+import { FormDialog } from '../../../ui/feedback/form-dialog.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { useAct } from '../use-act.ts';
 import { NETWORKS } from './networks.ts';
@@ -146,7 +142,6 @@ interface SourceDialogProps {
 /** The sender, its authentication and, once there is an address, how its postbacks are read. */
 export const SourceDialog = ({ source, custom, onMade, onClose }: SourceDialogProps) => {
   const t = useT();
-  const id = useId();
   const queries = useQueryClient();
   const { busy, run } = useAct();
   const [values, setValues] = useState<SourceValues>(source === null ? NEW_SOURCE : valuesOf(source));
@@ -169,83 +164,73 @@ export const SourceDialog = ({ source, custom, onMade, onClose }: SourceDialogPr
     }
     await queries.invalidateQueries({ queryKey: INTAKE });
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const issues = PostbackSourcePatch.safeParse(inputOf(values)).error?.issues ?? [];
     setProblems(Object.fromEntries(issues.map((one) => [one.path.join('.'), one.message])));
     if (issues.length === 0 && (await run('save', save))) onClose();
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={id}>{t(source === null ? 'source.add' : 'source.edit')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <TextField
-            select
-            label={t('source.network')}
-            helperText={t('source.network.help')}
-            value={NETWORKS.some((one) => one.id === network) ? network : ''}
-            onChange={({ target }) => setValues((old) => withNetwork(old, target.value))}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-            sx={{ mt: 1 }}
-          >
-            <MenuItem value="">{t('source.network.other')}</MenuItem>
-            {NETWORKS.map((one) => (
-              <MenuItem key={one.id} value={one.id}>
-                {one.name}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            required
-            label={t('source.name')}
-            value={name}
-            error={problems.name !== undefined}
-            helperText={problems.name !== undefined && t(fieldKey(problems.name))}
-            onChange={({ target }) => set({ name: target.value })}
-            slotProps={{ htmlInput: { maxLength: 80 }, inputLabel: { shrink: true } }}
-          />
-          <TextField
-            select
-            label={t('source.protection')}
-            helperText={t(`source.protection.${protection}.help`)}
-            value={protection}
-            onChange={({ target }) => set({ protection: target.value as Protection })}
-            slotProps={{ inputLabel: { shrink: true } }}
-          >
-            {PROTECTIONS.filter((one) => network === '' || one !== 'hmac' || protection === one).map(
-              (one) => (
-                <MenuItem key={one} value={one}>
-                  {t(`source.protection.${one}`)}
-                </MenuItem>
-              ),
-            )}
-          </TextField>
-          <TextField
-            label={t('source.currency')}
-            value={currency}
-            placeholder={own}
-            error={problems.currency !== undefined}
-            helperText={t(problems.currency === undefined ? 'source.currency.help' : 'source.currency.bad', {
-              currency: own,
-            })}
-            onChange={({ target }) => set({ currency: target.value })}
-            slotProps={{
-              htmlInput: { maxLength: 3, autoCapitalize: 'characters', spellCheck: false },
-              inputLabel: { shrink: true },
-            }}
-          />
-          {source !== null && (
-            <SourceMore values={values} problems={problems} custom={custom} onChange={set} />
-          )}
-        </DialogContent>
-        <DialogActions sx={{ p: 2 }}>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={busy !== null || name.trim() === ''}>
-            {t(source === null ? 'source.create' : 'action.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(source === null ? 'source.add' : 'source.edit')}
+      action={t(source === null ? 'source.create' : 'action.save')}
+      disabled={busy !== null || name.trim() === ''}
+      onSubmit={submit}
+      onClose={onClose}
+      maxWidth="sm"
+    >
+      <TextField
+        select
+        label={t('source.network')}
+        helperText={t('source.network.help')}
+        value={NETWORKS.some((one) => one.id === network) ? network : ''}
+        onChange={({ target }) => setValues((old) => withNetwork(old, target.value))}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('source.network.other')}</MenuItem>
+        {NETWORKS.map((one) => (
+          <MenuItem key={one.id} value={one.id}>
+            {one.name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        required
+        label={t('source.name')}
+        value={name}
+        error={problems.name !== undefined}
+        helperText={problems.name !== undefined && t(fieldKey(problems.name))}
+        onChange={({ target }) => set({ name: target.value })}
+        slotProps={{ htmlInput: { maxLength: 80 }, inputLabel: { shrink: true } }}
+      />
+      <TextField
+        select
+        label={t('source.protection')}
+        helperText={t(`source.protection.${protection}.help`)}
+        value={protection}
+        onChange={({ target }) => set({ protection: target.value as Protection })}
+        slotProps={{ inputLabel: { shrink: true } }}
+      >
+        {PROTECTIONS.filter((one) => network === '' || one !== 'hmac' || protection === one).map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`source.protection.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label={t('source.currency')}
+        value={currency}
+        placeholder={own}
+        error={problems.currency !== undefined}
+        helperText={t(problems.currency === undefined ? 'source.currency.help' : 'source.currency.bad', {
+          currency: own,
+        })}
+        onChange={({ target }) => set({ currency: target.value })}
+        slotProps={{
+          htmlInput: { maxLength: 3, autoCapitalize: 'characters', spellCheck: false },
+          inputLabel: { shrink: true },
+        }}
+      />
+      {source !== null && <SourceMore values={values} problems={problems} custom={custom} onChange={set} />}
+    </FormDialog>
   );
 };

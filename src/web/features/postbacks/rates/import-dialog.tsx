@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { RateImportAnswer, RateImportInput } from '../../../../contracts/postbacks/rate.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { importRates, RATES } from '../../../api/postbacks/rates.ts';
@@ -23,7 +23,6 @@ import { useAct } from '../use-act.ts';
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const format = useFormat();
-  const id = useId();
   const queries = useQueryClient();
   const { busy, run } = useAct();
   const [content, setContent] = useState('');
@@ -53,8 +52,8 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   };
   const ready = answer !== null && answer.counts.add + answer.counts.change > 0;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{t('rates.import')}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
+      <DialogTitle>{t('rates.import')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="body2" color="textSecondary">
           {t('rates.import.text')}

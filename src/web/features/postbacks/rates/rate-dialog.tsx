@@ -1,17 +1,13 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { RATES, setRate } from '../../../api/postbacks/rates.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
+import { FormDialog } from '../../../ui/feedback/form-dialog.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { useAct } from '../use-act.ts';
 
@@ -32,7 +28,6 @@ const SAMPLE = 100;
 export const RateDialog = ({ base, onClose, ...given }: RateDialogProps) => {
   const t = useT();
   const format = useFormat();
-  const id = useId();
   const queries = useQueryClient();
   const { busy, run } = useAct();
   const [currency, setCurrency] = useState(given.currency);
@@ -48,8 +43,7 @@ export const RateDialog = ({ base, onClose, ...given }: RateDialogProps) => {
         result: format.money(String(SAMPLE * Number(rate)), base),
       })
     : t('rates.rate.help');
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setErrors({});
     const asked = { currency: code, rate: rate.trim(), from, to: to === '' ? null : to };
     let refused = false;
@@ -75,58 +69,49 @@ export const RateDialog = ({ base, onClose, ...given }: RateDialogProps) => {
   };
   const shrink = { inputLabel: { shrink: true } };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={id}>{t('rates.add')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-          <Typography variant="body2" color="textSecondary">
-            {t('rates.add.text')}
-          </Typography>
-          <TextField
-            required
-            label={t('rates.currency')}
-            {...told('currency')}
-            value={currency}
-            onChange={({ target }) => setCurrency(target.value)}
-            slotProps={{ htmlInput: { maxLength: 3 }, ...shrink }}
-          />
-          <TextField
-            required
-            label={code === '' ? t('rates.rate') : t('rates.of', { currency: code, base })}
-            {...told('rate', example)}
-            value={rate}
-            onChange={({ target }) => setTyped(target.value)}
-            slotProps={{ htmlInput: { inputMode: 'decimal' }, ...shrink }}
-          />
-          <TextField
-            required
-            type="date"
-            label={t('rates.from')}
-            {...told('from')}
-            value={from}
-            onChange={({ target }) => setFrom(target.value)}
-            slotProps={shrink}
-          />
-          <TextField
-            type="date"
-            label={t('rates.to')}
-            {...told('to', t('rates.to.help'))}
-            value={to}
-            onChange={({ target }) => setTo(target.value)}
-            slotProps={shrink}
-          />
-        </DialogContent>
-        <DialogActions sx={{ p: 2 }}>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={busy !== null || code.length !== 3 || rate.trim() === '' || from === ''}
-          >
-            {t('rates.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('rates.add')}
+      action={t('rates.save')}
+      disabled={busy !== null || code.length !== 3 || rate.trim() === '' || from === ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {t('rates.add.text')}
+      </Typography>
+      <TextField
+        required
+        label={t('rates.currency')}
+        {...told('currency')}
+        value={currency}
+        onChange={({ target }) => setCurrency(target.value)}
+        slotProps={{ htmlInput: { maxLength: 3 }, ...shrink }}
+      />
+      <TextField
+        required
+        label={code === '' ? t('rates.rate') : t('rates.of', { currency: code, base })}
+        {...told('rate', example)}
+        value={rate}
+        onChange={({ target }) => setTyped(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal' }, ...shrink }}
+      />
+      <TextField
+        required
+        type="date"
+        label={t('rates.from')}
+        {...told('from')}
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+        slotProps={shrink}
+      />
+      <TextField
+        type="date"
+        label={t('rates.to')}
+        {...told('to', t('rates.to.help'))}
+        value={to}
+        onChange={({ target }) => setTo(target.value)}
+        slotProps={shrink}
+      />
+    </FormDialog>
   );
 };

@@ -1,20 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { ConversionResult } from '../../../../contracts/postbacks/conversion.ts';
 import { STATUSES } from '../../../../contracts/postbacks/postback.ts';
 import { INTAKE, receiptQuery, sendConversion, settingsQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { FormDialog } from '../../../ui/feedback/form-dialog.tsx';
 import { statusWord } from '../status-word.ts';
 import { useAct } from '../use-act.ts';
 import { type ConversionDraft, type ConversionField, fieldOfReason } from './conversion-values.ts';
@@ -55,7 +52,6 @@ const LONGEST = { payout: 40, currency: 3, transaction: 128, event: 64 } as cons
 export const ConversionDialog = ({ draft, onClose, onShow }: ConversionDialogProps) => {
   const t = useT();
   const format = useFormat();
-  const id = useId();
   const queries = useQueryClient();
   const { busy, run } = useAct();
   const { data: settings } = useQuery(settingsQuery());
@@ -66,8 +62,7 @@ export const ConversionDialog = ({ draft, onClose, onShow }: ConversionDialogPro
   const reason = result?.reason ?? null;
   const at = result && fieldOfReason(result);
   const statuses = [...new Set([...STATUSES, ...(settings?.custom ?? []), draft.status])];
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     void run('take', async () => {
       const { status, payout, currency, transaction, event: kind } = values;
       const said = { clickId, status, payout: payout.trim(), currency: currency.trim(), transaction };
@@ -89,65 +84,59 @@ export const ConversionDialog = ({ draft, onClose, onShow }: ConversionDialogPro
     slotProps: { htmlInput: { maxLength: LONGEST[name] }, inputLabel: { shrink: true } },
   });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={id}>{t(corrects ? 'mend.change' : 'mend.take')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-          <Typography variant="body2" color="textSecondary">
-            {corrects
-              ? t('mend.change.text', {
-                  status: statusWord(t, draft.status),
-                  payout:
-                    draft.payout === '' ? t('app.notKnown') : format.price(draft.payout, draft.currency),
-                })
-              : t('mend.take.text')}
-          </Typography>
-          {receipt !== null ? (
-            <ConversionFate receipt={receipt} />
-          ) : (
+    <FormDialog
+      title={t(corrects ? 'mend.change' : 'mend.take')}
+      action={receipt === null ? t(corrects ? 'mend.change.act' : 'mend.take') : null}
+      pending={busy !== null}
+      dismiss={t(receipt === null ? 'action.cancel' : 'action.close')}
+      buttons={
+        receipt !== null && (
+          <Button variant="contained" onClick={() => onShow(receipt)}>
+            {t('mend.show')}
+          </Button>
+        )
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {corrects
+          ? t('mend.change.text', {
+              status: statusWord(t, draft.status),
+              payout: draft.payout === '' ? t('app.notKnown') : format.price(draft.payout, draft.currency),
+            })
+          : t('mend.take.text')}
+      </Typography>
+      {receipt !== null ? (
+        <ConversionFate receipt={receipt} />
+      ) : (
+        <>
+          {reason !== null && at === undefined && <Alert severity="error">{refusalWord(t, reason)}</Alert>}
+          <TextField select label={t('received.status')} {...field('status')}>
+            {statuses.map((status) => (
+              <MenuItem key={status} value={status}>
+                {statusWord(t, status)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label={t('received.payout')}
+            helperText={t(corrects ? 'mend.payout.kept' : 'mend.payout.none')}
+            {...text('payout')}
+          />
+          <TextField label={t('mend.currency')} {...text('currency')} />
+          {!corrects && (
             <>
-              {reason !== null && at === undefined && (
-                <Alert severity="error">{refusalWord(t, reason)}</Alert>
-              )}
-              <TextField select label={t('received.status')} {...field('status')}>
-                {statuses.map((status) => (
-                  <MenuItem key={status} value={status}>
-                    {statusWord(t, status)}
-                  </MenuItem>
-                ))}
-              </TextField>
               <TextField
-                label={t('received.payout')}
-                helperText={t(corrects ? 'mend.payout.kept' : 'mend.payout.none')}
-                {...text('payout')}
+                label={t('received.transaction')}
+                helperText={t('mend.transaction')}
+                {...text('transaction')}
               />
-              <TextField label={t('mend.currency')} {...text('currency')} />
-              {!corrects && (
-                <>
-                  <TextField
-                    label={t('received.transaction')}
-                    helperText={t('mend.transaction')}
-                    {...text('transaction')}
-                  />
-                  <TextField label={t('received.event')} {...text('event')} />
-                </>
-              )}
+              <TextField label={t('received.event')} {...text('event')} />
             </>
           )}
-        </DialogContent>
-        <DialogActions sx={{ p: 2 }}>
-          <Button onClick={onClose}>{t(receipt === null ? 'action.cancel' : 'action.close')}</Button>
-          {receipt === null ? (
-            <Button type="submit" variant="contained" loading={busy !== null}>
-              {t(corrects ? 'mend.change.act' : 'mend.take')}
-            </Button>
-          ) : (
-            <Button variant="contained" onClick={() => onShow(receipt)}>
-              {t('mend.show')}
-            </Button>
-          )}
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 };

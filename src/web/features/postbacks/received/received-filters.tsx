@@ -1,10 +1,8 @@
-import SearchIcon from '@mui/icons-material/Search';
 import Autocomplete from '@mui/material/Autocomplete';
-import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { STATUSES } from '../../../../contracts/postbacks/postback.ts';
 import { FATES } from '../../../../contracts/postbacks/postback-fates.ts';
 import { choiceOf, searchOfRange } from '../../../../core/time/range-names.ts';
@@ -15,6 +13,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 import { FilterSelect } from '../../../ui/inputs/filter-select.tsx';
 import { RangeSelect } from '../../../ui/inputs/range-select.tsx';
+import { SearchBox } from '../../../ui/inputs/search-box.tsx';
 import { FilterFold } from '../filter-fold.tsx';
 import { statusWord } from '../status-word.ts';
 import { usePostbacksSearch } from '../use-search.ts';
@@ -106,10 +105,6 @@ export const ReceivedFilters = ({ timeZone }: { timeZone: string }) => {
   const { fate, reason, status, source, campaign, test, find = '' } = search;
   const { data: sources = [] } = useQuery(sourcesQuery());
   const { data: settings } = useQuery(settingsQuery());
-  const [typed, setTyped] = useState(find);
-  const later = useDelayed((text: string) => go({ find: text.trim() || undefined }, true));
-  // The address may change from outside: filters were cleared, or the browser went back.
-  useEffect(() => setTyped((text) => (text.trim() === find ? text : find)), [find]);
   const named = choiceOf(search);
   const statuses = [...new Set([...STATUSES, ...(settings?.custom ?? []), ...(status ? [status] : [])])];
   const count = [fate, reason, status, source, campaign, test, named].filter(
@@ -119,26 +114,11 @@ export const ReceivedFilters = ({ timeZone }: { timeZone: string }) => {
     <FilterFold
       count={count}
       first={
-        <TextField
-          size="small"
-          type="search"
+        <SearchBox
           label={t('received.find')}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            later(target.value);
-          }}
-          slotProps={{
-            htmlInput: { maxLength: 200 },
-            inputLabel: { shrink: true },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <SearchIcon fontSize="small" />
-                </InputAdornment>
-              ),
-            },
-          }}
+          value={find}
+          onSearch={(text) => go({ find: text || undefined }, true)}
+          htmlInput={{ maxLength: 200 }}
           sx={{ width: { xs: 1, sm: 280 } }}
         />
       }

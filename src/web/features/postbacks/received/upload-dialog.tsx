@@ -13,7 +13,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import {
   UPLOAD_COLUMNS,
@@ -83,7 +83,6 @@ export const UploadDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const format = useFormat();
   const { locale } = useIntl();
-  const id = useId();
   const queries = useQueryClient();
   const { busy, run } = useAct();
   const [content, setContent] = useState('');
@@ -110,8 +109,8 @@ export const UploadDialog = ({ onClose }: { onClose: () => void }) => {
   const good = answer?.counts.good ?? 0;
   const waits = answer !== null && !answer.written && good > 0;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogTitle id={id}>{t('upload.title')}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth>
+      <DialogTitle>{t('upload.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography variant="body2" color="textSecondary">
           {t('upload.text', { columns: UPLOAD_COLUMNS.join(', ') })}

@@ -1,16 +1,12 @@
-import SearchIcon from '@mui/icons-material/Search';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { DELIVERY_STATES } from '../../../../contracts/postbacks/delivery.ts';
 import { choiceOf, searchOfRange } from '../../../../core/time/range.ts';
 import { rulesQuery } from '../../../api/postbacks/outgoing.ts';
 import { webhooksQuery } from '../../../api/postbacks/webhooks.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 import { FilterSelect } from '../../../ui/inputs/filter-select.tsx';
 import { RangeSelect } from '../../../ui/inputs/range-select.tsx';
+import { SearchBox } from '../../../ui/inputs/search-box.tsx';
 import { FilterFold } from '../filter-fold.tsx';
 import { hostOf } from '../target-name.ts';
 import { usePostbacksSearch } from '../use-search.ts';
@@ -21,12 +17,6 @@ export const SentFilters = ({ timeZone }: { timeZone: string }) => {
   const { search, go } = usePostbacksSearch();
   const { data: rules = [] } = useQuery(rulesQuery());
   const { data: webhooks = [] } = useQuery(webhooksQuery());
-  const [typed, setTyped] = useState(search.find ?? '');
-  const later = useDelayed((text: string) => go({ find: text.trim() || undefined, at: undefined }));
-  // The address may change from outside: filters were cleared, or the browser went back.
-  useEffect(() => {
-    setTyped((text) => (text.trim() === (search.find ?? '') ? text : (search.find ?? '')));
-  }, [search.find]);
   const targets = [
     ...rules.map(({ id, name }) => ({ value: id, label: name })),
     ...webhooks.map(({ id, url }) => ({ value: id, label: hostOf(url) })),
@@ -38,26 +28,10 @@ export const SentFilters = ({ timeZone }: { timeZone: string }) => {
     <FilterFold
       count={count}
       first={
-        <TextField
-          size="small"
-          type="search"
+        <SearchBox
           label={t('sent.search')}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            later(target.value);
-          }}
-          slotProps={{
-            inputLabel: { shrink: true },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <SearchIcon fontSize="small" />
-                </InputAdornment>
-              ),
-            },
-          }}
-          sx={{ maxWidth: { sm: 320 } }}
+          value={search.find ?? ''}
+          onSearch={(text) => go({ find: text || undefined, at: undefined })}
         />
       }
     >

@@ -1,15 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import {
   type NewWebhook,
   WEBHOOK_EVENTS,
@@ -21,6 +15,7 @@ import { ApiError, Cancelled } from '../../../api/api-error.ts';
 import { addWebhook, changeWebhook } from '../../../api/postbacks/webhooks.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { failureKey, fieldKey } from '../../../ui/feedback/failure.ts';
+import { FormDialog } from '../../../ui/feedback/form-dialog.tsx';
 
 const URL_SAMPLE = 'https://example.com/hooks/fairlead';
 
@@ -35,15 +30,13 @@ interface WebhookDialogProps {
 /** The target of messages, and their events. */
 export const WebhookDialog = ({ webhook, onClose, onMade, onChanged }: WebhookDialogProps) => {
   const t = useT();
-  const id = useId();
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? []);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
 
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     setFailure(null);
     const body = { url: url.trim(), events: [...events] };
     const read = WebhookInput.safeParse(body);
@@ -70,55 +63,48 @@ export const WebhookDialog = ({ webhook, onClose, onMade, onChanged }: WebhookDi
     return code === undefined ? undefined : t(fieldKey(code));
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <form noValidate onSubmit={(event) => void save(event)}>
-        <DialogTitle id={id}>{t(webhook === null ? 'hooks.add' : 'hooks.edit')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {failure !== null && <Alert severity="error">{t(failureKey(failure))}</Alert>}
-          <TextField
-            autoFocus
-            label={t('hooks.url')}
-            placeholder={URL_SAMPLE}
-            value={url}
-            error={problems.url !== undefined}
-            helperText={problem('url')}
-            autoComplete="off"
-            onChange={({ target }) => setUrl(target.value)}
-            slotProps={{ htmlInput: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } }}
-            sx={{ mt: 1 }}
-          />
-          <Box component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
-            <Box component="legend" sx={{ p: 0, mb: 0.5, fontWeight: 500 }}>
-              {t('hooks.events')}
-            </Box>
-            {WEBHOOK_EVENTS.map((name) => (
-              <FormControlLabel
-                key={name}
-                sx={{ display: 'flex' }}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={events.includes(name)}
-                    onChange={({ target }) =>
-                      setEvents((old) =>
-                        target.checked ? [...old, name] : old.filter((one) => one !== name),
-                      )
-                    }
-                  />
+    <FormDialog
+      title={t(webhook === null ? 'hooks.add' : 'hooks.edit')}
+      action={t('hooks.save')}
+      pending={busy}
+      failure={failure === null ? null : t(failureKey(failure))}
+      onSubmit={save}
+      onClose={onClose}
+      maxWidth="sm"
+    >
+      <TextField
+        autoFocus
+        label={t('hooks.url')}
+        placeholder={URL_SAMPLE}
+        value={url}
+        error={problems.url !== undefined}
+        helperText={problem('url')}
+        autoComplete="off"
+        onChange={({ target }) => setUrl(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <Box component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
+        <Box component="legend" sx={{ p: 0, mb: 0.5, fontWeight: 500 }}>
+          {t('hooks.events')}
+        </Box>
+        {WEBHOOK_EVENTS.map((name) => (
+          <FormControlLabel
+            key={name}
+            sx={{ display: 'flex' }}
+            control={
+              <Checkbox
+                size="small"
+                checked={events.includes(name)}
+                onChange={({ target }) =>
+                  setEvents((old) => (target.checked ? [...old, name] : old.filter((one) => one !== name)))
                 }
-                label={t(`hooks.event.${name}`)}
               />
-            ))}
-            {problems.events !== undefined && <FormHelperText error>{problem('events')}</FormHelperText>}
-          </Box>
-        </DialogContent>
-        <DialogActions sx={{ p: 2 }}>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {t('hooks.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+            }
+            label={t(`hooks.event.${name}`)}
+          />
+        ))}
+        {problems.events !== undefined && <FormHelperText error>{problem('events')}</FormHelperText>}
+      </Box>
+    </FormDialog>
   );
 };

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { WebhookSecret } from '../../../../contracts/postbacks/webhook.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -33,10 +33,9 @@ export const SecretDialog = ({
 }: SecretDialogProps) => {
   const t = useT();
   const format = useFormat();
-  const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{t('hooks.secret.title', { url: hostOf(url) })}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
+      <DialogTitle>{t('hooks.secret.title', { url: hostOf(url) })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <DialogContentText>{t('hooks.secret.text')}</DialogContentText>
         <CodeBox>{secret}</CodeBox>

@@ -2,7 +2,6 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +15,7 @@ import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { failureKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
-import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
+import { SearchBox } from '../../../ui/inputs/search-box.tsx';
 import { LinkButton } from '../../../ui/layout/link.tsx';
 import { DataList } from '../../../ui/tables/data-list.tsx';
 import { LeadsTable } from './leads-table.tsx';
@@ -30,15 +29,12 @@ interface Asked {
 /** People who signed up for the class: searched and paginated on the server, with a file export. */
 const LeadsList = ({ timeZone }: { timeZone: string }) => {
   const t = useT();
-  const [words, setWords] = useState('');
   const [asked, setAsked] = useState<Asked>({ page: 1, perPage: 10 });
   const [saving, setSaving] = useState(false);
   const query = useQuery(leadsQuery(asked));
-  const find = (text: string): void => {
-    const search = text.trim();
+  const find = (search: string): void => {
     setAsked(({ perPage }) => ({ page: 1, perPage, ...(search !== '' && { search }) }));
   };
-  const later = useDelayed(find);
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
@@ -51,15 +47,11 @@ const LeadsList = ({ timeZone }: { timeZone: string }) => {
   };
   const filters = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 2, alignItems: 'center' }}>
-      <TextField
-        size="small"
-        type="search"
+      <SearchBox
+        isPlain
         label={t('leads.search')}
-        value={words}
-        onChange={({ target }) => {
-          setWords(target.value);
-          later(target.value);
-        }}
+        value={asked.search ?? ''}
+        onSearch={find}
         sx={{ flex: '1 1 200px', maxWidth: 320 }}
       />
       <Button
@@ -81,10 +73,7 @@ const LeadsList = ({ timeZone }: { timeZone: string }) => {
       onPage={(page, perPage) => setAsked((before) => ({ ...before, page, perPage }))}
       filters={filters}
       filtered={asked.search !== undefined}
-      onClear={() => {
-        setWords('');
-        find('');
-      }}
+      onClear={() => find('')}
       empty={
         <EmptyState icon={<GroupOutlined />} title={t('leads.empty.title')} text={t('leads.empty.text')} />
       }

@@ -4,7 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Member } from '../../../../contracts/accounts/member.ts';
 import type { TotpProof, User } from '../../../../contracts/accounts/session.ts';
 import { changeRole, membersQuery } from '../../../api/accounts/members.ts';
@@ -33,7 +33,6 @@ interface Wish {
 /** A member's role, saved when selected, with an undo. */
 export const MemberRole = ({ member }: { member: Member }) => {
   const t = useT();
-  const id = useId();
   const queries = useQueryClient();
   const stepOn = useStepOn();
   const [asked, setAsked] = useState<User['role'] | null>(null);
@@ -76,14 +75,8 @@ export const MemberRole = ({ member }: { member: Member }) => {
           </MenuItem>
         ))}
       </TextField>
-      <Dialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        aria-labelledby={id}
-        maxWidth="xs"
-        fullWidth
-      >
-        <DialogTitle id={id}>{t('members.proof.title')}</DialogTitle>
+      <Dialog open={asked !== null} onClose={() => setAsked(null)} maxWidth="xs" fullWidth>
+        <DialogTitle>{t('members.proof.title')}</DialogTitle>
         <DialogContent>
           {asked !== null && (
             <SecondStepProof

@@ -12,7 +12,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   MAX_LIKE,
@@ -128,7 +128,6 @@ interface MarkDialogProps {
 /** Explains a mark's effect, and asks for its scope, this request or all similar ones, and for the reason. */
 export const MarkDialog = ({ request, state, as, onClose }: MarkDialogProps) => {
   const t = useT();
-  const id = useId();
   const { control, handleSubmit, formState } = useForm({ defaultValues: { note: '' } });
   const [all, setAll] = useState(false);
   const [days, setDays] = useState(30);
@@ -142,8 +141,8 @@ export const MarkDialog = ({ request, state, as, onClose }: MarkDialogProps) => 
     onClose();
   });
   return (
-    <Dialog open onClose={progress ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{t(isBack ? 'marks.dialog.back' : `marks.dialog.${as}`)}</DialogTitle>
+    <Dialog open onClose={progress ? undefined : onClose} maxWidth="xs" fullWidth>
+      <DialogTitle>{t(isBack ? 'marks.dialog.back' : `marks.dialog.${as}`)}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
           <DialogContentText>{t('marks.dialog.text')}</DialogContentText>
