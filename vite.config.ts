@@ -1,43 +1,11 @@
-import { statSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sizesInWords } from './scripts/lib/bundle.ts';
-import { pseudo } from './scripts/lib/pseudo.ts';
-
-/** A section of messages: src/web/i18n/<language>/<section>.ts. */
-const SECTION = /\/src\/web\/i18n\/([a-z]{2})\/(?!(?:start|site|signed-in|account|editor)\.ts)[a-z-]+\.ts$/;
+import { messagesPlugin } from './scripts/lib/messages-plugin.ts';
 
 /** Packages that the first screen of any visit needs. Roving focus (menus, tabs) and virtual lists are left out. */
 const BASE =
   /node_modules.(?!@mui.utils.useRovingTabIndex|@tanstack.(?:react-)?virtual)(react|react-dom|react-hook-form|scheduler|zod|zustand|use-sync-external-store|stylis|react-intl|intl-messageformat|@formatjs|@emotion|@hookform|@tanstack|@mui.(system|utils|styled-engine|private-theming)|@mui.material.(styles|utils|Box|CssBaseline|Button|ButtonBase|IconButton|Alert|Paper|Card|Link|FormControl|FormHelperText|FormLabel|InputLabel|InputBase|InputAdornment|OutlinedInput|CircularProgress|Typography|SvgIcon))[\\/]/;
-
-/**
- * Parses messages with arguments at build time, so that browsers load no parser; plain text stays text. In mode `pseudo`,
- * English is longer and accented, which shows text that cannot be translated or has no room to grow.
- */
-const compiledMessages = (isPseudo: boolean): Plugin => ({
-  name: 'compiled-messages',
-  async transform(_code, id) {
-    const language = SECTION.exec(id)?.[1];
-    if (language === undefined) return null;
-    const section: Record<string, Record<string, string>> = await import(
-      `${pathToFileURL(id).href}?${statSync(id).mtimeMs}`
-    );
-    const compile = (text: string): unknown => {
-      const elements = parse(text, { ignoreTag: true });
-      const shown = isPseudo && language === 'en' ? pseudo(elements) : elements;
-      const [only] = shown;
-      return shown.length === 1 && only?.type === 0 ? only.value : shown;
-    };
-    const lines = Object.entries(section).map(([name, messages]) => {
-      const compiled = Object.entries(messages).map(([key, text]) => [key, compile(text)]);
-      return `export const ${name} = ${JSON.stringify(Object.fromEntries(compiled))};`;
-    });
-    return { code: lines.join('\n'), map: null };
-  },
-});
 
 /** Prints what the first screens cost to load. */
 const printedSizes: Plugin = {
@@ -48,7 +16,7 @@ const printedSizes: Plugin = {
 /** Builds src/web to dist/web; in development the API on its default port answers below /api. */
 export default defineConfig(({ mode }) => ({
   root: 'src/web',
-  plugins: [compiledMessages(mode === 'pseudo'), react(), printedSizes],
+  plugins: [messagesPlugin({ isPseudo: mode === 'pseudo' }), react(), printedSizes],
   resolve: {
     alias: [
       {

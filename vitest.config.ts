@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { messagesPlugin } from './scripts/lib/messages-plugin.ts';
 
 const WEB = 'src/web/**/*.test.{ts,tsx}';
 const SERVER = ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'];
@@ -35,6 +36,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [messagesPlugin()],
   test: {
     // Many tests wait for disks and processes: two cores have time for a third.
     maxWorkers: 3,

@@ -24,7 +24,7 @@ describe('the JavaScript needed for a first visit', () => {
     expect(loads.map(({ path }) => path)).toEqual(['/login', '/dashboard']);
     for (const { modules } of loads) {
       expect(modules.some((module) => module.includes('react-dom'))).toBe(true);
-      expect(modules.some((module) => /\/i18n\/[a-z]{2}\/start\.ts$/.test(module))).toBe(true);
+      expect(modules.some((module) => /virtual:messages\/[a-z]{2}\/start$/.test(module))).toBe(true);
     }
   });
 

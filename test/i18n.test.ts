@@ -1,59 +1,44 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pseudo } from '../scripts/lib/pseudo.ts';
+import type { Area } from '../src/messages/area.ts';
+import { LANGUAGES, type Language } from '../src/messages/languages.ts';
+import { FIRST_PARTS, LATE_PARTS } from '../src/web/i18n/part.ts';
 import { SAME_IN } from './data/same-words.ts';
 import { hardCoded } from './helpers/hard-coded.ts';
 
-type Section = Record<string, string>;
-
-const WEB = join(import.meta.dirname, '..', 'src', 'web');
-const LANGUAGES = ['en', 'pt', 'es', 'ru', 'hi'];
-const PARTS = [
-  'start',
-  'site',
-  'signed-in',
-  'account',
-  'domain-screens',
-  'campaign-check',
-  'editor',
-  'share',
-  'money',
-  'report',
-  'achievements',
-  'marking',
-  'view',
-  'log',
-  'report-builder',
-  'by-mail',
-  'postbacks',
-  'tests',
-  'test-view',
-  'number-changes',
-];
+const SRC = join(import.meta.dirname, '..', 'src');
+const WEB = join(SRC, 'web');
+const MESSAGES = join(SRC, 'messages');
+/** Areas that screens do not use. */
+const OTHERS = ['edge-pages', 'mails'];
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-const sectionsOf = (language: string): string[] =>
-  readdirSync(join(WEB, 'i18n', language))
-    .map((file) => file.replace(/\.ts$/, ''))
-    .filter((name) => !PARTS.includes(name))
-    .sort();
+type Texts = Readonly<Record<string, string>>;
 
-const loadSections = (language: string): Promise<Section[]> =>
-  Promise.all(
-    sectionsOf(language).map(async (name) => {
-      const module: Record<string, Section> = await import(join(WEB, 'i18n', language, `${name}.ts`));
-      return Object.values(module)[0] ?? {};
-    }),
+const areasOf = (language: string): string[] => readdirSync(join(MESSAGES, language)).sort();
+
+const loadArea = (language: string, file: string): Area =>
+  JSON.parse(readFileSync(join(MESSAGES, language, file), 'utf8'));
+
+/** `account/session/session.title` -> text. */
+const load = (language: string): Texts =>
+  Object.fromEntries(
+    areasOf(language).flatMap((file) =>
+      Object.entries(loadArea(language, file)).flatMap(([section, texts]) =>
+        Object.entries(texts).map(([key, text]) => [`${file.replace('.json', '')}/${section}/${key}`, text]),
+      ),
+    ),
   );
 
-const load = async (language: string): Promise<Section> =>
-  Object.assign({}, ...(await loadSections(language)));
+const keyOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const areaOf = (path: string): string => path.slice(0, path.indexOf('/'));
 
 /** Every argument with its use: `count:plural(few,many,one,other)`, without duplicates. */
 const argumentsOf = (elements: MessageFormatElement[]): string[] => {
@@ -76,18 +61,25 @@ const pluralsOf = (elements: MessageFormatElement[]): string[][] =>
     return [Object.keys(element.options).filter((name) => !name.startsWith('=')), ...inner];
   });
 
-const messages = new Map<string, Section>();
-const of = (language: string): Section => messages.get(language) ?? {};
+const messages = new Map(LANGUAGES.map((language) => [language, load(language)]));
+const of = (language: Language): Texts => messages.get(language) ?? {};
+/** Edge pages know only `{name}`, and have other braces too: links work without a parser. */
+const icu = (language: Language): Texts =>
+  Object.fromEntries(Object.entries(of(language)).filter(([path]) => areaOf(path) !== 'edge-pages'));
 const parsed = (text: string): MessageFormatElement[] => parse(text, { ignoreTag: true });
 
-beforeAll(async () => {
-  for (const language of LANGUAGES) messages.set(language, await load(language));
-});
+/** The arguments of a text, comparable between languages. */
+const argumentsIn = (path: string, text: string): string => {
+  if (areaOf(path) === 'edge-pages') return [...text.matchAll(/\{[a-z]+\}/g)].toSorted().join();
+  const found = argumentsOf(parsed(text));
+  // A mail may need a plural in one language only.
+  return areaOf(path) === 'mails' ? [...new Set(found.map((one) => one.split(':')[0]))].join() : found.join();
+};
 
 describe('the messages', () => {
   it('can all be parsed', () => {
     for (const language of LANGUAGES) {
-      const broken = Object.entries(of(language)).filter(([, text]) => {
+      const broken = Object.entries(icu(language)).filter(([, text]) => {
         try {
           return parsed(text).length === 0;
         } catch {
@@ -99,47 +91,53 @@ describe('the messages', () => {
   });
 
   // Parts are merged as they load: of two texts with one key, the last one loaded would show on both screens.
-  it.each(LANGUAGES)('in %s have one text for each key', async (language) => {
-    const merged = of(language);
-    const other = (await loadSections(language)).flatMap((section) =>
-      Object.keys(section).filter((key) => section[key] !== merged[key]),
-    );
-    expect(other).toEqual([]);
+  it('have each section and each key once', () => {
+    const paths = Object.keys(of('en'));
+    const keys = paths.map(keyOf);
+    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+    const sections = areasOf('en').flatMap((file) => Object.keys(loadArea('en', file)));
+    expect(sections.filter((section, place) => sections.indexOf(section) !== place)).toEqual([]);
+  });
+
+  it('of screens are all in a part', () => {
+    const loaded = Object.values({ ...FIRST_PARTS, ...LATE_PARTS }).flat();
+    const sections = areasOf('en')
+      .filter((file) => !OTHERS.includes(file.replace('.json', '')))
+      .flatMap((file) => Object.keys(loadArea('en', file)));
+    expect([...new Set(loaded)].sort()).toEqual(sections.sort());
   });
 
   describe.each(LANGUAGES.slice(1))('in %s', (language) => {
-    it('have the sections, keys and parts of the English ones', () => {
-      expect(sectionsOf(language)).toEqual(sectionsOf('en'));
-      expect(Object.keys(of(language)).sort()).toEqual(Object.keys(of('en')).sort());
-      for (const part of PARTS) {
-        const text = (of: string) => readFileSync(join(WEB, 'i18n', of, `${part}.ts`), 'utf8');
-        expect(text(language)).toBe(text('en'));
-      }
+    it('have the areas, sections and keys of the English ones, in the same order', () => {
+      expect(Object.keys(of(language))).toEqual(Object.keys(of('en')));
     });
 
     it('have the same arguments with the same use', () => {
       const other = Object.entries(of('en')).filter(
-        ([key, text]) =>
-          argumentsOf(parsed(text)).join() !== argumentsOf(parsed(of(language)[key] ?? '')).join(),
+        ([path, text]) => argumentsIn(path, text) !== argumentsIn(path, of(language)[path] ?? ''),
       );
       expect(other).toEqual([]);
     });
 
     it('are translated, except for identical words', () => {
       const same = Object.entries(of('en')).filter(
-        ([key, text]) => of(language)[key] === text && /\p{L}{2}/u.test(text.replace(/\{[^{}]*\}/g, '')),
+        ([path, text]) => of(language)[path] === text && /\p{L}{2}/u.test(text.replace(/\{[^{}]*\}/g, '')),
       );
-      expect(same.map(([key]) => key).filter((key) => !SAME_IN(language).has(key))).toEqual([]);
+      expect(same.map(([path]) => keyOf(path)).filter((key) => !SAME_IN(language).has(key))).toEqual([]);
     });
 
     it('are in the script of the language', () => {
-      const script = { ru: /\p{Script=Cyrillic}/u, hi: /\p{Script=Devanagari}/u }[language];
+      const scripts: Partial<Record<Language, RegExp>> = {
+        ru: /\p{Script=Cyrillic}/u,
+        hi: /\p{Script=Devanagari}/u,
+      };
+      const script = scripts[language];
       if (!script) return;
       const foreign = Object.entries(of(language)).filter(
-        ([key, text]) =>
+        ([path, text]) =>
           !script.test(text) &&
           /\p{L}{2}/u.test(text.replace(/\{[^{}]*\}/g, '')) &&
-          !SAME_IN(language).has(key),
+          !SAME_IN(language).has(keyOf(path)),
       );
       expect(foreign).toEqual([]);
     });
@@ -148,7 +146,7 @@ describe('the messages', () => {
   it('have exactly the plural forms of their language', () => {
     for (const language of LANGUAGES) {
       const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted().join();
-      const wrong = Object.entries(of(language)).filter(([, text]) =>
+      const wrong = Object.entries(icu(language)).filter(([, text]) =>
         pluralsOf(parsed(text)).some((forms) => forms.toSorted().join() !== needed),
       );
       expect({ language, wrong }).toEqual({ language, wrong: [] });
@@ -156,23 +154,23 @@ describe('the messages', () => {
   });
 
   it('are all used', () => {
-    const sources = filesBelow(WEB).filter((file) => !file.includes(`${join('web', 'i18n')}/`));
+    const sources = [WEB, join(SRC, 'api')].flatMap(filesBelow);
     const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
     const quoted = new Set([...code.matchAll(/['"`]([a-zA-Z]+(?:\.[\w$]+)+)['"`]/g)].map(([, key]) => key));
     // A composed key: `outcome.${code}` uses every key of that pattern.
     const patterns = [...code.matchAll(/`([a-zA-Z]+\.(?:[\w.]*\$\{[^}]+\}[\w.]*)+)`/g)].map(
       ([, made = '']) => new RegExp(`^${made.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '[\\w.]+')}$`),
     );
-    const unused = Object.keys(of('en')).filter(
-      (key) => !quoted.has(key) && !patterns.some((pattern) => pattern.test(key)),
-    );
+    const unused = Object.keys(icu('en'))
+      .map(keyOf)
+      .filter((key) => !quoted.has(key) && !patterns.some((pattern) => pattern.test(key)));
     expect(unused).toEqual([]);
   });
 });
 
 describe('the pseudo-locale', () => {
   it('keeps the structure of a message, and changes its letters', () => {
-    for (const text of Object.values(of('en'))) {
+    for (const text of Object.values(icu('en'))) {
       expect(argumentsOf(pseudo(parsed(text)))).toEqual(argumentsOf(parsed(text)));
     }
     expect(pseudo(parsed('Sign in, {name}'))).toMatchObject([

@@ -10,15 +10,16 @@ const allowed: Record<string, readonly string[]> = {
   core: [],
   contracts: ['core'],
   config: [],
+  messages: [],
   db: ['core', 'contracts', 'config'],
-  events: ['core', 'contracts', 'config'],
+  events: ['core', 'contracts', 'config', 'messages'],
   signing: ['core', 'contracts', 'config'],
   outgoing: ['core', 'contracts', 'config'],
-  edge: ['core', 'contracts', 'config', 'events/journal', 'signing'],
-  api: ['core', 'contracts', 'config', 'db', 'events', 'signing', 'outgoing'],
-  jobs: ['core', 'contracts', 'config', 'db', 'events', 'signing', 'outgoing'],
+  edge: ['core', 'contracts', 'config', 'messages', 'events/journal', 'signing'],
+  api: ['core', 'contracts', 'config', 'messages', 'db', 'events', 'signing', 'outgoing'],
+  jobs: ['core', 'contracts', 'config', 'messages', 'db', 'events', 'signing', 'outgoing'],
   backup: ['core', 'contracts', 'config', 'db', 'events', 'edge', 'api/local'],
-  web: ['core', 'contracts'],
+  web: ['core', 'contracts', 'messages'],
 };
 
 const src = resolve(import.meta.dirname, '../src');

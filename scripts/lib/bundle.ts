@@ -1,4 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { LANGUAGES } from '../../src/messages/languages.ts';
+import type { FirstPart } from '../../src/web/i18n/part.ts';
 
 /** The part of a bundler's chunk that is used here. */
 interface Chunk {
@@ -21,16 +23,14 @@ interface FirstLoad {
   chunks: { file: string; size: number }[];
 }
 
-const LANGUAGES = ['en', 'pt', 'es', 'ru', 'hi'];
-
 /** What a first visit loads on demand in addition to the entry, and its limit in kB. */
-const screens = [
-  { path: '/login', limit: 230, files: ['features/session/login-screen.tsx'], parts: ['start'] },
+const screens: readonly { path: string; limit: number; files: string[]; parts: FirstPart[] }[] = [
+  { path: '/login', limit: 230, files: ['src/web/features/session/login-screen.tsx'], parts: ['start'] },
   {
     path: '/dashboard',
     limit: 330,
-    files: ['features/shell/shell.tsx', 'features/dashboard/dashboard-screen.tsx'],
-    parts: ['start', 'signed-in', 'report'],
+    files: ['src/web/features/shell/shell.tsx', 'src/web/features/dashboard/dashboard-screen.tsx'],
+    parts: ['start', 'work', 'report'],
   },
 ];
 
@@ -42,9 +42,9 @@ export const firstLoads = (output: readonly Chunk[]): FirstLoad[] => {
     output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
   );
   const all = [...chunks.values()];
-  const screenOf = (file: string): Chunk => {
-    const found = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/${file}`));
-    if (!found) throw new Error(`The build has no separate chunk for src/web/${file}.`);
+  const chunkOf = (module: string): Chunk => {
+    const found = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+    if (!found) throw new Error(`The build has no separate chunk for ${module}.`);
     return found;
   };
   const closure = (roots: Chunk[]): Set<Chunk> => {
@@ -59,9 +59,9 @@ export const firstLoads = (output: readonly Chunk[]): FirstLoad[] => {
   };
   const sum = (list: Iterable<Chunk>): number => [...list].reduce((total, chunk) => total + sizeOf(chunk), 0);
   return screens.map(({ path, limit, files, parts }) => {
-    const roots = [...all.filter(({ isEntry }) => isEntry), ...files.map(screenOf)];
+    const roots = [...all.filter(({ isEntry }) => isEntry), ...files.map(chunkOf)];
     const loads = LANGUAGES.map((language) =>
-      closure([...roots, ...parts.map((part) => screenOf(`i18n/${language}/${part}.ts`))]),
+      closure([...roots, ...parts.map((part) => chunkOf(`virtual:messages/${language}/${part}`))]),
     );
     const [most = new Set<Chunk>()] = loads.sort((one, other) => sum(other) - sum(one));
     return {

@@ -67,6 +67,8 @@ const SHARED: Record<string, string[]> = {
     'tags.one',
     'word.tablet',
     'word.tv',
+    // The disclosure page.
+    ...['status', 'referrer', 'tablet', 'tv'],
   ],
   es: [
     'received.title',
@@ -100,6 +102,8 @@ const SHARED: Record<string, string[]> = {
     'result.segments.bh',
     'share.pixels',
     'word.tv',
+    // The disclosure page.
+    ...['referrer', 'tablet', 'tv'],
   ],
   // A slug is Latin in every language; CR, sub id and user agent have these names in Russian interfaces too.
   ru: ['campaign.slug.placeholder', 'dimension.sub', 'metric.cr', 'request.subs', 'request.userAgent'],

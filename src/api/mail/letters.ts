@@ -1,17 +1,9 @@
-import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
+import type { Say } from './mail-text.ts';
 import type { Mail } from './mailer.ts';
 
-type InLanguages<W> = Readonly<Record<MailLanguage, W>>;
-
-/** The texts in `language` (`pt`, `pt-BR`); English if not available. */
-export const wordsIn = <W>(words: InLanguages<W>, language: string): W => {
-  const primary = language.toLowerCase().split('-')[0] ?? '';
-  return Object.hasOwn(words, primary) ? words[primary as MailLanguage] : words.en;
-};
-
-/** A mail consisting of paragraphs. */
-export const letter = (to: string, subject: string, paragraphs: readonly string[]): Mail => ({
+/** A mail of paragraphs between a greeting and the name of the product. */
+export const letter = (say: Say, to: string, subject: string, paragraphs: readonly string[]): Mail => ({
   to,
   subject,
-  text: [...paragraphs, 'Fairlead'].join('\n\n'),
+  text: [say('mail.hello'), ...paragraphs, 'Fairlead'].join('\n\n'),
 });

@@ -1,7 +1,7 @@
 import type { MetricName, MetricValues, TimeStep } from '../../contracts/reports/report-query.ts';
 import { metrics } from '../../core/report/metrics.ts';
 import { startOfDay } from '../../core/time/zone.ts';
-import type { ReportWords } from './words.ts';
+import type { Say } from '../mail/mail-text.ts';
 
 type Value = MetricValues[MetricName];
 
@@ -33,13 +33,13 @@ export const figuresIn = (locale: string, currency: string) => {
       return number(value, { style: 'currency', currency, ...(isSmall && { maximumFractionDigits: 4 }) });
     },
     /** By its sign, so that nothing depends on a colour that a dark mail client changes. */
-    change: (before: Value, now: Value, words: ReportWords): string => {
+    change: (before: Value, now: Value, say: Say): string => {
       const [from, to] = [known(before), known(now)];
       if (from === null || to === null || (from === 0 && to === 0)) return UNKNOWN;
-      if (from === 0) return words.isNew;
+      if (from === 0) return say('mail.report.isNew');
       const share = (to - from) / Math.abs(from);
       const size = Math.abs(share);
-      if (size < SAME) return words.same;
+      if (size < SAME) return say('mail.report.same');
       const digits = { maximumFractionDigits: size < 0.1 ? 1 : 0 };
       return number(share, { style: 'percent', signDisplay: 'always', ...digits });
     },

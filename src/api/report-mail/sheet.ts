@@ -6,10 +6,11 @@ import type {
   ReportRow,
 } from '../../contracts/reports/report-query.ts';
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
+import { LOCALES } from '../../messages/languages.ts';
+import { mailTexts } from '../mail/mail-text.ts';
 import { isTime } from '../report/query/prepare.ts';
 import { figuresIn, rangeLabel, stepLabel } from './figures.ts';
-import { localeOf, termsIn } from './term.ts';
-import { reportWords } from './words.ts';
+import { termsIn } from './term.ts';
 
 /** Contents of a report mail, with texts and figures in its language; text.ts and html.ts do the layout. */
 export interface Sheet {
@@ -66,8 +67,8 @@ const unknownCosts = (locale: string, { count, campaigns }: ReportAnswer['withou
 /** The report as the contents of a mail. */
 export const sheetOf = (parts: SheetParts): Sheet => {
   const { language, answer, asked } = parts;
-  const locale = localeOf(language);
-  const words = reportWords(language);
+  const locale = LOCALES[language];
+  const say = mailTexts(language);
   const terms = termsIn(language);
   const figures = figuresIn(locale, answer.currency);
   const { timeZone, total } = answer;
@@ -77,7 +78,7 @@ export const sheetOf = (parts: SheetParts): Sheet => {
     const [now, before] = [total.values[metric], total.previous?.[metric]];
     const figure = figures.value(metric, now);
     if (total.previous === null) return [terms.metric(metric), figure];
-    return [terms.metric(metric), figure, figures.value(metric, before), figures.change(before, now, words)];
+    return [terms.metric(metric), figure, figures.value(metric, before), figures.change(before, now, say)];
   };
   const keyWord = (dimension: Dimension, { keys, names }: ReportRow, place: number): string => {
     const key = keys[place] ?? null;
@@ -96,23 +97,32 @@ export const sheetOf = (parts: SheetParts): Sheet => {
     range,
     timeZone,
     notes: [
-      ...(parts.times === null ? [words.test] : []),
-      ...(answer.compared === null ? [] : [words.compared(rangeLabel(answer.compared, locale, timeZone))]),
+      ...(parts.times === null ? [say('mail.report.test')] : []),
+      ...(answer.compared === null
+        ? []
+        : [say('mail.report.compared', { range: rangeLabel(answer.compared, locale, timeZone) })]),
       ...(filters.length === 0
         ? []
-        : [`${words.filters}: ${filters.map((one) => terms.filter(one, parts.nameOf)).join('; ')}`]),
-      ...(asked.basis === 'conversion' ? [words.byConversion] : []),
-      ...(answer.incomplete === null ? [] : [words.incomplete]),
+        : [
+            `${say('mail.report.filters')}: ${filters.map((one) => terms.filter(one, parts.nameOf)).join('; ')}`,
+          ]),
+      ...(asked.basis === 'conversion' ? [say('mail.report.byConversion')] : []),
+      ...(answer.incomplete === null ? [] : [say('mail.report.incomplete')]),
       ...(answer.withoutCost.count === 0
         ? []
-        : [words.withoutCost(unknownCosts(locale, answer.withoutCost))]),
-      ...(answer.runningSpend ? [words.runningSpend] : []),
+        : [say('mail.report.withoutCost', { campaigns: unknownCosts(locale, answer.withoutCost) })]),
+      ...(answer.runningSpend ? [say('mail.report.runningSpend')] : []),
     ],
     totals: {
       head:
         total.previous === null
-          ? [words.totals, words.now]
-          : [words.totals, words.now, words.before, words.change],
+          ? [say('mail.report.totals'), say('mail.report.now')]
+          : [
+              say('mail.report.totals'),
+              say('mail.report.now'),
+              say('mail.report.before'),
+              say('mail.report.change'),
+            ],
       rows: metrics.map(totalRow),
     },
     table:
@@ -120,10 +130,14 @@ export const sheetOf = (parts: SheetParts): Sheet => {
         ? null
         : {
             caption:
-              answer.rows.length === 0 ? words.nothing : words.rows(figures.count(answer.rows.length), count),
+              answer.rows.length === 0
+                ? say('mail.report.nothing')
+                : say('mail.report.rows', { shown: figures.count(answer.rows.length), count }),
             words: dimensions.length,
             head: [
-              ...dimensions.map((one) => (isTime(one) ? words.steps[one] : terms.dimension(one))),
+              ...dimensions.map((one) =>
+                isTime(one) ? say(`mail.report.step.${one}`) : terms.dimension(one),
+              ),
               ...metrics.map(terms.shortMetric),
             ],
             rows: answer.rows.map((row) => [
@@ -132,10 +146,11 @@ export const sheetOf = (parts: SheetParts): Sheet => {
             ]),
           },
     file: isCut
-      ? words.fileCut(figures.count(file.rows), figures.count(file.count))
-      : words.file(figures.count(file.rows)),
-    link: { text: words.open, url: parts.link },
-    why: parts.times === null ? '' : words.why(parts.workspace, parts.times),
-    stop: parts.stop === null ? null : { text: words.stop, url: parts.stop },
+      ? say('mail.report.fileCut', { rows: figures.count(file.rows), count: figures.count(file.count) })
+      : say('mail.report.file', { rows: figures.count(file.rows) }),
+    link: { text: say('mail.report.open'), url: parts.link },
+    why:
+      parts.times === null ? '' : say('mail.report.why', { workspace: parts.workspace, times: parts.times }),
+    stop: parts.stop === null ? null : { text: say('mail.report.stop'), url: parts.stop },
   };
 };

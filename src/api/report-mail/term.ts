@@ -1,24 +1,30 @@
 import type { FilterDimension, MetricName, ReportFilter } from '../../contracts/reports/report-query.ts';
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
-import { wordsIn } from '../mail/letters.ts';
-import { en, type Term, type Terms } from './terms/en.ts';
-import { es } from './terms/es.ts';
-import { hi } from './terms/hi.ts';
-import { pt } from './terms/pt.ts';
-import { ru } from './terms/ru.ts';
+import { type KeyOf, textsOf } from '../../messages/area.ts';
+import enReports from '../../messages/en/reports.json' with { type: 'json' };
+import enRequests from '../../messages/en/requests.json' with { type: 'json' };
+import esReports from '../../messages/es/reports.json' with { type: 'json' };
+import esRequests from '../../messages/es/requests.json' with { type: 'json' };
+import hiReports from '../../messages/hi/reports.json' with { type: 'json' };
+import hiRequests from '../../messages/hi/requests.json' with { type: 'json' };
+import { LOCALES } from '../../messages/languages.ts';
+import ptReports from '../../messages/pt/reports.json' with { type: 'json' };
+import ptRequests from '../../messages/pt/requests.json' with { type: 'json' };
+import ruReports from '../../messages/ru/reports.json' with { type: 'json' };
+import ruRequests from '../../messages/ru/requests.json' with { type: 'json' };
+import { sayIn } from '../mail/mail-text.ts';
 
-const all = { en, pt, es, ru, hi } as const satisfies Record<MailLanguage, Terms>;
+type Term = KeyOf<typeof enReports & typeof enRequests>;
+type Terms = Readonly<Record<Term, string>>;
 
-/** Locales for numbers and dates, as on the screens. */
-const LOCALES: Readonly<Record<MailLanguage, string>> = {
-  en: 'en',
-  pt: 'pt-BR',
-  es: 'es-419',
-  ru: 'ru',
-  hi: 'hi-IN',
+/** The messages of the screens. */
+const screens: Readonly<Record<MailLanguage, Terms>> = {
+  en: textsOf({ ...enReports, ...enRequests }),
+  es: textsOf({ ...esReports, ...esRequests }),
+  hi: textsOf({ ...hiReports, ...hiRequests }),
+  pt: textsOf({ ...ptReports, ...ptRequests }),
+  ru: textsOf({ ...ruReports, ...ruRequests }),
 };
-
-export const localeOf = (language: MailLanguage): string => LOCALES[language];
 
 /** Codes with translations, by the prefix of their terms. */
 const coded: Partial<Record<FilterDimension, string>> = {
@@ -46,7 +52,7 @@ const NOTHING: Partial<Record<FilterDimension, Term>> = {
   rule: 'value.defaultRule',
 };
 
-const isTerm = (text: string): text is Term => Object.hasOwn(en, text);
+const isTerm = (text: string): text is Term => Object.hasOwn(screens.en, text);
 
 /** A code unknown to Intl, or an invalid one, stays as it is. */
 const displayName = (locale: string, code: string, type: 'region' | 'language'): string => {
@@ -59,21 +65,21 @@ const displayName = (locale: string, code: string, type: 'region' | 'language'):
 
 /** Names of a report's contents, as on the screens. */
 export const termsIn = (language: MailLanguage) => {
-  const words = wordsIn<Terms>(all, language);
-  const locale = localeOf(language);
+  const say = sayIn(language, screens[language]);
+  const locale = LOCALES[language];
   const orNone = (dimension: FilterDimension): string =>
-    words[NOTHING[dimension] ?? (NOT_KNOWN.includes(dimension) ? 'value.notKnown' : 'value.none')];
+    say(NOTHING[dimension] ?? (NOT_KNOWN.includes(dimension) ? 'value.notKnown' : 'value.none'));
 
   const dimension = (name: FilterDimension): string => {
     const sub = /^sub(\d+)$/.exec(name)?.[1];
-    if (sub !== undefined) return words['dimension.sub'].replace('{number}', sub);
-    return words[`dimension.${name}` as Term];
+    if (sub !== undefined) return say('dimension.sub', { number: Number(sub) });
+    return say(`dimension.${name}` as Term);
   };
   /** One without a name is shown by its position, `#2`; one no longer in the campaign by its number. */
   const rule = (key: string, name: string | null): string => {
     const place = /^#(\d+)$/.exec(name ?? '')?.[1];
-    if (place !== undefined) return words['value.rule'].replace('{number}', place);
-    return name ?? words['value.ruleNumber'].replace('{number}', key.split('/')[1] ?? key);
+    if (place !== undefined) return say('value.rule', { number: place });
+    return name ?? say('value.ruleNumber', { number: key.split('/')[1] ?? key });
   };
   /** `name`: as in the report; null if the key is the name. */
   const value = (of: FilterDimension, key: string | null, name: string | null): string => {
@@ -83,15 +89,15 @@ export const termsIn = (language: MailLanguage) => {
     if (of === 'country') return displayName(locale, key, 'region');
     if (of === 'language') return displayName(locale, key, 'language');
     const word = `${coded[of]}.${key}`;
-    return of in coded && isTerm(word) ? words[word] : key;
+    return of in coded && isTerm(word) ? say(word) : key;
   };
 
   return {
-    metric: (name: MetricName): string => words[`metric.${name}`],
+    metric: (name: MetricName): string => say(`metric.${name}`),
     /** For a column header. */
     shortMetric: (name: MetricName): string => {
       const short = `metric.${name}.short`;
-      return isTerm(short) ? words[short] : words[`metric.${name}`];
+      return say(isTerm(short) ? short : `metric.${name}`);
     },
     dimension,
     value,
@@ -102,10 +108,7 @@ export const termsIn = (language: MailLanguage) => {
         isExact ? value(of, one, one === null ? null : nameOf(one)) : `“${one}”`,
       );
       const list = new Intl.ListFormat(locale, { type: 'disjunction' }).format(said);
-      // As functions, because a value can contain a replacement pattern of `replace`.
-      return words[`filter.${op}`]
-        .replace('{dimension}', () => dimension(of))
-        .replace('{values}', () => list);
+      return say(`filter.${op}`, { dimension: dimension(of), values: list });
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import type { Schedule } from '../../core/report/schedule.ts';
-import { localeOf } from './term.ts';
-import { reportWords } from './words.ts';
+import { LOCALES } from '../../messages/languages.ts';
+import { mailTexts } from '../mail/mail-text.ts';
 
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -15,14 +15,20 @@ export const timesInWords = (
   language: MailLanguage,
   timeZone: string,
 ): string => {
-  const words = reportWords(language);
-  const locale = localeOf(language);
+  const say = mailTexts(language);
+  const locale = LOCALES[language];
   const clock = `${String(hour).padStart(2, '0')}:00`;
   const at = (text: string): string => `${text} (${timeZone})`;
-  if (every === 'day') return at(words.daily(clock));
-  if (every === 'month') return at(day === LAST ? words.lastDay(clock) : words.monthly(String(day), clock));
+  if (every === 'day') return at(say('mail.report.daily', { hour: clock }));
+  if (every === 'month') {
+    return at(
+      day === LAST
+        ? say('mail.report.lastDay', { hour: clock })
+        : say('mail.report.monthly', { day: String(day), hour: clock }),
+    );
+  }
   const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
     MONDAY + (weekday - 1) * DAY,
   );
-  return at(words.weekly(name, clock));
+  return at(say('mail.report.weekly', { weekday: name, hour: clock }));
 };

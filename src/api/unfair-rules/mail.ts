@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { letter, wordsIn } from '../mail/letters.ts';
+import { letter } from '../mail/letters.ts';
+import { mailTexts } from '../mail/mail-text.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { type UnfairMailKind, unfairMailTexts } from './mail-texts.ts';
 
 /** Campaigns named in one mail; a mail listing thousands helps no one. */
 const NAMED = 20;
+
+/** `notice`: found; `reminder`: three days left; `skipped`: done. */
+export type UnfairMailKind = 'notice' | 'reminder' | 'skipped';
 
 export interface ToldCampaign {
   readonly publicId: string;
@@ -26,19 +29,24 @@ export interface UnfairMail {
 
 /** One mail about a workspace's campaigns. Its ID follows from its content, so that duplicates can be recognised. */
 export const unfairMail = ({ kind, to, language, zone, app, campaigns }: UnfairMail): Mail => {
-  const words = wordsIn(unfairMailTexts, language);
-  const { subject, said, act, when } = words[kind];
+  const say = mailTexts(language);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
   const lines = campaigns.slice(0, NAMED).map(({ publicId, name, at }) => {
     const link = new URL(`/campaign/campaignsView?id=${publicId}`, app).href;
-    return `- ${name}: ${when(format.format(at))} (${zone})\n  ${link}`;
+    const when = say(`mail.unfair.${kind}.when`, { date: format.format(at) });
+    return `- ${name}: ${when} (${zone})\n  ${link}`;
   });
   const left = campaigns.length - NAMED;
-  const list = [...lines, ...(left > 0 ? [words.more(left)] : [])].join('\n');
+  const list = [...lines, ...(left > 0 ? [say('mail.unfair.more', { count: left })] : [])].join('\n');
   const known = JSON.stringify([kind, to, campaigns.map(({ publicId, at }) => [publicId, at.getTime()])]);
   const id = createHash('sha256').update(known).digest('hex').slice(0, 32);
   return {
-    ...letter(to, subject(campaigns.length), [words.hello, said, words.why, act, list]),
+    ...letter(say, to, say(`mail.unfair.${kind}.subject`, { count: campaigns.length }), [
+      say(`mail.unfair.${kind}.said`),
+      say('mail.unfair.why'),
+      say(`mail.unfair.${kind}.act`),
+      list,
+    ]),
     id: `<${id}@${new URL(app).hostname}>`,
   };
 };

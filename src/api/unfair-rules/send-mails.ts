@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { UNFAIR_REMINDER_MS } from '../../contracts/routing/unfair-rules.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { type ToldCampaign, unfairMail } from './mail.ts';
-import type { UnfairMailKind } from './mail-texts.ts';
+import { type ToldCampaign, type UnfairMailKind, unfairMail } from './mail.ts';
 
 interface MailParts {
   readonly db: Db;

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { errors as enErrors } from './en/errors.ts';
-import { phone as enPhone } from './en/phone.ts';
-import { errors as esErrors } from './es/errors.ts';
-import { phone as esPhone } from './es/phone.ts';
-import { errors as hiErrors } from './hi/errors.ts';
-import { phone as hiPhone } from './hi/phone.ts';
-import { errors as ptErrors } from './pt/errors.ts';
-import { phone as ptPhone } from './pt/phone.ts';
-import { errors as ruErrors } from './ru/errors.ts';
-import { phone as ruPhone } from './ru/phone.ts';
+import enAccount from '../../messages/en/account.json' with { type: 'json' };
+import enErrors from '../../messages/en/errors.json' with { type: 'json' };
+import esAccount from '../../messages/es/account.json' with { type: 'json' };
+import esErrors from '../../messages/es/errors.json' with { type: 'json' };
+import hiAccount from '../../messages/hi/account.json' with { type: 'json' };
+import hiErrors from '../../messages/hi/errors.json' with { type: 'json' };
+import ptAccount from '../../messages/pt/account.json' with { type: 'json' };
+import ptErrors from '../../messages/pt/errors.json' with { type: 'json' };
+import ruAccount from '../../messages/ru/account.json' with { type: 'json' };
+import ruErrors from '../../messages/ru/errors.json' with { type: 'json' };
 
 /** Each language's words for name, email, password and telephone. */
 const names: [object, object, RegExp, RegExp, RegExp, RegExp][] = [
-  [enErrors, enPhone, /^Name /, /email/i, /^Password /, /phone/i],
-  [esErrors, esPhone, /^El nombre /, /correo/i, /contraseña/, /teléfono/],
-  [ptErrors, ptPhone, /^O nome /, /e-mail/i, /senha/, /telefone/],
-  [ruErrors, ruPhone, /^Имя/, /почты/, /^Пароль /, /телефон/i],
-  [hiErrors, hiPhone, /^नाम /, /ईमेल/, /पासवर्ड/, /फ़ोन/],
+  [enErrors.errors, enAccount.phone, /^Name /, /email/i, /^Password /, /phone/i],
+  [esErrors.errors, esAccount.phone, /^El nombre /, /correo/i, /contraseña/, /teléfono/],
+  [ptErrors.errors, ptAccount.phone, /^O nome /, /e-mail/i, /senha/, /telefone/],
+  [ruErrors.errors, ruAccount.phone, /^Имя/, /почты/, /^Пароль /, /телефон/i],
+  [hiErrors.errors, hiAccount.phone, /^नाम /, /ईमेल/, /पासवर्ड/, /फ़ोन/],
 ];
 
 test.each(names)('errors of sign-up fields name the field', (errors, phones, ...fields) => {

@@ -1,42 +1,85 @@
-import type { MessageFormatElement } from 'react-intl';
+import type { Section } from './english.ts';
 
-/** Compiled at build time: plain text, or the parsed form of a message with arguments. */
-export type Compiled = Record<string, string | MessageFormatElement[]>;
+type Parts = Readonly<Record<string, readonly Section[]>>;
 
-/**
- * `start` is for the sign-in screens, `work` for signed-in ones; `site` for public pages, `campaign-check` for checks
- * of destinations, revisions and decisions, `account` for the profile, `list` for the list of campaigns, `domains` for
- * domains, `editor` for the campaign form, `share` for sharing links, `money` for costs and spend, `report` for
- * metrics, dimensions, filters and charts, `achievements` for achievements, `marking` for marks of requests, `view` for
- * a campaign's numbers, `log` for the log of requests, `saved` for custom reports, `by-mail` for reports by email,
- * `postbacks` for incoming and outgoing conversions, `tests` for A/B tests, `test-view` for their results,
- * `number-changes` for changes of numbers by an update.
- */
-export type Part =
-  | 'start'
-  | 'site'
-  | 'work'
-  | 'account'
-  | 'list'
-  | 'domains'
-  | 'campaign-check'
-  | 'editor'
-  | 'share'
-  | 'money'
-  | 'report'
-  | 'achievements'
-  | 'marking'
-  | 'view'
-  | 'log'
-  | 'saved'
-  | 'by-mail'
-  | 'postbacks'
-  | 'tests'
-  | 'test-view'
-  | 'number-changes';
+/** Parts of first visits, whose messages are located at once. A part is what a route loads. */
+export const FIRST_PARTS = {
+  /** The sign-in. */
+  start: ['application', 'errors', 'session'],
+  /** Public pages. */
+  site: ['recovery', 'home', 'maintenance', 'class', 'phone', 'shell', 'registration', 'trial'],
+  /** Everything after the sign-in. */
+  work: [
+    'call-errors',
+    'dashboard',
+    'drafts',
+    'fields',
+    'campaigns',
+    'requests',
+    'reasons',
+    'shell',
+    'tags',
+    'screen-titles',
+    'banners',
+  ],
+  /** The numbers of the dashboard and of a campaign: metrics, dimensions, filters, charts and exports. */
+  report: ['charts', 'metrics', 'reports', 'files'],
+} as const satisfies Parts;
 
-export type Load = () => Promise<{ messages: Compiled }>;
-/** Parts of first visits, whose messages are located at once. */
-export type FirstPart = 'start' | 'site' | 'work' | 'report';
-/** Locations of all other parts' messages: a separate list, which sign-in does not need. */
-export type LateLoaders = Record<Exclude<Part, FirstPart>, Load>;
+/** All other parts: a list per language, which the sign-in does not need, has their locations. */
+export const LATE_PARTS = {
+  /** The profile. */
+  account: ['class-edit', 'leads', 'profile', 'security', 'members', 'workspace'],
+  /** The check of a campaign's destinations, its history, decisions and the cost of a click. */
+  'campaign-check': [
+    'behaviour',
+    'rule-refusals',
+    'checks',
+    'click-costs',
+    'decisions',
+    'revisions',
+    'trying',
+  ],
+  /** The list of campaigns. */
+  list: ['rule-refusals', 'campaign-list', 'unfair'],
+  domains: ['domains'],
+  /** The campaign form. */
+  editor: ['behaviour', 'rule-refusals', 'no-redirect', 'routing', 'unfair'],
+  /** Ways to share a link. */
+  share: ['sharing'],
+  /** Click costs and spend. */
+  money: ['costs', 'spend'],
+  achievements: ['milestones'],
+  /** Members' corrections of a request's class. */
+  marking: ['marks'],
+  /** The numbers of a campaign. */
+  view: ['disclosure', 'no-redirect', 'views', 'unfair'],
+  /** The log of requests. */
+  log: ['request-log'],
+  /** Custom and saved reports. */
+  saved: ['saved'],
+  /** Reports by email. */
+  'by-mail': ['mailing'],
+  /** Conversions in and out. */
+  postbacks: [
+    'behaviour',
+    'postbacks-frame',
+    'postbacks-in',
+    'postbacks-one',
+    'postbacks-out',
+    'postbacks-rates',
+    'postbacks-sent',
+    'postbacks-hooks',
+    'delivery-problems',
+    'rule-notes',
+  ],
+  /** A/B tests. */
+  tests: ['ab-planning', 'ab-tests', 'test-standing'],
+  /** The results of an A/B test. */
+  'test-view': ['test-results', 'ab-sharing'],
+  /** What an update changed about numbers. */
+  'number-changes': ['numbers-changed'],
+} as const satisfies Parts;
+
+export type FirstPart = keyof typeof FIRST_PARTS;
+export type Part = FirstPart | keyof typeof LATE_PARTS;

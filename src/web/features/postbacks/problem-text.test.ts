@@ -1,11 +1,11 @@
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
 import { DELIVERY_PROBLEMS } from '../../../core/postback/problems.ts';
-import { deliveryProblems } from '../../i18n/en/delivery-problems.ts';
+import { en } from '../../i18n/english.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 import { problemWords } from './problem-text.ts';
 
-const words: Readonly<Record<string, string>> = { ...deliveryProblems, 'sent.said': '{platform}: {message}' };
+const words: Readonly<Record<string, string>> = { ...en, 'sent.said': '{platform}: {message}' };
 
 /** Fails when a sentence uses a missing value. */
 const t: Translate = (key, values = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { refusals } from '../../../../core/postback/refusal.ts';
-import { postbacksIn } from '../../../i18n/en/postbacks-in.ts';
+import { refusals } from '../../../../core/postbacks/refusal.ts';
+import { en } from '../../../i18n/english.ts';
 import { REASONS } from './refusal-word.ts';
 
 test('every reason in the log can be selected, and has a sentence', () => {
@@ -8,5 +8,5 @@ test('every reason in the log can be selected, and has a sentence', () => {
     (one) => !['unknown_workspace', 'journal_unavailable'].includes(one),
   );
   expect([...REASONS].sort()).toEqual(logged.sort());
-  expect(REASONS.filter((reason) => !(`refusal.${reason}` in postbacksIn))).toEqual([]);
+  expect(REASONS.filter((reason) => !(`refusal.${reason}` in en))).toEqual([]);
 });

@@ -1,4 +1,0 @@
-import { domains } from './domains.ts';
-
-/** The domains. */
-export const messages = domains;

@@ -1,4 +1,0 @@
-import { milestones } from './milestones.ts';
-
-/** Achievements of a workspace. */
-export const messages = { ...milestones };

@@ -1,4 +1,0 @@
-import { saved } from './saved.ts';
-
-/** Custom reports. */
-export const messages = { ...saved };
