@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fixedRing } from '../../config/key-ring.ts';
+import { LOCALES } from '../../messages/languages.ts';
 import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { fakeSigning } from '../../signing/fake-signing.ts';
 import { verify } from '../../signing/sign.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
-import { LANGUAGES } from './languages.ts';
 
 let edge: TestEdge;
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -101,7 +101,7 @@ test.each(['pt', 'es', 'ru', 'hi'] as const)('it says the same in %s', async (la
     edge.ask('/rules+'),
     edge.ask('/rules+', { headers: { 'accept-language': `${language};q=0.9,en;q=0.5` } }),
   ]);
-  expect(page.body).toContain(`<html lang="${LANGUAGES[language]}"`);
+  expect(page.body).toContain(`<html lang="${LOCALES[language]}"`);
   const placesIn = (html: string): string[] =>
     [...html.matchAll(/<code>(https?:[^<]*)/g)].map((m) => m[1] ?? '');
   expect(placesIn(page.body)).toEqual(placesIn(english.body));

@@ -1,17 +1,21 @@
+import en from '../../messages/en/edge-pages.json' with { type: 'json' };
+import es from '../../messages/es/edge-pages.json' with { type: 'json' };
+import hi from '../../messages/hi/edge-pages.json' with { type: 'json' };
+import { isLanguage, type Language } from '../../messages/languages.ts';
+import pt from '../../messages/pt/edge-pages.json' with { type: 'json' };
+import ru from '../../messages/ru/edge-pages.json' with { type: 'json' };
 import { primaryLanguage } from '../traffic/language.ts';
-import { en, type TextKey, type Texts } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import { hi } from './texts/hi.ts';
-import { pt } from './texts/pt.ts';
-import { ru } from './texts/ru.ts';
 
-/** Our languages and their Intl names; the first is the default for all others. */
-export const LANGUAGES = { en: 'en', pt: 'pt-BR', es: 'es-419', ru: 'ru', hi: 'hi-IN' } as const;
-export type Language = keyof typeof LANGUAGES;
+type Texts = (typeof en)['disclosure-page'];
+export type TextKey = keyof Texts;
 
-export const texts: Readonly<Record<Language, Texts>> = { en, pt, es, ru, hi };
-
-const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text);
+export const texts: Readonly<Record<Language, Texts>> = {
+  en: en['disclosure-page'],
+  pt: pt['disclosure-page'],
+  es: es['disclosure-page'],
+  ru: ru['disclosure-page'],
+  hi: hi['disclosure-page'],
+};
 
 /** `asked`: from the address; `header`: Accept-Language. */
 export const languageOf = (asked: string, header: string | undefined): Language => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { SIGNING_KEYS_PATH, type Signed } from '../../contracts/signed.ts';
 import type { DisclosedArm, DisclosedPath } from '../../core/disclosure/disclosure.ts';
+import { LANGUAGES, type Language, LOCALES } from '../../messages/languages.ts';
 import type { DisclosureDocument } from './document.ts';
-import { LANGUAGES, type Language, type Say } from './languages.ts';
-import type { TextKey } from './texts/en.ts';
+import type { Say, TextKey } from './languages.ts';
 import { type Words, wordsIn } from './words.ts';
 
 const STYLE = `:root{color-scheme:light dark;--line:#8886;--soft:#8882}
@@ -34,8 +34,8 @@ const code = (text: string): string => tag('code', escaped(text));
 
 /** Names of the languages in their own language. */
 const nameOf = (language: Language): string => {
-  const name = new Intl.DisplayNames(LANGUAGES[language], { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(LANGUAGES[language]) + name.slice(1);
+  const name = new Intl.DisplayNames(LOCALES[language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(LOCALES[language]) + name.slice(1);
 };
 
 export interface PageAddress {
@@ -48,12 +48,12 @@ const query = (parts: Readonly<Record<string, string>>, key: string): string =>
   `?${new URLSearchParams({ ...(key === '' ? {} : { key }), ...parts })}`;
 
 const frame = (title: string, { language, key }: PageAddress, say: Say, html: string): string => {
-  const languages = (Object.keys(LANGUAGES) as Language[]).map(
+  const languages = LANGUAGES.map(
     (one) =>
-      `<a href="${escaped(query({ lang: one }, key))}" lang="${LANGUAGES[one]}" hreflang="${LANGUAGES[one]}"${one === language ? ' aria-current="page"' : ''}>${escaped(nameOf(one))}</a>`,
+      `<a href="${escaped(query({ lang: one }, key))}" lang="${LOCALES[one]}" hreflang="${LOCALES[one]}"${one === language ? ' aria-current="page"' : ''}>${escaped(nameOf(one))}</a>`,
   );
   return (
-    `<!doctype html><html lang="${LANGUAGES[language]}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<!doctype html><html lang="${LOCALES[language]}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escaped(title)}</title><style>${STYLE}</style></head><body><nav aria-label="${escaped(say('languages'))}">${languages.join('')}</nav>` +
     `<main><h1>${escaped(title)}</h1>${html}</main></body></html>\n`
   );

@@ -1,6 +1,7 @@
 import type { DisclosedRule } from '../../core/disclosure/disclosure.ts';
 import type { Condition } from '../../core/routing/plan.ts';
-import { LANGUAGES, type Language, type Say, sayIn } from './languages.ts';
+import { type Language, LOCALES } from '../../messages/languages.ts';
+import { type Say, sayIn } from './languages.ts';
 
 const DAY = 24 * 60;
 
@@ -59,7 +60,7 @@ const hoursIn = (tag: string): ((spans: readonly (readonly [number, number])[]) 
 };
 
 const makeWords = (language: Language): Words => {
-  const tag = LANGUAGES[language];
+  const tag = LOCALES[language];
   const say = sayIn(language);
   const countries = new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' });
   const languages = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' });
