@@ -1,5 +1,5 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { type EndedStep, endSecondStep } from '../api/session/end-second-step.ts';
+import { type EndedStep, endSecondStep } from '../api/session/second-step-store.ts';
 import { type EndedTrial, endTrial } from '../api/trial/end-trial.ts';
 import { controlSocketPath, maintenanceFile } from '../config/paths.ts';
 import { Problem } from '../config/problem.ts';

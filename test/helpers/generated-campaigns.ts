@@ -6,8 +6,8 @@ import {
   runningSplit,
   type Served,
 } from '../../src/api/ab-test/splits.ts';
-import { attachedPaths, nextRouting } from '../../src/api/campaign/phases/next-routing.ts';
 import { testedProblems } from '../../src/api/campaign/phases/ab-test-checks.ts';
+import { attachedPaths, nextRouting } from '../../src/api/campaign/phases/next-routing.ts';
 import {
   pathProblems,
   refuseUnfairSplit,

@@ -6,7 +6,7 @@ import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { type FakeUnit, fakeTestResults } from '../../../test/helpers/fake-test-results.ts';
 import type { AbShare, AbShareMade, SharedTest } from '../../contracts/ab-tests/ab-share.ts';
 import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
-import { evaluateTests } from '../../jobs/ab-evidence/evaluate-tests.ts';
+import { evaluateTests } from '../../jobs/ab-tests/evaluate-ab-tests.ts';
 import { armName } from './service.ts';
 
 const MINUTE = 60_000;

@@ -5,9 +5,9 @@ import {
   type SharedTest,
 } from '../../contracts/ab-tests/ab-share.ts';
 import type { AbAnalysis } from '../../contracts/ab-tests/ab-test-analysis.ts';
-import { SHARED_TEST_PATH } from '../../contracts/shared-path.ts';
+import { SHARED_TEST_PATH } from '../../contracts/unlinked-paths.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
-import { type Asker, asking, currentAsker } from '../../events/queue/asker.ts';
+import { type Asker, asking, currentAsker } from '../../events/queue/question.ts';
 import { analyse } from '../ab-test/analysis/analysis.ts';
 import { phaseAnswer } from '../ab-test/answer.ts';
 import { addEntry, type FoundTest, findTest, phasesOf } from '../ab-test/store.ts';

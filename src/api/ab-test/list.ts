@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AbSort, AbStanding, AbTestQuery, AbTestRow } from '../../contracts/ab-tests/ab-test.ts';
 import type { Page } from '../../contracts/list.ts';
 import type { TestEvidence } from '../../core/ab-test/evidence-state.ts';
-import { impossiblePaths } from '../../core/ab-test/impossible.ts';
+import { impossiblePaths } from '../../core/ab-test/results.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findCampaignNumber } from '../report/store.ts';

@@ -10,8 +10,8 @@ import { linkLoop } from '../domain/link-loop.ts';
 import { linkHosts, usableDomains } from '../domain/store.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
 import { destinationIds } from './destination-store.ts';
-import { attachedPaths, freeNumbers } from './phases/next-routing.ts';
 import { testedHint, testedProblems } from './phases/ab-test-checks.ts';
+import { attachedPaths, freeNumbers } from './phases/next-routing.ts';
 import {
   destinationProblems,
   pathProblems,

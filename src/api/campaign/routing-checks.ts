@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CampaignInput, CampaignPatch } from '../../contracts/campaigns/campaign.ts';
 import { unfairFields } from '../../contracts/routing/fair-rules.ts';
-import { returningOffers } from '../../contracts/routing/returning-offers.ts';
 import type { DestinationInput, PathInput, RuleInput, SplitInput } from '../../contracts/routing/routing.ts';
+import { returningOffers } from '../../contracts/routing/routing.ts';
 import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';
 import type { StoredPath, StoredRouting } from '../../db/routing.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';

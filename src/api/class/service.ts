@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
-import { errorCode } from '../../config/error-code.ts';
+import { errorCode } from '../../config/problem.ts';
 import {
   CLASS_LANGUAGES,
   type ClassCopy,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { API_BASE, apiPaths } from '../../contracts/paths.ts';
-import { ExportTicket } from '../../contracts/workspace/export.ts';
+import { ExportTicket } from '../../contracts/workspace/workspace.ts';
 import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ExportTicket as Answer } from '../../contracts/workspace/export.ts';
+import type { ExportTicket as Answer } from '../../contracts/workspace/workspace.ts';
 import { randomText } from '../../db/public-id.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';

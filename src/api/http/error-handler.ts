@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '../../contracts/errors.ts';
 import { storeUnavailable, unstorableText } from '../../db/failure.ts';
-import { RefusedQuestion } from '../../events/queue/refused-question.ts';
+import { RefusedQuestion } from '../../events/queue/question.ts';
 import { invalidFields, Refusal } from './refusal.ts';
 
 /** The English sentence for each code, for people who read responses; clients translate the code. */

@@ -3,8 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { errorStatus } from '../../contracts/errors.ts';
 import { storeUnavailable } from '../../db/failure.ts';
-import { type Asker, currentAsker } from '../../events/queue/asker.ts';
-import { RefusedQuestion } from '../../events/queue/refused-question.ts';
+import { type Asker, currentAsker, RefusedQuestion } from '../../events/queue/question.ts';
 import type { LogPosition } from '../../events/store/request-log.ts';
 import { errorMessage, fieldCodes } from './error-handler.ts';
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { apiPaths } from '../../contracts/paths.ts';
-import { DeliveryDetail } from '../../contracts/postbacks/delivery.ts';
+import { DeliveryDetail, PostbackHealth } from '../../contracts/postbacks/delivery.ts';
 import {
   OutgoingRule,
   OutgoingRuleInput,
   OutgoingRulePatch,
   OutgoingTestInput,
 } from '../../contracts/postbacks/outgoing.ts';
-import { PostbackHealth } from '../../contracts/postbacks/postback-health.ts';
 import { healthOf } from '../delivery/health.ts';
 import { deliveryDetail } from '../delivery/sending/answer.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';

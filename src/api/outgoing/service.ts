@@ -10,9 +10,8 @@ import {
   type TargetInput,
 } from '../../contracts/postbacks/outgoing.ts';
 import type { OutgoingFacts } from '../../core/postback/facts.ts';
-import type { Match } from '../../core/postback/match.ts';
-import type { StoredTarget } from '../../core/postback/target.ts';
-import { SAMPLE_CLICK_ID } from '../../core/routing/url/sample-click-id.ts';
+import type { Match, StoredTarget } from '../../core/postback/target.ts';
+import { SAMPLE_CLICK_ID } from '../../core/routing/url/template.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Row } from '../../db/tables.ts';
 import { healthOf } from '../delivery/health.ts';

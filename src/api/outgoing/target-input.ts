@@ -1,7 +1,7 @@
 import type { TargetInput } from '../../contracts/postbacks/outgoing.ts';
-import { checkBody, checkTargetUrl, checkText, isReservedHeader } from '../../core/postback/check-target.ts';
-import { type StatusMaps, statusInstead } from '../../core/postback/status-names.ts';
+import { type StatusMaps, statusInstead } from '../../core/postback/network-names.ts';
 import type { StoredTarget, TargetSettings } from '../../core/postback/target.ts';
+import { checkBody, checkTargetUrl, checkText, isReservedHeader } from '../../core/postback/target.ts';
 import { partsOf } from '../../core/postback/template.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Messages } from '../../outgoing/open-outgoing.ts';

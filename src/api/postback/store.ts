@@ -3,7 +3,7 @@ import type {
   PostbackSettingsBody,
   PostbackSourcePatch,
 } from '../../contracts/postbacks/postback.ts';
-import { STATUS_WORDS } from '../../core/postback/status-names.ts';
+import { STATUS_WORDS } from '../../core/postback/network-names.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';

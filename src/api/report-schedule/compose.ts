@@ -3,7 +3,7 @@ import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import { requestAt } from '../../core/report/saved.ts';
 import type { Schedule } from '../../core/report/schedule.ts';
 import type { Db, Row } from '../../db/tables.ts';
-import { asking } from '../../events/queue/asker.ts';
+import { asking } from '../../events/queue/question.ts';
 import { FILE_QUESTION_MS } from '../../events/queue/question-limits.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Mail } from '../mail/mailer.ts';

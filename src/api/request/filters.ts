@@ -1,7 +1,7 @@
 import type { ReportFilter } from '../../contracts/reports/report-query.ts';
 import type { RequestNarrowing } from '../../contracts/reports/request.ts';
 import type { Db } from '../../db/tables.ts';
-import type { StoreFilter } from '../../events/store/report.ts';
+import type { StoreFilter } from '../../events/store/reports.ts';
 import type { RequestFilters } from '../../events/store/request-log.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';

@@ -1,6 +1,6 @@
 import { decisionSteps } from '../../contracts/routing/decision.ts';
 import type { Replay } from '../../contracts/routing/replay.ts';
-import { testNumber } from '../../core/clicks/test-number.ts';
+import { testNumber } from '../../core/clicks/ab-test-number.ts';
 import { compilePlan, type Decision, decide, offerTest } from '../../core/routing/decide.ts';
 import { explain } from '../../core/routing/explain.ts';
 import { NO_EARLIER_ARMS, type Plan, type Visitor } from '../../core/routing/plan.ts';

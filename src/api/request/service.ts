@@ -6,7 +6,7 @@ import type {
   RequestRow,
   RequestRows,
 } from '../../contracts/reports/request.ts';
-import { statusSaid } from '../../core/postback/status-said.ts';
+import { statusSaid } from '../../core/postback/network-names.ts';
 import type { ClickPlace } from '../../events/store/record-place.ts';
 import type { StoredRequest } from '../../events/store/request-log.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';

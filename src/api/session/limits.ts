@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RefusedQuestion } from '../../events/queue/refused-question.ts';
+import { RefusedQuestion } from '../../events/queue/question.ts';
 import { isKey } from '../api-key/key-store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Api } from '../http/route.ts';

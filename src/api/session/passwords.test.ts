@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Asker, asking } from '../../events/queue/asker.ts';
+import { type Asker, asking } from '../../events/queue/question.ts';
 import { hashingOrder, isCommonPassword, passwordProblem } from './passwords.ts';
 
 const from = <T>(address: string, run: () => T): T => {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { hash, verify } from '@node-rs/argon2';
-import { currentAsker } from '../../events/queue/asker.ts';
 import { type FairQueue, fairQueue, type QueueLimits } from '../../events/queue/fair-queue.ts';
-import { RefusedQuestion } from '../../events/queue/refused-question.ts';
+import { currentAsker, RefusedQuestion } from '../../events/queue/question.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**

@@ -4,7 +4,7 @@ import { floorToQuarter } from '../../core/time/quarter.ts';
 import type { StoredRouting, StoredSplit } from '../../db/routing.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
-import type { EventReports } from '../../events/store/contract.ts';
+import type { EventReports } from '../../events/store/event-reports.ts';
 import { writeTest } from '../ab-test/act.ts';
 import { findTest } from '../ab-test/store.ts';
 import { attachedPaths } from '../campaign/phases/next-routing.ts';

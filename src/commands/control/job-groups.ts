@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { banditStep } from '../../api/ab-test/bandit-step.ts';
-import { forgetDeliveries } from '../../api/delivery/forget/forget.ts';
-import { forgetAddresses } from '../../api/delivery/forget/forget-addresses.ts';
+import { forgetAddresses, forgetDeliveries } from '../../api/delivery/forget.ts';
 import { type Deliveries, type EngineParts, openDeliveries } from '../../api/delivery/sending/engine.ts';
 import type { Mailer } from '../../api/mail/mailer.ts';
 import { reportSending } from '../../api/report-schedule/send.ts';

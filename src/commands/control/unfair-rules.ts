@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Mailer } from '../../api/mail/mailer.ts';
 import { unfairNotices } from '../../api/unfair-rules/notices.ts';
-import { dueCampaigns, pathVisits, skipRules } from '../../api/unfair-rules/skip.ts';
 import { mailUnfair } from '../../api/unfair-rules/send-mails.ts';
+import { dueCampaigns, pathVisits, skipRules } from '../../api/unfair-rules/skip.ts';
 import type { Db } from '../../db/tables.ts';
 import type { EventReports } from '../../events/store/event-reports.ts';
 import { startJobs } from '../../jobs/runner.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import type { RangeChoice } from '../../core/time/range-names.ts';
+import type { RangeChoice } from '../../core/time/range.ts';
 import { useT } from '../i18n/use-t.ts';
 import { useScreenKeys } from '../ui/keys.ts';
 import { FilterBar } from './filters/filter-bar.tsx';

@@ -8,20 +8,18 @@ import type {
   AbIdentity,
 } from '../../../contracts/ab-tests/ab-test-figures.ts';
 import type { AbGuardrail } from '../../../contracts/ab-tests/ab-test-input.ts';
-import { banditFigures, nextBanditStep } from '../../../core/ab-test/bandit-figures.ts';
+import { banditFigures, nextBanditStep } from '../../../core/ab-test/bandit.ts';
 import { type Belief, beliefsOf } from '../../../core/ab-test/beliefs.ts';
 import { delaysDiffer } from '../../../core/ab-test/delays-differ.ts';
 import type { TestEvidence } from '../../../core/ab-test/evidence-state.ts';
 import { fixedFigures } from '../../../core/ab-test/fixed-figures.ts';
 import { type GuardedGroup, guarded } from '../../../core/ab-test/guardrails.ts';
-import { impossiblePaths } from '../../../core/ab-test/impossible.ts';
-import { leftOutOf, seenLifts } from '../../../core/ab-test/results.ts';
-import { splitResults } from '../../../core/ab-test/split-results.ts';
+import { impossiblePaths, leftOutOf, seenLifts, splitResults } from '../../../core/ab-test/results.ts';
 import type { Compared } from '../../../core/stats/verdict/compare.ts';
 import type { Verdict } from '../../../core/stats/verdict/verdict.ts';
 import { dateOf } from '../../../core/time/zone.ts';
 import type { Row } from '../../../db/tables.ts';
-import type { FiguredGroup } from '../../../events/store/test-results.ts';
+import type { FiguredGroup } from '../../../events/store/ab-test-results.ts';
 import type { Stored } from './analysis-store.ts';
 import { armsOf, fullWeekAfter, judge, thresholdsOf } from './analysis-verdict.ts';
 

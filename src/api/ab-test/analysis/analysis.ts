@@ -1,11 +1,11 @@
 import type { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
 import type { AbDimension, AbSegments } from '../../../contracts/ab-tests/ab-test-segments.ts';
 import type { TestEvidence } from '../../../core/ab-test/evidence-state.ts';
+import { segmentFigures } from '../../../core/ab-test/fixed-figures.ts';
 import { leftOutOf } from '../../../core/ab-test/results.ts';
-import { segmentFigures } from '../../../core/ab-test/segment-figures.ts';
 import type { Db, Row } from '../../../db/tables.ts';
 import { type SharedAnswer, shareAnswer } from '../../../events/queue/shared-answer.ts';
-import type { TestResults } from '../../../events/store/test-results.ts';
+import type { TestResults } from '../../../events/store/ab-test-results.ts';
 import { phasesOf } from '../store.ts';
 import { analysisAnswer, noAnalysis } from './analysis-answer.ts';
 import { askStore, outcomeOf, type StoreResults } from './analysis-store.ts';

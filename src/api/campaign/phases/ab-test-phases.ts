@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { same } from '../../../contracts/campaign-changes/diff.ts';
 import { sampleUrl } from '../../../core/check/sample-url.ts';
-import { testNumber } from '../../../core/clicks/test-number.ts';
+import { testNumber } from '../../../core/clicks/ab-test-number.ts';
 import type { Arm } from '../../../core/routing/plan.ts';
 import type { StoredPath, StoredRouting, StoredSplit } from '../../../db/routing.ts';
 import type { Tx } from '../../../db/tables.ts';

@@ -1,6 +1,6 @@
 import type { FetchFailure } from '../../../core/check/observation.ts';
 import { again, type Reading } from '../../../core/postback/answer.ts';
-import { readGoogleToken } from '../../../core/postback/google-answer.ts';
+import { readGoogleToken } from '../../../core/postback/google.ts';
 import { type DeliveryProblem, problem } from '../../../core/postback/problems.ts';
 import type { Messages } from '../../../outgoing/open-outgoing.ts';
 

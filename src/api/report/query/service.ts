@@ -6,9 +6,14 @@ import {
   type ReportRow,
 } from '../../../contracts/reports/report-query.ts';
 import { comparedRange } from '../../../core/report/compared.ts';
-import { metricValue, NO_MEASURES } from '../../../core/report/metric-value.ts';
-import { type Measures, type MetricName, measuresFor } from '../../../core/report/metrics.ts';
-import type { SpendPeriod, StoreKey, StoreReport, StoreReportQuery } from '../../../events/store/report.ts';
+import {
+  type Measures,
+  type MetricName,
+  measuresFor,
+  metricValue,
+  NO_MEASURES,
+} from '../../../core/report/metrics.ts';
+import type { SpendPeriod, StoreKey, StoreReport, StoreReportQuery } from '../../../events/store/reports.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { type QuarterRange, quarterRange } from '../range.ts';

@@ -5,8 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { ReportFilters } from '../../../contracts/reports/report-query.ts';
 import type { RequestRow } from '../../../contracts/reports/request.ts';
-import { type Range, rangeOf } from '../../../core/time/range.ts';
-import { choiceOf, searchOfRange } from '../../../core/time/range-names.ts';
+import { choiceOf, type Range, rangeOf, searchOfRange } from '../../../core/time/range.ts';
 import { meQuery } from '../../api/accounts/session.ts';
 import {
   type LogQuery,

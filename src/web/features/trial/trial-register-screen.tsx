@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type PhoneCountry, phoneOf } from '../../../contracts/accounts/phone.ts';
 import { RegistrationBody } from '../../../contracts/accounts/session.ts';
-import { TRIAL_PATH } from '../../../contracts/accounts/trial-path.ts';
+import { TRIAL_PATH } from '../../../contracts/unlinked-paths.ts';
 import { startTrial } from '../../api/accounts/registration.ts';
 import { registrationStateQuery } from '../../api/accounts/session.ts';
 import type { MessageKey } from '../../i18n/english.ts';

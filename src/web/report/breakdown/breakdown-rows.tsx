@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { FilterDimension, MetricName, ReportAnswer } from '../../../contracts/reports/report-query.ts';
 import { metrics } from '../../../core/report/metrics.ts';
-import { searchOfRange } from '../../../core/time/range-names.ts';
+import { searchOfRange } from '../../../core/time/range.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { changeOf } from '../change.ts';

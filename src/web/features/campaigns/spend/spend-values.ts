@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form';
 import type { Spend, SpendPatch } from '../../../../contracts/campaigns/spend.ts';
-import { readTypedCount } from '../../../../core/money/typed-count.ts';
-import { isDay } from '../../../../core/time/range-names.ts';
+import { readTypedCount } from '../../../../core/money/typed-amount.ts';
+import { isDay } from '../../../../core/time/range.ts';
 import type { useFormat } from '../../../i18n/use-format.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import { amountOf, amountProblem } from '../costs/cost-values.ts';

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Problem } from '../../../../contracts/postbacks/delivery-problem.ts';
+import type { Problem } from '../../../../contracts/postbacks/outgoing.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { LinkButton } from '../../../ui/layout/link.tsx';
 import { problemWords } from '../problem-text.ts';

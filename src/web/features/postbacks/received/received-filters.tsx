@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STATUSES } from '../../../../contracts/postbacks/postback.ts';
 import { FATES } from '../../../../contracts/postbacks/postback-fates.ts';
-import { choiceOf, searchOfRange } from '../../../../core/time/range-names.ts';
+import { choiceOf, searchOfRange } from '../../../../core/time/range.ts';
 import { campaignsQuery } from '../../../api/campaigns/campaigns.ts';
 import { campaignNamesQuery } from '../../../api/postbacks/outgoing.ts';
 import { settingsQuery, sourcesQuery } from '../../../api/postbacks/postbacks-in.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusals } from '../../../../core/postbacks/refusal.ts';
+import { refusals } from '../../../../core/postback/refusal.ts';
 import { en } from '../../../i18n/english.ts';
 import { REASONS } from './refusal-word.ts';
 

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ClassEdited, classesIn } from '../../../../contracts/accounts/class.ts';
 import type { Me } from '../../../../contracts/accounts/session.ts';
+import { CLASS_PATH } from '../../../../contracts/unlinked-paths.ts';
 import { classSetupQuery, downloadLeads, leadsQuery } from '../../../api/accounts/class-setup.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useT } from '../../../i18n/use-t.ts';

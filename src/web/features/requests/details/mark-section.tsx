@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { RequestTrail, TrailStep } from '../../../../contracts/reports/mark.ts';
-import { kindOf } from '../../../../core/traffic/marked.ts';
+import { kindOf } from '../../../../core/traffic/reclassified.ts';
 import { useOnlyReading } from '../../../api/accounts/session.ts';
 import { trailQuery } from '../../../api/reports/marks.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
