@@ -1,3 +1,4 @@
+import { resend } from '../../src/api/delivery/resend.ts';
 import { type Deliveries, openDeliveries } from '../../src/api/delivery/sending/engine.ts';
 import { ruleRow } from '../../src/api/delivery/sending/send-one.ts';
 import { fixedRing } from '../../src/config/key-ring.ts';
@@ -33,6 +34,8 @@ export interface Queue {
   changeRule(rule: number, change: { target?: object; match?: object; secrets?: Secrets }): Promise<void>;
   convert(given?: Given): void;
   run(): Promise<void>;
+  /** As a member does with every delivery; resolves to how many are sent again. */
+  resendAll(): Promise<number>;
   /** Continues as a restarted process. */
   restart(): void;
   /** Forgets everything. */
@@ -146,6 +149,12 @@ export const openQueue = async (): Promise<Queue> => {
     run: async () => {
       await queue.deliveries.run();
       await queue.deliveries.settled();
+    },
+    resendAll: async () => {
+      const ids = (await db.selectFrom('deliveries').select('id').execute()).map(({ id }) => id);
+      const { isSending, isListed } = queue.deliveries;
+      const log = { error: () => undefined };
+      return resend({ db, platforms: config.platforms, isSending, isListed, now: () => queue.now, log }, ids);
     },
     restart: () => {
       queue.deliveries = start();

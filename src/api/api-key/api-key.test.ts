@@ -254,7 +254,7 @@ test('an expired key is refused with its own code and stays in the list', async 
   await ending.close();
 });
 
-describe('tell ending', () => {
+describe('notices of expiring keys', () => {
   const DAY = 24 * 3_600_000;
 
   let house: House;

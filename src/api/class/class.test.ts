@@ -252,7 +252,7 @@ describe('class', () => {
   });
 });
 
-describe('class json', () => {
+describe('the file of the class', () => {
   const english = {
     webinarId: 'launch',
     videoUrl: 'https://videos.example/class.mp4',

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { config } from '../../../test/helpers/api-house.ts';
 import { openQueue, type Queue } from '../../../test/helpers/delivery-queue.ts';
 import { forgetDeliveries } from './forget.ts';
-import { resend } from './resend.ts';
 
 let queue: Queue;
 beforeAll(async () => {
@@ -32,13 +30,6 @@ const states = async () => {
 const eventOf = ({ body }: { body: string | null }) => JSON.parse(body ?? '').data[0];
 const worths = (): unknown[] =>
   queue.sent.map(eventOf).map((one) => (one.custom_data ?? one.properties).value);
-const resendAll = async (): Promise<number> => {
-  const ids = (await queue.db.selectFrom('deliveries').select('id').execute()).map(({ id }) => id);
-  const { isSending, isListed } = queue.deliveries;
-  const log = { error: () => undefined };
-  const parts = { db: queue.db, platforms: config.platforms, isSending, isListed, now: () => queue.now };
-  return resend({ ...parts, log }, ids);
-};
 
 test('a correction that was omitted is sent when what it corrects is refused', async () => {
   await queue.addRule(meta({ sale: 'Purchase' }));
@@ -66,11 +57,11 @@ test('of a refused delivery and the corrections omitted for it, resending sends 
   await queue.run();
   expect(await states()).toEqual(['event_refused', 'event_refused']);
   queue.answer = () => TAKEN;
-  expect(await resendAll()).toBe(1);
+  expect(await queue.resendAll()).toBe(1);
   await queue.run();
   expect(worths().at(-1)).toBe(15);
   // The other is not sent from now on either.
-  expect(await resendAll()).toBe(1);
+  expect(await queue.resendAll()).toBe(1);
   await queue.run();
   expect(worths().at(-1)).toBe(15);
 });
@@ -156,7 +147,7 @@ test('what a platform may have accepted counts as sent: a correction is omitted,
   // It can be resent with its own ID, which the platform recognises if it has it.
   const ids = () => new Set(queue.sent.map((message) => eventOf(message).event_id)).size;
   const before = ids();
-  await resendAll();
+  await queue.resendAll();
   await queue.run();
   await queue.run();
   expect([...new Set(worths())]).toEqual([10, 5]);

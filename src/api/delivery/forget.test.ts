@@ -7,7 +7,7 @@ import { forgetAddresses, forgetDeliveries } from './forget.ts';
 import { insertRows, newRow } from './new-row.ts';
 import { deliveryDetail } from './sending/answer.ts';
 
-describe('forget', () => {
+describe('old deliveries', () => {
   const DAY = 24 * 60 * 60 * 1000;
   const NOW = Date.UTC(2026, 2, 10);
 
@@ -109,7 +109,7 @@ describe('forget', () => {
   });
 });
 
-describe('forget addresses', () => {
+describe('addresses that are no longer kept', () => {
   let queue: Queue;
   beforeAll(async () => {
     queue = await openQueue();

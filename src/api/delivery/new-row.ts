@@ -4,8 +4,8 @@ import type { Content, Prepared } from '../../core/postback/content.ts';
 import type { OutgoingFacts } from '../../core/postback/facts.ts';
 import type { OutgoingProblem } from '../../core/postback/problems.ts';
 import { platformName } from '../../core/postback/target.ts';
-import { publicId } from '../../db/public-id.ts';
-import type { Row, Tx } from '../../db/tables.ts';
+import { publicId, randomText } from '../../db/public-id.ts';
+import type { Db, Row, Tx } from '../../db/tables.ts';
 import { stateAfter } from './states.ts';
 
 /** ID by which a receiver recognises repeats: the same for the same target and event. */
@@ -75,6 +75,28 @@ export const insertRows = async (tx: Tx, rows: readonly ReturnType<typeof newRow
       .values(rows.slice(from, from + AT_ONCE))
       .onConflict((conflict) => conflict.column('idempotency').doNothing())
       .execute();
+};
+
+interface TestParts {
+  readonly db: Db;
+  readonly deliveries: { sendNow(id: number): Promise<void> };
+}
+
+/**
+ * Sends a test once, and resolves to the public ID of its delivery. `of`: the test, by the ID that its receiver gets.
+ * `now`: milliseconds since 1970.
+ */
+export const sendTest = async (
+  { db, deliveries }: TestParts,
+  now: number,
+  of: (id: string) => Pick<NewDelivery, 'workspace' | 'target' | 'type' | 'facts' | 'prepared'>,
+): Promise<string> => {
+  const idempotency = `test-${randomText(24)}`;
+  const one = { ...of(idempotency), lane: idempotency, idempotency, campaign: null, receipt: null };
+  const row = newRow(one, new Date(now), { test: true, due: null });
+  const { id } = await db.insertInto('deliveries').values(row).returning('id').executeTakeFirstOrThrow();
+  await deliveries.sendNow(id);
+  return row.public_id;
 };
 
 /** The ID of a conversion under a platform's name for it; null: the target is not a platform, or has no name for it. */

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { config } from '../../../test/helpers/api-house.ts';
 import { openQueue, type Queue } from '../../../test/helpers/delivery-queue.ts';
-import { resend } from './resend.ts';
 
 let queue: Queue;
 beforeAll(async () => {
@@ -26,13 +24,6 @@ const rows = async () => {
   return found.map(({ transaction, state, problem }) => [transaction, state, problem?.code ?? null]);
 };
 const places = (): string[] => queue.sent.map(({ url }) => new URL(url).pathname);
-const resendAll = async (): Promise<number> => {
-  const ids = (await queue.db.selectFrom('deliveries').select('id').execute()).map(({ id }) => id);
-  const { isSending, isListed } = queue.deliveries;
-  const log = { error: () => undefined };
-  const parts = { db: queue.db, platforms: config.platforms, isSending, isListed, now: () => queue.now };
-  return resend({ ...parts, log }, ids);
-};
 
 test('however many wait, none is sent in its old form after its outgoing postback changed, whatever was started since', async () => {
   const rule = await queue.addRule({ url: OLD });
@@ -79,7 +70,7 @@ test('what a changed outgoing postback no longer sends is dropped with a reason,
     ['sale', 'delivered', null],
   ]);
   await queue.changeRule(rule, { target: { eventNames: { lead: 'Lead', sale: 'Purchase' } } });
-  await resendAll();
+  await queue.resendAll();
   await queue.run();
   expect((await rows())[0]).toEqual(['lead', 'delivered', null]);
 });
@@ -93,7 +84,7 @@ test('filters apply to waiting deliveries, but not to manual sends', async () =>
   await queue.changeRule(rule, { match: { statuses: ['sale'] } });
   await queue.run();
   expect(await rows()).toEqual([['A', 'dropped', 'rule_changed']]);
-  expect(await resendAll()).toBe(1);
+  expect(await queue.resendAll()).toBe(1);
   await queue.run();
   expect(await rows()).toEqual([['A', 'delivered', null]]);
 });
@@ -168,10 +159,10 @@ test('if several refused ones are resent, only the newest goes', async () => {
   for (let i = 0; i < 3; i++) await queue.run();
   expect(queue.sent.map(worthOf)).toEqual([10, 15, 20]);
   queue.answer = () => TAKEN;
-  expect(await resendAll()).toBe(1);
+  expect(await queue.resendAll()).toBe(1);
   await queue.run();
   expect(queue.sent.slice(3).map(worthOf)).toEqual([20]);
-  expect(await resendAll()).toBe(1);
+  expect(await queue.resendAll()).toBe(1);
 });
 
 test('an addition to a sale that the platform has goes alone when resent', async () => {
@@ -180,7 +171,7 @@ test('an addition to a sale that the platform has goes alone when resent', async
   sellAndAdd();
   for (let i = 0; i < 3; i++) await queue.run();
   queue.answer = () => TAKEN;
-  await resendAll();
+  await queue.resendAll();
   for (let i = 0; i < 3; i++) await queue.run();
   expect(queue.sent.map(worthOf)).toEqual([10, 5, 5, 10, 5, 5]);
 });
@@ -208,16 +199,16 @@ test('a delivered message is resent unchanged, unless it needs a deleted secret 
   queue.convert({ transaction: 'A' });
   await queue.run();
   await queue.changeRule(rule, { target: { url: NEW } });
-  await resendAll();
+  await queue.resendAll();
   await queue.run();
   expect(places()).toEqual(['/old', '/old']);
-  await resendAll();
+  await queue.resendAll();
   const moved = { url: 'https://other.example/?k={secret:key}' };
   await queue.changeRule(rule, { target: moved, secrets: { key: 'of-other' } });
   await queue.run();
   expect(await rows()).toEqual([['A', 'dropped', 'rule_changed']]);
   await queue.changeRule(rule, { target: { url: 'https://net.example/' }, secrets: {} });
-  expect(await resendAll()).toBe(0);
+  expect(await queue.resendAll()).toBe(0);
   expect(queue.sent.length).toBe(2);
 });
 
@@ -330,7 +321,7 @@ test('a delivery that TikTok may have for one pixel does not go with another’s
   await queue.changeRule(rule, { target: pixel('NEW'), secrets: { accessToken: 'of-new' } });
   queue.answer = () => ({ body: '{"code":0}' });
   await queue.run();
-  await resendAll();
+  await queue.resendAll();
   await queue.run();
   const sent = queue.sent.map(({ headers, body }) => [
     headers['access-token'],
@@ -348,7 +339,7 @@ test('a delivery listed but not sent yet is rebuilt when resent, because no one 
   let changed: Promise<unknown> | null = null;
   const change = async () => {
     await queue.changeRule(rule, { target: { url: `${OLD}&v=2` } });
-    await resendAll();
+    await queue.resendAll();
   };
   queue.answer = async ({ url }) => {
     changed ??= change();

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { config } from '../../../test/helpers/api-house.ts';
 import { openQueue, type Queue } from '../../../test/helpers/delivery-queue.ts';
 import { isLong } from '../../../test/helpers/long.ts';
 import { dropWaiting } from '../outgoing/store.ts';
 import { forgetDeliveries } from './forget.ts';
-import { resend } from './resend.ts';
 import { type DeliveryEvent, type State, TRANSITIONS } from './states.ts';
 
 type Change = readonly [before: State | null, after: State];
@@ -77,13 +75,6 @@ const deleteTargets = (): Promise<void> =>
   queue.db.transaction().execute(async (tx) => {
     for (const rule of rules) await dropWaiting(tx, { rule }, new Date(queue.now));
   });
-const resendAll = async (): Promise<void> => {
-  const ids = (await queue.db.selectFrom('deliveries').select('id').execute()).map(({ id }) => id);
-  const { isSending, isListed } = queue.deliveries;
-  const log = { error: () => undefined };
-  const parts = { db: queue.db, platforms: config.platforms, isSending, isListed, now: () => queue.now, log };
-  await resend(parts, ids);
-};
 
 const RUN = ['planned', 'omitted', 'renewed', 'excluded', 'released', 'postponed', 'exhausted'] as const;
 
@@ -110,7 +101,7 @@ const STEPS: Record<string, { does: () => unknown; events: readonly DeliveryEven
   'only sales are sent': { does: send(['sale']), events: [] },
   'everything is sent': { does: send([]), events: [] },
   'the targets are deleted': { does: deleteTargets, events: ['orphaned'] },
-  'a member resends': { does: resendAll, events: ['resent'] },
+  'a member resends': { does: () => queue.resendAll(), events: ['resent'] },
 };
 const names = Object.keys(STEPS);
 

@@ -61,7 +61,7 @@ describe('proof', () => {
   });
 });
 
-describe('dns', () => {
+describe('DNS lookups', () => {
   let server: DnsServer;
   let dns: DnsLookup;
   beforeAll(async () => {

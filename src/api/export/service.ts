@@ -3,6 +3,7 @@ import type { ExportTicket as Answer } from '../../contracts/workspace/workspace
 import { randomText } from '../../db/public-id.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
+import { roleOfSession } from '../session/family-store.ts';
 import type { Auth } from '../session/guard.ts';
 import { exportText } from './lines.ts';
 import { patientStream } from './patient-stream.ts';
@@ -39,24 +40,8 @@ const exportTickets = (now: () => number) => {
 };
 
 /** Whether the requesting session still belongs to an owner of the workspace. */
-const stillOwner = async (db: Parts['db'], ticket: ExportTicket, now: number): Promise<boolean> => {
-  const found = await db
-    .selectFrom('sessions')
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.user_id', '=', 'sessions.user_id')
-        .onRef('memberships.workspace_id', '=', 'sessions.workspace_id'),
-    )
-    .select('sessions.id')
-    .where('sessions.public_id', '=', ticket.session)
-    .where('sessions.user_id', '=', ticket.user)
-    .where('sessions.workspace_id', '=', ticket.workspace)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', new Date(now))
-    .where('memberships.role', '=', 'owner')
-    .executeTakeFirst();
-  return found !== undefined;
-};
+const stillOwner = async (db: Parts['db'], ticket: ExportTicket, now: number): Promise<boolean> =>
+  (await roleOfSession(db, ticket, now)) === 'owner';
 
 /** A client that reads nothing for this long is considered gone. */
 const PATIENCE_MS = 60_000;

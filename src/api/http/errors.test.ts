@@ -119,7 +119,7 @@ test('distinguishes an unreachable database from a failing query', () => {
   expect(storeUnavailable(new Error('x'))).toBe(false);
 });
 
-describe('report refusals', () => {
+describe('refused reports', () => {
   let house: House | undefined;
   afterEach(async () => {
     await house?.close();

@@ -12,10 +12,10 @@ import {
 import type { OutgoingFacts } from '../../core/postback/facts.ts';
 import type { Match, StoredTarget } from '../../core/postback/target.ts';
 import { SAMPLE_CLICK_ID } from '../../core/routing/url/template.ts';
-import { publicId, randomText } from '../../db/public-id.ts';
+import { publicId } from '../../db/public-id.ts';
 import type { Row } from '../../db/tables.ts';
 import { healthOf } from '../delivery/health.ts';
-import { newRow } from '../delivery/new-row.ts';
+import { sendTest } from '../delivery/new-row.ts';
 import { prepare } from '../delivery/sending/prepare.ts';
 import { openSecrets, ruleRow } from '../delivery/sending/send-one.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
@@ -244,32 +244,13 @@ export const ruleService = (parts: RuleParts) => {
       });
       const tested =
         target.kind === 'meta' || target.kind === 'tiktok' ? { ...target, testEventCode: code } : target;
-      const idempotency = `test-${randomText(24)}`;
-      const options = { platforms: parts.config.platforms, id: idempotency, now: at, test: true };
-      const row = newRow(
-        {
-          ...{
-            workspace: workspace.id,
-            target: { rule: rule.id, version: rule.version },
-            type: 'conversion',
-          },
-          lane: idempotency,
-          idempotency,
-          facts,
-          campaign: null,
-          receipt: null,
-          prepared: prepare(tested, facts, options),
-        },
-        new Date(at),
-        { test: true, due: null },
-      );
-      const { id: number } = await db
-        .insertInto('deliveries')
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await parts.deliveries.sendNow(number);
-      return row.public_id;
+      return sendTest(parts, at, (id) => ({
+        workspace: workspace.id,
+        target: { rule: rule.id, version: rule.version },
+        type: 'conversion',
+        facts,
+        prepared: prepare(tested, facts, { platforms: parts.config.platforms, id, now: at, test: true }),
+      }));
     },
   };
 };

@@ -274,7 +274,7 @@ describe('recovery', () => {
   });
 });
 
-describe('timing', () => {
+describe('response times', () => {
   let house: House;
   const sent: Mail[] = [];
   /** Number of queries to the control store so far, of any kind. */

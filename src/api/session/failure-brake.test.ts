@@ -75,7 +75,7 @@ test('an attempt that failed for another reason does not count', async () => {
   expect(await attempt(false)).toBe(false);
 });
 
-describe('sign in brake', () => {
+describe('sign-ins after failures', () => {
   const WEEK = 7 * 24 * 3_600_000;
 
   let house: House;

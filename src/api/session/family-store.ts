@@ -254,3 +254,26 @@ export const findFamily = (db: Db, session: string) =>
     .select(['sessions.ended_at', 'sessions.expires_at', ...MEMBER_COLUMNS])
     .where('sessions.public_id', '=', session)
     .executeTakeFirst();
+
+/** The role of a session's member in its workspace; null: the session has ended, or they left. */
+export const roleOfSession = async (
+  db: Db,
+  { session, user, workspace }: { session: string; user: number; workspace: number },
+  now: number,
+): Promise<Row<'memberships'>['role'] | null> => {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'sessions.user_id')
+        .onRef('memberships.workspace_id', '=', 'sessions.workspace_id'),
+    )
+    .select('memberships.role')
+    .where('sessions.public_id', '=', session)
+    .where('sessions.user_id', '=', user)
+    .where('sessions.workspace_id', '=', workspace)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', new Date(now))
+    .executeTakeFirst();
+  return found?.role ?? null;
+};

@@ -238,7 +238,7 @@ test('there are no recovery codes without a second step', async () => {
   expect(codeAt(renewed)).toEqual([409, 'conflict']);
 });
 
-describe('end second step', () => {
+describe('ending the second step by command', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse();

@@ -4,29 +4,15 @@ import type { Db } from '../../db/tables.ts';
 import { patientStream } from '../export/patient-stream.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
+import { roleOfSession } from '../session/family-store.ts';
 import type { Auth } from '../session/guard.ts';
 import { CONTENT_TYPES, FILE_ENDINGS, openFile, type Table } from './formats.ts';
 import { type Asked, openRuns, type Run } from './runs.ts';
 
 /** Whether the requesting session still belongs to a member of its workspace. */
-const stillMember = async (db: Db, { session, user, workspace }: Auth, now: number): Promise<boolean> => {
-  if (session === null) return false;
-  const found = await db
-    .selectFrom('sessions')
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.user_id', '=', 'sessions.user_id')
-        .onRef('memberships.workspace_id', '=', 'sessions.workspace_id'),
-    )
-    .select('sessions.id')
-    .where('sessions.public_id', '=', session)
-    .where('sessions.user_id', '=', user.id)
-    .where('sessions.workspace_id', '=', workspace.id)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', new Date(now))
-    .executeTakeFirst();
-  return found !== undefined;
-};
+const stillMember = async (db: Db, { session, user, workspace }: Auth, now: number): Promise<boolean> =>
+  session !== null &&
+  (await roleOfSession(db, { session, user: user.id, workspace: workspace.id }, now)) !== null;
 
 /** A client that reads nothing for this long is considered gone. */
 const PATIENCE_MS = 60_000;

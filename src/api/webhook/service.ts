@@ -9,11 +9,11 @@ import {
 } from '../../contracts/postbacks/webhook.ts';
 import { checkTargetUrl } from '../../core/postback/target.ts';
 import { findMacros } from '../../core/routing/url/template.ts';
-import { publicId, randomText } from '../../db/public-id.ts';
+import { publicId } from '../../db/public-id.ts';
 import type { Row } from '../../db/tables.ts';
 import { webhookBody } from '../delivery/conversion-facts.ts';
 import { healthOf } from '../delivery/health.ts';
-import { newRow } from '../delivery/new-row.ts';
+import { sendTest } from '../delivery/new-row.ts';
 import { openSecrets, webhookRow } from '../delivery/sending/send-one.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
@@ -171,33 +171,17 @@ export const webhookService = (parts: WebhookParts) => {
     test: async ({ workspace }: Who, id: string): Promise<string> => {
       const webhook = await found(workspace.id, id);
       const at = now();
-      const idempotency = `test-${randomText(24)}`;
       const body = webhookBody('test', at, { message: 'Fairlead reaches this address.' });
-      const row = newRow(
-        {
-          workspace: workspace.id,
-          target: { webhook: webhook.id },
-          type: 'test',
-          lane: idempotency,
-          idempotency,
-          facts: null,
-          campaign: null,
-          receipt: null,
-          prepared: {
-            content: { method: 'POST', url: [webhook.url], headers: [], body: [body] },
-            expiresAt: null,
-          },
+      return sendTest(parts, at, () => ({
+        workspace: workspace.id,
+        target: { webhook: webhook.id },
+        type: 'test',
+        facts: null,
+        prepared: {
+          content: { method: 'POST', url: [webhook.url], headers: [], body: [body] },
+          expiresAt: null,
         },
-        new Date(at),
-        { test: true, due: null },
-      );
-      const { id: number } = await db
-        .insertInto('deliveries')
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await parts.deliveries.sendNow(number);
-      return row.public_id;
+      }));
     },
   };
 };
