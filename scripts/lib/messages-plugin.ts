@@ -68,5 +68,11 @@ export const messagesPlugin = ({ isPseudo = false } = {}): Plugin => {
       });
       return `export const messages = ${JSON.stringify(Object.fromEntries(messages ?? []))};`;
     },
+    // In development: a changed text is shown at once.
+    hotUpdate({ file }) {
+      if (!file.startsWith(FOLDER)) return undefined;
+      const { idToModuleMap } = this.environment.moduleGraph;
+      return [...idToModuleMap.values()].filter(({ id }) => id?.startsWith(`\0${ENTRY}/`));
+    },
   };
 };
