@@ -231,7 +231,7 @@ test('until the owner edits the class, the page is a sample that says so', async
   await expect(page.getByRole('listitem')).toHaveCount(6);
   await expect(page.getByText('What viewers say')).toHaveCount(0);
   await fill(page, ['Eva Lima', 'sample@example.com', '+55 11 91234-5678']);
-  await expect(page.getByText('There is no video yet.')).toBeVisible();
+  await expect(page.getByText('No video yet.')).toBeVisible();
 });
 
 test('a class changed meanwhile is reported as such, and nothing typed is lost', async ({ page }) => {

@@ -64,7 +64,7 @@ const readBy = async (
 test('the saved code, as PNG and as SVG, decodes to exactly the link', async ({ page, context }) => {
   const { link } = await openShare(page, { name: 'Summer sale, 50 %', slug: 'summer' });
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: `QR code for ${link}` })).toBeVisible();
 
   await dialog.getByLabel('Error correction').click();
   await page.getByRole('option', { name: 'H: about 30%' }).click();

@@ -47,7 +47,7 @@ test('spend is entered, changed, deleted and restored', async ({ page }) => {
   await expect(
     dialog.getByText('The entry for Mar 2, 2026 – Mar 8, 2026 covers some of these days'),
   ).toBeVisible();
-  await expect(dialog.getByText('There is already an entry for some of these days')).toBeVisible();
+  await expect(dialog.getByText('An entry already covers some of these days')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await card(page).getByRole('button', { name: 'Edit spend for' }).click();

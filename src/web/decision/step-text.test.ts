@@ -104,13 +104,13 @@ describe('the steps of a decision', () => {
       ),
     ).toEqual([
       'Path chosen by visitor key, with a share of 70%.',
-      'There is only one path from here.',
+      'Only one path from here.',
       'Keeps the path from an earlier visit (share 30%).',
       'Sent to landing page Shop.',
       'Sent to Shop.',
       'Sent to Shop, chosen from the offers by visitor key.',
       'Sent to Shop, the same offer as before.',
-      'There is no destination.',
+      'No destination.',
     ]);
   });
 
