@@ -33,6 +33,8 @@ const SHARED: Record<string, string[]> = {
     'change.tags',
     'behaviour.cap.total',
     'behaviour.referrer',
+    'behaviour.source.placeholder',
+    'reason.hosting_network',
     'campaign.link.section',
     'campaign.macros',
     'campaignList.act.tags',

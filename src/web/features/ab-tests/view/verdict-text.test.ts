@@ -71,7 +71,7 @@ describe('the words of a verdict', () => {
 
   it('show only the alarm when figures are impossible', () => {
     const said = words({ code: 'impossible', paths: [0] });
-    expect(said.lines).toEqual([expect.stringContaining('are stored for “Page A”')]);
+    expect(said.lines).toEqual([expect.stringContaining('than visitors for “Page A”')]);
     expect(said.next).toContain('fairlead audit');
   });
 
