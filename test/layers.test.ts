@@ -9,8 +9,7 @@ import { expect, test } from 'vitest';
 const allowed: Record<string, readonly string[]> = {
   core: [],
   contracts: ['core'],
-  config: [],
-  messages: [],
+  config: ['core'],
   db: ['core', 'contracts', 'config'],
   events: ['core', 'contracts', 'config', 'messages'],
   signing: ['core', 'contracts', 'config'],

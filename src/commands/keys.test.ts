@@ -9,6 +9,7 @@ import { rotatingUses } from '../config/key-uses.ts';
 import { openKeys, reloadKeys } from '../config/keys.ts';
 import { Problem } from '../config/problem.ts';
 import { SigningKeys } from '../contracts/signed.ts';
+import { MINUTE_MS } from '../core/time/durations.ts';
 import { ringSigner } from '../events/journal/click-id.ts';
 import { disclosureAddresses } from '../signing/disclosure-address.ts';
 import { openSigning } from '../signing/open-signing.ts';
@@ -63,7 +64,7 @@ test('after two rotations at runtime, everything the old keys signed is still ac
     // Known to everyone, but not used yet.
     expect(parts.signing.published.keys).toHaveLength(i + 2);
     expect(signedNow().address).toBe(all[i]?.address);
-    time += 60_000;
+    time += MINUTE_MS;
     all.push(signedNow());
   }
   const published = keysOf(JSON.stringify(parts.signing.published));
@@ -88,7 +89,7 @@ test('an earlier report can be verified after a restart, when its private key is
   const first = openSigning(dir, openKeys(dir, NOW).signing, now);
   const report = JSON.stringify(first.sign('fairlead.disclosure', 1, {}));
   rotate(dir, ['signing'], KEEP, NOW);
-  time += 60_000;
+  time += MINUTE_MS;
   openSigning(dir, openKeys(dir, time).signing, now);
   rmSync(join(dir, 'keys', 'signing.key'));
   const later = openSigning(dir, openKeys(dir, time).signing, now);

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS, HOUR_MS } from '../core/time/durations.ts';
 
 /** What a key is for, and when a replaced one may be deleted. */
 interface Use {
@@ -18,7 +18,7 @@ interface Use {
  */
 export const KEY_USES = {
   /** Families of refresh tokens end 24 hours after sign-in; one more hour allows for clock differences. */
-  access: { does: 'signs access and refresh tokens', keep: DAY_MS + 60 * 60 * 1000, rotates: true },
+  access: { does: 'signs access and refresh tokens', keep: DAY_MS + HOUR_MS, rotates: true },
   /** A visitor's token is valid for a year, whatever is added to it; one more day allows for clock differences. */
   cookie: { does: 'signs what browsers keep of their visitors', keep: 366 * DAY_MS, rotates: true },
   click: { does: 'signs click ids and receipts', keep: 'rows', rotates: true },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../core/time/durations.ts';
 import { ConfigError } from './problem.ts';
 import { readConfig, variables } from './read-config.ts';
 
@@ -24,7 +25,7 @@ describe('readConfig', () => {
     expect(config.edge.workers).toBeGreaterThanOrEqual(1);
     expect(config.edge.trustedProxies).toEqual(['127.0.0.0/8', '::1']);
     expect(config.edge).toMatchObject({ geoipDatabase: null, crawlerRanges: null, crawlerCheck: true });
-    expect(config.edge).toMatchObject({ floodPerMinute: 60, duplicateWindowMs: 3_600_000 });
+    expect(config.edge).toMatchObject({ floodPerMinute: 60, duplicateWindowMs: HOUR_MS });
     expect(config.journal).toMatchObject({ sync: 'interval', intervalMs: 50, keepHours: 72 });
     expect(config.eventStore.memoryMb).toBeGreaterThanOrEqual(256);
     expect(config.eventStore.memoryMb * 1024 ** 2).toBeLessThanOrEqual(
@@ -103,7 +104,7 @@ describe('readConfig', () => {
         crawlerRanges: '/etc/crawlers',
         crawlerCheck: false,
         floodPerMinute: 0,
-        duplicateWindowMs: 86_400_000,
+        duplicateWindowMs: DAY_MS,
       },
       journal: { sync: 'always', intervalMs: 50, segmentBytes: 67_108_864, keepHours: 1 },
       eventStore: { memoryMb: 128, questionMs: 45_000 },

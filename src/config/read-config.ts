@@ -1,5 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import { nearest, thirdOf } from '../core/text/nearest.ts';
+import { SECOND_MS } from '../core/time/durations.ts';
 import type { Config } from './config.ts';
 import {
   baseUrl,
@@ -17,7 +19,6 @@ import {
   sender,
   smtp,
 } from './env.ts';
-import { nearest } from './nearest.ts';
 import { ConfigError } from './problem.ts';
 
 /** Every variable that is read, and its default as text; a test checks that docs/configuration.md explains each. */
@@ -79,8 +80,6 @@ const portAfter = (port: number, taken: number): number => {
 type Env = Readonly<Record<string, string | undefined>>;
 
 const SYNC_INTERVAL_MS = 50;
-/** Milliseconds. */
-const SECOND = 1000;
 const SEGMENT_BYTES = 64 * 1024 * 1024;
 /** A worker's number has one byte in a click ID. */
 const MAX_WORKERS = 255;
@@ -93,7 +92,7 @@ const holdsLogin = (value: string): boolean => value.includes('://') && value.in
 /** The known name meant by an unknown one, or null. `DATABASE_URL` alone has no prefix, so people add one. */
 const meantBy = (name: string, names: readonly string[]): string | null => {
   const bare = name.toUpperCase().replace(/^FAIRLEAD_/, '');
-  return names.includes(bare) ? bare : nearest(name.toUpperCase(), names);
+  return names.includes(bare) ? bare : nearest(name, names, thirdOf(name));
 };
 
 /** A variable that nothing reads is a typo. FAIRLEAD_TEST_* belongs to the test suite. */
@@ -185,7 +184,7 @@ export const readConfig = (env: Env, cwd: string): Config => {
     },
     eventStore: {
       memoryMb: read('FAIRLEAD_STORE_MEMORY_MB', integer(MIN_STORE_MB, 1_048_576), storeMemoryMb()),
-      questionMs: SECOND * read('FAIRLEAD_REPORT_SECONDS', integer(1, 600), 30),
+      questionMs: SECOND_MS * read('FAIRLEAD_REPORT_SECONDS', integer(1, 600), 30),
     },
     check: { allow: read('FAIRLEAD_CHECK_ALLOW', places, []) },
     databaseUrl: read<string | null>('DATABASE_URL', postgres, null),

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { MINUTE_MS } from '../core/time/durations.ts';
 import { keyFile, keyTimes, makeKeyFile, removeKeyFile } from './key-files.ts';
 import type { RingKey } from './key-ring.ts';
 import type { KeyUse } from './key-uses.ts';
@@ -6,7 +7,7 @@ import { keysFolder } from './keys.ts';
 import { Problem } from './problem.ts';
 
 /** Delay before a new key is used, so that every process of this machine has read it by then. */
-export const LEAD_MS = 60_000;
+export const LEAD_MS = MINUTE_MS;
 /** More keys for one use than anyone needs; checks try every key. */
 const MOST_KEYS = 24;
 

@@ -1,11 +1,12 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../core/time/durations.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** A workspace of version 25 with a key, an ended session and its own postback settings; and one with none of these. */
 const VERSION_25 = [
@@ -41,7 +42,7 @@ test('keys of version 25 expire a year after the upgrade, and pages still report
     const left = (key?.expires_at?.getTime() ?? 0) - before;
     // A leap year has a day more.
     expect(left).toBeGreaterThan(YEAR_MS - 60_000);
-    expect(left).toBeLessThan(YEAR_MS + 25 * 60 * 60 * 1000);
+    expect(left).toBeLessThan(YEAR_MS + 25 * HOUR_MS);
 
     // A workspace without a row has the code's defaults.
     expect(await db.selectFrom('postback_settings').selectAll().execute()).toMatchObject([

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isLong } from '../../test/helpers/long.ts';
 import { snapshotText } from '../contracts/routing/snapshot-text.ts';
 import type { Condition, Plan, Split, Visitor } from '../core/routing/plan.ts';
+import { HOUR_MS } from '../core/time/durations.ts';
 import { clickSigner } from '../events/journal/click-id.ts';
 import { fakeSigning } from '../signing/fake-signing.ts';
 import { type Click, clickTaker } from './click/click.ts';
@@ -270,7 +271,7 @@ const bench = () => {
       crawlerRanges: null,
       crawlerCheck: false,
       floodPerMinute: 3,
-      duplicateWindowMs: 3_600_000,
+      duplicateWindowMs: HOUR_MS,
     },
     journal,
     signer: clickSigner(Buffer.alloc(32, 5)),

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { fixedRing } from '../config/key-ring.ts';
 import { snapshotText } from '../contracts/routing/snapshot-text.ts';
 import type { Plan, Snapshot } from '../core/routing/plan.ts';
+import { HOUR_MS } from '../core/time/durations.ts';
 import { clickSigner } from '../events/journal/click-id.ts';
 import { disclosureAddresses } from '../signing/disclosure-address.ts';
 import { fakeSigning } from '../signing/fake-signing.ts';
@@ -163,7 +164,7 @@ export const startTestEdge = async (
     crawlerRanges: null,
     crawlerCheck: false,
     floodPerMinute: 0,
-    duplicateWindowMs: 3_600_000,
+    duplicateWindowMs: HOUR_MS,
     ...options.config,
   };
   const timeouts = options.timeouts ?? {};

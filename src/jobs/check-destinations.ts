@@ -1,6 +1,6 @@
+import { DAY_MS } from '../core/time/durations.ts';
 import type { Db } from '../db/tables.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Campaigns per run. Runs are a minute apart, so ten thousand campaigns take a third of a day. */
 const AT_MOST = 20;
 
@@ -29,7 +29,10 @@ const due = (db: Db, now: number) =>
     .where('campaigns.status', '=', 'active')
     .where('workspaces.deletes_at', 'is', null)
     .where((eb) =>
-      eb.or([eb('campaigns.checked_at', 'is', null), eb('campaigns.checked_at', '<=', new Date(now - DAY))]),
+      eb.or([
+        eb('campaigns.checked_at', 'is', null),
+        eb('campaigns.checked_at', '<=', new Date(now - DAY_MS)),
+      ]),
     )
     .orderBy('campaigns.checked_at', (order) => order.asc().nullsFirst())
     .orderBy('campaigns.id')

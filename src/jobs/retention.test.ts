@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type House, openHouse } from '../../test/helpers/api-house.ts';
+import { DAY_MS } from '../core/time/durations.ts';
 import { expireRequests } from './retention.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 let house: House;
 beforeEach(async () => {
   house = await openHouse();
@@ -23,7 +23,7 @@ let failed: unknown;
 const run = async (): Promise<[number, number][]> => {
   const asked: [number, number][] = [];
   const expire = async (workspace: number, before: number): Promise<number> => {
-    asked.push([workspace, (house.clock.now - before) / DAY]);
+    asked.push([workspace, (house.clock.now - before) / DAY_MS]);
     if (workspace === failing) throw new Error('disk full');
     return 1;
   };

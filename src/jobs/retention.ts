@@ -1,8 +1,8 @@
+import { DAY_MS } from '../core/time/durations.ts';
 import type { Db } from '../db/tables.ts';
 import type { Removal } from '../events/ingest/removal.ts';
 import { attemptAll } from './runner.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Requests for a host or link that belongs to nobody; kept as long as the instance owner's. */
 const NOBODY = 0;
 
@@ -41,7 +41,7 @@ export const expireRequests = async ({ db, events, now, log }: RetentionParts): 
   const attempts = attemptAll(log);
   for (const { workspace, days } of await limits(db, now())) {
     await attempts.run({ workspace }, async () => {
-      const records = await events.expire(workspace, now() - days * DAY);
+      const records = await events.expire(workspace, now() - days * DAY_MS);
       if (records > 0)
         log.info({ workspace, days, records }, 'removed what is older than its workspace keeps');
     });

@@ -1,7 +1,7 @@
 import type { Metrics } from '../../contracts/reports/report.ts';
 import type { Facts } from '../../core/achievements/facts.ts';
 import { exactUnits } from '../../core/money/exact.ts';
-import { floorToQuarter } from '../../core/time/quarter.ts';
+import { floorToQuarter } from '../../core/time/durations.ts';
 import { startOfDay } from '../../core/time/zone.ts';
 import type { Db } from '../../db/tables.ts';
 import type { EventReports } from '../../events/store/event-reports.ts';

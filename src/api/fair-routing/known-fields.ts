@@ -1,6 +1,6 @@
 import type { preValidationHookHandler } from 'fastify';
-import * as z from 'zod/mini';
-import { nearest } from '../../config/nearest.ts';
+import type * as z from 'zod/mini';
+import { nearest, thirdOf } from '../../core/text/nearest.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
 
 /**
@@ -194,7 +194,7 @@ const fairHint = ({ name }: UnknownName): string =>
   `"${name.slice(0, LONGEST)}" cannot be used. Routing cannot depend on identity, and no page can be reserved for certain visitors (${DOCS}).`;
 
 const unknownHint = ({ name, known }: UnknownName): string => {
-  const meant = name.length > LONGEST ? null : nearest(name, known);
+  const meant = name.length > LONGEST ? null : nearest(name, known, thirdOf(name));
   if (meant !== null) return `Did you mean "${meant}"?`;
   return known.length > 0 ? `Allowed fields: ${known.join(', ')}.` : 'No fields are allowed here.';
 };

@@ -1,4 +1,4 @@
-import { floorToQuarter, QUARTER_MS } from '../../core/time/quarter.ts';
+import { floorToQuarter, QUARTER_MS } from '../../core/time/durations.ts';
 import { invalidFields } from '../http/refusal.ts';
 
 /** Just over ten years; roll-ups are kept indefinitely. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { QUARTER_MS } from '../../core/time/quarter.ts';
+import { QUARTER_MS } from '../../core/time/durations.ts';
 import { isPeriod, overlap, type Period, periodReader } from './period.ts';
 
 const now = Date.parse('2026-11-22T08:00:00Z');

@@ -4,6 +4,7 @@ import { forgetAddresses, forgetDeliveries } from '../../api/delivery/forget.ts'
 import { type Deliveries, type EngineParts, openDeliveries } from '../../api/delivery/sending/engine.ts';
 import type { Mailer } from '../../api/mail/mailer.ts';
 import { reportSending } from '../../api/report-schedule/send.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { evaluateTests } from '../../jobs/ab-tests/evaluate-ab-tests.ts';
 import { banditSteps } from '../../jobs/ab-tests/step-bandits.ts';
 import { startJobs } from '../../jobs/runner.ts';
@@ -11,7 +12,7 @@ import type { Log } from '../log.ts';
 
 /** Maximum delay of forwarding a conversion; with nothing to do, a check costs two index lookups. */
 const DELIVERY_LOOK_MS = 1000;
-const FORGET_MS = 60 * 60 * 1000;
+const FORGET_MS = HOUR_MS;
 /** How long a stop waits for messages and mails that are being sent to external servers. */
 const PATIENCE_MS = 5000;
 

@@ -10,10 +10,10 @@ import { newSecret, sealer } from '../../api/session/totp.ts';
 import { firstKey } from '../../config/key-ring.ts';
 import { openKeys } from '../../config/keys.ts';
 import { rotateKeys } from '../../config/rotate-keys.ts';
+import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
 import { vault } from '../../signing/vault.ts';
 import { keyCare } from './key-care.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 let house: House;
 let dir: string;
 let time: number;
@@ -91,7 +91,7 @@ test('what old keys sealed is sealed again without loss, and the old keys are re
   expect(sealer(after.totp, now).isCurrent(sealed.totp)).toBe(true);
   expect(keyNames()).toEqual(expect.arrayContaining(['secrets.key', 'totp.key']));
 
-  time += DAY + 1;
+  time += DAY_MS + 1;
   await care();
   expect(keyNames()).not.toContain('secrets.key');
   expect(keyNames()).not.toContain('totp.key');
@@ -104,7 +104,7 @@ test('what old keys sealed is sealed again without loss, and the old keys are re
   // A row that no key opens keeps the old keys, and is reported.
   await put(older.id, sealOld(Buffer.alloc(32, 1), secret, older.public_id));
   rotateKeys(dir, ['totp'], time);
-  time += 30 * DAY;
+  time += 30 * DAY_MS;
   await care();
   expect(errors).toEqual([{ secrets: 0, totp: 1 }]);
   expect(openKeys(dir, time).totp.keys).toHaveLength(2);
@@ -123,11 +123,11 @@ test('old signing keys are removed when everything they signed has expired; with
       (use) => !keyNames().includes(`${use}.key`),
     );
   };
-  expect(await gone(DAY)).toEqual([]);
-  expect(await gone(2 * 60 * 60 * 1000)).toEqual(['access', 'signing']);
-  expect(await gone(499 * DAY)).toEqual(['access', 'signing']);
+  expect(await gone(DAY_MS)).toEqual([]);
+  expect(await gone(2 * HOUR_MS)).toEqual(['access', 'signing']);
+  expect(await gone(499 * DAY_MS)).toEqual(['access', 'signing']);
   await db.updateTable('workspaces').set({ keep_requests_days: null }).execute();
-  expect(await gone(1000 * DAY)).toEqual(['access', 'signing']);
+  expect(await gone(1000 * DAY_MS)).toEqual(['access', 'signing']);
   await db.updateTable('workspaces').set({ keep_requests_days: 500 }).execute();
   expect(await gone(0)).toEqual(['access', 'click', 'signing']);
 });

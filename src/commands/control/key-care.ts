@@ -4,10 +4,10 @@ import { KEY_USES, type KeyUse, keyUses } from '../../config/key-uses.ts';
 import type { Keys } from '../../config/keys.ts';
 import { outdated, removeKeys } from '../../config/rotate-keys.ts';
 import { DEFAULT_CLICK_DAYS } from '../../core/routing/plan.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Vault } from '../../signing/vault.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Margin for clocks of several machines, and for a store read while it is copied into a backup. */
 const MARGIN_MS = DAY_MS;
 

@@ -27,6 +27,7 @@ import { openKeys, watchKeys } from '../../config/keys.ts';
 import { controlSocketPath, journalRoot, recoveryDir } from '../../config/paths.ts';
 import type { Problem } from '../../config/problem.ts';
 import type { CommandMessage } from '../../contracts/workspace/local.ts';
+import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { openControlStore } from '../../db/open.ts';
 import { freeLink } from '../../db/retired-links.ts';
 import type { Db } from '../../db/tables.ts';
@@ -59,13 +60,13 @@ const webRoot = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 const CATCH_UP_MS = 5000;
 /** Someone may be waiting for a domain; if none are due, a check costs one index lookup. */
 const DOMAINS_MS = 5000;
-const CHECKS_MS = 60 * 1000;
+const CHECKS_MS = MINUTE_MS;
 /** Interval between inspections of what journals could not write, and so the precision of when it happened. */
-const LOSSES_MS = 5 * 60 * 1000;
-const ACHIEVEMENTS_MS = 10 * 60 * 1000;
-const JOB_MS = 60 * 60 * 1000;
+const LOSSES_MS = 5 * MINUTE_MS;
+const ACHIEVEMENTS_MS = 10 * MINUTE_MS;
+const JOB_MS = HOUR_MS;
 /** Files with password links are removed at most this long after they expire. */
-const LINK_FILES_MS = 9 * 60 * 1000;
+const LINK_FILES_MS = 9 * MINUTE_MS;
 
 interface Running {
   ingest: RunningIngest;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Status } from '../../contracts/workspace/status.ts';
+import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
 import { networkWatch, statusOf } from './status.ts';
 
@@ -109,9 +110,9 @@ test('most requests coming from one network is a warning, as of the last check',
   expect(warning).toEqual({ code: 'shared_network', values: { percent: 99, hours: 2 } });
   hosted = 10;
   expect(watch()).toBe(99);
-  time += 60_000;
+  time += MINUTE_MS;
   watch();
   await Promise.resolve();
   expect(watch()).toBe(null);
-  expect(asked).toEqual([time - 60_000, time].map((at) => at - 2 * 60 * 60 * 1000));
+  expect(asked).toEqual([time - MINUTE_MS, time].map((at) => at - 2 * HOUR_MS));
 });

@@ -1,15 +1,16 @@
 import type { ConnectedEdge } from '../../api/local/edges.ts';
 import type { Config } from '../../config/config.ts';
 import type { Status } from '../../contracts/workspace/status.ts';
+import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { type NetworkFigures, sharedNetwork } from '../../core/traffic/shared-network.ts';
 import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
 import { CLOCK_AHEAD_MS } from '../../events/journal/writer.ts';
 
 /** How many hours of requests are examined. */
 const NETWORK_HOURS = 2;
-const SPAN_MS = NETWORK_HOURS * 60 * 60 * 1000;
+const SPAN_MS = NETWORK_HOURS * HOUR_MS;
 /** Interval between checks: results about hours need not be more recent. */
-const LOOK_MS = 60 * 1000;
+const LOOK_MS = MINUTE_MS;
 
 /**
  * Returns the share of the last hours' requests from one network, if too high, as of the last check: health does not

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Mailer } from '../../api/mail/mailer.ts';
 import { unfairNotices } from '../../api/unfair-rules/notices.ts';
 import { mailUnfair } from '../../api/unfair-rules/send-mails.ts';
-import { dueCampaigns, pathVisits, skipRules } from '../../api/unfair-rules/skip.ts';
+import { dueCampaigns, skipRules } from '../../api/unfair-rules/skip.ts';
+import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import type { EventReports } from '../../events/store/event-reports.ts';
 import { startJobs } from '../../jobs/runner.ts';
@@ -10,10 +11,10 @@ import { skipUnfairRules } from '../../jobs/skip-unfair-rules.ts';
 import type { Log } from '../log.ts';
 
 /** At the start, and then for changes since; a check costs one query. */
-const NOTICE_MS = 60 * 60 * 1000;
+const NOTICE_MS = HOUR_MS;
 /** Maximum delay of skipping rules after their 14 days; a check costs one index lookup. */
-const SKIP_MS = 60 * 1000;
-const MAIL_MS = 5 * 60 * 1000;
+const SKIP_MS = MINUTE_MS;
+const MAIL_MS = 5 * MINUTE_MS;
 /** How long a stop waits for a mail being sent. */
 const PATIENCE_MS = 5000;
 

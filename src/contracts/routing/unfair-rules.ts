@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from '../../core/time/durations.ts';
 
 /** Time after the notice until the rules are skipped, milliseconds: 14 days. */
-export const UNFAIR_GRACE_MS = 14 * 24 * 60 * 60 * 1000;
+export const UNFAIR_GRACE_MS = 14 * DAY_MS;
 /** Time before that when all editors are reminded, milliseconds: 3 days. */
-export const UNFAIR_REMINDER_MS = 3 * 24 * 60 * 60 * 1000;
+export const UNFAIR_REMINDER_MS = 3 * DAY_MS;
 
 /** An outcome of rules that would be refused now; core/routing/fair-rules.ts defines the reasons. */
 const UnfairOutcome = z.object({

@@ -1,10 +1,9 @@
 import { MIN_UNITS, thompsonWeights } from '../stats/bandit/thompson.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import { type Belief, beliefsOf } from './beliefs.ts';
 import type { MetricKind } from './compare-pairs.ts';
 import type { TestEvidence, TestPhase } from './evidence-state.ts';
 import { armCounts, leftOutOf } from './results.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Full hours since a test's start at `startedAt`. A bandit takes at most one step in each hour after the first. */
 export const banditHour = (startedAt: number, at: number): number => Math.floor((at - startedAt) / HOUR_MS);

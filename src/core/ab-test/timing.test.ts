@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { DAY_MS, FULL_WEEK_MS } from '../stats/verdict/thresholds.ts';
-import { QUARTER_MS } from '../time/quarter.ts';
+import { FULL_WEEK_MS } from '../stats/verdict/thresholds.ts';
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '../time/durations.ts';
 import { startOfDay } from '../time/zone.ts';
 import { comparedWeek, dayEdges, lastMoment, nextMoment } from './timing.ts';
 
-const HOUR = 60 * 60 * 1000;
-
 test('the last moment equals the one reached step by step', () => {
-  const time = fc.oneof(fc.nat(2 * HOUR), fc.nat(40 * HOUR));
+  const time = fc.oneof(fc.nat(2 * HOUR_MS), fc.nat(40 * HOUR_MS));
   fc.assert(
     fc.property(time, time, (a, b) => {
       const start = 1_770_000_000_123;
@@ -69,7 +67,6 @@ it('covers exactly a week of the shared phases before it', () => {
   );
 });
 
-const DAY = 24 * 60 * 60 * 1000;
 const START = Date.UTC(2026, 2, 10, 12);
 
 test('days are contiguous from the first visitor to the last, begin on quarter hours and are limited in number', () => {
@@ -83,8 +80,8 @@ test('days are contiguous from the first visitor to the last, begin on quarter h
   fc.assert(
     fc.property(
       zones,
-      fc.nat(300 * DAY),
-      fc.oneof(fc.nat(3 * DAY), fc.nat(900 * DAY)),
+      fc.nat(300 * DAY_MS),
+      fc.oneof(fc.nat(3 * DAY_MS), fc.nat(900 * DAY_MS)),
       (zone, before, ms) => {
         const startedAt = START - before;
         const { edges, are } = dayEdges(startedAt, startedAt + ms, zone);
@@ -103,7 +100,7 @@ test('days are contiguous from the first visitor to the last, begin on quarter h
 });
 
 test('more than four hundred days become weeks', () => {
-  expect(dayEdges(START, START + 399 * DAY, 'UTC')).toMatchObject({ are: 'day' });
-  expect(dayEdges(START, START + 400 * DAY, 'UTC')).toMatchObject({ are: 'week' });
+  expect(dayEdges(START, START + 399 * DAY_MS, 'UTC')).toMatchObject({ are: 'day' });
+  expect(dayEdges(START, START + 400 * DAY_MS, 'UTC')).toMatchObject({ are: 'week' });
   expect(dayEdges(START, START - 1, 'UTC').edges).toEqual([]);
 });

@@ -1,11 +1,7 @@
 import { FULL_WEEK_MS } from '../stats/verdict/thresholds.ts';
-import { QUARTER_MS } from '../time/quarter.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '../time/durations.ts';
 import { stepsOf } from '../time/steps.ts';
 import { startOfDay } from '../time/zone.ts';
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Step size by a test's age; each divides the next. New tests are updated often, and old ones cost little. */
 const stepAt = (ageMs: number): number => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, WEEK_MS } from '../time/durations.ts';
 import { factsWanted, newUnlocks, nextOf, progressOf, type Unlock } from './evaluate.ts';
 import type { Facts, Span } from './facts.ts';
 import { ACHIEVEMENT_CODES, type AchievementCode, lossFree, milestones } from './milestones.ts';
 
-const DAY = 86_400_000;
-const NOW = 400 * DAY;
-const dayOf = (n: number): Span => ({ from: n * DAY, to: (n + 1) * DAY });
+const NOW = 400 * DAY_MS;
+const dayOf = (n: number): Span => ({ from: n * DAY_MS, to: (n + 1) * DAY_MS });
 
 /** A workspace in which nothing has happened. */
 const nothing: Facts = {
@@ -25,7 +25,7 @@ const nothing: Facts = {
   rule: { most: 0, at: null },
   secondArm: { most: 0, at: null },
   valid: { total: 0, thousand: null, hundredThousand: null },
-  week: { from: NOW - 7 * DAY, to: NOW, campaigns: [] },
+  week: { from: NOW - WEEK_MS, to: NOW, campaigns: [] },
   quiet: { days: [], losses: [] },
 };
 
@@ -59,7 +59,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   secondArm: most,
   valid: fc.record({ total: count, thousand: first, hundredThousand: first }),
   week: fc.record({
-    from: fc.constant(NOW - 7 * DAY),
+    from: fc.constant(NOW - WEEK_MS),
     to: fc.constant(NOW),
     campaigns: fc.array(
       fc.record({
@@ -194,11 +194,11 @@ describe('achievements', () => {
 
 describe('days without a lost click', () => {
   const days = (...numbers: number[]) => numbers.map(dayOf);
-  const at = (day: number): Span => ({ from: day * DAY + 5, to: day * DAY + 9 });
+  const at = (day: number): Span => ({ from: day * DAY_MS + 5, to: day * DAY_MS + 9 });
 
   test('days without visits neither count nor break a streak', () => {
     expect(lossFree({ days: days(0, 1, 5, 9), losses: [] }, 7)).toEqual({ have: 4, at: null });
-    expect(lossFree({ days: days(0, 1, 5, 9), losses: [] }, 4)).toEqual({ have: 4, at: 10 * DAY });
+    expect(lossFree({ days: days(0, 1, 5, 9), losses: [] }, 4)).toEqual({ have: 4, at: 10 * DAY_MS });
   });
 
   test('a loss starts a new streak, whether on a day, between days or since the last one', () => {
@@ -206,17 +206,20 @@ describe('days without a lost click', () => {
     expect(lossFree({ days: four, losses: [at(5)] }, 7)).toEqual({ have: 1, at: null });
     expect(lossFree({ days: four, losses: [at(3)] }, 7)).toEqual({ have: 2, at: null });
     expect(lossFree({ days: four, losses: [at(12)] }, 7)).toEqual({ have: 0, at: null });
-    expect(lossFree({ days: four, losses: [{ from: 0, to: 20 * DAY }] }, 7)).toEqual({ have: 0, at: null });
+    expect(lossFree({ days: four, losses: [{ from: 0, to: 20 * DAY_MS }] }, 7)).toEqual({
+      have: 0,
+      at: null,
+    });
   });
 
   test('a complete streak counts even if a loss follows', () => {
-    expect(lossFree({ days: days(0, 1, 2, 8), losses: [at(5)] }, 3)).toEqual({ have: 3, at: 3 * DAY });
+    expect(lossFree({ days: days(0, 1, 2, 8), losses: [at(5)] }, 3)).toEqual({ have: 3, at: 3 * DAY_MS });
   });
 
   test('the last moment of a day belongs to it, and the first moment of the next does not', () => {
-    const end = (ms: number): Span => ({ from: DAY + ms, to: DAY + ms });
+    const end = (ms: number): Span => ({ from: DAY_MS + ms, to: DAY_MS + ms });
     expect(lossFree({ days: days(0, 1), losses: [end(-1)] }, 9).have).toBe(1);
-    expect(lossFree({ days: days(0), losses: [end(0)] }, 1)).toEqual({ have: 1, at: DAY });
+    expect(lossFree({ days: days(0), losses: [end(0)] }, 1)).toEqual({ have: 1, at: DAY_MS });
   });
 
   test('equals counting the days one by one', () => {

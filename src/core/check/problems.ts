@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations.ts';
 import type { CheckState, Observation } from './observation.ts';
 import { isRefusal } from './verdict.ts';
 
@@ -19,7 +20,7 @@ const WARNINGS = [
 export const CHECK_PROBLEMS = [...FAILING, ...WARNINGS] as const;
 export type CheckProblem = (typeof CHECK_PROBLEMS)[number];
 
-const SOON_MS = 14 * 24 * 60 * 60 * 1000;
+const SOON_MS = 14 * DAY_MS;
 
 const ofPerson = ({ failure, status }: Observation): CheckProblem | null => {
   if (failure === 'out_of_time') return 'out_of_time';

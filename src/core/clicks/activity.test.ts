@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../time/durations.ts';
 import { type Activity, type ActivityRules, activityMemory, type SeenRequest } from './activity.ts';
 import type { ClickPlace } from './recent-clicks.ts';
 
@@ -170,7 +171,7 @@ test('matches a plain list, with restarts at any point from notes kept for as lo
 });
 
 test('a hundred thousand visitors an hour use no heap and are released', () => {
-  const memory = activityMemory({ ...RULES, duplicateWindowMs: 3_600_000 });
+  const memory = activityMemory({ ...RULES, duplicateWindowMs: HOUR_MS });
   for (let i = 0; i < 100_000; i++) memory.judge(click(i * 100, { agent: `agent ${i}` }));
   expect(memory.size()).toBeLessThan(65_000);
   expect(memory.size()).toBeGreaterThan(36_000);

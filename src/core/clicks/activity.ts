@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import type { Repeat } from '../traffic/classify.ts';
 import { activityNotes, readActivityNotes } from './activity-notes.ts';
 import { type Fingerprint, fingerprintOf, type KeyMap, keyMap } from './key-map.ts';
@@ -5,7 +6,6 @@ import { type ClickPlace, type Row, type RowFacts, recentClicks } from './recent
 
 /** A click within this time of the last counted one is the same click (as ad platforms define it). */
 const DOUBLE_CLICK_MS = 10_000;
-export const MINUTE_MS = 60_000;
 
 export interface ActivityRules {
   /** Requests per minute of one address (IPv6: its /64) above which they are a flood. 0 turns this off. */
@@ -15,7 +15,7 @@ export interface ActivityRules {
 }
 
 /** Defaults. */
-export const USUAL_ACTIVITY: ActivityRules = { floodPerMinute: 60, duplicateWindowMs: 3_600_000 };
+export const USUAL_ACTIVITY: ActivityRules = { floodPerMinute: 60, duplicateWindowMs: HOUR_MS };
 
 /** The parts of a request that activity depends on. Hashes are keyed and of equal length. */
 export interface SeenRequest {

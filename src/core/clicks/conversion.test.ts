@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumExact } from '../money/exact.ts';
+import { DAY_MS } from '../time/durations.ts';
 import {
   type ConversionState,
   conversionCost,
@@ -12,7 +13,6 @@ import {
   revenueOf,
 } from './conversion.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** One unit equals two of the workspace's currency, except on the first two days; JPY has no rate. */
 const priced: Priced = (amount, from, to, day) => {
   if (from === to) return amount;

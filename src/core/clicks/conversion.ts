@@ -1,6 +1,7 @@
 import { convert, type RateOf } from '../money/convert.ts';
 import { addDecimals, parseDecimal } from '../money/decimal.ts';
 import { percentOf } from '../money/exact.ts';
+import { DAY_MS } from '../time/durations.ts';
 
 /** SHA-256 (hex) of personal data in a conversion. */
 export interface PersonHashes {
@@ -87,8 +88,6 @@ export type Priced = (amount: string, from: string, to: string, day: number) => 
 
 /** Without rates, an amount has a value only in its own currency. */
 export const sameCurrency: Priced = (amount, from, to) => (from === to ? amount : null);
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Amount = Pick<ConversionState, 'payout' | 'currency' | 'workspaceCurrency' | 'firstTime'>;
 

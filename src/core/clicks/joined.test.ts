@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../time/durations.ts';
 import { type AdVisit, JOIN_WINDOW_MS, joiningIds, joinMemory } from './joined.ts';
 
-const HOUR = 60 * 60 * 1000;
 const visit = (over: Partial<AdVisit> = {}): AdVisit => ({
   campaign: 1,
   human: true,
@@ -27,10 +27,10 @@ const naive = (visits: readonly AdVisit[]): Joined[] => {
       const bearing = earlier.filter(([, other]) => other.ids.includes(id));
       const at = bearing.findLastIndex(([j]) => joined[j] === null);
       const counted = bearing[at]?.[1];
-      if (counted === undefined || one.time - counted.time >= 24 * HOUR) return [];
+      if (counted === undefined || one.time - counted.time >= 24 * HOUR_MS) return [];
       const calls = bearing
         .slice(at)
-        .some(([, other]) => other.redirect && other.time - counted.time < 24 * HOUR);
+        .some(([, other]) => other.redirect && other.time - counted.time < 24 * HOUR_MS);
       return one.redirect && calls ? [] : [{ ...counted.place, time: counted.time }];
     });
     joined.push(found[0] ?? null);
@@ -46,7 +46,10 @@ const visits = fc
       human: fc.boolean(),
       redirect: fc.boolean(),
       ids: fc.uniqueArray(fc.constantFrom('gclid=A', 'gclid=B', 'gbraid=A'), { minLength: 1, maxLength: 2 }),
-      pause: fc.oneof(fc.constantFrom(0, 1, 12 * HOUR, 24 * HOUR - 1, 24 * HOUR), fc.nat({ max: 30 * HOUR })),
+      pause: fc.oneof(
+        fc.constantFrom(0, 1, 12 * HOUR_MS, 24 * HOUR_MS - 1, 24 * HOUR_MS),
+        fc.nat({ max: 30 * HOUR_MS }),
+      ),
     }),
     { maxLength: 40 },
   )
@@ -131,9 +134,9 @@ test('a bot with the same ID neither takes a visit from a person nor hides behin
 });
 
 test('the window ends after exactly 24 hours and landings in between do not extend it', () => {
-  expect(decide(called(), visit({ time: 24 * HOUR - 1 }))).toEqual([false, true]);
-  expect(decide(called(), visit({ time: 24 * HOUR }))).toEqual([false, false]);
-  expect(decide(called(), visit({ time: 20 * HOUR }), visit({ time: 24 * HOUR }))).toEqual([
+  expect(decide(called(), visit({ time: 24 * HOUR_MS - 1 }))).toEqual([false, true]);
+  expect(decide(called(), visit({ time: 24 * HOUR_MS }))).toEqual([false, false]);
+  expect(decide(called(), visit({ time: 20 * HOUR_MS }), visit({ time: 24 * HOUR_MS }))).toEqual([
     ...[false, true, false],
   ]);
 });

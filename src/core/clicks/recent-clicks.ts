@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time/durations.ts';
 import { type Fingerprint, type KeyMap, keyMap } from './key-map.ts';
 
 /** A row of the table as a positive 32-bit integer; 0: none. The time of a dropped row is minus infinity. */
@@ -49,7 +50,7 @@ const MOST_ROWS = 2 ** INDEX_BITS - 1;
 const GENERATIONS = 255;
 /** Parts that the retention time is divided into. */
 const STEPS = 3;
-const LEAST_STEP_MS = 60_000;
+const LEAST_STEP_MS = MINUTE_MS;
 const NEVER = Number.NEGATIVE_INFINITY;
 
 interface Generation {

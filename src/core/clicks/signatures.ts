@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '../time/durations.ts';
 /** Signature times may differ from our clock by five minutes either way; the rest allows for clock differences. */
-export const SIGNATURE_WINDOW_MS = 15 * 60 * 1000;
+export const SIGNATURE_WINDOW_MS = 15 * MINUTE_MS;
 
 /** About 100 MB. Only a holder of a network's secret can create one. */
 const MOST = 1_000_000;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../time/durations.ts';
 import { hasRoom, LATER_KEYS, type SeenVisitor, UNIQUE_WINDOW_MS, visitMemory } from './unique.ts';
 
-const HOUR = 60 * 60 * 1000;
 const seen = (over: Partial<SeenVisitor> = {}): SeenVisitor => ({
   campaign: 1,
   visitor: 'a',
@@ -18,7 +18,7 @@ const naive = (all: readonly Seen[]): boolean[] => {
   const counted: { visit: SeenVisitor; later: string[] }[] = [];
   return all.map((one) => {
     const before = counted.filter(
-      ({ visit }) => visit.campaign === one.campaign && one.time - visit.time < 24 * HOUR,
+      ({ visit }) => visit.campaign === one.campaign && one.time - visit.time < 24 * HOUR_MS,
     );
     const known = before.some(
       ({ visit, later }) =>
@@ -40,8 +40,8 @@ const requests = fc
       issues: fc.boolean(),
       valid: fc.constantFrom(true, true, false),
       pause: fc.oneof(
-        fc.constantFrom(0, 0, 1, 1, 1, HOUR, 12 * HOUR, 24 * HOUR - 1, 24 * HOUR),
-        fc.nat({ max: 30 * HOUR }),
+        fc.constantFrom(0, 0, 1, 1, 1, HOUR_MS, 12 * HOUR_MS, 24 * HOUR_MS - 1, 24 * HOUR_MS),
+        fc.nat({ max: 30 * HOUR_MS }),
       ),
     }),
     { maxLength: 60 },
@@ -100,21 +100,21 @@ test('the window ends after exactly 24 hours', () => {
     memory.count(seen(), true);
     return memory.count(seen({ time }), true);
   };
-  expect([at(24 * HOUR - 1), at(24 * HOUR)]).toEqual([false, true]);
+  expect([at(24 * HOUR_MS - 1), at(24 * HOUR_MS)]).toEqual([false, true]);
 });
 
 test('an uncounted visit does not extend the window', () => {
   const memory = visitMemory();
-  const decided = [0, 20 * HOUR, 24 * HOUR].map((time) => memory.count(seen({ time }), true));
+  const decided = [0, 20 * HOUR_MS, 24 * HOUR_MS].map((time) => memory.count(seen({ time }), true));
   expect(decided).toEqual([true, false, true]);
 });
 
 test('the first visit and the next one with its cookie are one visitor', () => {
   const memory = visitMemory();
   expect(memory.count(seen({ visitor: 'hash', issued: 'cookie' }), true)).toBe(true);
-  expect(memory.count(seen({ visitor: 'cookie', time: HOUR }), true)).toBe(false);
-  expect(memory.count(seen({ visitor: 'hash', issued: 'other', time: HOUR }), true)).toBe(false);
-  expect(memory.count(seen({ visitor: 'other', time: 2 * HOUR }), true)).toBe(false);
+  expect(memory.count(seen({ visitor: 'cookie', time: HOUR_MS }), true)).toBe(false);
+  expect(memory.count(seen({ visitor: 'hash', issued: 'other', time: HOUR_MS }), true)).toBe(false);
+  expect(memory.count(seen({ visitor: 'other', time: 2 * HOUR_MS }), true)).toBe(false);
 });
 
 test('a double click sent before the cookie arrived does not add a visitor', () => {
@@ -125,7 +125,7 @@ test('a double click sent before the cookie arrived does not add a visitor', () 
     expect(memory.count(seen({ visitor: 'second', time: 20_000 }), true)).toBe(false);
     expect(memory.count(seen({ campaign: 2, visitor: 'second', time: 20_000 }), true)).toBe(true);
     // The window is still the first click's.
-    expect(memory.count(seen({ visitor: 'second', time: 24 * HOUR }), true)).toBe(true);
+    expect(memory.count(seen({ visitor: 'second', time: 24 * HOUR_MS }), true)).toBe(true);
   }
 });
 
@@ -141,7 +141,7 @@ test('a client that rejects cookies does not fill memory', () => {
   for (let i = 0; i < 1000; i++) memory.count(seen({ visitor: 'hash', issued: `c${i}`, time: i }), i === 0);
   expect(memory.size()).toBe(2 + LATER_KEYS);
   const keys = ['c0', 'c983', 'c984', 'c999'];
-  expect(keys.map((visitor) => memory.count(seen({ visitor, time: HOUR }), true))).toEqual([
+  expect(keys.map((visitor) => memory.count(seen({ visitor, time: HOUR_MS }), true))).toEqual([
     ...[false, true, false, false],
   ]);
 });
@@ -150,22 +150,22 @@ test('forgetting releases memory, a few hours at a time', () => {
   const memory = visitMemory();
   for (let i = 0; i < 100; i++) memory.count(seen({ visitor: `v${i}`, issued: `c${i}`, time: i }), true);
   for (let i = 0; i < 100; i++) memory.count(seen({ visitor: `v${i}`, issued: `d${i}`, time: 99 }), false);
-  memory.count(seen({ visitor: 'later', time: 5 * HOUR }), true);
+  memory.count(seen({ visitor: 'later', time: 5 * HOUR_MS }), true);
   expect(memory.size()).toBe(301);
   memory.forget(UNIQUE_WINDOW_MS + 98);
   expect(memory.size()).toBe(301);
   memory.forget(UNIQUE_WINDOW_MS + 99);
   expect(memory.size()).toBe(1);
-  memory.forget(UNIQUE_WINDOW_MS + 5 * HOUR);
+  memory.forget(UNIQUE_WINDOW_MS + 5 * HOUR_MS);
   expect(memory.size()).toBe(0);
 });
 
 test('still decides correctly after months of days with visitors', () => {
   const memory = visitMemory();
-  for (let time = 0; time < 100 * 24 * HOUR; time += 2 * HOUR) {
-    const visitor = `v${time % (24 * HOUR)}`;
+  for (let time = 0; time < 100 * 24 * HOUR_MS; time += 2 * HOUR_MS) {
+    const visitor = `v${time % (24 * HOUR_MS)}`;
     expect(memory.count(seen({ visitor, issued: `c${time}`, time }), true)).toBe(true);
-    expect(memory.count(seen({ visitor: `c${time}`, time: time + 23 * HOUR }), true)).toBe(false);
+    expect(memory.count(seen({ visitor: `c${time}`, time: time + 23 * HOUR_MS }), true)).toBe(false);
     memory.forget(time);
   }
   expect(memory.size()).toBeLessThan(40);

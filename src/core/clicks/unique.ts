@@ -1,8 +1,9 @@
+import { DAY_MS } from '../time/durations.ts';
 import { type Fingerprint, fingerprintOf } from './key-map.ts';
 import { type Found, visitTable, withoutBit } from './visit-table.ts';
 
-/** A visit is unique if its visitor had no counted visit to that campaign in the 24 hours before (docs/metrics.md). */
-export const UNIQUE_WINDOW_MS = 24 * 60 * 60 * 1000;
+/** A visit is unique if its visitor had no counted visit to that campaign in the 24 hours before (spec, section 8). */
+export const UNIQUE_WINDOW_MS = DAY_MS;
 
 /**
  * How many keys issued after a counted visit are remembered as the same visitor (the latest ones). A browser keeps the

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../time/durations.ts';
 import { type Fingerprint, fingerprintOf, type KeyMap, keyMap } from './key-map.ts';
 
 /**
@@ -8,11 +9,10 @@ export const KNOWN_BY = ['cookie', 'given', 'hash'] as const;
 export type KnownBy = (typeof KNOWN_BY)[number];
 
 /** Longest time between a click and another one sent before the first one's cookie arrived. */
-const DOUBLE_CLICK_MS = 60_000;
+const DOUBLE_CLICK_MS = MINUTE_MS;
 /** Maximum keys per unit. A browser keeps its last cookie; a bot that rejects cookies may be issued thousands. */
 export const UNIT_KEYS = 16;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Day (UTC) of a time. A hash identifies a visitor only for that day. */
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 

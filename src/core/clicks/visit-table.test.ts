@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../time/durations.ts';
 import { type VisitPlace, visitTable } from './visit-table.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const place = fc.record<VisitPlace>({
   node: fc.integer({ min: 0, max: 65_535 }),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/durations.ts';
 import { type Fingerprint, type KeyMap, keyMap } from './key-map.ts';
 
 /**
@@ -44,7 +45,7 @@ const INDEX_BITS = 24;
 const MOST_VISITS = 2 ** INDEX_BITS - 1;
 /** Generation numbers are reused after this many. */
 const GENERATIONS = 128;
-const STEP_MS = 4 * 60 * 60 * 1000;
+const STEP_MS = 4 * HOUR_MS;
 const NEVER = Number.NEGATIVE_INFINITY;
 const STRUCK = -(2 ** 31);
 /** Two visits of a generation are three weeks apart only if a clock is badly wrong. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import {
   afterCheck,
   type CheckedState,
@@ -9,9 +10,6 @@ import {
   isServed,
   isUpForProof,
 } from './check-state.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 const waiting: CheckState = { status: 'waiting', failures: 0, failingSince: null };
 const verified: CheckState = { status: 'verified', failures: 0, failingSince: null };
@@ -44,7 +42,7 @@ describe('a pending domain', () => {
       30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 21_600, 21_600,
     ]);
     expect(seconds.indexOf(null)).toBe(63);
-    expect((states[63]?.at ?? 0) / (24 * HOUR)).toBeCloseTo(13.6, 0);
+    expect((states[63]?.at ?? 0) / (24 * HOUR_MS)).toBeCloseTo(13.6, 0);
   });
 
   test('starts over when someone asks for a check', () => {
@@ -68,7 +66,13 @@ describe('a domain that was verified', () => {
       'failing',
       'verified',
     ]);
-    expect(delays(states)).toEqual([24 * HOUR, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 24 * HOUR]);
+    expect(delays(states)).toEqual([
+      24 * HOUR_MS,
+      5 * MINUTE_MS,
+      10 * MINUTE_MS,
+      20 * MINUTE_MS,
+      24 * HOUR_MS,
+    ]);
   });
 
   test('does not fail when a name server does not respond', () => {
@@ -99,9 +103,9 @@ test('whatever DNS says, a verified domain is served and rechecked, and times st
           wasServed ||= state.status === 'verified';
           expect(isServed(state.status)).toBe(wasServed);
           if (wasServed) expect(state.nextCheckAt).not.toBeNull();
-          const delay = state.nextCheckAt === null ? HOUR : state.nextCheckAt - state.at;
+          const delay = state.nextCheckAt === null ? HOUR_MS : state.nextCheckAt - state.at;
           expect(delay).toBeGreaterThanOrEqual(27_000);
-          expect(delay).toBeLessThanOrEqual(27 * HOUR);
+          expect(delay).toBeLessThanOrEqual(27 * HOUR_MS);
           expect(state.failingSince === null).toBe(state.status !== 'failing');
         }
       },

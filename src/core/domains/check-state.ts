@@ -1,9 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, WEEK_MS } from '../time/durations.ts';
 /** When a domain is checked next, and how a check changes its state. Times are milliseconds since 1970. */
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 export interface CheckState {
   readonly status: 'waiting' | 'verified' | 'failing' | 'lost';
@@ -27,17 +23,17 @@ export interface CheckedState extends CheckState {
 }
 
 /** Interval while everything is fine. */
-const CALM = DAY;
-const LONGEST = 6 * HOUR;
+const CALM = DAY_MS;
+const LONGEST = 6 * HOUR_MS;
 /** Someone is editing their DNS settings and waiting. */
-const FIRST_WAITING = 30 * SECOND;
+const FIRST_WAITING = 30 * SECOND_MS;
 /** The name servers of a domain in use are queried less often. */
-const FIRST_FAILING = 5 * MINUTE;
+const FIRST_FAILING = 5 * MINUTE_MS;
 /** With 30 s, 1 min, 2 min ... 6 h, this takes two weeks. */
 const GIVES_UP = 64;
 
 /** How long a domain whose record is gone is protected from another workspace that can prove it. */
-export const GRACE = 7 * DAY;
+export const GRACE = WEEK_MS;
 
 /** Whether links on it work. */
 export const isServed = (status: CheckState['status']): boolean =>

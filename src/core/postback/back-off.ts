@@ -1,8 +1,7 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 
 /** Pauses after the first try, the second and so on: six tries at most. */
-const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 24 * HOUR];
+const PAUSES = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 24 * HOUR_MS];
 
 /** When a delivery is tried next after `tries` tries, milliseconds since 1970. Null: never. `least`: minimum pause. */
 export const nextTry = (tries: number, now: number, least = 0): number | null => {
@@ -12,11 +11,11 @@ export const nextTry = (tries: number, now: number, least = 0): number | null =>
 
 /** Consecutive failures after which a target is paused. */
 const ENOUGH = 5;
-const LONGEST_REST = 30 * MINUTE;
+const LONGEST_REST = 30 * MINUTE_MS;
 /** For problems that only a person can fix. */
-const FOR_A_PERSON = 15 * MINUTE;
+const FOR_A_PERSON = 15 * MINUTE_MS;
 /** Longest pause granted on a receiver's request. */
-const LONGEST_WISH = 6 * HOUR;
+const LONGEST_WISH = 6 * HOUR_MS;
 
 /** Failure state of a target. */
 export interface Breaker {
@@ -46,7 +45,7 @@ export const afterFailure = (
   const failures = breaker.failures + 1;
   const over = failures - ENOUGH;
   const rest = Math.max(
-    over < 0 ? 0 : Math.min(LONGEST_REST, MINUTE * 2 ** Math.min(over, 10)),
+    over < 0 ? 0 : Math.min(LONGEST_REST, MINUTE_MS * 2 ** Math.min(over, 10)),
     person ? FOR_A_PERSON : 0,
     Math.min(asked ?? 0, LONGEST_WISH),
   );

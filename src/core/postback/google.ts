@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/durations.ts';
 import {
   type Answer,
   again,
@@ -95,7 +96,7 @@ export const prepareGoogle = (
 };
 
 /** Google knows a click or a new conversion action only some hours later. */
-const SOON_MS = 6 * 60 * 60 * 1000;
+const SOON_MS = 6 * HOUR_MS;
 
 interface Told {
   /** `EXPIRED_EVENT`, from any of the API's lists. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations.ts';
 import {
   type Answer,
   again,
@@ -26,7 +27,6 @@ export interface MetaSettings {
   readonly testEventCode: string | null;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 const OLDEST_DAYS = 7;
 const platform = 'Meta';
 
@@ -44,7 +44,7 @@ export const prepareMeta = (
   const person = hashes.email ?? hashes.phoneDigits ?? hashes.externalId;
   if (fbclid === undefined && person === null)
     return { dropped: problem(click === null ? 'click_gone' : 'no_click_id', { platform }) };
-  const expiresAt = time + OLDEST_DAYS * DAY;
+  const expiresAt = time + OLDEST_DAYS * DAY_MS;
   if (now >= expiresAt) return { dropped: problem('event_too_old', { days: OLDEST_DAYS }) };
   const amount = amountOf(facts.payout);
   const event = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../time/durations.ts';
 import { readBankFile } from './bank-file.ts';
 
-const DAY = Date.UTC(2026, 10, 20) / 86_400_000;
+const DAY = Date.UTC(2026, 10, 20) / DAY_MS;
 
 test('reads the bank’s file of one day: date in words, spaces, trailing comma', () => {
   const file = readBankFile('Date, USD, JPY, BGN, \n20 November 2026, 1.0562, 163.52, 1.9558, \n');

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations.ts';
 import type { BankDay } from './rate-table.ts';
 
 /** Part of a file that is not a rate, and its line. */
@@ -12,7 +13,6 @@ export interface BankFile {
   readonly problems: readonly FileProblem[];
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 );

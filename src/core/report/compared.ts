@@ -1,4 +1,4 @@
-import { QUARTER_MS } from '../time/quarter.ts';
+import { DAY_MS, QUARTER_MS } from '../time/durations.ts';
 import { dateOf, startOfDate, startOfDay } from '../time/zone.ts';
 
 interface Range {
@@ -7,10 +7,8 @@ interface Range {
   to: number;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-
 const shiftDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The date a year earlier; for 29 February, 28 February. */
 const yearBefore = (date: string): string => {
@@ -20,7 +18,7 @@ const yearBefore = (date: string): string => {
 };
 
 const datesBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Whether a local day begins at this time. */
 const isMidnight = (time: number, zone: string): boolean => startOfDay(time, zone) === time;

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import { zoneClock } from '../time/zone.ts';
 import { nextSlot, type Schedule } from './schedule.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const at = (iso: string): number => Date.parse(iso);
 const daily = (hour: number): Schedule => ({ every: 'day', weekday: 1, day: 1, hour });
 const slots = (schedule: Schedule, zone: string, from: string, count: number): string[] => {
@@ -75,7 +74,7 @@ const periodOf = (slot: number, { every }: Schedule, zone: string): number => {
   const wall = slot + zoneClock(zone).offset(slot);
   const date = new Date(wall);
   if (every === 'month') return 12 * date.getUTCFullYear() + date.getUTCMonth();
-  const day = Math.floor(wall / DAY);
+  const day = Math.floor(wall / DAY_MS);
   return every === 'day' ? day : Math.floor((day + 3) / 7);
 };
 
@@ -108,13 +107,13 @@ test('the local time is the scheduled hour unless its day lacks that hour', () =
   fc.assert(
     fc.property(schedule, fc.constantFrom(...zones), moment, (when, zone, time) => {
       const slot = nextSlot(when, zone, time);
-      const shown = (of: number): number => (of + zoneClock(zone).offset(of)) % DAY;
-      const late = shown(slot) - when.hour * HOUR;
+      const shown = (of: number): number => (of + zoneClock(zone).offset(of)) % DAY_MS;
+      const late = shown(slot) - when.hour * HOUR_MS;
       if (late === 0) return;
       // A clock change comes right before it.
       const jump = zoneClock(zone).offset(slot) - zoneClock(zone).offset(slot - 1);
       expect(jump).toBeGreaterThan(0);
-      if (jump < 2 * HOUR) {
+      if (jump < 2 * HOUR_MS) {
         expect(late).toBeGreaterThan(0);
         expect(late).toBeLessThan(jump);
       }

@@ -1,8 +1,6 @@
-import { QUARTER_MS } from '../time/quarter.ts';
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '../time/durations.ts';
 import { dateOf, startOfDate, zoneClock } from '../time/zone.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 /** A month of 31 days, a date skipped by a zone, and the day on which the search begins. */
 const LONGEST_DAYS = 64;
 /** A local day has 23 to 25 hours, in quarters; a skipped hour is taken in the next one. */
@@ -20,7 +18,7 @@ export interface Schedule {
 }
 
 const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 const lastDayOf = (date: string): number => {
   const [year = 0, month = 1] = date.split('-').map(Number);
@@ -42,7 +40,7 @@ const momentOf = (date: string, hour: number, zone: string): number => {
   const { offset } = zoneClock(zone);
   for (let quarter = 0; quarter < QUARTERS_OF_A_DAY; quarter++) {
     const time = start + quarter * QUARTER_MS;
-    if (time + offset(time) >= midnight + hour * HOUR) return time;
+    if (time + offset(time) >= midnight + hour * HOUR_MS) return time;
   }
   return start;
 };

@@ -1,4 +1,4 @@
-import { floorToQuarter, QUARTER_MS } from './quarter.ts';
+import { DAY_MS, floorToQuarter, QUARTER_MS } from './durations.ts';
 import {
   addDays,
   addMonths,
@@ -17,7 +17,6 @@ import { startOfDay } from './zone.ts';
 export type Compare = 'previous' | 'year' | Days;
 
 const WEEK = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 

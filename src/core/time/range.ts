@@ -1,4 +1,4 @@
-import { floorToQuarter, QUARTER_MS } from './quarter.ts';
+import { DAY_MS, floorToQuarter, HOUR_MS, QUARTER_MS } from './durations.ts';
 import { startOfDay, zoneClock } from './zone.ts';
 
 /** The named ranges. Days include today; months and years begin on their first day. */
@@ -39,8 +39,6 @@ interface RangeSearch {
 
 /** Maximum length of a report's range, days. */
 export const MAX_DAYS = 3700;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether the text is an existing day from 1900 to 2199, unlike `2026-02-30` or `yesterday`. */
 export const isDay = (text: string): boolean => {
@@ -94,8 +92,6 @@ export interface Range {
   to: string;
 }
 
-const HOUR = 3_600_000;
-
 /** First instant of a local date; for a date that the zone skipped, that of the date before. */
 const startOfDate = (date: string, timeZone: string): number => {
   const noon = Date.parse(`${date}T12:00:00Z`);
@@ -116,7 +112,7 @@ export const rangeOfDays = (days: Days, timeZone: string): Range => {
   const from = startOfDate(days.from, timeZone);
   const to = startOfDate(addDays(days.to, 1), timeZone);
   // The date before a skipped one would end where it begins; a day has 23 to 25 hours.
-  return bounds(from, to > from ? to : startOfDay(from + 30 * HOUR, timeZone));
+  return bounds(from, to > from ? to : startOfDay(from + 30 * HOUR_MS, timeZone));
 };
 
 /** The days of a choice at `now`; null if it is not days (the last hour). `first`: time of the first request. */

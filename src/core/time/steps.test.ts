@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { QUARTER_MS } from './quarter.ts';
+import { QUARTER_MS } from './durations.ts';
 import { type Step, stepStart, stepsOf } from './steps.ts';
 import { dateOf } from './zone.ts';
 

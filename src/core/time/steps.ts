@@ -1,11 +1,10 @@
-import { floorToQuarter, QUARTER_MS } from './quarter.ts';
+import { floorToQuarter, HOUR_MS, QUARTER_MS } from './durations.ts';
 import { dateOf, startOfDay, zoneClock } from './zone.ts';
 
 export type Step = 'quarter' | 'hour' | 'day' | 'week' | 'month';
 
-const HOUR = 60 * 60 * 1000;
 /** A local day has 23 to 25 hours, so this long after its start it is the next day. */
-const TOMORROW = 26 * HOUR;
+const TOMORROW = 26 * HOUR_MS;
 
 /** Whether a local day beginning at `time` is the first of its week (Monday) or month. */
 const begins = (step: 'week' | 'month', time: number, before: number, zone: string): boolean =>
@@ -20,7 +19,7 @@ const next = (step: Step, time: number, zone: string): number => {
     case 'quarter':
       return time + QUARTER_MS;
     case 'hour':
-      return zoneClock(zone).startOfHour(time) + HOUR;
+      return zoneClock(zone).startOfHour(time) + HOUR_MS;
     case 'day':
       return nextDay(time, zone);
     case 'week':

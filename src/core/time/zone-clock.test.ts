@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from './durations.ts';
 import { localMinute, startOfDay, zoneClock } from './zone.ts';
 
 const at = (iso: string): number => Date.parse(iso);
-const HOUR = 3_600_000;
 
 /** The minute of the week, computed independently from the calendar date. */
 const readOff = (time: number, zone: string): number => {
@@ -40,7 +40,7 @@ const changes: [zone: string, time: number][] = [
 const moment = fc.constantFrom(...changes).chain(([zone, time]) =>
   fc.record({
     zone: fc.constant(zone),
-    time: fc.integer({ min: time - 30 * HOUR, max: time + 30 * HOUR }),
+    time: fc.integer({ min: time - 30 * HOUR_MS, max: time + 30 * HOUR_MS }),
     near: fc.integer({ min: time - 20 * 60_000, max: time + 20 * 60_000 }),
   }),
 );
@@ -59,11 +59,11 @@ test('the caching clock equals the uncached one', () => {
 
 test('an hour begins at :00 of its zone or at a clock change, lasts at most an hour and never goes back', () => {
   fc.assert(
-    fc.property(moment, fc.nat(2 * HOUR), ({ zone, near }, later) => {
+    fc.property(moment, fc.nat(2 * HOUR_MS), ({ zone, near }, later) => {
       const { startOfHour, offset } = zoneClock(zone);
       const start = startOfHour(near);
-      expect((start + offset(near)) % HOUR).toBe(0);
-      expect(near - start).toBeLessThan(HOUR);
+      expect((start + offset(near)) % HOUR_MS).toBe(0);
+      expect(near - start).toBeLessThan(HOUR_MS);
       expect(start).toBeLessThanOrEqual(near);
       expect(startOfHour(near + later)).toBeGreaterThanOrEqual(start);
     }),

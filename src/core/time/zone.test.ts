@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { floorToQuarter, QUARTER_MS } from './quarter.ts';
+import { floorToQuarter, QUARTER_MS } from './durations.ts';
 import { dateOf, localIso, localMinute, startOfDate, startOfDay } from './zone.ts';
 
 const at = (iso: string): number => Date.parse(iso);

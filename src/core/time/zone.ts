@@ -1,11 +1,8 @@
-import { floorToQuarter, QUARTER_MS } from './quarter.ts';
+import { DAY_MS, floorToQuarter, HOUR_MS, MINUTE_MS, QUARTER_MS } from './durations.ts';
 
 /** Local time in IANA zones, using Intl. Instants are milliseconds since 1970. An unknown zone throws a RangeError. */
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const DAY_MINUTES = 24 * 60;
-const DAY = DAY_MINUTES * MINUTE;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 /** 1970-01-01 was a Thursday: three days after Monday. */
 const EPOCH_MINUTE = 3 * DAY_MINUTES;
@@ -60,7 +57,7 @@ export interface ZoneClock {
 }
 
 const minuteOf = (wall: number): number =>
-  (((Math.floor(wall / MINUTE) + EPOCH_MINUTE) % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
+  (((Math.floor(wall / MINUTE_MS) + EPOCH_MINUTE) % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
 
 /**
  * Looks the offset up at both ends of a quarter hour; if they are equal, it applies to the whole quarter. Nearly all
@@ -90,10 +87,10 @@ const makeClock = (zone: string): ZoneClock => {
     minuteOfWeek: (time) => minuteOf(time + offset(time)),
     startOfHour: (time) => {
       const zoneOffset = offset(time);
-      return Math.floor((time + zoneOffset) / HOUR) * HOUR - zoneOffset;
+      return Math.floor((time + zoneOffset) / HOUR_MS) * HOUR_MS - zoneOffset;
     },
     startOfDay: (time) => {
-      const today = Math.floor((time + offset(time)) / DAY);
+      const today = Math.floor((time + offset(time)) / DAY_MS);
       if (today !== day) {
         dayStart = startOfDay(time, zone);
         day = today;
@@ -119,22 +116,22 @@ export const zoneClock = (zone: string): ZoneClock => {
 /** Minutes since Monday 00:00, 0 to 10 079, in the local time of `zone`. Takes nanoseconds for nearby times. */
 export const localMinute = (time: number, zone: string): number => zoneClock(zone).minuteOfWeek(time);
 
-const localDay = (time: number, zone: string): number => Math.floor(wallClock(time, zone) / DAY);
+const localDay = (time: number, zone: string): number => Math.floor(wallClock(time, zone) / DAY_MS);
 
 /** First instant of the local day with this number; for a skipped day, that of the next one. */
 const startOfLocalDay = (day: number, zone: string): number => {
   // No zone was ever farther from UTC than this, so that the result depends only on the date.
-  let before = day * DAY - 16 * HOUR;
-  let inside = day * DAY + 16 * HOUR;
+  let before = day * DAY_MS - 16 * HOUR_MS;
+  let inside = day * DAY_MS + 16 * HOUR_MS;
   // The usual case: no clock change. No zone has ever changed its clock and changed it back within so few hours.
   const offset = offsetAt(before, zone);
-  if (offsetAt(inside, zone) === offset) return day * DAY - offset;
-  while (inside - before > MINUTE) {
-    const middle = before + Math.floor((inside - before) / MINUTE / 2) * MINUTE;
+  if (offsetAt(inside, zone) === offset) return day * DAY_MS - offset;
+  while (inside - before > MINUTE_MS) {
+    const middle = before + Math.floor((inside - before) / MINUTE_MS / 2) * MINUTE_MS;
     if (localDay(middle, zone) < day) before = middle;
     else inside = middle;
   }
-  const first = day * DAY - offsetAt(inside - 3 * HOUR, zone);
+  const first = day * DAY_MS - offsetAt(inside - 3 * HOUR_MS, zone);
   return first < inside && localDay(first, zone) === day ? first : inside;
 };
 
@@ -147,7 +144,7 @@ export const startOfDay = (time: number, zone: string): number => startOfLocalDa
 
 /** The same for a date, `2026-11-21`. A date that a zone skipped (as in Samoa) begins with the next one. */
 export const startOfDate = (date: string, zone: string): number =>
-  startOfLocalDay(Date.parse(`${date}T00:00:00Z`) / DAY, zone);
+  startOfLocalDay(Date.parse(`${date}T00:00:00Z`) / DAY_MS, zone);
 
 /** The local date in `zone`: `2026-11-21`. */
 export const dateOf = (time: number, zone: string): string =>
@@ -159,6 +156,6 @@ const two = (number: number): string => String(number).padStart(2, '0');
 export const localIso = (time: number, zone: string): string => {
   const offset = zoneClock(zone).offset(time);
   const wall = new Date(time + offset).toISOString().slice(0, 19);
-  const minutes = Math.round(Math.abs(offset) / MINUTE);
+  const minutes = Math.round(Math.abs(offset) / MINUTE_MS);
   return `${wall}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 };

@@ -1,4 +1,5 @@
 import type { Cap } from '../../core/routing/plan.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 
 /** One worker's count for a cap in the window that began at `window` (milliseconds since 1970; 0 for `total`). */
 export interface Counted {
@@ -7,11 +8,10 @@ export interface Counted {
   readonly count: number;
 }
 
-const HOUR = 3_600_000;
 /** Longest life of a window: an hour; a day on which clocks change; both with a margin for a change of zone. */
 const LIFE: Readonly<Record<Cap['per'], number>> = {
-  hour: 2 * HOUR,
-  day: 50 * HOUR,
+  hour: 2 * HOUR_MS,
+  day: 50 * HOUR_MS,
   total: Number.POSITIVE_INFINITY,
 };
 

@@ -12,12 +12,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Cap, Plan } from '../../core/routing/plan.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { sampleSnapshot } from '../test-edge.ts';
 import { capBound, capOverrun, createCapCounters, type SharedCapCounters } from './caps.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const NOW = at('2026-11-21T10:00:00Z');
-const HOUR = 3_600_000;
 
 let dir: string;
 let lines: string[];
@@ -143,7 +143,7 @@ test('a total is counted for ever', () => {
   const counters = start(0);
   const plan = planOf([cap('total', 1)]);
   count(counters, plan, 1);
-  expect(counters.exhausted(plan, NOW + 20 * 365 * 24 * HOUR)).toEqual(['c7-total']);
+  expect(counters.exhausted(plan, NOW + 20 * 365 * 24 * HOUR_MS)).toEqual(['c7-total']);
 });
 
 test('a changed zone starts no window before the new clock does', () => {
@@ -151,7 +151,7 @@ test('a changed zone starts no window before the new clock does', () => {
   count(counters, planOf([cap('day', 1)], { zone: 'Pacific/Kiritimati' }), 1);
   const west = planOf([cap('day', 1)], { zone: 'Pacific/Honolulu' });
   expect(counters.exhausted(west, NOW)).toEqual(['c7-day']);
-  expect(counters.exhausted(west, NOW + 24 * HOUR)).toEqual([]);
+  expect(counters.exhausted(west, NOW + 24 * HOUR_MS)).toEqual([]);
 });
 
 test('workers receive each other’s counts at the exchange', async () => {
@@ -169,7 +169,7 @@ test('workers receive each other’s counts at the exchange', async () => {
   count(two, plan, 1);
   expect(two.exhausted(plan, NOW)).toEqual(['c7-hour', 'c7-total']);
   // The others' requests of the last hour do not count for this hour.
-  expect(two.exhausted(plan, NOW + HOUR)).toEqual(['c7-total']);
+  expect(two.exhausted(plan, NOW + HOUR_MS)).toEqual(['c7-total']);
 });
 
 test('a restarted worker continues where it stopped, and knows the others from the first request on', () => {
@@ -215,7 +215,7 @@ test('expired windows are removed from the file', async () => {
   const first = start(0);
   count(first, plan, 1);
   first.close();
-  const later = NOW + 60 * HOUR;
+  const later = NOW + 60 * HOUR_MS;
   const second = start(0, { now: later });
   count(second, planOf([{ ...cap('total', 9), id: 'c8-total' }]), 1, later);
   await second.exchange();
@@ -226,7 +226,7 @@ test('expired windows are removed from the file', async () => {
 test('counts from a clock that was far ahead do not use up a cap', () => {
   const plan = planOf([cap('hour', 1), cap('day', 1)]);
   const wrong = start(0);
-  count(wrong, plan, 1, NOW + 400 * 24 * HOUR);
+  count(wrong, plan, 1, NOW + 400 * 24 * HOUR_MS);
   wrong.close();
   expect(start(0).exhausted(plan, NOW)).toEqual([]);
 });

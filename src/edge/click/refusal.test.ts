@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import type { RequestRecord } from '../../events/journal/record.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 import type { NetworkKind } from '../traffic/networks.ts';
@@ -21,7 +22,7 @@ let edge: TestEdge;
 beforeAll(async () => {
   edge = await startTestEdge({
     now: () => now,
-    config: { floodPerMinute: LIMIT, duplicateWindowMs: 3_600_000 },
+    config: { floodPerMinute: LIMIT, duplicateWindowMs: HOUR_MS },
     snapshot: sampleSnapshot({
       campaigns: [
         { host: 'go.example', slug: 'count', plan: samplePlan({ campaign: 50 }) },
@@ -46,7 +47,7 @@ beforeEach(() => {
   edge.journal.records.length = 0;
   verification = 'none';
   network = null;
-  now += 3_600_000;
+  now += HOUR_MS;
   address++;
 });
 
@@ -123,7 +124,7 @@ test('a flood is refused with 429 for the rest of its minute, others are not', a
   expect((await visit('count', cookie(98))).status).toBe(302);
   expect(last()).toMatchObject({ cl: 'human', rs: [], o: 'redirected' });
   expect((await visit('refuse', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(302);
-  now += 60_000;
+  now += MINUTE_MS;
   expect((await visit('refuse', cookie(97))).status).toBe(302);
 });
 

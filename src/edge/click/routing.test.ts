@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Condition, Plan, Rule } from '../../core/routing/plan.ts';
+import { HOUR_MS, WEEK_MS } from '../../core/time/durations.ts';
 import type { RequestRecord } from '../../events/journal/record.ts';
 import type { Place } from '../places/places.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
@@ -128,11 +129,11 @@ test('the detected location is in the record', async () => {
 });
 
 test('hours are in the campaign’s zone', async () => {
-  now = WEDNESDAY + 3_600_000;
+  now = WEDNESDAY + HOUR_MS;
   expect((await visit('rules')).headers.location).toBe('https://d0.example/');
   expect((await visit('zone')).headers.location).toBe('https://d0.example/');
   // Ten o'clock on Wednesday in Tokyo is one o'clock in UTC; the journal's clock never goes back.
-  now = WEDNESDAY + 7 * 86_400_000 - 9 * 3_600_000;
+  now = WEDNESDAY + WEEK_MS - 9 * HOUR_MS;
   expect((await visit('zone')).headers.location).toBe('https://d1.example/');
   expect((await visit('rules')).headers.location).toBe('https://d0.example/');
 });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import { crawlerOf } from '../../core/traffic/crawlers.ts';
 import { type Hit, siteOf } from '../click/hit.ts';
 import { linkQuery } from '../click/link-query.ts';
@@ -9,8 +10,6 @@ import { disclosureOf, signDisclosure } from './document.ts';
 import { languageOf } from './languages.ts';
 import { disclosurePage, limitedPage, PAGE_POLICY } from './page.ts';
 
-const MINUTE = 60_000;
-
 /**
  * Whether an address (IPv6: its /64) has asked for more than `perMinute` disclosures in its current minute; 0: no
  * limit. Counted separately, so that reading disclosures makes nobody's clicks invalid.
@@ -21,7 +20,7 @@ const floodGate = (perMinute: number): ((address: Address, time: number) => bool
   return ({ full, notes }, time) => {
     if (perMinute === 0 || full === '') return false;
     const known = counts.get(notes.flood);
-    if (known === undefined || time - known.since >= MINUTE) {
+    if (known === undefined || time - known.since >= MINUTE_MS) {
       counts.set(notes.flood, { since: time, count: 1 });
       return false;
     }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Plan } from '../../core/routing/plan.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
-const DAY = 86_400_000;
 
 const landing = { id: 1, name: 'Landing', template: ['https://page.example/?c=', 'click_id', ''] };
 const everything = {
@@ -309,7 +309,7 @@ test('without a click of ours nothing is guessed', async () => {
     '?cid=x',
     `?cid=${forged}`,
     `?cid=${clickId(30, -1)}`,
-    `?cid=${clickId(30, 5, Date.now() - 31 * DAY)}`,
+    `?cid=${clickId(30, 5, Date.now() - 31 * DAY_MS)}`,
     '?cid=https://evil.example/',
   ];
   for (const query of queries) {
@@ -320,7 +320,7 @@ test('without a click of ours nothing is guessed', async () => {
   expect(edge.journal.records).toHaveLength(queries.length);
   for (const record of edge.journal.records)
     expect(record).toMatchObject({ k: 'r', c: 0, do: 1, o: 'unknown', vi: 0 });
-  expect((await out(`?cid=${clickId(30, 5, Date.now() - 29 * DAY)}`)).status).toBe(302);
+  expect((await out(`?cid=${clickId(30, 5, Date.now() - 29 * DAY_MS)}`)).status).toBe(302);
 });
 
 test.each([

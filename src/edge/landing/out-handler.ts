@@ -3,6 +3,7 @@ import { closedAt } from '../../core/routing/compile.ts';
 import { chooseOffer, offerTest } from '../../core/routing/decide.ts';
 import type { PlanDestination } from '../../core/routing/plan.ts';
 import { passQuery } from '../../core/routing/url/pass-query.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import type { Click } from '../../events/journal/click-id.ts';
 import { type ClickTaker, isPrivate } from '../click/click.ts';
 import { clickEventFields } from '../click/click-event.ts';
@@ -25,7 +26,7 @@ interface Continued {
 }
 
 /** The life of the cookie that carries a click: a visitor who returns later clicks an ad again. */
-const CLICK_LIFE_MS = 30 * 86_400_000;
+const CLICK_LIFE_MS = 30 * DAY_MS;
 
 /** The parameter that names the click is not passed on, however it is spelled (`%63id`). */
 const withoutClick = (query: string): string =>

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PostbackRefusal } from '../../core/postback/refusal.ts';
 import type { IntakeSource, WorkspacePlan } from '../../core/routing/plan.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import {
   type InternalOrigin,
   intakeSecret,
@@ -13,7 +14,7 @@ import type { Tables } from '../snapshot/snapshot-holder.ts';
 import type { IntakeRules } from './rules.ts';
 
 /** Largest difference between a signature's time and ours. */
-const AWAY_MS = 5 * 60 * 1000;
+const AWAY_MS = 5 * MINUTE_MS;
 
 /** A protected address and its secrets: one of a user's sources, or an internal one. */
 type Protected = Pick<IntakeSource, 'key' | 'protection' | 'version' | 'previous'>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { Campaign } from '../click/campaign.ts';
 import { startTestEdge, type TestEdge } from '../test-edge.ts';
 
@@ -90,7 +91,7 @@ test('a conversion does not build a campaign’s look-ups: late ones are for cam
 
 test('a workspace without settings accepts conversions of clicks of the last 400 days', async () => {
   const of = { campaign: 8, variant: 0, node: 1, worker: 0, epoch: 1, sequence: 1 };
-  const aged = (days: number) => edge.signer.sign({ ...of, time: Date.now() - days * 24 * 60 * 60 * 1000 });
+  const aged = (days: number) => edge.signer.sign({ ...of, time: Date.now() - days * DAY_MS });
   expect(await post(`cid=${aged(401)}`)).toMatchObject({ status: 400, reason: 'click_id_expired' });
   expect(await post(`cid=${aged(399)}`)).toMatchObject({ status: 200 });
 });

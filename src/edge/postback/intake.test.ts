@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { STATUS_WORDS } from '../../core/postback/network-names.ts';
 import { refusals } from '../../core/postback/refusal.ts';
 import type { IntakePlan, IntakeSource } from '../../core/routing/plan.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
 import { sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 import { listRoom } from './list-room.ts';
 
 const KEY = Buffer.alloc(32, 8);
-const DAY_MS = 24 * 60 * 60 * 1000;
 const source = (key: string, over: Partial<IntakeSource> = {}): IntakeSource => ({
   id: key.length,
   key,

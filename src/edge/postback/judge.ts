@@ -1,5 +1,6 @@
 import type { PostbackRefusal } from '../../core/postback/refusal.ts';
 import { DEFAULT_CLICK_DAYS } from '../../core/routing/plan.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import type { Click } from '../../events/journal/click-id.ts';
 import type { EdgeDeps } from '../deps.ts';
 import { type Postback, readPostback, sentAs } from './read-postback.ts';
@@ -12,7 +13,6 @@ export type Judged =
 
 /** Represents a click in a test. */
 const SAMPLE = 'test';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `time`: now, milliseconds since 1970. */
 export const judgeWith = ({ signer, snapshots }: Pick<EdgeDeps, 'signer' | 'snapshots'>) => {

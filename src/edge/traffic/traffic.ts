@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { MINUTE_MS } from '../../core/clicks/activity.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import { type Classification, classify, withFlood } from '../../core/traffic/classify.ts';
 import { headerReasons } from '../../core/traffic/header-reasons.ts';
 import type { Hit } from '../click/hit.ts';

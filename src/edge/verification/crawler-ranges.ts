@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { Problem } from '../../config/problem.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import { type CrawlerRangeList, crawlerRangeLists } from '../../core/traffic/crawler-hosts.ts';
 import type { EdgeLog } from '../log.ts';
 import { type RangeSet, rangeOfPrefix, rangeSet } from '../traffic/range-set.ts';
@@ -34,7 +35,7 @@ const Published = z.object({
 
 const SHIPPED = fileURLToPath(new URL('../data/crawlers', import.meta.url));
 const ENDING = '.json';
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 
 type Lists = ReadonlyMap<CrawlerRangeList, RangeSet>;
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { crawlerHosts } from '../../core/traffic/crawler-hosts.ts';
 import type { Verdict, Verifier } from '../traffic/traffic.ts';
 import { type CrawlerRanges, openCrawlerRanges } from './crawler-ranges.ts';
@@ -7,7 +8,6 @@ import { openVerifier, type VerifierOptions } from './open-verifier.ts';
 import type { DnsResolver } from './reverse-dns.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const HOUR = 3_600_000;
 
 const until = (check: () => void): Promise<void> => vi.waitFor(check, { interval: 2, timeout: 30_000 });
 
@@ -182,7 +182,7 @@ describe('when DNS does not answer', () => {
     // The first attempt and two more.
     expect(dns.asked).toHaveLength(3);
     expect(verdicts).toEqual([]);
-    time += 2 * HOUR;
+    time += 2 * HOUR_MS;
     dns.failing = null;
     expect(await settled(verifier, 'Googlebot', '198.51.100.1')).toBe('impostor');
   });
@@ -280,7 +280,7 @@ describe('what is remembered', () => {
     const verifier = open(resolver);
     expect(await settled(verifier, 'Googlebot', '198.51.100.1')).toBe('impostor');
     const asked = dns.asked.length;
-    time += 24 * HOUR - 1;
+    time += 24 * HOUR_MS - 1;
     expect(verifier.statusOf('Googlebot', '198.51.100.1', 5)).toBe('impostor');
     expect(dns.asked).toHaveLength(asked);
     time += 1;
@@ -344,7 +344,7 @@ describe('a client with very many addresses', () => {
     // Nothing is known about its neighbours or about other crawlers.
     expect(verifier.statusOf('Googlebot', '2001:db8:1:3::1', 2000)).toBe('pending');
     expect(verifier.statusOf('bingbot', address(1000), 2001)).toBe('pending');
-    time += 24 * HOUR;
+    time += 24 * HOUR_MS;
     expect(verifier.statusOf('Googlebot', address(1001), 2002)).toBe('pending');
   });
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { type CrawlerHosts, crawlerHosts } from '../../core/traffic/crawler-hosts.ts';
 import { isPublic } from '../http/address.ts';
 import type { EdgeLog } from '../log.ts';
@@ -9,7 +10,6 @@ import { type AddressGroup, addressGroup, neighbours } from './neighbours.ts';
 import { type DnsResolver, forwardConfirmed } from './reverse-dns.ts';
 import { waitingRoom } from './waiting-room.ts';
 
-const HOUR = 60 * 60 * 1000;
 const AT_ONCE = 16;
 /** Addresses whose name servers never answer must not block the others. */
 const AT_ONCE_OF_BLOCK = 2;
@@ -17,8 +17,8 @@ const PER_SECOND = 20;
 const LIMIT_MS = 15_000;
 const RETRIES_MS: readonly number[] = [5000, 60_000, 600_000];
 /** How long an answer is trusted, and how long before a failed check is repeated, milliseconds. */
-const ANSWER_FOR = 24 * HOUR;
-const GIVEN_UP_FOR = HOUR;
+const ANSWER_FOR = 24 * HOUR_MS;
+const GIVEN_UP_FOR = HOUR_MS;
 const MAX_ANSWERS = 20_000;
 const LIMITS = { checks: 2000, ofNetwork: 16, sequences: 10_000 };
 /** A verdict is one line of the journal. */
@@ -102,7 +102,7 @@ export const openVerifier = (options: VerifierOptions): Verifier => {
   const gaveUp = (check: Check, error: unknown): void => {
     forget(check);
     keep(check.key, 'none', GIVEN_UP_FOR);
-    if (now() - failureSaidAt < HOUR) return;
+    if (now() - failureSaidAt < HOUR_MS) return;
     failureSaidAt = now();
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ reason }, 'DNS gave no answer about a crawler; it stays unverified.');

@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { errorCode } from '../../config/problem.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { type CrawlerHosts, isCrawlerHost } from '../../core/traffic/crawler-hosts.ts';
 
 /** The DNS queries of the check. Each rejects with a `code` as node:dns does. */
@@ -28,7 +29,7 @@ const MAX_NAMES = 4;
 /** An address whose name has been stable for many years: if even this one has none, DNS does not work here. */
 const WITNESS = { address: '8.8.8.8', name: 'dns.google' };
 /** How long a name server known to work is trusted, milliseconds. */
-const WORKS_FOR = 60 * 60 * 1000;
+const WORKS_FOR = HOUR_MS;
 
 /** "There is no such name" is an answer. Everything else (time-outs, refusals, broken servers) is not. */
 const isAbsent = (error: unknown): boolean => {

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { DAY_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import type { EdgeLog } from '../log.ts';
 import { takeDayKey } from './visitor-key-file.ts';
 
-const DAY = 86_400_000;
 /** The next day's key is fetched this long before midnight, so that no request waits for the disk. */
-const AHEAD = 60_000;
+const AHEAD = MINUTE_MS;
 
 /** 66 bits: a collision of two addresses in a day is rarer than anything else that goes wrong. */
 const HASH_LENGTH = 11;
@@ -16,7 +16,7 @@ interface DayKeys {
   readonly activity: string;
 }
 
-const dateOf = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
+const dateOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
 /** Keys for visitors without a cookie. */
 export interface VisitorKeys {
@@ -65,10 +65,10 @@ export const openVisitorKeys = (
     return key;
   };
 
-  let current = Math.floor(now() / DAY);
+  let current = Math.floor(now() / DAY_MS);
   let key = load(current);
   const at = (time: number): DayKeys => {
-    const day = Math.floor(time / DAY);
+    const day = Math.floor(time / DAY_MS);
     if (day !== current) {
       key = load(day);
       current = day;
@@ -78,13 +78,13 @@ export const openVisitorKeys = (
   let timer: NodeJS.Timeout;
   const plan = (): void => {
     const time = now();
-    const next = Math.floor((time + AHEAD) / DAY) + 1;
+    const next = Math.floor((time + AHEAD) / DAY_MS) + 1;
     timer = setTimeout(
       () => {
-        load(Math.floor((now() + AHEAD) / DAY));
+        load(Math.floor((now() + AHEAD) / DAY_MS));
         plan();
       },
-      Math.max(1000, next * DAY - AHEAD - time),
+      Math.max(1000, next * DAY_MS - AHEAD - time),
     ).unref();
   };
   plan();
@@ -97,7 +97,7 @@ export const openVisitorKeys = (
       hash('sha256', `${at(time).activity}${address}`, 'base64url').slice(0, HASH_LENGTH),
     agentHash: (time, address, userAgent) =>
       hash('sha256', `${at(time).activity}${address}\0${userAgent}`, 'base64url').slice(0, HASH_LENGTH),
-    dayOf: (time) => Math.floor(time / DAY),
+    dayOf: (time) => Math.floor(time / DAY_MS),
     close: () => clearTimeout(timer),
   };
 };

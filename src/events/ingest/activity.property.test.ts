@@ -10,6 +10,7 @@ import {
 } from '../../../test/helpers/traffic-by-edge.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import type { IngestStore } from '../store/ingest-store.ts';
@@ -115,7 +116,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   later: fc.oneof(
     { weight: 5, arbitrary: fc.integer({ min: 1, max: 4000 }) },
     { weight: 2, arbitrary: fc.integer({ min: 5000, max: 12_000 }) },
-    { weight: 1, arbitrary: fc.constantFrom(10_000, 30_000, 60_000, 70_000, 3_600_000) },
+    { weight: 1, arbitrary: fc.constantFrom(10_000, 30_000, 60_000, 70_000, HOUR_MS) },
   ),
   address: fc.constantFrom('198.51.100.1', '198.51.100.1', '203.0.113.7', '2001:db8:1::1', '2001:db8:1::2'),
   userAgent: fc.constantFrom(

@@ -11,6 +11,7 @@ import {
 } from '../../../test/helpers/event-records.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { RecordFields, RequestFields } from '../journal/record.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
@@ -39,7 +40,7 @@ const ingestAll = async (floodPerMinute = 0): Promise<void> => {
     store,
     batchRecords: 2,
     breathe: async () => undefined,
-    activity: { floodPerMinute, duplicateWindowMs: 3_600_000 },
+    activity: { floodPerMinute, duplicateWindowMs: HOUR_MS },
     keepBroken: () => expect.fail('nothing is broken here'),
   });
   while (await ingest.step());

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { layJournal } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, place, postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { audit } from './audit.ts';
 import { createIngest } from './ingest.ts';
@@ -168,10 +169,9 @@ describe('after everything is stored', () => {
 });
 
 describe('after retention has removed ingested segments', () => {
-  const HOUR = 60 * 60 * 1000;
   const remove = async (): Promise<void> => {
     const positions = await events.store.ingest.positions();
-    expect(removeOldSegments(root, positions, HOUR, Date.now() + 2 * HOUR)).toHaveLength(2);
+    expect(removeOldSegments(root, positions, HOUR_MS, Date.now() + 2 * HOUR_MS)).toHaveLength(2);
   };
 
   test('a removed segment is still verified through the ledger after a restart', async () => {

@@ -7,13 +7,13 @@ import { randomTraffic } from '../../../test/helpers/event-traffic.ts';
 import { isLong } from '../../../test/helpers/long.ts';
 import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { seeded } from '../../../test/simulation/random.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { audit } from './audit.ts';
 import { foldSpans } from './fold-spans.ts';
 import { createIngest } from './ingest.ts';
 import { startRemoval } from './removal.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const seeds = (count: number): number[] =>
   Array.from({ length: isLong ? 5 * count : count }, (_, i) => i + 1);
 let events: TemporaryStore;
@@ -52,14 +52,14 @@ const line = (sequence: number, time: number, over = {}, epoch = 5) =>
 const clean = { missing: 0, duplicate: 0, unexplained: 0, findings: [], ok: true };
 
 describe('audit after requests of workspace 1 have expired', () => {
-  const old = NOON - 30 * DAY;
+  const old = NOON - 30 * DAY_MS;
   beforeEach(async () => {
     // 2 belongs to another workspace, 4 was never logged, and 6 is recent.
     const first = [line(1, old), line(2, old + 1, { ws: 2 }), line(3, old + 2)];
     layJournal(nodeDisk, { root, segments: [first, [line(5, old + 3), line(6, NOON)]] });
     await drain(newIngest());
     const ingest = newIngest();
-    expect(await removalOf(ingest, NOON).expire(1, NOON - 2 * DAY)).toBe(3);
+    expect(await removalOf(ingest, NOON).expire(1, NOON - 2 * DAY_MS)).toBe(3);
   });
 
   test('reports how many expired, and that nothing is missing', async () => {
@@ -106,14 +106,14 @@ describe('audit after requests of workspace 1 have expired', () => {
 });
 
 test('removes nothing that ingest can still look back on', async () => {
-  layJournal(nodeDisk, { root, segments: [[line(1, NOON - 2 * DAY + 1), line(2, NOON)]] });
-  expect(await removalOf(newIngest(), NOON).expire(1, NOON + DAY)).toBe(0);
-  expect(await removalOf(newIngest(), NOON + 1).expire(1, NOON + DAY)).toBe(0);
-  expect(await removalOf(newIngest(), NOON + 2).expire(1, NOON + DAY)).toBe(1);
+  layJournal(nodeDisk, { root, segments: [[line(1, NOON - 2 * DAY_MS + 1), line(2, NOON)]] });
+  expect(await removalOf(newIngest(), NOON).expire(1, NOON + DAY_MS)).toBe(0);
+  expect(await removalOf(newIngest(), NOON + 1).expire(1, NOON + DAY_MS)).toBe(0);
+  expect(await removalOf(newIngest(), NOON + 2).expire(1, NOON + DAY_MS)).toBe(1);
 });
 
 test('removes nothing while ingest is stuck at a broken record', async () => {
-  const good = line(1, NOON - 30 * DAY);
+  const good = line(1, NOON - 30 * DAY_MS);
   layJournal(nodeDisk, { root, segments: [[good, Buffer.from('{"broken"}\n'), line(2, NOON)]] });
   expect(await removalOf(newIngest(), NOON).expire(1, NOON)).toBe(0);
 });
@@ -164,14 +164,14 @@ test.each(seeds(2))(
     const random = seeded(seed);
     const from = NOON;
     await randomTraffic({ seed, from, days: 8, requests: 400 }).ingestInto(events.store.ingest, 60);
-    const before = await reports(from, from + 9 * DAY);
+    const before = await reports(from, from + 9 * DAY_MS);
     // Whole days from their sums, and the rest as received.
-    for (const span of foldSpans(await events.store.rollups.unfolded(from + 5 * DAY)))
+    for (const span of foldSpans(await events.store.rollups.unfolded(from + 5 * DAY_MS)))
       await events.store.rollups.fold(span);
-    for (let bound = from; bound < from + 9 * DAY; bound += 1 + random.below(3 * DAY)) {
+    for (let bound = from; bound < from + 9 * DAY_MS; bound += 1 + random.below(3 * DAY_MS)) {
       const wanted = { workspace: 1 + random.below(2), before: bound, most: 1 + random.below(60) };
       while (!(await events.store.retention.expire(wanted)).done);
-      expect(await reports(from, from + 9 * DAY)).toEqual(before);
+      expect(await reports(from, from + 9 * DAY_MS)).toEqual(before);
       const totals = await events.store.audit.totals();
       for (const sum of Object.values(totals.rollups)) expect(sum).toBe(totals.reported);
       for (const sum of Object.values(totals.eventRollups)) expect(sum).toBe(totals.counted);
@@ -187,12 +187,12 @@ test.each(seeds(3))('records after an expiry are decided as if nothing had expir
   const visitor = () => ({ v: `v${random.below(6)}`, ci: { gclid: `G${random.below(9)}` } });
   const cut = 60 + random.below(50);
   const lines = Array.from({ length: 120 }, (_, i) =>
-    line(i + 1, NOON + i * (DAY / 12), visitor(), i < cut ? 5 : 6),
+    line(i + 1, NOON + i * (DAY_MS / 12), visitor(), i < cut ? 5 : 6),
   );
   const decisions = async (expires: boolean) => {
     layJournal(nodeDisk, { root, segments: [lines.slice(0, cut)] });
     await drain(newIngest());
-    const now = NOON + (cut - 1) * (DAY / 12) + 1;
+    const now = NOON + (cut - 1) * (DAY_MS / 12) + 1;
     const removed = expires ? await removalOf(newIngest(), now).expire(1, now) : 0;
     layJournal(nodeDisk, { root, epoch: 6, segments: [lines.slice(cut)] });
     await drain(newIngest());
@@ -201,13 +201,13 @@ test.each(seeds(3))('records after an expiry are decided as if nothing had expir
     return { removed, young: young.map(({ sequence, unique, joined }) => ({ sequence, unique, joined })) };
   };
   const whole = await decisions(false);
-  const kept = await reports(NOON, NOON + 12 * DAY);
+  const kept = await reports(NOON, NOON + 12 * DAY_MS);
   events.dispose();
   events = await temporaryStore();
   root = `${events.dir}/journal`;
   const expired = await decisions(true);
   expect(expired.young).toEqual(whole.young);
   expect(expired.removed).toBeGreaterThan(30);
-  expect(await reports(NOON, NOON + 12 * DAY)).toEqual(kept);
+  expect(await reports(NOON, NOON + 12 * DAY_MS)).toEqual(kept);
   expect(await report()).toMatchObject({ ...clean, expired: expired.removed });
 });

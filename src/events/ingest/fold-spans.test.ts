@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
 import { foldSpans } from './fold-spans.ts';
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 const someHours = fc
   .uniqueArray(
@@ -13,7 +11,7 @@ const someHours = fc
     },
   )
   .map((hours) =>
-    hours.toSorted((a, b) => a.hour - b.hour).map(({ hour, rows }) => ({ hour: hour * HOUR, rows })),
+    hours.toSorted((a, b) => a.hour - b.hour).map(({ hour, rows }) => ({ hour: hour * HOUR_MS, rows })),
   );
 
 test('every hour is in one span, spans are within a day, and only a single hour can exceed the limit', () =>
@@ -23,7 +21,7 @@ test('every hour is in one span, spans are within a day, and only a single hour 
       for (const { hour } of hours)
         expect(spans.filter(({ from, to }) => from <= hour && hour < to)).toHaveLength(1);
       for (const { from, to } of spans) {
-        expect(Math.floor(from / DAY)).toBe(Math.floor((to - 1) / DAY));
+        expect(Math.floor(from / DAY_MS)).toBe(Math.floor((to - 1) / DAY_MS));
         const held = hours.filter(({ hour }) => from <= hour && hour < to);
         expect(held.length === 1 || held.reduce((sum, { rows }) => sum + rows, 0) <= 60).toBe(true);
       }
@@ -32,7 +30,7 @@ test('every hour is in one span, spans are within a day, and only a single hour 
   ));
 
 test('a usual day is one span', () => {
-  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour: hour * HOUR, rows: 10_000 }));
-  expect(foldSpans(hours)).toEqual([{ from: 0, to: DAY }]);
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour: hour * HOUR_MS, rows: 10_000 }));
+  expect(foldSpans(hours)).toEqual([{ from: 0, to: DAY_MS }]);
   expect(foldSpans([])).toEqual([]);
 });

@@ -1,5 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
 
 /** Ingest waits while a span is folded: a second or two for this many rows. */
 const MOST_ROWS = 3_000_000;

@@ -4,6 +4,7 @@ import { joiningIds, joinMemory } from '../../core/clicks/joined.ts';
 import { SIGNATURE_WINDOW_MS, signatureMemory } from '../../core/clicks/signatures.ts';
 import { type SeenVisitor, visitMemory } from '../../core/clicks/unique.ts';
 import type { RateOf } from '../../core/money/convert.ts';
+import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { ClickEventRecord, RequestHead } from '../journal/record.ts';
 import {
@@ -89,9 +90,9 @@ interface Building {
   count: number;
 }
 
-const FORGET_EVERY_MS = 60 * 60 * 1000;
+const FORGET_EVERY_MS = HOUR_MS;
 /** Interval for dropping activity notes that are no longer needed. */
-const LET_GO_EVERY_MS = 60 * 1000;
+const LET_GO_EVERY_MS = MINUTE_MS;
 /** Amounts repriced in one transaction: about a second of work even if all differ. */
 const REPRICED = 20_000;
 

@@ -15,6 +15,7 @@ import {
 } from '../../core/clicks/conversion.ts';
 import type { RateOf } from '../../core/money/convert.ts';
 import { sumExact } from '../../core/money/exact.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { PostbackFields, RecordFields, RefusedFields } from '../journal/record.ts';
 import type { NewChange } from '../store/conversion-feed.ts';
@@ -266,7 +267,7 @@ test('in the real store, reports add up exactly to the value of the conversions'
     expect(changes.map(({ seq, place: at, revenue }) => [seq, at, revenue])).toEqual(
       effects.map(({ place: at, revenue }, i) => [i + 1, at, revenue]),
     );
-    const range = { workspace: 1, from: NOON - 3_600_000, to: NOON + 3_600_000, spend: [] };
+    const range = { workspace: 1, from: NOON - HOUR_MS, to: NOON + HOUR_MS, spend: [] };
     const { total } = await wholeReport(real.store.reports, range);
     const counted = [...states.values()].filter(({ status }) => countsAsConversion(status));
     expect(total.revenue).toBe(sumExact('0', ...counted.flatMap(({ revenue }) => revenue ?? [])));

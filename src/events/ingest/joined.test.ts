@@ -4,13 +4,13 @@ import { layJournal } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { RequestFields } from '../journal/record.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import { createIngest } from './ingest.ts';
 
 const ROOT = 'journal';
-const HOUR = 60 * 60 * 1000;
 
 /** Takes everything, restarting from the store whenever a coin says so. */
 const ingestAll = async (disk: Disk, batchRecords = 3, restart = () => false): Promise<FakeStore> => {
@@ -91,7 +91,7 @@ test('a person who lands after a bot with the same ID is a visit, valid and uniq
 });
 
 const record = fc.record({
-  pause: fc.constantFrom(0, 1, 1, 12 * HOUR, 24 * HOUR),
+  pause: fc.constantFrom(0, 1, 1, 12 * HOUR_MS, 24 * HOUR_MS),
   landed: fc.boolean(),
   human: fc.boolean(),
   ids: fc.constantFrom({ gclid: 'A' }, { gclid: 'B' }, { gbraid: 'A', gclid: 'B' }, { fbclid: 'A' }),

@@ -12,6 +12,7 @@ import {
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { RecordFields } from '../journal/record.ts';
@@ -20,7 +21,6 @@ import { audit } from './audit.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 
 const ROOT = 'journal';
-const HOUR = 60 * 60 * 1000;
 let disk: Disk;
 let store: FakeStore;
 beforeEach(() => {
@@ -47,7 +47,7 @@ const order = (as: MarkAs | null, places: { sequence: number; time: number }[]) 
   as,
   user: 3,
   note: 'a colleague',
-  at: NOON + HOUR,
+  at: NOON + HOUR_MS,
   requests: places.map((at) => place(at)),
 });
 const rows = (of = store) =>
@@ -171,7 +171,7 @@ test('a failed commit marks nothing, and one whose answer was lost is found done
 });
 
 const sent = fc.record({
-  pause: fc.constantFrom(0, 1, 1, HOUR, HOUR, 11 * HOUR, UNIQUE_WINDOW_MS - 1, UNIQUE_WINDOW_MS),
+  pause: fc.constantFrom(0, 1, 1, HOUR_MS, HOUR_MS, 11 * HOUR_MS, UNIQUE_WINDOW_MS - 1, UNIQUE_WINDOW_MS),
   visitor: fc.oneof({ arbitrary: fc.constantFrom('a', 'a', 'b'), weight: 2 }, fc.nat({ max: 40 })),
   issues: fc.boolean(),
   cl: fc.constantFrom('human', 'human', 'invalid', 'crawler', 'preview'),

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { Scanned } from '../journal/scan.ts';
 import { type JournalDir, listJournals } from '../journal/segments.ts';
@@ -65,7 +66,7 @@ export interface Bounded {
 }
 
 /** A record dated this far in the future comes from a clock that ran ahead; no other journal reaches its time soon. */
-export const AHEAD_MS = 60_000;
+export const AHEAD_MS = MINUTE_MS;
 
 /**
  * The source whose head is next in the total order, or null while that is unknown: an empty source may still show an

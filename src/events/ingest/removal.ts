@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { listJournals, listSegments, segmentFile } from '../journal/segments.ts';
 import type { JournalPosition } from '../store/ingest-store.ts';
@@ -35,7 +36,7 @@ const BATCH = 50_000;
  * Ingest looks back at most a day: unique visits, visits of one ad click, verdicts. Nothing received within two days of
  * the oldest record not yet taken is removed, so that no decision changes.
  */
-const KEEP_AT_LEAST_MS = 2 * 24 * 60 * 60 * 1000;
+const KEEP_AT_LEAST_MS = 2 * DAY_MS;
 
 export interface Removal {
   /**

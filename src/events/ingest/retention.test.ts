@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { layJournal, readJournal } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import { createIngest } from './ingest.ts';
 import { removeOldSegments } from './removal.ts';
 
-const HOUR = 60 * 60 * 1000;
 let root: string;
 let store: FakeStore;
 beforeEach(() => {
@@ -42,7 +42,7 @@ const ingestOf = (batchRecords: number) =>
     breathe: async () => undefined,
   });
 const remove = async (later: number): Promise<string[]> =>
-  removeOldSegments(root, await store.positions(), HOUR, Date.now() + later);
+  removeOldSegments(root, await store.positions(), HOUR_MS, Date.now() + later);
 const placesOf = (worker: number): string[] =>
   readJournal(nodeDisk, `${root}/n1-w${worker}`).flatMap(({ records }) =>
     records.map(({ record }) => `${worker} ${record.e}.${record.s}`),
@@ -59,7 +59,7 @@ test.each([1, 2, 3])(
     let removed = 0;
     for (let more = true; more; ) {
       more = await ingest.step();
-      removed += (await remove(2 * HOUR)).length;
+      removed += (await remove(2 * HOUR_MS)).length;
       const left = new Set([...stored(), ...placesOf(0), ...placesOf(1)]);
       expect([...left].toSorted()).toEqual(all);
     }
@@ -74,11 +74,11 @@ test.each([1, 2, 3])(
 
 test('removes nothing too early, or before ingest has begun', async () => {
   layAll();
-  expect(await remove(2 * HOUR)).toEqual([]);
+  expect(await remove(2 * HOUR_MS)).toEqual([]);
   const ingest = ingestOf(10);
   while (await ingest.step());
-  expect(await remove(HOUR / 2)).toEqual([]);
-  expect(await remove(2 * HOUR)).toHaveLength(5);
+  expect(await remove(HOUR_MS / 2)).toEqual([]);
+  expect(await remove(2 * HOUR_MS)).toHaveLength(5);
 });
 
 test('leaves a journal of unknown position and files that are not segments alone', async () => {
@@ -88,7 +88,7 @@ test('leaves a journal of unknown position and files that are not segments alone
   const ingest = ingestOf(10);
   while (await ingest.step());
   const positions = (await store.positions()).filter(({ worker }) => worker === 0);
-  const removed = removeOldSegments(root, positions, HOUR, Date.now() + 2 * HOUR);
+  const removed = removeOldSegments(root, positions, HOUR_MS, Date.now() + 2 * HOUR_MS);
   expect(removed.filter((file) => file.includes('n1-w1'))).toEqual([]);
   expect(removed).toHaveLength(4);
   expect(fs.existsSync(kept)).toBe(true);

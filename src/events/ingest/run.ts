@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ActivityRules } from '../../core/clicks/activity.ts';
 import type { RateOf } from '../../core/money/convert.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '../../core/time/durations.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { isRunning } from '../journal/runtime.ts';
 import { type JournalDir, listJournals } from '../journal/segments.ts';
@@ -104,12 +105,10 @@ const RETRY_MS = 1000;
 /** How long steps can run before other work gets its turn. */
 const TURN_MS = 1000;
 const HOUSEKEEPING_MS = 5000;
-const QUARTER_MS = 15 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Margin for merging: the last records of a quarter hour are taken a little after its end. */
 const AGAIN_MS = 2 * QUARTER_MS;
 /** Wait after the end of a day before it is folded. */
-const PATIENCE_MS = 5 * 60 * 1000;
+const PATIENCE_MS = 5 * MINUTE_MS;
 /** Pause between two folds, for ingest to continue. */
 const FOLD_PAUSE_MS = 500;
 
@@ -239,9 +238,7 @@ export const startIngest = ({
     housekept = now;
     await recover();
     const removed =
-      keepers > 0
-        ? []
-        : removeOldSegments(root, await store.ingest.positions(), keepHours * 60 * 60 * 1000, now);
+      keepers > 0 ? [] : removeOldSegments(root, await store.ingest.positions(), keepHours * HOUR_MS, now);
     if (removed.length > 0) log.info({ removed }, 'removed journal segments that are fully stored');
     await tidy(now);
   };

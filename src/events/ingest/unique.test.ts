@@ -5,13 +5,13 @@ import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { LATER_KEYS } from '../../core/clicks/unique.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { RequestFields } from '../journal/record.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import { createIngest } from './ingest.ts';
 
 const ROOT = 'journal';
-const HOUR = 60 * 60 * 1000;
 
 /** Takes everything, restarting from the store whenever a coin says so. */
 const ingestAll = async (disk: Disk, batchRecords: number, restart = () => false): Promise<FakeStore> => {
@@ -67,9 +67,9 @@ test.each([1, 100])('an unsigned ID still shows who is not unique, in batches of
   const disk = freshDisk();
   lay(disk, 0, [
     [0, requestFields({ v: 'old' })],
-    [HOUR, requestFields({ v: 'old', sk: 'hash', vn: 'signed' })],
-    [2 * HOUR, requestFields({ v: 'signed' })],
-    [3 * HOUR, requestFields({ v: 'hash', vn: 'other' })],
+    [HOUR_MS, requestFields({ v: 'old', sk: 'hash', vn: 'signed' })],
+    [2 * HOUR_MS, requestFields({ v: 'signed' })],
+    [3 * HOUR_MS, requestFields({ v: 'hash', vn: 'other' })],
   ]);
   expect(decisions(await ingestAll(disk, size, () => true))).toEqual([true, false, false, true]);
 });
@@ -85,7 +85,7 @@ test('a key issued outside a campaign belongs to no one', async () => {
 });
 
 const record = fc.record({
-  pause: fc.constantFrom(0, 1, 1, 1, 1, 1, 1, 12 * HOUR, 24 * HOUR),
+  pause: fc.constantFrom(0, 1, 1, 1, 1, 1, 1, 12 * HOUR_MS, 24 * HOUR_MS),
   visitor: fc.oneof({ arbitrary: fc.constantFrom('a', 'a', 'a', 'b'), weight: 2 }, fc.nat({ max: 60 })),
   issues: fc.constantFrom(true, true, false),
   cl: fc.constantFrom('human', 'human', 'invalid', 'crawler', 'preview'),

@@ -7,6 +7,7 @@ import { layTraffic, type TestRecord, testTraffic } from '../../../test/helpers/
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { UNIT_KEYS } from '../../core/clicks/units.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { RequestFields } from '../journal/record.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
@@ -15,7 +16,6 @@ import { createIngest, type Ingest } from './ingest.ts';
 
 const ROOT = 'journal';
 const freshDisk = (): Disk => simulatedDisk(seeded(1)).attach().disk;
-const MINUTE = 60_000;
 
 interface Ways {
   batchRecords: number;
@@ -141,14 +141,14 @@ const begun = async (...all: readonly (readonly [number, Partial<RequestFields>]
 };
 
 test('one person is one unit: by hash, by the cookie issued with it, and by that of a double click, permanently', async () => {
-  const year = 365 * 24 * 60 * MINUTE;
+  const year = 365 * 24 * 60 * MINUTE_MS;
   expect(
     await begun(
       [0, { v: 'hash', vn: 'first' }],
       [300, { v: 'hash', vn: 'second', cl: 'invalid' }],
-      [5 * MINUTE, { v: 'second' }],
-      [5 * MINUTE, { v: 'first' }],
-      [6 * MINUTE, { v: 'hash', vn: 'third' }],
+      [5 * MINUTE_MS, { v: 'second' }],
+      [5 * MINUTE_MS, { v: 'first' }],
+      [6 * MINUTE_MS, { v: 'hash', vn: 'third' }],
       [year, { v: 'second', ph: 9, ka: 1 }],
     ),
   ).toEqual([1]);
@@ -160,9 +160,9 @@ test('a double click is recognized after a restart, even if its batch lasts for 
   lay(disk, 0, [
     [0, { v: 'hash', vn: 'first' }],
     ...[other, other, other],
-    [MINUTE / 2, { v: 'hash', vn: 'second' }],
-    [MINUTE / 2, { v: 'second' }],
-    [10 * MINUTE, other[1]],
+    [MINUTE_MS / 2, { v: 'hash', vn: 'second' }],
+    [MINUTE_MS / 2, { v: 'second' }],
+    [10 * MINUTE_MS, other[1]],
   ]);
   const { units } = await ingestAll(disk, { batchRecords: 4, fates: ['after', 'restart'] });
   expect(units.map(({ sequence }) => sequence)).toEqual([1, 2]);
@@ -172,9 +172,9 @@ test('a second person behind one address is a unit from their second request on;
   expect(
     await begun(
       [0, { v: 'hash', vn: 'first' }],
-      [2 * MINUTE, { v: 'hash', vn: 'other' }],
-      [3 * MINUTE, { v: 'other' }],
-      [24 * 60 * MINUTE, { v: 'hash', vn: 'new' }],
+      [2 * MINUTE_MS, { v: 'hash', vn: 'other' }],
+      [3 * MINUTE_MS, { v: 'other' }],
+      [24 * 60 * MINUTE_MS, { v: 'hash', vn: 'new' }],
     ),
   ).toEqual([1, 3, 4]);
 });
@@ -211,10 +211,10 @@ test('an unsigned ID makes no unit, and one that was issued identifies its unit 
       // The same ID planted on two people, and a third who already had it.
       [0, { v: 'planted', sk: 'hash-1', vn: 'first' }],
       [1, { v: 'planted', sk: 'hash-2', vn: 'second' }],
-      [5 * MINUTE, { v: 'first' }],
-      [5 * MINUTE, { v: 'second' }],
-      [6 * MINUTE, { v: 'planted', sk: 'hash-3', o: 'unknown', a: -1, d: 0, vi: 0 }],
-      [7 * MINUTE, { v: 'hash-1' }],
+      [5 * MINUTE_MS, { v: 'first' }],
+      [5 * MINUTE_MS, { v: 'second' }],
+      [6 * MINUTE_MS, { v: 'planted', sk: 'hash-3', o: 'unknown', a: -1, d: 0, vi: 0 }],
+      [7 * MINUTE_MS, { v: 'hash-1' }],
     ),
   ).toEqual([1, 2]);
 });

@@ -1,6 +1,7 @@
 import { testNumber } from '../../core/clicks/ab-test-number.ts';
 import { fingerprintOf } from '../../core/clicks/key-map.ts';
 import { type KnownBy, type UnitMemory, unitMemory } from '../../core/clicks/units.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import type { RequestHead } from '../journal/record.ts';
 import {
   type Batch,
@@ -17,8 +18,6 @@ import type { ClickVisit } from './clicks.ts';
 
 /** Maximum keys in memory for all tests: about 200 MB outside the heap. Others are read batch by batch. */
 const MOST_KEYS = 12_000_000;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A key to look up: a request's, in its test, at its time. */
 interface Wanted {

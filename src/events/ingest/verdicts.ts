@@ -1,4 +1,5 @@
 import { TrafficClass } from '../../contracts/reports/request.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { reclassified } from '../../core/traffic/reclassified.ts';
 import {
   type Batch,
@@ -16,7 +17,7 @@ import {
 import { type RecordKey, recordKey } from '../store/record-place.ts';
 
 /** How far back a verdict reaches. A check is abandoned after less than an hour. */
-export const VERDICT_REACH_MS = 24 * 60 * 60 * 1000;
+export const VERDICT_REACH_MS = DAY_MS;
 
 /** A verdict as read. */
 export type ArrivedVerdict = Omit<ReceivedVerdict, 'absent'>;

@@ -13,6 +13,7 @@ import {
 import { temporaryStore } from '../../../test/helpers/event-store.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
 import { decodeRequest, type RecordFields } from '../journal/record.ts';
 import { fakeStore } from '../store/fake-store.ts';
@@ -147,7 +148,7 @@ const lay = (disk: Disk, all: readonly Step[], { workers, spread }: Way): Place[
     if (worker >= workers) continue;
     layJournal(disk, { root: ROOT, worker, epoch: EPOCH, segments: [own] });
     // Far in the future, so that nothing waits any longer.
-    const end = lineOf(requestFields({ ws: 9, c: 9 }), { epoch: 6, sequence: 1, time: NOON + 3_600_000 });
+    const end = lineOf(requestFields({ ws: 9, c: 9 }), { epoch: 6, sequence: 1, time: NOON + HOUR_MS });
     layJournal(disk, { root: ROOT, worker, epoch: 6, segments: [[end]] });
   }
   return places;
@@ -238,8 +239,8 @@ test('in the real store, reports agree for each offer and landing page, and so d
         for (const raw of [false, true]) {
           const { rows } = await store.reports.report({
             workspace: 1,
-            from: NOON - 3_600_000,
-            to: NOON + 3_600_000,
+            from: NOON - HOUR_MS,
+            to: NOON + HOUR_MS,
             spend: [],
             steps: [],
             raw,

@@ -1,4 +1,5 @@
 import { derivedOf, type KeyRing, keyAt } from '../../config/key-ring.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { keyedHash, MESSAGE_BYTES } from './keyed-hash.ts';
 
 /**
@@ -81,7 +82,7 @@ export const clickSigner = (key: Uint8Array): ClickSigner => {
 };
 
 /** How long after its end an old key is accepted, for workers that could not read the new one in time. */
-const LATE_MS = 24 * 60 * 60 * 1000;
+const LATE_MS = DAY_MS;
 const TIME_AT = 6;
 const TIME_BYTES = 6;
 

@@ -3,13 +3,12 @@ import { appendAll, handRuntime, readJournal } from '../../../test/helpers/event
 import { NOON, requestFields } from '../../../test/helpers/event-records.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { audit } from '../ingest/audit.ts';
 import { createIngest } from '../ingest/ingest.ts';
 import { fakeStore } from '../store/fake-store.ts';
 import { readState } from './state.ts';
 import { type JournalNews, openJournal } from './writer.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 const house = () => {
   const { disk, syncs } = simulatedDisk(seeded(1)).attach();
@@ -55,9 +54,9 @@ test('after a clock two days ahead is corrected, times are right within 10 secon
   const { disk, worker } = house();
   const { runtime, news, ask, wait } = worker(0);
   const before = ask();
-  runtime.time += 2 * DAY;
+  runtime.time += 2 * DAY_MS;
   const wrong = ask();
-  runtime.time -= 2 * DAY;
+  runtime.time -= 2 * DAY_MS;
   // Within an epoch times never go back.
   expect(ask().time).toBe(wrong.time);
   wait(11_000);
@@ -88,10 +87,10 @@ test('a clock set back by a few seconds starts no epoch; time waits for it', () 
 test('a start after a wrong clock does not inherit its time', async () => {
   const { disk, worker } = house();
   const { runtime, parts, ask } = worker(0);
-  runtime.time += 2 * DAY;
+  runtime.time += 2 * DAY_MS;
   const wrong = ask();
   await parts.journal.close();
-  runtime.time -= 2 * DAY;
+  runtime.time -= 2 * DAY_MS;
   parts.journal = parts.open();
   const after = ask();
   expect(after.time).toBe(runtime.time);
@@ -118,11 +117,11 @@ test('ingest takes everything once, waits for no one, and its time recovers', as
     await ingest.settled();
   };
   for (const one of [a, b]) one.ask();
-  for (const one of [a, b]) one.runtime.time += 2 * DAY;
-  now += 2 * DAY;
+  for (const one of [a, b]) one.runtime.time += 2 * DAY_MS;
+  now += 2 * DAY_MS;
   for (const one of [a, b]) one.ask();
-  now -= 2 * DAY;
-  for (const one of [a, b]) one.runtime.time -= 2 * DAY;
+  now -= 2 * DAY_MS;
+  for (const one of [a, b]) one.runtime.time -= 2 * DAY_MS;
   // One recovers before the other, which still uses the wrong time for a while.
   a.wait(11_000);
   now += 11_000;
@@ -135,7 +134,7 @@ test('ingest takes everything once, waits for no one, and its time recovers', as
   for (const one of [a, b]) await one.parts.journal.close();
   await all();
   expect(store.requests).toHaveLength(8);
-  expect(ingest.latest()).toBeLessThan(NOON + DAY);
+  expect(ingest.latest()).toBeLessThan(NOON + DAY_MS);
   const report = await audit(disk, 'journal', store);
   expect(report).toMatchObject({ ok: true, missing: 0, duplicate: 0, pending: 0 });
   expect(report.jumps).toHaveLength(2);

@@ -4,10 +4,10 @@ import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event
 import { layTraffic, type TestRecord } from '../../../test/helpers/test-traffic.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { createIngest } from '../ingest/ingest.ts';
 import type { BaselineQuery } from '../store/reports.ts';
 
-const HOUR = 60 * 60 * 1000;
 const FROM = NOON;
 let events: TemporaryStore;
 let sequence = 0;
@@ -15,7 +15,7 @@ const records: TestRecord[] = [];
 
 type Request = Parameters<typeof requestFields>[0];
 const visit = (hours: number, over: Request) => {
-  const place = { node: 1, worker: 0, epoch: 5, sequence: ++sequence, time: FROM + hours * HOUR };
+  const place = { node: 1, worker: 0, epoch: 5, sequence: ++sequence, time: FROM + hours * HOUR_MS };
   records.push({ at: place, fields: requestFields({ c: 7, vn: undefined, ...over }) });
   return place;
 };
@@ -24,7 +24,7 @@ const convert = (
   hours: number,
   over: Parameters<typeof postbackFields>[1] = {},
 ) => {
-  const place = { ...click, sequence: ++sequence, time: click.time + hours * HOUR };
+  const place = { ...click, sequence: ++sequence, time: click.time + hours * HOUR_MS };
   records.push({
     at: place,
     fields: postbackFields(click, { c: 7, ev: 'sale', tx: String(sequence), ...over }),
@@ -71,15 +71,15 @@ const query: BaselineQuery = {
   campaign: 7,
   rule: null,
   event: 'sale',
-  windowMs: 24 * HOUR,
+  windowMs: 24 * HOUR_MS,
   from: FROM,
-  to: FROM + 72 * HOUR,
+  to: FROM + 72 * HOUR_MS,
 };
 const ask = (over: Partial<BaselineQuery> = {}) => events.store.reports.baseline({ ...query, ...over });
 
 test('visitors are counted once, and so are their conversions of the type within the window', async () => {
-  expect(await ask()).toMatchObject({ first: FROM + HOUR, visitors: 4, converted: 1 });
-  expect(await ask({ windowMs: 48 * HOUR })).toMatchObject({ visitors: 4, converted: 2 });
+  expect(await ask()).toMatchObject({ first: FROM + HOUR_MS, visitors: 4, converted: 1 });
+  expect(await ask({ windowMs: 48 * HOUR_MS })).toMatchObject({ visitors: 4, converted: 2 });
   expect(await ask({ event: 'lead' })).toMatchObject({ visitors: 4, converted: 1 });
 });
 

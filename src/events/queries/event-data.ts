@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { fileTurns, inTurns } from '../store/duckdb/file-turns.ts';
 import type { EventDatabase } from '../store/duckdb/open.ts';
 import type { Readers } from '../store/duckdb/readers.ts';
@@ -8,7 +9,7 @@ import { requestOf, STORED_REQUEST } from './stored-request.ts';
 
 const PAGE = 2000;
 /** Each page is read within one hour, so that DuckDB skips what lies before and after it. */
-const WINDOW_MS = 60 * 60 * 1000;
+const WINDOW_MS = HOUR_MS;
 
 interface Source {
   table: 'requests' | 'click_events' | 'postbacks' | 'refused_postbacks' | 'conversions' | 'mark_trail';

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import { bindings, num, query, text } from '../store/duckdb/rows.ts';
 import type { RequestFilters, StoredRequest } from '../store/request-log.ts';
 import { conditionsOf } from './request-conditions.ts';
@@ -31,7 +32,6 @@ export async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T>
 const BATCH = 4096;
 /** Rows not yet written when the heap is swept are swept later, so fewer of them keep it small. */
 const PAGE = 250;
-const MINUTE_MS = 60 * 1000;
 /** If rows are sparse, the next window back in time is larger by this factor. */
 const GROWTH = 8;
 

@@ -6,13 +6,13 @@ import { randomSpend, referenceOf } from '../../../test/helpers/reference-metric
 import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import { createIngest, type Ingest } from '../ingest/ingest.ts';
 import type { RangeQuery } from '../store/reports.ts';
 import { defaultMetrics } from './campaign.ts';
 
 const FROM = Date.parse('2026-10-29T00:00:00Z');
-const DAY = 24 * 60 * 60 * 1000;
 const traffic = randomTraffic({ seed: 41, from: FROM, days: 2, requests: 500 });
 const random = seeded(11);
 const spend = [1, 2, 3].flatMap((campaign) => randomSpend(random, campaign, FROM, 2));
@@ -37,7 +37,7 @@ afterAll(() => events.dispose());
 const range = (workspace: number, periods: RangeQuery['spend']): RangeQuery => ({
   workspace,
   from: FROM,
-  to: FROM + 2 * DAY,
+  to: FROM + 2 * DAY_MS,
   spend: periods,
 });
 
@@ -84,7 +84,7 @@ const markOf = (requests: readonly SentRequest[], as: MarkAs | null, workspace =
     as,
     user: 7,
     note: 'note "1"',
-    at: FROM + 3 * DAY,
+    at: FROM + 3 * DAY_MS,
     requests: requests.map(({ at }) => at),
   });
 
@@ -109,7 +109,7 @@ test('after any marks and removals, single or in bulk, reports match the rows', 
     if (round % 8 === 7) await compare();
   }
   expect([changed > 100, unique > 20]).toEqual([true, true]);
-  await events.store.rollups.merge({ from: FROM, to: FROM + 2 * DAY });
+  await events.store.rollups.merge({ from: FROM, to: FROM + 2 * DAY_MS });
   await compare();
   // With all marks removed, every number is the original one.
   const original = randomTraffic({ seed: 41, from: FROM, days: 2, requests: 500 });

@@ -10,14 +10,13 @@ import {
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { randomTraffic } from '../../../test/helpers/event-traffic.ts';
-import { floorToQuarter, QUARTER_MS } from '../../core/time/quarter.ts';
+import { floorToQuarter, MINUTE_MS, QUARTER_MS } from '../../core/time/durations.ts';
 import type { MilestoneEvents } from '../store/milestones.ts';
 
 const FROM = Date.parse('2026-10-29T00:00:00Z');
 const DAYS = 7;
 const WORKSPACE = 1;
 const NOBODY = 77;
-const MINUTE = 60_000;
 const traffic = randomTraffic({ seed: 11, from: FROM, days: DAYS, requests: 900 });
 
 let events: TemporaryStore;
@@ -108,7 +107,7 @@ test('a workspace without traffic has reached nothing', async () => {
 
 test('an expired first occurrence is known to the quarter hour', async () => {
   const ws = 8;
-  const click = place({ epoch: 90, sequence: 1, time: NOON + 3 * MINUTE });
+  const click = place({ epoch: 90, sequence: 1, time: NOON + 3 * MINUTE_MS });
   await commitBatch(events.store.ingest, { requests: [decidedRequest(requestFields({ ws }), click)] });
   expect(await events.store.milestones.first(ws, 'visit')).toBe(click.time);
   await events.tamper(`DELETE FROM requests WHERE workspace = ${ws}`);
@@ -118,7 +117,7 @@ test('an expired first occurrence is known to the quarter hour', async () => {
 test('only humans are seen on landing pages, each once', async () => {
   const ws = 9;
   const click = place({ epoch: 91, sequence: 1 });
-  const at = (sequence: number) => place({ epoch: 91, sequence, time: NOON + sequence * MINUTE });
+  const at = (sequence: number) => place({ epoch: 91, sequence, time: NOON + sequence * MINUTE_MS });
   const decided = { first: true, waiting: true };
   await commitBatch(events.store.ingest, {
     events: [
@@ -134,7 +133,7 @@ test('only humans are seen on landing pages, each once', async () => {
 
 test('skipped records are between the first known request of their segment, or their worker, and the skip', async () => {
   const request = (sequence: number) =>
-    decidedRequest(requestFields(), place({ epoch: 92, sequence, time: NOON + sequence * MINUTE }));
+    decidedRequest(requestFields(), place({ epoch: 92, sequence, time: NOON + sequence * MINUTE_MS }));
   const skip = { node: 1, worker: 0, epoch: 92, offset: 1, bytes: 1 };
   await commitBatch(events.store.ingest, {
     requests: [request(1), request(2), request(3)],
@@ -157,6 +156,9 @@ test('skipped records are between the first known request of their segment, or t
     ],
   });
   const spans = await events.store.milestones.skippedSpans();
-  expect(spans.map(({ from }) => from).toSorted((a, b) => a - b)).toEqual([NOON + MINUTE, NOON + 2 * MINUTE]);
+  expect(spans.map(({ from }) => from).toSorted((a, b) => a - b)).toEqual([
+    NOON + MINUTE_MS,
+    NOON + 2 * MINUTE_MS,
+  ]);
   for (const { from, to } of spans) expect(to).toBeGreaterThanOrEqual(from);
 });

@@ -1,11 +1,9 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { First } from '../../core/achievements/facts.ts';
-import { QUARTER_MS } from '../../core/time/quarter.ts';
+import { DAY_MS, QUARTER_MS } from '../../core/time/durations.ts';
 import type { Readers } from '../store/duckdb/readers.ts';
 import { num, query, type Row } from '../store/duckdb/rows.ts';
 import type { MilestoneEvents } from '../store/milestones.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const timeOf = (value: Row[string] | undefined): First =>
   value === null || value === undefined ? null : num(value);

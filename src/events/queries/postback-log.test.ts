@@ -10,6 +10,7 @@ import {
   requestFields,
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import type { ClickLookup } from '../ingest/clicks.ts';
 import { decidePostbacks } from '../ingest/conversions.ts';
 import { decodeRecord, type PostbackFields, type RefusedFields } from '../journal/record.ts';
@@ -172,7 +173,7 @@ describe('the log of received postbacks', () => {
 
   test('counts by fate and network, refused ones by reason, and unmapped words', async () => {
     const { postbacks } = real.store;
-    const { fates, reasons } = await postbacks.counts(1, NOON, NOON + 3_600_000);
+    const { fates, reasons } = await postbacks.counts(1, NOON, NOON + HOUR_MS);
     expect(new Set(fates.map(({ fate, source, count }) => `${fate} ${source} ${count}`))).toEqual(
       new Set([
         ...['refused null 1', 'refused 5 1', 'recorded 5 1', 'outranked null 1', 'updated 5 1'],
@@ -185,6 +186,6 @@ describe('the log of received postbacks', () => {
     ]);
     expect(await postbacks.counts(3, 0, NOON)).toEqual({ fates: [], reasons: [] });
     expect(await postbacks.unmapped(1, NOON)).toEqual([{ word: 'odd', count: 1, lastTime: at(5).time }]);
-    expect(await postbacks.unmapped(1, NOON + 3_600_000)).toEqual([]);
+    expect(await postbacks.unmapped(1, NOON + HOUR_MS)).toEqual([]);
   });
 });

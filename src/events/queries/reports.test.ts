@@ -3,11 +3,9 @@ import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event
 import { destinationOf, randomTraffic } from '../../../test/helpers/event-traffic.ts';
 import { randomSpend, referenceOf } from '../../../test/helpers/reference-metrics.ts';
 import { seeded } from '../../../test/simulation/random.ts';
+import { DAY_MS, QUARTER_MS } from '../../core/time/durations.ts';
 import type { RangeQuery } from '../store/reports.ts';
 
-const QUARTER = 15 * 60_000;
-const HOUR = 4 * QUARTER;
-const DAY = 24 * HOUR;
 /** In New York, clocks go back on the fourth of these days. */
 const FROM = Date.parse('2026-10-29T00:00:00Z');
 const DAYS = 7;
@@ -25,11 +23,11 @@ const { metricsOf, partOf, by } = referenceOf(traffic);
 const random = seeded(3);
 const spend = [1, 2, 3, 77].flatMap((campaign) => randomSpend(random, campaign, FROM, DAYS));
 const ranges: RangeQuery[] = [
-  { workspace: 1, from: FROM, to: FROM + DAYS * DAY, spend: [] },
-  { workspace: 1, from: FROM, to: FROM + DAYS * DAY, spend },
+  { workspace: 1, from: FROM, to: FROM + DAYS * DAY_MS, spend: [] },
+  { workspace: 1, from: FROM, to: FROM + DAYS * DAY_MS, spend },
   ...Array.from({ length: 9 }, (_, i) => {
-    const from = FROM + random.below(DAYS * 96) * QUARTER;
-    const to = from + (1 + random.below(DAYS * 96)) * QUARTER;
+    const from = FROM + random.below(DAYS * 96) * QUARTER_MS;
+    const to = from + (1 + random.below(DAYS * 96)) * QUARTER_MS;
     const workspace = 1 + (i % 5 === 4 ? 1 : 0);
     return { workspace, from, to, spend: i % 4 === 0 ? [] : spend };
   }),
@@ -45,7 +43,7 @@ test('the traffic is worth testing', () => {
 describe.each(['before', 'after'])('%s roll-ups are merged', (when) => {
   beforeAll(async () => {
     if (when === 'after')
-      expect(await events.store.rollups.merge({ from: FROM, to: FROM + DAYS * DAY })).toBeGreaterThan(10);
+      expect(await events.store.rollups.merge({ from: FROM, to: FROM + DAYS * DAY_MS })).toBeGreaterThan(10);
   });
 
   test.each(ranges)('campaigns of workspace $workspace from $from to $to', async (range) => {
@@ -90,14 +88,15 @@ describe.each(['before', 'after'])('%s roll-ups are merged', (when) => {
 });
 
 test('valid visits by step are those of the campaign between two times', async () => {
-  const steps = Array.from({ length: DAYS + 1 }, (_, i) => FROM + i * DAY);
+  const steps = Array.from({ length: DAYS + 1 }, (_, i) => FROM + i * DAY_MS);
   const campaigns = [...new Set(traffic.requests.map(({ fields }) => fields.c))].filter((id) => id > 0);
   const found = await events.store.reports.validBySteps({ workspace: 1, campaigns, steps });
   for (const campaign of campaigns) {
     const expected = steps
       .slice(1)
       .map(
-        (to, i) => metricsOf(partOf({ workspace: 1, from: FROM + i * DAY, to, spend: [] }, campaign)).valid,
+        (to, i) =>
+          metricsOf(partOf({ workspace: 1, from: FROM + i * DAY_MS, to, spend: [] }, campaign)).valid,
       );
     expect(found.get(campaign) ?? expected.map(() => 0)).toEqual(expected);
   }

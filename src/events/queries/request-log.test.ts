@@ -4,13 +4,13 @@ import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event
 import { randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
 import type { FilterDimension } from '../../contracts/reports/report-query.ts';
 import { Outcome, TrafficClass, VisitKind } from '../../contracts/reports/request.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import type { IngestStore } from '../store/ingest-store.ts';
 import type { RequestPlace } from '../store/record-place.ts';
 import type { StoreFilter } from '../store/reports.ts';
 import type { LogPosition, RequestFilters, StoredRequest } from '../store/request-log.ts';
 
 const FROM = Date.parse('2026-11-10T00:00:00Z');
-const DAY = 24 * 60 * 60 * 1000;
 const traffic = randomTraffic({ seed: 77, from: FROM, days: 5, requests: 350 });
 const mine = traffic.requests.filter(({ fields }) => fields.ws === 1);
 
@@ -99,7 +99,7 @@ const placeOf = ({ time, node, worker, epoch, sequence }: StoredRequest): Reques
 });
 
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
-const time = fc.integer({ min: FROM - DAY, max: FROM + 6 * DAY });
+const time = fc.integer({ min: FROM - DAY_MS, max: FROM + 6 * DAY_MS });
 const text = fc.constantFrom('/p"1', '%', '_', "'", '0', '; DROP', 'MOZILLA', '\\', 'ü');
 const dimension = fc.oneof(
   fc.record({

@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { bindings, num, query, type Row, text } from '../store/duckdb/rows.ts';
 import type { EventReports, RequestListQuery } from '../store/event-reports.ts';
 import type { RequestPlace } from '../store/record-place.ts';
@@ -34,7 +35,6 @@ export const requestsReport = async (
   return { total, rows: rows.map(({ request }) => requestOf(text(request))) };
 };
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Each window back in time is larger than the last by this factor. */
 const GROWTH = 24;
 /** After this many windows (25 days in total), everything that remains is one window. */

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { offerOf, randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
 import type { ClickCost } from '../../contracts/reports/request.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import type { RequestFields } from '../journal/record.ts';
 import type { RequestListQuery } from '../store/event-reports.ts';
 import type { StoredRequest } from '../store/request-log.ts';
 
 const FROM = Date.parse('2026-11-10T00:00:00Z');
-const DAY = 24 * 60 * 60 * 1000;
 const traffic = randomTraffic({ seed: 12, from: FROM, days: 3, requests: 250 });
 
 let events: TemporaryStore;
@@ -41,7 +41,7 @@ const queries: Omit<RequestListQuery, 'limit' | 'offset'>[] = [
   { workspace: 1, from: middle },
   { workspace: 1, to: middle },
   { workspace: 1, from: middle, to: middle + 1 },
-  { workspace: 1, from: FROM + DAY, to: FROM + 2 * DAY, campaign: 2 },
+  { workspace: 1, from: FROM + DAY_MS, to: FROM + 2 * DAY_MS, campaign: 2 },
   { workspace: 1, campaign: 0 },
   { workspace: 1, outcome: 'paused' },
   { workspace: 1, outcome: 'capped' },

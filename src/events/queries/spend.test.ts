@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { randomTraffic, unitsOf } from '../../../test/helpers/event-traffic.ts';
+import { QUARTER_MS } from '../../core/time/durations.ts';
 import type { SpendPeriod } from '../store/reports.ts';
 
-const QUARTER = 15 * 60_000;
 const FROM = Date.parse('2026-11-10T00:00:00Z');
 const DAYS = 4;
 /** Includes a day before the first and after the last request. */
@@ -21,7 +21,7 @@ afterAll(() => events.dispose());
 const quarter = fc.integer({ min: FIRST, max: LAST });
 const millionths = fc.oneof(fc.bigInt({ min: 0n, max: 20n }), fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }));
 const textOf = (n: bigint): string => `${n / 1_000_000n}.${(n % 1_000_000n).toString().padStart(6, '0')}`;
-const timeOf = (place: number): number => FROM + place * QUARTER;
+const timeOf = (place: number): number => FROM + place * QUARTER_MS;
 
 /** The whole time without gaps, in periods of any length, so that spend is the only cost. */
 const cover = (campaign: number) =>
@@ -87,13 +87,13 @@ test('spend over time, destinations and campaigns adds up, by quarter hour, to w
 test('spend is placed at the visits of its period, or along its hours if there were none', async () => {
   const HOURS = 72;
   const period = (begins: number): SpendPeriod => {
-    return { campaign: 2, begins, ends: begins + 4 * HOURS * QUARTER, amount: String(HOURS) };
+    return { campaign: 2, begins, ends: begins + 4 * HOURS * QUARTER_MS, amount: String(HOURS) };
   };
-  const [now, later] = [FROM, FROM + 40 * 96 * QUARTER];
+  const [now, later] = [FROM, FROM + 40 * 96 * QUARTER_MS];
   const reportOf = (from: number) => ({
     workspace: 1,
     from,
-    to: from + 4 * HOURS * QUARTER,
+    to: from + 4 * HOURS * QUARTER_MS,
     spend: [period(now), period(later)],
   });
   const hoursOf = async (from: number) =>
@@ -104,7 +104,7 @@ test('spend is placed at the visits of its period, or along its hours if there w
         sources: [],
         metrics: ['valid', 'cost'],
         basis: 'click',
-        steps: Array.from({ length: HOURS }, (_, hour) => from + hour * 4 * QUARTER),
+        steps: Array.from({ length: HOURS }, (_, hour) => from + hour * 4 * QUARTER_MS),
         filters: [{ dimension: 'campaign', op: 'is', values: ['2'] }],
         order: { by: 0, descending: false },
         limit: HOURS,
@@ -122,8 +122,8 @@ test('spend is placed at the visits of its period, or along its hours if there w
 });
 
 test('a campaign with spend and no traffic is a row of a list', async () => {
-  const spend = [{ campaign: 99, begins: FROM, ends: FROM + QUARTER, amount: '0.000001' }];
-  const range = { workspace: 1, from: FROM, to: FROM + 96 * QUARTER, spend };
+  const spend = [{ campaign: 99, begins: FROM, ends: FROM + QUARTER_MS, amount: '0.000001' }];
+  const range = { workspace: 1, from: FROM, to: FROM + 96 * QUARTER_MS, spend };
   const found = await events.store.reports.perCampaign({ ...range, campaigns: [98, 99] });
   expect([...found.keys()]).toEqual([99]);
   expect(found.get(99)).toMatchObject({ requests: 0, cost: '0.000001', profit: '-0.000001', uncosted: 0 });

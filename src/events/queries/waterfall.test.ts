@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addsUp } from '../../../test/helpers/adds-up.ts';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
+import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
 import type { StoredWaterfall, WaterfallQuery } from '../store/reports.ts';
 
-const DAY = 24 * 3_600_000;
 const FROM = Date.parse('2026-10-29T00:00:00Z');
 const traffic = randomTraffic({
   seed: 12,
@@ -82,13 +82,13 @@ const expected = (
   };
 };
 
-const base = { workspace: 1, from: FROM, to: FROM + 5 * DAY, filters: [] };
+const base = { workspace: 1, from: FROM, to: FROM + 5 * DAY_MS, filters: [] };
 const ask = (query: WaterfallQuery) => events.store.reports.waterfall(query);
 
 describe.each([1, 2, 3])('campaign %i', (campaign) => {
   test.each([
     ['everything', base],
-    ['some hours', { ...base, from: FROM + DAY, to: FROM + DAY + 7 * 3_600_000 }],
+    ['some hours', { ...base, from: FROM + DAY_MS, to: FROM + DAY_MS + 7 * HOUR_MS }],
     ['another workspace', { ...base, workspace: 2 }],
   ])('%s', async (_name, of) => {
     const stored = await ask({ ...of, campaign });

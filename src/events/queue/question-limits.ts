@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import type { QueueLimits } from './fair-queue.ts';
 
 /**
@@ -19,4 +20,4 @@ export const QUESTION_LIMITS: QueueLimits = {
 };
 
 /** How long one query for a file may run, milliseconds: it aggregates all rows of a report at once. */
-export const FILE_QUESTION_MS = 10 * 60 * 1000;
+export const FILE_QUESTION_MS = 10 * MINUTE_MS;

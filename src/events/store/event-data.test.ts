@@ -11,9 +11,9 @@ import {
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { randomTraffic } from '../../../test/helpers/event-traffic.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const FROM = NOON - 40 * DAY;
+const FROM = NOON - 40 * DAY_MS;
 const traffic = randomTraffic({ seed: 11, from: FROM, days: 3, requests: 300 });
 let events: TemporaryStore;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const all = async <T>(pages: AsyncGenerator<T[]>): Promise<T[]> => {
 };
 
 test('an export has every request of the workspace before its time once, in order, and no others', async () => {
-  const until = FROM + 2 * DAY;
+  const until = FROM + 2 * DAY_MS;
   const opened = await events.store.data.openExport(1, until);
   const rows = await all(opened.requests());
   opened.close();
@@ -44,7 +44,7 @@ test('an export has every request of the workspace before its time once, in orde
 });
 
 test('conversions include their click and their money', async () => {
-  const opened = await events.store.data.openExport(1, FROM + 9 * DAY);
+  const opened = await events.store.data.openExport(1, FROM + 9 * DAY_MS);
   const [conversions, postbacks] = [await all(opened.conversions()), await all(opened.postbacks())];
   opened.close();
   const wanted = traffic.conversions.filter(({ workspace }) => workspace === 1);
@@ -63,7 +63,7 @@ test('more rows of one millisecond than a page holds, and hours far apart', asyn
   await commitBatch(events.store.ingest, {
     requests: [
       ...Array.from({ length: many }, (_, i) => decidedRequest(requestFields({ ws: 5 }), at(i + 1, NOON))),
-      decidedRequest(requestFields({ ws: 5 }), at(many + 1, NOON + 30 * DAY)),
+      decidedRequest(requestFields({ ws: 5 }), at(many + 1, NOON + 30 * DAY_MS)),
     ],
     events: [
       receivedEvent(eventFields(click, { ws: 5, d: 0 }), at(many + 2, NOON + 5), {
@@ -72,7 +72,7 @@ test('more rows of one millisecond than a page holds, and hours far apart', asyn
       }),
     ],
   });
-  const opened = await events.store.data.openExport(5, NOON + 31 * DAY);
+  const opened = await events.store.data.openExport(5, NOON + 31 * DAY_MS);
   const rows = await all(opened.requests());
   expect(rows.map(({ sequence }) => sequence)).toEqual(Array.from({ length: many + 1 }, (_, i) => i + 1));
   const [event, ...others] = await all(opened.events());

@@ -12,13 +12,13 @@ import {
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { NO_PERSON } from '../../core/clicks/conversion.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { dimensionsOf } from '../ingest/clicks.ts';
 import { decodeRecord, type PostbackFields, type RefusedFields } from '../journal/record.ts';
 import type { NewChange } from './conversion-feed.ts';
 import { type FakeStore, fakeStore } from './fake-store.ts';
 import type { Batch, Conversion, IngestStore, RefusedPostbackRecord } from './ingest-store.ts';
 
-const HOUR = 60 * 60 * 1000;
 const HASH = 'a'.repeat(64);
 const odd = `"quoted" 'and' \\ नमस्ते 😀 &x=%00`;
 let real: TemporaryStore;
@@ -191,12 +191,12 @@ test('refused postbacks are journal records like all others: counted, expired, e
 
 test('personal data is removed when its time is over, from conversions and the outbox alike', async () => {
   const old = conversion(at(50), 'old');
-  const recent = conversion(at(50), 'new', { firstTime: NOON + HOUR });
+  const recent = conversion(at(50), 'new', { firstTime: NOON + HOUR_MS });
   await both({
     conversions: [old, recent].map((after) => ({ before: null, after })),
-    changes: [changeOf(old, at(1)), changeOf(recent, at(2, NOON + HOUR))],
+    changes: [changeOf(old, at(1)), changeOf(recent, at(2, NOON + HOUR_MS))],
   });
-  const expire = { workspace: 1, before: NOON + HOUR / 2, most: 100 };
+  const expire = { workspace: 1, before: NOON + HOUR_MS / 2, most: 100 };
   await real.store.retention.expire(expire);
   await fake.expire(expire);
   const emails = async (store: typeof fake | typeof real.store.ingest) =>
@@ -219,7 +219,7 @@ test('amounts in other currencies are found in pieces; with a rate, their revenu
   const all = [1, 2, 3, 4, 5].map((i) => conversion(at(60 + i), `T${i}`, { firstTime: NOON + (i % 3) }));
   const own = conversion(at(60), 'own', { currency: 'EUR', revenue: '1', payout: '1' });
   await both({ conversions: [own, ...all].map((after) => ({ before: null, after })) });
-  const range = { workspace: 1, from: NOON - HOUR, to: NOON + HOUR, spend: [] };
+  const range = { workspace: 1, from: NOON - HOUR_MS, to: NOON + HOUR_MS, spend: [] };
   const total = async () => {
     const { revenue, unpriced, conversions } = (await wholeReport(real.store.reports, range)).total;
     return [revenue, unpriced, conversions];
@@ -254,7 +254,7 @@ test('a conversion cost that is a share of revenue follows the rates, unless the
     { ...conversion(at(80), 'flat'), dimensions: flat },
   ];
   await commitBatch(real.store.ingest, { conversions: made.map((after) => ({ before: null, after })) });
-  const range = { workspace: 1, from: NOON - HOUR, to: NOON + HOUR, spend: [] };
+  const range = { workspace: 1, from: NOON - HOUR_MS, to: NOON + HOUR_MS, spend: [] };
   for (const [price, cost] of [
     ['5.00004', '2.625005'],
     [null, '2'],
@@ -270,6 +270,6 @@ test('a rejected conversion waits for no rate, because it counts in no revenue e
   const rejected = conversion(at(81), 'rejected', { status: 'rejected' });
   await both({ conversions: [sale, rejected].map((after) => ({ before: null, after })) });
   expect((await real.store.unpriced.unpriced(1)).map(({ conversions }) => conversions)).toEqual([1]);
-  const range = { workspace: 1, from: NOON - HOUR, to: NOON + HOUR, spend: [] };
+  const range = { workspace: 1, from: NOON - HOUR_MS, to: NOON + HOUR_MS, spend: [] };
   expect((await wholeReport(real.store.reports, range)).total.unpriced).toBe(1);
 });

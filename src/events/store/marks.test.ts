@@ -9,16 +9,16 @@ import {
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { recentAdVisits, recentVisits } from '../../../test/helpers/recent-visits.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { decideMarks, type MarkOrder } from '../ingest/marks.ts';
 import { decideVerdicts } from '../ingest/verdicts.ts';
 import { type FakeStore, fakeStore } from './fake-store.ts';
 import type { IngestStore } from './ingest-store.ts';
 import type { JudgedRequest } from './marks.ts';
 
-const HOUR = 60 * 60 * 1000;
 let real: TemporaryStore;
 let fake: FakeStore;
-const at = (sequence: number) => place({ node: 2, sequence, time: NOON + sequence * HOUR });
+const at = (sequence: number) => place({ node: 2, sequence, time: NOON + sequence * HOUR_MS });
 const odd = `'; DROP TABLE marks; -- "\n नमस्ते 😀`;
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ const orderOf = (as: MarkOrder['as'], ...sequences: number[]): MarkOrder => ({
   as,
   user: 9,
   note: odd,
-  at: NOON + 50 * HOUR,
+  at: NOON + 50 * HOUR_MS,
 });
 const mark = async (as: MarkOrder['as'], ...sequences: number[]): Promise<void> => {
   const decided = await same((store) => decideMarks(store, orderOf(as, ...sequences)));
@@ -130,7 +130,7 @@ test('the trail records who, when, the change and why', async () => {
     trail: [
       {
         kind: 'mark',
-        at: NOON + 50 * HOUR,
+        at: NOON + 50 * HOUR_MS,
         user: 9,
         note: odd,
         mark: 'human',
@@ -144,7 +144,7 @@ test('the trail records who, when, the change and why', async () => {
 
 test('similar requests: same user agent and class, in the workspace and period, not marked already', async () => {
   const like = async (sequence: number, as: 'human' | 'invalid', hours = 0, most = 9) => {
-    const wanted = { workspace: 1, of: at(sequence), as, from: NOON + hours * HOUR, most };
+    const wanted = { workspace: 1, of: at(sequence), as, from: NOON + hours * HOUR_MS, most };
     const { count, places } = await real.store.marks.like(wanted);
     return [count, ...places.map((one) => one.sequence)];
   };
@@ -167,7 +167,7 @@ test('similar requests: same user agent and class, in the workspace and period, 
 test('marks are removed with their requests, by retention or with the workspace, and exported until then', async () => {
   await mark('human', 2, 31);
   const exported = async () => {
-    const opened = await real.store.data.openExport(1, NOON + 99 * HOUR);
+    const opened = await real.store.data.openExport(1, NOON + 99 * HOUR_MS);
     const rows = [];
     for await (const page of opened.marks()) rows.push(...page);
     opened.close();

@@ -14,6 +14,7 @@ import {
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { foldPostback, NO_PERSON, sameCurrency } from '../../core/clicks/conversion.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { dimensionsOf } from '../ingest/clicks.ts';
 import type { PostbackFields } from '../journal/record.ts';
 import type { AuditStore } from './audit-store.ts';
@@ -21,7 +22,6 @@ import { type FakeStore, fakeStore } from './fake-store.ts';
 import { type Batch, type Conversion, eventKey, type IngestStore } from './ingest-store.ts';
 import type { RetentionStore } from './retention-store.ts';
 
-const HOUR = 60 * 60 * 1000;
 type Whole = IngestStore & AuditStore & RetentionStore;
 let real: TemporaryStore;
 let fake: FakeStore;
@@ -45,7 +45,7 @@ const counts = (store: Whole) =>
         rest,
     );
 
-const at = (sequence: number, hours: number): Place => place({ sequence, time: NOON + hours * HOUR });
+const at = (sequence: number, hours: number): Place => place({ sequence, time: NOON + hours * HOUR_MS });
 const own = (workspace: number) => ({ ws: workspace, c: workspace * 10 });
 const request = (workspace: number, where: Place) =>
   decidedRequest(
@@ -137,7 +137,7 @@ beforeEach(async () => {
     crawler: 'bingbot',
     from: { trafficClass: 'human' as const, reasons: [] },
     to: { trafficClass: 'human' as const, reasons: ['verified'] },
-    verdict: { sequence: 80, time: NOON + HOUR },
+    verdict: { sequence: 80, time: NOON + HOUR_MS },
     marked: false,
   });
   batches.push({ reclassifications: [step(click), step(other)] });
@@ -145,7 +145,7 @@ beforeEach(async () => {
 });
 afterEach(() => real.dispose());
 
-const range = { workspace: 1, from: NOON - 100 * HOUR, to: NOON + 100 * HOUR, spend: [] };
+const range = { workspace: 1, from: NOON - 100 * HOUR_MS, to: NOON + 100 * HOUR_MS, spend: [] };
 /** Only from roll-ups: distinct visitors are counted from the requests themselves and expire with them. */
 const reports = async (workspace: number) => {
   const { destinations, ...campaign } = await real.store.reports.campaign({
@@ -166,7 +166,7 @@ describe('expire', () => {
     same(async (store) => {
       let records = 0;
       for (let done = false; !done; ) {
-        const removed = await store.expire({ workspace: 1, before: NOON + 40 * HOUR, most });
+        const removed = await store.expire({ workspace: 1, before: NOON + 40 * HOUR_MS, most });
         records += removed.records;
         done = removed.done;
       }
@@ -278,7 +278,7 @@ describe('a condemned workspace', () => {
   });
 
   test('counts what had expired earlier as erased', async () => {
-    for (const store of both()) await store.expire({ workspace: 1, before: NOON + 40 * HOUR, most: 9 });
+    for (const store of both()) await store.expire({ workspace: 1, before: NOON + 40 * HOUR_MS, most: 9 });
     expect(await same(counts)).toMatchObject({ expired: 0, erased: 3 });
     await sweep();
     expect(await same(counts)).toMatchObject({ expired: 0, erased: 8, reported: 1 });

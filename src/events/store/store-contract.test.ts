@@ -19,6 +19,7 @@ import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { type ConversionTerms, foldPostback, NO_PERSON, sameCurrency } from '../../core/clicks/conversion.ts';
 import { LATER_KEYS } from '../../core/clicks/unique.ts';
 import { metricValue } from '../../core/report/metrics.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { dimensionsOf, foundOf } from '../ingest/clicks.ts';
 import type { PostbackFields } from '../journal/record.ts';
 import type { AuditStore } from './audit-store.ts';
@@ -37,7 +38,6 @@ import {
 } from './ingest-store.ts';
 import { recordKey } from './record-place.ts';
 
-const HOUR = 60 * 60 * 1000;
 let real: TemporaryStore;
 let fake: FakeStore;
 beforeAll(async () => {
@@ -134,7 +134,7 @@ const costs = [
   { kr: '100.00' },
   { kp: 'missing' },
 ] as const;
-const places = [at(1, NOON - 30 * HOUR), at(2), at(3), at(4)];
+const places = [at(1, NOON - 30 * HOUR_MS), at(2), at(3), at(4)];
 const requests = clicks.map((fields, i) =>
   decidedRequest({ ...fields, ...costs[i] }, places[i] as Place, i < 3),
 );
@@ -289,7 +289,7 @@ test('conversion costs: by the terms of their click, in their current state', as
       costed: terms !== null,
     },
   });
-  const range = { workspace: 6, from: NOON - HOUR, to: NOON + HOUR, spend: [] };
+  const range = { workspace: 6, from: NOON - HOUR_MS, to: NOON + HOUR_MS, spend: [] };
   const cost = async () => metricValue('cost', (await wholeReport(real.store.reports, range)).total);
   const fixed = conversionOf(keyOf(at(81), ''), click(81, { by: 'conversion', amount: '0.000001' }), null);
   const terms = { by: 'revenue', percent: '33.33' } as const;
@@ -343,7 +343,7 @@ test('what audit reads: rows, distinct sequence numbers and their list, only wit
 });
 
 const later = (sequence: number, hours: number): Place =>
-  place({ node: 2, worker: 3, sequence, time: NOON + hours * HOUR });
+  place({ node: 2, worker: 3, sequence, time: NOON + hours * HOUR_MS });
 
 test('visits with an ad click ID: counted and joined ones of the last 24 hours, in order', async () => {
   const ad = (over: Parameters<typeof requestFields>[0], at: Place, joined = false) =>
@@ -639,7 +639,7 @@ test('a batch that fails half way leaves nothing', async () => {
 
 const everything = async () => {
   const { ingest, audit, reports } = real.store;
-  const range = { workspace: 1, from: NOON - 48 * HOUR, to: NOON + 48 * HOUR, spend: [] };
+  const range = { workspace: 1, from: NOON - 48 * HOUR_MS, to: NOON + 48 * HOUR_MS, spend: [] };
   return {
     positions: await ingest.positions(),
     waiting: await ingest.waitingPostbacks(),

@@ -4,12 +4,12 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { randomTraffic } from '../../../test/helpers/event-traffic.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import type { IngestStore } from './ingest-store.ts';
 import type { StoreReportQuery } from './reports.ts';
 import type { LogPosition, RequestFilters } from './request-log.ts';
 
 const FROM = Date.parse('2026-11-10T00:00:00Z');
-const DAY = 24 * 60 * 60 * 1000;
 const never = new AbortController().signal;
 
 let events: TemporaryStore;
@@ -46,7 +46,7 @@ const all = async <T>(pages: AsyncGenerator<T[]>): Promise<T[]> => {
 const FILTERS: RequestFilters[] = [
   {},
   { trafficClass: 'human' },
-  { from: FROM + DAY, to: FROM + 2 * DAY },
+  { from: FROM + DAY_MS, to: FROM + 2 * DAY_MS },
   { text: "'; DROP TABLE requests; --" },
 ];
 
@@ -78,7 +78,7 @@ test('excludes what is stored in the meantime', async () => {
 const query = (over: Partial<StoreReportQuery>): StoreReportQuery => ({
   workspace: 1,
   from: FROM,
-  to: FROM + 4 * DAY,
+  to: FROM + 4 * DAY_MS,
   dimensions: [],
   steps: [],
   filters: [],
@@ -95,10 +95,10 @@ const query = (over: Partial<StoreReportQuery>): StoreReportQuery => ({
 const REPORTS: Partial<StoreReportQuery>[] = [
   {},
   { dimensions: ['country'] },
-  { dimensions: ['step', 'campaign'], steps: [FROM, FROM + DAY, FROM + 2 * DAY] },
+  { dimensions: ['step', 'campaign'], steps: [FROM, FROM + DAY_MS, FROM + 2 * DAY_MS] },
   { dimensions: ['country', 'device', 'city'], order: { by: 0, descending: true } },
   { dimensions: ['reason'], filters: [{ dimension: 'country', op: 'isNot', values: ["x'; --"] }] },
-  { dimensions: ['country'], spend: [{ campaign: 1, begins: FROM, ends: FROM + DAY, amount: '100' }] },
+  { dimensions: ['country'], spend: [{ campaign: 1, begins: FROM, ends: FROM + DAY_MS, amount: '100' }] },
 ];
 
 test.each(REPORTS)('a report as a table has all rows of its pages: %o', async (over) => {

@@ -10,6 +10,7 @@ import {
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { fingerprintOf } from '../../core/clicks/key-map.ts';
 import type { UnitKey } from '../../core/clicks/units.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { audit } from '../ingest/audit.ts';
 import { decideMarks, type MarkOrder } from '../ingest/marks.ts';
 import { nodeDisk } from '../journal/disk.ts';
@@ -17,7 +18,6 @@ import { type FakeStore, fakeStore } from './fake-store.ts';
 import type { Batch, BegunUnit, IngestStore } from './ingest-store.ts';
 import { recordKey } from './record-place.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 let real: TemporaryStore;
 let fake: FakeStore;
 
@@ -58,7 +58,7 @@ beforeEach(async () => {
       key(1, 'a', true),
       key(1, 'a-given', false),
       key(2, 'b', false),
-      key(1, 'old', true, NOON - 3 * DAY),
+      key(1, 'old', true, NOON - 3 * DAY_MS),
     ],
     events: [receivedEvent(landedFields(at(1)), at(9), { first: true, waiting: false })],
     landings: [unit(1)],
@@ -81,12 +81,12 @@ test('both stores agree on units, their keys and the visitors of clicks', async 
       await store.unitKeys({ test: 45, since, among: prints }, (one) => found.push(one));
       return found.toSorted((a, b) => a.high - b.high);
     });
-  expect(await same((store) => store.unitCounts(45, NOON - DAY))).toEqual({ last: 2, keys: 3 });
+  expect(await same((store) => store.unitCounts(45, NOON - DAY_MS))).toEqual({ last: 2, keys: 3 });
   expect(await same((store) => store.unitCounts(46, 0))).toEqual({ last: 0, keys: 0 });
-  expect(await keys(NOON - DAY, null)).toHaveLength(3);
-  expect(await keys(NOON - 9 * DAY, null)).toHaveLength(4);
-  expect(await keys(NOON - DAY, ['a-given', 'nobody'])).toHaveLength(2);
-  expect(await keys(NOON - DAY, [])).toEqual([]);
+  expect(await keys(NOON - DAY_MS, null)).toHaveLength(3);
+  expect(await keys(NOON - 9 * DAY_MS, null)).toHaveLength(4);
+  expect(await keys(NOON - DAY_MS, ['a-given', 'nobody'])).toHaveLength(2);
+  expect(await keys(NOON - DAY_MS, [])).toEqual([]);
   const names = [
     { test: 45, unit: 2 },
     { test: 45, unit: 3 },
@@ -102,7 +102,7 @@ test('both stores agree on units, their keys and the visitors of clicks', async 
   expect(await same((store) => store.findVisitors([]))).toEqual(new Map());
 });
 
-const outcome = { workspace: 1, campaign: 1, test: 45, event: null, windowMs: 1000, upTo: NOON + DAY };
+const outcome = { workspace: 1, campaign: 1, test: 45, event: null, windowMs: 1000, upTo: NOON + DAY_MS };
 const groups = async () => (await real.store.tests.totals(outcome)).groups;
 
 test('a unit whose request is marked as not human stays one and says so, until the mark is removed', async () => {
@@ -112,7 +112,7 @@ test('a unit whose request is marked as not human stays one and says so, until t
     as: 'invalid',
     user: 1,
     note: '',
-    at: NOON + DAY,
+    at: NOON + DAY_MS,
   };
   expect(await groups()).toMatchObject([{ units: 2, landed: 2, cookie: 1, given: 1, reclassified: 0 }]);
   await commitBatch(real.store.ingest, await decideMarks(real.store.ingest, order));
@@ -122,7 +122,7 @@ test('a unit whose request is marked as not human stays one and says so, until t
 });
 
 test('units stay when their requests expire, and are removed with the workspace', async () => {
-  await real.store.retention.expire({ workspace: 1, before: NOON + DAY, most: 100 });
+  await real.store.retention.expire({ workspace: 1, before: NOON + DAY_MS, most: 100 });
   expect(await groups()).toMatchObject([{ units: 2, over: 2 }]);
   for (const store of [fake, real.store.retention]) {
     await store.condemn(1);

@@ -5,17 +5,17 @@ import { emptyTestEvidence, type TestEvidence, type TestPhase } from '../../core
 import { anytimePValue } from '../../core/stats/anytime/evidence.ts';
 import { sharesPValue } from '../../core/stats/anytime/multinomial.ts';
 import { rateRatioLook } from '../../core/stats/anytime/rate-ratio.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import { type EvaluatedTest, evaluateTest } from './evaluate-ab-test.ts';
 
 const START = Date.UTC(2026, 2, 10, 12);
-const MINUTE = 60 * 1000;
 const weights = (...list: number[]): TestPhase['weights'] => list.map((weight, path) => ({ path, weight }));
 const phases: TestPhase[] = [
   { phase: 1, counts: true, weights: weights(5000, 5000, 0) },
   { phase: 2, counts: false, weights: weights(10_000, 0, 0) },
   { phase: 3, counts: true, weights: weights(2000, 5000, 3000) },
 ];
-const testOf = (over: Partial<EvaluatedTest> = {}, windowMs = MINUTE): EvaluatedTest => ({
+const testOf = (over: Partial<EvaluatedTest> = {}, windowMs = MINUTE_MS): EvaluatedTest => ({
   phases,
   metric: 'conversion',
   alpha: 0.05,
@@ -30,9 +30,9 @@ const unitsOf = (most: number): fc.Arbitrary<FakeUnit[]> =>
     .array(
       fc.record({
         time: fc.oneof(
-          fc.nat(30 * MINUTE),
+          fc.nat(30 * MINUTE_MS),
           fc.nat(30).map((step) => step * 2000),
-          fc.nat(3000 * MINUTE),
+          fc.nat(3000 * MINUTE_MS),
         ),
         phase: fc.integer({ min: 1, max: 4 }),
         variant: fc.nat(3),
@@ -68,16 +68,16 @@ const evaluated = async (units: readonly FakeUnit[], one: EvaluatedTest, upTo: n
 };
 
 test('the result does not depend on where runs are cut, killed or stopped', async () => {
-  const cut = fc.record({ upTo: fc.nat(3200 * MINUTE), steps: fc.nat(60), killed: fc.boolean() });
+  const cut = fc.record({ upTo: fc.nat(3200 * MINUTE_MS), steps: fc.nat(60), killed: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(
       unitsOf(60),
       fc.array(cut, { maxLength: 8 }),
       fc.constantFrom('conversion' as const, 'revenue' as const),
-      fc.constantFrom(1000, 7 * MINUTE),
+      fc.constantFrom(1000, 7 * MINUTE_MS),
       async (units, cuts, metric, windowMs) => {
         const one = testOf({ metric }, windowMs);
-        const end = START + 3300 * MINUTE;
+        const end = START + 3300 * MINUTE_MS;
         const whole = await evaluated(units, one, end);
         const store = evidenceStore();
         const inOrder = cuts.toSorted((a, b) => a.upTo - b.upTo);
@@ -121,9 +121,9 @@ test('it equals one look after every conversion, in the order in which they beca
   await fc.assert(
     fc.asyncProperty(unitsOf(80), async (units) => {
       const one = testOf();
-      const upTo = START + 40 * MINUTE;
+      const upTo = START + 40 * MINUTE_MS;
       const { pairs, groups } = await evaluated(units, one, upTo);
-      const moment = upTo - MINUTE;
+      const moment = upTo - MINUTE_MS;
       const over = units.filter(({ time }) => time <= moment);
       expect(groups.reduce((sum, group) => sum + group.units, 0)).toBe(over.length);
       for (const treatment of [1, 2]) {
@@ -163,7 +163,7 @@ const traffic = (count: number, of: (index: number) => Partial<FakeUnit>): FakeU
 
 test('a page that fails for a tenth shows among landed units and not among assigned ones', async () => {
   const units = traffic(8000, (i) => ({ landed: i % 2 === 0 || i % 20 !== 1 }));
-  const { assigned, landed, valid } = await evaluated(units, testOf(), START + 60 * MINUTE);
+  const { assigned, landed, valid } = await evaluated(units, testOf(), START + 60 * MINUTE_MS);
   expect(sharesPValue(landed)).toBeLessThan(0.001);
   expect(sharesPValue(assigned)).toBe(1);
   expect(sharesPValue(valid)).toBe(1);
@@ -171,20 +171,20 @@ test('a page that fails for a tenth shows among landed units and not among assig
 
 test('a page that never reports is not watched', async () => {
   const units = traffic(2000, (i) => ({ landed: i % 2 === 0 }));
-  const { landed } = await evaluated(units, testOf(), START + 60 * MINUTE);
+  const { landed } = await evaluated(units, testOf(), START + 60 * MINUTE_MS);
   expect(sharesPValue(landed)).toBe(1);
 });
 
 test('units classified as bots in one variant only break the split of valid ones', async () => {
   const units = traffic(4000, (i) => ({ reclassified: i % 2 === 0 && i < 2000 }));
-  const { valid, assigned } = await evaluated(units, testOf(), START + 60 * MINUTE);
+  const { valid, assigned } = await evaluated(units, testOf(), START + 60 * MINUTE_MS);
   expect(sharesPValue(valid)).toBeLessThan(0.001);
   expect(sharesPValue(assigned)).toBe(1);
 });
 
 test('a better variant is found, its evidence is kept, and later moments do not undo it', async () => {
   const units = traffic(6000, (i) => ({ amount: i % 20 === 0 || i % 10 === 1 ? 1 : null }));
-  const found = await evaluated(units, testOf(), START + 60 * MINUTE);
+  const found = await evaluated(units, testOf(), START + 60 * MINUTE_MS);
   const [pair] = found.pairs;
   expect(pair).toMatchObject({ control: 0, treatment: 1 });
   expect(anytimePValue(pair!.rate)).toBeLessThan(0.01);
@@ -196,10 +196,10 @@ test('a better variant is found, its evidence is kept, and later moments do not 
 
 test('revenue is compared in phases of the first weights, from 100 converted units per variant on', async () => {
   const units = traffic(3000, (i) => ({ amount: i % 2 === 0 ? 1 + (i % 4) : 2 + (i % 3) }));
-  const later = traffic(500, () => ({ time: START + 20 * MINUTE, phase: 3, amount: 1000 }));
+  const later = traffic(500, () => ({ time: START + 20 * MINUTE_MS, phase: 3, amount: 1000 }));
   const one = testOf({ metric: 'revenue' });
-  const first = await evaluated(units, one, START + 60 * MINUTE);
-  const both = await evaluated([...units, ...later], one, START + 60 * MINUTE);
+  const first = await evaluated(units, one, START + 60 * MINUTE_MS);
+  const both = await evaluated([...units, ...later], one, START + 60 * MINUTE_MS);
   expect(first.pairs[0]!.mean.interval).not.toBeNull();
   expect(first.pairs[0]!.mean.minLogP).toBeLessThan(0);
   expect(both.pairs[0]!.mean.interval).toEqual(first.pairs[0]!.mean.interval);

@@ -10,11 +10,12 @@ import { analyse } from '../../api/ab-test/analysis/analysis.ts';
 import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 import { anytimePValue } from '../../core/stats/anytime/evidence.ts';
 import { sharesPValue } from '../../core/stats/anytime/multinomial.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import { createIngest } from '../../events/ingest/ingest.ts';
 import { evaluateTests, openEvaluation, unevaluatedTests } from './evaluate-ab-tests.ts';
 
 const UNITS = 1200;
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 
 let house: House;
 let events: TemporaryStore;
@@ -179,7 +180,7 @@ test('a failing test does not block others', async () => {
     return tests.counted(query);
   };
   const logged: object[] = [];
-  house.clock.now += 60_000;
+  house.clock.now += MINUTE_MS;
   const parts = { db: house.store.db, now: () => house.clock.now, isStopping: () => false };
   const ran = evaluateTests({
     ...parts,

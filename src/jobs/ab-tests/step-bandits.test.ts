@@ -7,11 +7,9 @@ import { banditStep } from '../../api/ab-test/bandit-step.ts';
 import { compileSnapshot } from '../../api/snapshot/compile.ts';
 import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 import type { Campaign } from '../../contracts/campaigns/campaign.ts';
+import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { evaluateTests } from './evaluate-ab-tests.ts';
 import { banditSteps } from './step-bandits.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 let house: House;
 let token: string;
@@ -78,7 +76,7 @@ const come = (
   for (const [variant, count] of counts.entries())
     for (let i = 0; i < count; i++)
       units.push({
-        time: from + 1 + Math.floor((i * 10 * MINUTE) / count),
+        time: from + 1 + Math.floor((i * 10 * MINUTE_MS) / count),
         phase,
         variant,
         amount: i % one[variant]! === 0 ? 1 : null,
@@ -121,11 +119,11 @@ test('in each hour after its start a bandit gives the better variant more weight
   const test = await started();
   const run = process();
   come(Date.parse(test.startedAt!), 1, [400, 400], [20, 10]);
-  await goTo(test, 50 * MINUTE);
+  await goTo(test, 50 * MINUTE_MS);
   await run();
   expect((await read(test.id)).phases).toHaveLength(1);
 
-  await goTo(test, HOUR);
+  await goTo(test, HOUR_MS);
   await run();
   const first = await read(test.id);
   expect(first.phases).toHaveLength(2);
@@ -150,7 +148,7 @@ test('in each hour after its start a bandit gives the better variant more weight
 test('only as many visitors move as the weights require', async () => {
   const test = await started();
   come(Date.parse(test.startedAt!), 1, [400, 400], [12, 10]);
-  await goTo(test, HOUR);
+  await goTo(test, HOUR_MS);
   await process()();
   const split = await planned();
   const [, second] = split!.arms;
@@ -164,13 +162,13 @@ test('only as many visitors move as the weights require', async () => {
 test('steps missed while Fairlead was stopped are not made up for', async () => {
   const test = await started();
   come(Date.parse(test.startedAt!), 1, [400, 400], [20, 10]);
-  await goTo(test, 50 * HOUR + 20 * MINUTE);
+  await goTo(test, 50 * HOUR_MS + 20 * MINUTE_MS);
   await process()();
   await process()();
   const { phases } = await read(test.id);
   expect(phases.map(({ reason }) => reason)).toEqual(['started', 'bandit']);
   come(house.clock.now, 2, [50, 350], [20, 10]);
-  await goTo(test, 51 * HOUR - MINUTE);
+  await goTo(test, 51 * HOUR_MS - MINUTE_MS);
   await process()();
   expect((await read(test.id)).phases).toHaveLength(2);
 });
@@ -178,8 +176,8 @@ test('steps missed while Fairlead was stopped are not made up for', async () => 
 test('it waits until the test has been evaluated up to the hour', async () => {
   const test = await started();
   come(Date.parse(test.startedAt!), 1, [400, 400], [20, 10]);
-  await goTo(test, 30 * MINUTE);
-  house.clock.now += 2 * HOUR;
+  await goTo(test, 30 * MINUTE_MS);
+  house.clock.now += 2 * HOUR_MS;
   const run = process();
   await run();
   expect((await read(test.id)).phases).toHaveLength(1);
@@ -190,7 +188,7 @@ test('it waits until the test has been evaluated up to the hour', async () => {
 
 test('it does not move while paused, decided, waiting, without visitors, or while a split alarms', async () => {
   const steps = async (test: AbTestDetail, hour: number): Promise<string[]> => {
-    await goTo(test, hour * HOUR);
+    await goTo(test, hour * HOUR_MS);
     await process()();
     return (await read(test.id)).phases.map(({ reason }) => reason);
   };
@@ -218,7 +216,7 @@ test('it does not move while paused, decided, waiting, without visitors, or whil
 test('a fixed test keeps its weights', async () => {
   const test = await started({ mode: 'fixed' });
   come(Date.parse(test.startedAt!), 1, [400, 400], [20, 10]);
-  await goTo(test, HOUR);
+  await goTo(test, HOUR_MS);
   await process()();
   expect((await read(test.id)).phases).toHaveLength(1);
 });
@@ -274,14 +272,14 @@ test('wherever it is stopped, killed or asked again, phases are an hour apart, a
       let ms = 0;
       for (const { minutes, counts, one, asked, killed } of list) {
         come(house.clock.now, (await read(test.id)).phase, counts, one);
-        ms += minutes * MINUTE;
+        ms += minutes * MINUTE_MS;
         await goTo(test, ms);
         if (killed) run = process();
         for (let i = 0; i < asked; i++) await run();
         const { phases, arms } = await read(test.id);
         const begun = phases
           .filter(({ reason }) => reason === 'bandit')
-          .map((phase) => Math.floor((Date.parse(phase.from) - from) / HOUR));
+          .map((phase) => Math.floor((Date.parse(phase.from) - from) / HOUR_MS));
         expect(new Set(begun).size).toBe(begun.length);
         expect(begun.includes(0)).toBe(false);
         expect(phases.map(({ phase }) => phase)).toEqual(phases.map((_, i) => i + 1));
@@ -303,7 +301,7 @@ test('a form of the campaign opened meanwhile can still be saved, and changes no
   const test = await started();
   const form = (await call('GET', `/campaign/${campaignId}`)).body as Campaign;
   come(Date.parse(test.startedAt!), 1, [400, 400], [20, 10]);
-  await goTo(test, HOUR);
+  await goTo(test, HOUR_MS);
   await process()();
   const { destinations, paths, default: fallback, rules, revision } = form;
   const body = { revision, name: 'Summer', destinations, paths, default: fallback, rules };

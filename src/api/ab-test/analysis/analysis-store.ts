@@ -1,8 +1,7 @@
 import type { TestPhase } from '../../../core/ab-test/evidence-state.ts';
 import { leftOutOf } from '../../../core/ab-test/results.ts';
 import { dayEdges } from '../../../core/ab-test/timing.ts';
-import { DAY_MS } from '../../../core/stats/verdict/thresholds.ts';
-import { floorToQuarter } from '../../../core/time/quarter.ts';
+import { DAY_MS, floorToQuarter } from '../../../core/time/durations.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Outcome, TestResults } from '../../../events/store/ab-test-results.ts';
 

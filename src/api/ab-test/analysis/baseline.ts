@@ -2,7 +2,7 @@ import { AbBaseline, AbBaselineQuery } from '../../../contracts/ab-tests/ab-base
 import { abDefaults } from '../../../contracts/ab-tests/ab-test-input.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { momentsOfSums } from '../../../core/stats/fixed/moments.ts';
-import { DAY_MS } from '../../../core/stats/verdict/thresholds.ts';
+import { DAY_MS } from '../../../core/time/durations.ts';
 import type { Baseline } from '../../../events/store/reports.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Api, routesOf } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../text/nearest.ts';
 import { findMacros, MACROS, PATH_MACROS, POSTBACK_MACROS, unclosedMacros } from '../url/template.ts';
 import { APPENDED, findTokens, isToken, RETIRED, TOKENS, type TokenSource } from '../url/tokens.ts';
 
@@ -98,7 +98,7 @@ export const lintTemplate = (
     } else if (POSTBACK.has(macro.name)) {
       lints.push(lintOf(text, 'macro_postback', 'error', macro));
     } else {
-      lints.push(lintOf(text, 'macro_unknown', 'error', macro, nearest(macro.name, names)));
+      lints.push(lintOf(text, 'macro_unknown', 'error', macro, nearest(macro.name, names) ?? undefined));
     }
   }
   for (const macro of unclosedMacros(text, names)) {
@@ -124,5 +124,5 @@ export const lintTokens = (text: string, source: TokenSource): Lint<TokenLintCod
       if (APPENDED.has(name.toLowerCase())) return lintOf(text, 'token_appended', 'warning', token);
       if (token.source !== source && isToken(token))
         return lintOf(text, 'token_other_source', 'warning', token);
-      return lintOf(text, 'token_unknown', 'warning', token, nearest(name, TOKENS[source]));
+      return lintOf(text, 'token_unknown', 'warning', token, nearest(name, TOKENS[source]) ?? undefined);
     });

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLong } from '../../../../test/helpers/long.ts';
 import { type Random, seeded } from '../../../../test/simulation/random.ts';
+import { DAY_MS } from '../../time/durations.ts';
 import type { ArmCounts } from '../answer.ts';
 import { emptyEvidence, look } from '../anytime/evidence.ts';
 import { emptyShareEvidence, lookAtShares, sharesPValue } from '../anytime/multinomial.ts';
 import { comparisonOf } from './compare.ts';
-import { DAY_MS, FULL_WEEK_MS } from './thresholds.ts';
+import { FULL_WEEK_MS } from './thresholds.ts';
 import { type Verdict, type VerdictInput, verdict } from './verdict.ts';
 
 const START = Date.UTC(2026, 2, 2);

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '../../time/durations.ts';
 /** When a verdict is given: settings of a test, shown next to its verdict. */
 export interface Thresholds {
   /** Level of the anytime test. */
@@ -19,7 +20,5 @@ export const defaultThresholds: Thresholds = {
   mde: 0.1,
 };
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Weekdays differ, so no winner is named before all of them are included. */
-export const FULL_WEEK_MS = 7 * DAY_MS;
+export const FULL_WEEK_MS = WEEK_MS;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, WEEK_MS } from '../../time/durations.ts';
 import { emptyEvidence, look } from '../anytime/evidence.ts';
 import { type Comparison, comparisonOf } from './compare.ts';
-import { DAY_MS, defaultThresholds, FULL_WEEK_MS } from './thresholds.ts';
+import { defaultThresholds, FULL_WEEK_MS } from './thresholds.ts';
 import { type Verdict, type VerdictInput, verdict } from './verdict.ts';
 
 const START = Date.UTC(2026, 2, 2);
@@ -114,7 +115,7 @@ test('removed arms still count among the comparisons', () => {
 });
 
 test('an arm that joined later is ahead until it has been compared for a week', () => {
-  const joined = START + 7 * DAY_MS;
+  const joined = START + WEEK_MS;
   const later = { ...seen(300, 450), fullWeekAt: joined + FULL_WEEK_MS };
   const [first, second] = [arm(10_000, 300), arm(10_000, 450)];
   const alone = verdict(input({ arms: [first, second], comparisons: [later] }));

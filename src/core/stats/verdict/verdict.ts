@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../time/durations.ts';
 import { type ArmCounts, isArm } from '../answer.ts';
 import type { LiftInterval } from '../anytime/rate-ratio.ts';
 import { sampleSize } from '../plan/sample-size.ts';
 import { type Compared, type Comparison, compareTreatments } from './compare.ts';
-import { DAY_MS, defaultThresholds, type Thresholds } from './thresholds.ts';
+import { defaultThresholds, type Thresholds } from './thresholds.ts';
 
 /** What of the split is watched: all units, those whose page reported that it loaded, and valid ones of all units. */
 type SplitKind = 'assigned' | 'landed' | 'valid';

@@ -12,14 +12,13 @@ import { layTraffic, type TestRecord, testTraffic } from '../../../../test/helpe
 import { simulatedDisk } from '../../../../test/simulation/disk.ts';
 import { seeded } from '../../../../test/simulation/random.ts';
 import type { RateOf } from '../../../core/money/convert.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/time/durations.ts';
 import { createIngest } from '../../ingest/ingest.ts';
 import type { CountablePlace, Outcome, TestResults } from '../../store/ab-test-results.ts';
 import type { EventStore } from '../event-store.ts';
 import { delayEdges } from './figures.ts';
 
 const ROOT = 'journal';
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 const pounds: RateOf = (_workspace, from) => (from === 'GBP' ? { numerator: '1', denominator: '2' } : null);
 
@@ -85,7 +84,7 @@ const compare = async (
   });
   expect(groups).toEqual(expected);
 
-  const after = upTo - 13 * HOUR;
+  const after = upTo - 13 * HOUR_MS;
   const counted = over.filter(({ at }) => at.time + windowMs > after);
   expect(await tests.counted({ ...outcome, after })).toEqual(
     [...Map.groupBy(counted, groupOf)].sort().map(([key, own]) => {
@@ -114,7 +113,7 @@ const compare = async (
     })),
   );
 
-  const days = Array.from({ length: 30 }, (_, i) => NOON - 18 * HOUR + i * DAY);
+  const days = Array.from({ length: 30 }, (_, i) => NOON - 18 * HOUR_MS + i * DAY_MS);
   const dayOf = ({ at }: SlowUnit): number => days.findLast((day) => day <= at.time) ?? 0;
   const leftOut = [2];
   const isIn = ({ fields }: SlowUnit): boolean => !leftOut.includes(fields.ph);
@@ -199,7 +198,7 @@ test('the store’s answers about a test match plain loops over its records', {
     fc.asyncProperty(
       testTraffic(80, 50),
       fc.constantFrom(25, 60, 300),
-      fc.constantFrom(1000, 45 * 60 * 1000, 9 * HOUR, 2 * DAY),
+      fc.constantFrom(1000, 45 * MINUTE_MS, 9 * HOUR_MS, 2 * DAY_MS),
       fc.constantFrom('sale', 'lead', null),
       async (records, batchRecords, windowMs, event) => {
         const temporary = await temporaryStore();
@@ -210,18 +209,18 @@ test('the store’s answers about a test match plain loops over its records', {
           const now = { ...base, test: 45, upTo: last };
           await compare(temporary.store.tests, records, now);
           await compare(temporary.store.tests, records, { ...now, test: 46 });
-          await compare(temporary.store.tests, records, { ...now, upTo: last - 7 * HOUR });
+          await compare(temporary.store.tests, records, { ...now, upTo: last - 7 * HOUR_MS });
           // Merged and folded sums give the same result.
-          const quarter = Math.floor(last / DAY) * DAY;
-          await temporary.store.rollups.merge({ from: NOON - DAY, to: quarter });
-          for (let from = Math.floor(NOON / DAY) * DAY; from < quarter; from += DAY)
-            await temporary.store.rollups.fold({ from, to: from + DAY });
+          const quarter = Math.floor(last / DAY_MS) * DAY_MS;
+          await temporary.store.rollups.merge({ from: NOON - DAY_MS, to: quarter });
+          for (let from = Math.floor(NOON / DAY_MS) * DAY_MS; from < quarter; from += DAY_MS)
+            await temporary.store.rollups.fold({ from, to: from + DAY_MS });
           await compare(temporary.store.tests, records, now);
           converted += (await temporary.store.tests.totals(now)).groups.reduce(
             (n, one) => n + one.converted,
             0,
           );
-          const again = await temporary.store.tests.totals({ ...now, upTo: last + 99 * DAY });
+          const again = await temporary.store.tests.totals({ ...now, upTo: last + 99 * DAY_MS });
           expect(again.groups.reduce((n, one) => n + one.over - one.units, 0)).toBe(0);
         } finally {
           temporary.dispose();
@@ -234,7 +233,7 @@ test('the store’s answers about a test match plain loops over its records', {
 });
 
 test('delay bins grow evenly up to the window, however short it is', () => {
-  for (const windowMs of [1, 2, 50, 1000, HOUR, 30 * DAY]) {
+  for (const windowMs of [1, 2, 50, 1000, HOUR_MS, 30 * DAY_MS]) {
     const edges = delayEdges(windowMs);
     expect(edges.at(-1)).toBe(windowMs);
     expect(edges).toEqual([...new Set(edges)].sort((a, b) => a - b));
@@ -252,7 +251,7 @@ test('more converted units than units is an alarm, not a number', async () => {
        SELECT 1, 0, 5, 1, make_timestamp(${NOON} * 1000), 'sale', '', 1, 1, 0, true, 't45', 'sale', 'EUR',
          make_timestamp(${NOON} * 1000), make_timestamp(${NOON} * 1000), 1, 1, make_timestamp(${NOON} * 1000), 1, 0`,
     );
-    const outcome = { workspace: 1, campaign: 1, test: 45, event: null, windowMs: 1000, upTo: NOON + DAY };
+    const outcome = { workspace: 1, campaign: 1, test: 45, event: null, windowMs: 1000, upTo: NOON + DAY_MS };
     expect((await temporary.store.tests.totals(outcome)).alarm).toBe('more_conversions_than_units');
   } finally {
     temporary.dispose();

@@ -7,11 +7,10 @@ import { wholeReport } from '../../../../test/helpers/whole-report.ts';
 import { simulatedDisk } from '../../../../test/simulation/disk.ts';
 import { seeded } from '../../../../test/simulation/random.ts';
 import type { RatePair } from '../../../core/money/convert.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/time/durations.ts';
 import { createIngest, type Ingest } from '../../ingest/ingest.ts';
 
 const ROOT = 'journal';
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 const PEOPLE = 40;
 
 /** Value of one unit of a currency in euros, on even days and on odd days. Null: no rate. */
@@ -23,7 +22,7 @@ const table: fc.Arbitrary<Table> = fc.record({
   GBP: fc.tuple(worth, worth),
 });
 const message = fc.record({
-  pause: fc.constantFrom(1, 20 * 60 * 1000, 7 * HOUR, 3 * DAY),
+  pause: fc.constantFrom(1, 20 * MINUTE_MS, 7 * HOUR_MS, 3 * DAY_MS),
   status: fc.constantFrom('sale', 'sale', 'hold', 'rejected'),
   payout: fc.constantFrom(undefined, '0', '0.01', '0.333333', '12.5', '999.999999'),
   currency: fc.constantFrom('EUR', 'USD', 'USD', 'GBP'),
@@ -38,7 +37,7 @@ const world = fc.record({
   tables: fc.array(fc.tuple(table, fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 3 }),
   last: table,
   batchRecords: fc.constantFrom(15, 40),
-  windowMs: fc.constantFrom(HOUR, 4 * DAY, 90 * DAY),
+  windowMs: fc.constantFrom(HOUR_MS, 4 * DAY_MS, 90 * DAY_MS),
 });
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
@@ -121,7 +120,7 @@ const standingsOf = (own: World['messages'][number], begin: number): Standing[][
 const revenueOf = (states: readonly Standing[], at: Standing, rates: Table): bigint => {
   if (at.payout === null) return 0n;
   if (at.currency === at.own) return at.payout;
-  const rate = rateOf(rates, at.currency, at.own, Math.floor((states[0]?.time ?? 0) / DAY));
+  const rate = rateOf(rates, at.currency, at.own, Math.floor((states[0]?.time ?? 0) / DAY_MS));
   return rate === null ? 0n : (2n * at.payout * rate[0] + rate[1]) / (2n * rate[1]);
 };
 
@@ -162,7 +161,7 @@ test('a test’s revenue equals, to the millionth, the value of conversions when
         rates = given.last;
         await repriceAll(ingest);
 
-        const upTo = NOON + 400 * DAY;
+        const upTo = NOON + 400 * DAY_MS;
         const outcome = { workspace: 1, campaign: 1, test: 45, event: null, windowMs: given.windowMs, upTo };
         const amounts = given.messages.flatMap((own, i) => {
           const end = NOON + i + given.windowMs;
@@ -178,9 +177,9 @@ test('a test’s revenue equals, to the millionth, the value of conversions when
         );
         priced += amounts.reduce((sum, { amount }) => sum + amount, 0n);
         // If everything is within the window, the reports have the same.
-        if (given.windowMs < 90 * DAY) return;
+        if (given.windowMs < 90 * DAY_MS) return;
         compared++;
-        const range = { workspace: 1, from: NOON - HOUR, to: NOON + 90 * DAY, spend: [] };
+        const range = { workspace: 1, from: NOON - HOUR_MS, to: NOON + 90 * DAY_MS, spend: [] };
         const { total } = await wholeReport(temporary.store.reports, range);
         expect(micros(total.revenue)).toBe(amounts.reduce((sum, { amount }) => sum + amount, 0n));
       } finally {

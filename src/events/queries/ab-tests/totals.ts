@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { floorToQuarter } from '../../../core/time/quarter.ts';
+import { floorToQuarter } from '../../../core/time/durations.ts';
 import type { GroupTotals, Outcome, TestResults } from '../../store/ab-test-results.ts';
 import type { Readers } from '../../store/duckdb/readers.ts';
 import { num, query, type Row } from '../../store/duckdb/rows.ts';

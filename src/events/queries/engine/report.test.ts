@@ -17,12 +17,11 @@ import {
   metricNames,
   metricValue,
 } from '../../../core/report/metrics.ts';
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../core/time/durations.ts';
 import { stepsOf } from '../../../core/time/steps.ts';
 import type { StoreDimension, StoreFilter, StoreReport, StoreReportQuery } from '../../store/reports.ts';
 import { tablesFor } from './tables.ts';
 
-const QUARTER = 15 * 60_000;
-const DAY = 96 * QUARTER;
 /** In New York, clocks go back on the fourth of these days. */
 const FROM = Date.parse('2026-10-29T00:00:00Z');
 const DAYS = 7;
@@ -96,8 +95,10 @@ const randomFilter = (random: Random, dimension: StoreDimension): StoreFilter[] 
 
 const randomQuery = (random: Random): StoreReportQuery => {
   const timeZone = pick(random, zones);
-  const from = FROM + random.below(DAYS * 96) * QUARTER;
-  const to = random.chance(0.3) ? FROM + (DAYS + 1) * DAY : from + (1 + random.below(DAYS * 96)) * QUARTER;
+  const from = FROM + random.below(DAYS * 96) * QUARTER_MS;
+  const to = random.chance(0.3)
+    ? FROM + (DAYS + 1) * DAY_MS
+    : from + (1 + random.below(DAYS * 96)) * QUARTER_MS;
   const group = pick(random, groups);
   const dimensions = some(random, group, 3);
   const metrics = random.chance(0.5) ? metricNames : some(random, metricNames, 6);
@@ -162,14 +163,16 @@ const COUNT = isLong ? 3000 : 300;
 const random = seeded(5);
 const queries = Array.from({ length: COUNT }, () => randomQuery(random));
 
-const HOUR = 4 * QUARTER;
 const fold = async (day: number, from: number, to: number): Promise<void> =>
-  events.store.rollups.fold({ from: FROM + day * DAY + from * HOUR, to: FROM + day * DAY + to * HOUR });
+  events.store.rollups.fold({
+    from: FROM + day * DAY_MS + from * HOUR_MS,
+    to: FROM + day * DAY_MS + to * HOUR_MS,
+  });
 
 /** Merging and folding give the same sums in different rows. Only late arrivals are not folded. */
 const stages: [string, number, () => Promise<unknown>][] = [
   ['as they come', COUNT, async () => undefined],
-  ['merged', COUNT / 5, () => events.store.rollups.merge({ from: FROM, to: FROM + DAYS * DAY })],
+  ['merged', COUNT / 5, () => events.store.rollups.merge({ from: FROM, to: FROM + DAYS * DAY_MS })],
   [
     'partly folded',
     COUNT / 4,
@@ -184,7 +187,7 @@ const stages: [string, number, () => Promise<unknown>][] = [
     COUNT / 4,
     async () => {
       for (let day = 0; day < DAYS; day++) await fold(day, 0, 24);
-      expect(await events.store.rollups.unfolded(FROM + DAYS * DAY)).toEqual([]);
+      expect(await events.store.rollups.unfolded(FROM + DAYS * DAY_MS)).toEqual([]);
     },
   ],
 ];
@@ -273,7 +276,7 @@ test.each(FILTER_DIMENSIONS)('text in a filter by %s is never interpreted as SQL
     const query: StoreReportQuery = {
       workspace: 1,
       from: FROM,
-      to: FROM + DAYS * DAY,
+      to: FROM + DAYS * DAY_MS,
       steps: [],
       spend: [],
       basis: 'click',
@@ -298,7 +301,7 @@ test('a key of the default or of a rotation in the older format still filters', 
     const { total } = await events.store.reports.report({
       workspace: 1,
       from: FROM,
-      to: FROM + DAYS * DAY,
+      to: FROM + DAYS * DAY_MS,
       steps: [],
       spend: [],
       basis: 'click',

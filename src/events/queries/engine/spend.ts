@@ -1,9 +1,8 @@
-import { QUARTER_MS } from '../../../core/time/quarter.ts';
+import { QUARTER_MS, WEEK_MS } from '../../../core/time/durations.ts';
 import type { Bindings } from '../../store/duckdb/rows.ts';
 import type { StoreReportQuery } from '../../store/reports.ts';
 import { type Sum, sumSql } from './measures.ts';
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** Spend is summed in units of 10^-18: an amount has six decimals, and its share for one visit twelve more. */
 const SHARE = `${10 ** 12}`;
 

@@ -1,5 +1,5 @@
 import { type Measure, SPEND_MEASURES } from '../../../core/report/metrics.ts';
-import { QUARTER_MS } from '../../../core/time/quarter.ts';
+import { QUARTER_MS } from '../../../core/time/durations.ts';
 import { type Bindings, bindings } from '../../store/duckdb/rows.ts';
 import { heard, quarterOf } from '../../store/duckdb/schema.ts';
 import type { StoreDimension, StoreFilter, StoreReportQuery } from '../../store/reports.ts';

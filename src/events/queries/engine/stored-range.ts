@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { QUARTER_MS } from '../../../core/time/quarter.ts';
+import { DAY_MS, QUARTER_MS } from '../../../core/time/durations.ts';
 import { query as ask, num, query } from '../../store/duckdb/rows.ts';
 
 /** Reads roll-ups, which outlive the requests. */
@@ -11,8 +11,6 @@ export const firstQuarter = async (reader: DuckDBConnection, workspace: number):
   );
   return row === undefined || row.first === null ? null : num(row.first);
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The first quarter hour with requests in [from, to). It is usually in the first day, and then no other is read. */
 const firstCounted = async (

@@ -1,11 +1,10 @@
 import { SPEND_MEASURES } from '../../../core/report/metrics.ts';
+import { DAY_MS } from '../../../core/time/durations.ts';
 import { dailies } from '../../store/duckdb/daily.ts';
 import { rollups } from '../../store/duckdb/schema.ts';
 import type { StoreReportQuery } from '../../store/reports.ts';
 import { dimensionSql } from '../dimensions.ts';
 import { wantedOf } from './measures.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type DaySpan = { from: number; to: number };
 

@@ -9,7 +9,7 @@ import {
   type SentRequest,
   unitsOf,
 } from '../../../../test/helpers/event-traffic.ts';
-import { floorToQuarter } from '../../../core/time/quarter.ts';
+import { DAY_MS, floorToQuarter, HOUR_MS } from '../../../core/time/durations.ts';
 import type { RequestFields } from '../../journal/record.ts';
 import { dailies } from './daily.ts';
 import { foldRollups, mergeRollups, unfolded } from './fold.ts';
@@ -19,7 +19,6 @@ import { query } from './rows.ts';
 import { rollups } from './schema.ts';
 
 const FROM = Date.parse('2026-11-10T00:00:00Z');
-const HOUR = 60 * 60 * 1000;
 const traffic = randomTraffic({ seed: 27, from: FROM, days: 2, requests: 400 });
 
 let dir: string;
@@ -200,7 +199,7 @@ test('the traffic includes the relevant cases', () => {
 });
 
 test('merging a part keeps every sum and all rows outside it', async () => {
-  const [from, before] = [FROM + 6 * HOUR, FROM + 30 * HOUR];
+  const [from, before] = [FROM + 6 * HOUR_MS, FROM + 30 * HOUR_MS];
   const outside = async (): Promise<unknown> =>
     query(
       database.reader,
@@ -216,12 +215,11 @@ test('merging a part keeps every sum and all rows outside it', async () => {
 });
 
 test('merged as a whole, each key has one row and the same sums', async () => {
-  await mergeRollups(database.writer, { from: FROM, to: FROM + 72 * HOUR });
+  await mergeRollups(database.writer, { from: FROM, to: FROM + 72 * HOUR_MS });
   await check(true);
 });
 
 test('folded, each key has one row as before, and days have the same sums, whatever comes late', async () => {
-  const DAY = 24 * HOUR;
   const counted = async (table: string, measure: string): Promise<bigint> =>
     BigInt(String((await query(database.reader, `SELECT sum(${measure}) AS n FROM ${table}`))[0]?.n));
   const spans = [
@@ -232,7 +230,7 @@ test('folded, each key has one row as before, and days have the same sums, whate
     [24, 48],
   ] as const;
   for (const [from, to] of spans) {
-    await foldRollups(database.writer, { from: FROM + from * HOUR, to: FROM + to * HOUR });
+    await foldRollups(database.writer, { from: FROM + from * HOUR_MS, to: FROM + to * HOUR_MS });
     for (const { name, conversions, of } of dailies)
       for (const [daily, rollup, measure] of [
         [name, of, 'requests'],
@@ -242,11 +240,13 @@ test('folded, each key has one row as before, and days have the same sums, whate
           await counted(`(SELECT * FROM ${rollup} WHERE folded)`, measure),
         );
   }
-  const left = await unfolded(database.reader, FROM + 2 * DAY);
+  const left = await unfolded(database.reader, FROM + 2 * DAY_MS);
   expect(left).toEqual([]);
   await check(true);
-  const late = await unfolded(database.reader, FROM + 30 * DAY);
-  expect(late.every(({ hour, rows }) => hour >= FROM + 2 * DAY && hour % HOUR === 0 && rows > 0)).toBe(true);
+  const late = await unfolded(database.reader, FROM + 30 * DAY_MS);
+  expect(late.every(({ hour, rows }) => hour >= FROM + 2 * DAY_MS && hour % HOUR_MS === 0 && rows > 0)).toBe(
+    true,
+  );
 });
 
 test('folding twice changes nothing', async () => {
@@ -257,7 +257,7 @@ test('folding twice changes nothing', async () => {
       ),
     );
   const before = await all();
-  await foldRollups(database.writer, { from: FROM, to: FROM + 24 * HOUR });
+  await foldRollups(database.writer, { from: FROM, to: FROM + 24 * HOUR_MS });
   expect(await all()).toEqual(before);
 });
 
@@ -266,13 +266,13 @@ test('a few late sums are added as rows of their day, many are aggregated with i
     Number((await query(database.reader, 'SELECT count(*) AS n FROM daily_path'))[0]?.n);
   const again = (share: string): Promise<unknown> =>
     database.writer.run(
-      `INSERT INTO rollup_path SELECT * REPLACE (false AS folded) FROM rollup_path WHERE quarter < make_timestamp(${FROM + 24 * HOUR} * 1000) ${share}`,
+      `INSERT INTO rollup_path SELECT * REPLACE (false AS folded) FROM rollup_path WHERE quarter < make_timestamp(${FROM + 24 * HOUR_MS} * 1000) ${share}`,
     );
   const before = await rows();
   await again('ORDER BY ALL LIMIT 1');
-  await foldRollups(database.writer, { from: FROM, to: FROM + 24 * HOUR });
+  await foldRollups(database.writer, { from: FROM, to: FROM + 24 * HOUR_MS });
   expect(await rows()).toBe(before + 1);
   await again('');
-  await foldRollups(database.writer, { from: FROM, to: FROM + 24 * HOUR });
+  await foldRollups(database.writer, { from: FROM, to: FROM + 24 * HOUR_MS });
   expect(await rows()).toBe(before);
 });

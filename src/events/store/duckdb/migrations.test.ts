@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decidedRequest, NOON, place, requestFields } from '../../../../test/helpers/event-records.ts';
 import { commitBatch } from '../../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../../test/helpers/whole-report.ts';
+import { HOUR_MS } from '../../../core/time/durations.ts';
 import { type EventStore, openDuckDbStore } from '../../queries/event-store.ts';
 import type { Conversion } from '../ingest-store.ts';
 import { humanRateColumns } from './human-rates.ts';
@@ -67,8 +68,8 @@ const check = async (store: EventStore, added: number): Promise<void> => {
   });
   const { total } = await wholeReport(store.reports, {
     workspace: 1,
-    from: NOON - 3_600_000,
-    to: NOON + 3_600_000,
+    from: NOON - HOUR_MS,
+    to: NOON + HOUR_MS,
     spend: [],
   });
   expect(total).toMatchObject({ requests: OLD + added, cost: '0', costed: 0, uncosted: 0 });
@@ -141,8 +142,8 @@ test('a conversion older than the cost column keeps working, and so do its sums'
   await commitBatch(store.ingest, { conversions: [{ before: before as Conversion, after }] });
   const { total } = await wholeReport(store.reports, {
     workspace: 1,
-    from: NOON - 3_600_000,
-    to: NOON + 3_600_000,
+    from: NOON - HOUR_MS,
+    to: NOON + HOUR_MS,
     spend: [],
   });
   expect(total).toMatchObject({ conversions: 0, revenue: '0', cost: '0' });
@@ -286,8 +287,8 @@ test('stored visits move to the offers they reached, and a page that recorded it
   for (const raw of [false, true]) {
     const { rows } = await store.reports.report({
       workspace: 1,
-      from: NOON - 3_600_000,
-      to: NOON + 3_600_000,
+      from: NOON - HOUR_MS,
+      to: NOON + HOUR_MS,
       spend: [],
       steps: [],
       raw,
@@ -349,7 +350,7 @@ test('a click that cost a billion counts as one with an unreadable cost, whether
   await commitBatch(store.ingest, {
     requests: [decidedRequest(fields, place({ epoch: 6, time: NOON + 9 }), true)],
   });
-  const range = { workspace: 1, from: NOON - 3_600_000, to: NOON + 3_600_000, spend: [] };
+  const range = { workspace: 1, from: NOON - HOUR_MS, to: NOON + HOUR_MS, spend: [] };
   const { total } = await wholeReport(store.reports, range);
   expect(total).toMatchObject({ requests: 3, cost: '999999999.25', uncosted: 2 });
   const { rows } = await store.reports.requests({ workspace: 1, to: NOON + 10, limit: 3, offset: 0 });
@@ -408,7 +409,7 @@ test('data from before known costs and valid clicks were separated is separated 
   );
   for (let start = 0; start < 2; start++) {
     const store = await open();
-    const range = { workspace: 1, from: NOON - 3_600_000, to: NOON + 3_600_000, spend: [] };
+    const range = { workspace: 1, from: NOON - HOUR_MS, to: NOON + HOUR_MS, spend: [] };
     const { total } = await wholeReport(store.reports, range);
     expect(total).toMatchObject({
       requests: 5,

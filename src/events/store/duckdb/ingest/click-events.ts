@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { floorToQuarter } from '../../../../core/time/quarter.ts';
+import { floorToQuarter } from '../../../../core/time/durations.ts';
 import {
   type CountedEvent,
   type EventKey,

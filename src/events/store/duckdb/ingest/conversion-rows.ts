@@ -1,6 +1,6 @@
 import { isOtherClick } from '../../../../core/clicks/click-facts.ts';
 import { type ConversionTerms, conversionCost } from '../../../../core/clicks/conversion.ts';
-import { floorToQuarter } from '../../../../core/time/quarter.ts';
+import { floorToQuarter } from '../../../../core/time/durations.ts';
 import {
   type ClickDimensions,
   type Conversion,

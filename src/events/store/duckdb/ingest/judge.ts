@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { MINUTE_MS } from '../../../../core/time/durations.ts';
 import { readJson } from '../columns.ts';
 import {
   eventMeasures,
@@ -42,7 +43,7 @@ export const sameRequest = (a: string, b: string): string =>
      AND ${a}.epoch = ${b}.epoch AND ${a}.sequence = ${b}.sequence`;
 
 /** Requests closer together than this are searched at once; what lies between them costs less than another search. */
-const CLOSE_MS = 5 * 60 * 1000;
+const CLOSE_MS = 5 * MINUTE_MS;
 
 export interface Span {
   from: number;

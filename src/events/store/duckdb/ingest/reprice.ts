@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { conversionCost, type Priced, revenueOf } from '../../../../core/clicks/conversion.ts';
+import { DAY_MS } from '../../../../core/time/durations.ts';
 import type { AmountSpan } from '../../ingest-store.ts';
 import { readJson } from '../columns.ts';
 import { IS_OTHER_CLICK } from '../human-rates.ts';
@@ -7,7 +8,6 @@ import { decimalText, num, query, type Row, stageRows, text } from '../rows.ts';
 import { quarterOf, rollups } from '../schema.ts';
 import { conversionMeasures } from './conversion-rows.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DAY_MICROS = DAY_MS * 1000;
 
 interface Amounts {

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { KNOWN_BY, type KnownBy } from '../../../../core/clicks/units.ts';
-import { floorToQuarter } from '../../../../core/time/quarter.ts';
+import { floorToQuarter } from '../../../../core/time/durations.ts';
 import { SEGMENT_DIMENSIONS } from '../../ab-test-results.ts';
 import {
   type Batch,

@@ -21,12 +21,22 @@ const distance = (a: string, b: string, most: number): number => {
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The name probably meant: equal except for case and punctuation, or one or two edits away. Undefined: none. */
-export const nearest = (name: string, names: Iterable<string>): string | undefined => {
+/** Almost everything is within two edits of a three-letter name. */
+const fewEdits = (name: string): number => {
+  const { length } = bare(name);
+  return length < 4 ? 0 : length < 6 ? 1 : 2;
+};
+
+/** For long names of several words, in which people leave out or change a whole one. */
+export const thirdOf = (name: string): number => Math.floor(name.length / 3);
+
+/**
+ * The name probably meant: equal except for case and punctuation, or at most `most` edits away (one or two by default).
+ * Null: none.
+ */
+export const nearest = (name: string, names: Iterable<string>, most = fewEdits(name)): string | null => {
   const wanted = bare(name);
-  // Almost everything is within two edits of a three-letter name.
-  const most = wanted.length < 4 ? 0 : wanted.length < 6 ? 1 : 2;
-  let best: string | undefined;
+  let best: string | null = null;
   let least = most + 1;
   for (const candidate of names) {
     const edits = distance(wanted, bare(candidate), most);
