@@ -1,0 +1,128 @@
+import type { ReachingTest } from './import-graph.ts';
+import { type Outcome, runBrowserTests, runUnitTests } from './run-tests.ts';
+import { mutated, type Site } from './sites.ts';
+import type { Tree } from './tree.ts';
+
+/**
+ * What a mutant has to survive, in this order: the tests nearest to its file, the others that import it, those that
+ * start the whole program, and the browser tests.
+ */
+export const STAGES = ['near', 'imports', 'program', 'browser'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export type Verdict =
+  /** A timeout is a kill too: the mutant runs in circles, or waits for what never happens. */
+  { result: 'killed' | 'timeout'; by: string; stage: Stage } | { result: 'survived' };
+
+/** Sizes of the first groups of each stage: the nearest tests usually decide, and the rest takes long. */
+const NEAREST = 2;
+const NEAR = 8;
+const NEXT = 32;
+
+/** Groups of test files that run together, one group after the other. */
+export const groupsOf = (tests: readonly ReachingTest[], stage: Stage): string[][] => {
+  const imported = tests.filter(({ byProgram }) => !byProgram).map(({ file }) => file);
+  const groups: Record<Stage, string[][]> = {
+    near: [imported.slice(0, NEAREST), imported.slice(NEAREST, NEAR)],
+    imports: [imported.slice(NEAR, NEXT), imported.slice(NEXT)],
+    program: [tests.filter(({ byProgram }) => byProgram).map(({ file }) => file)],
+    browser: [],
+  };
+  return groups[stage].filter((group) => group.length > 0);
+};
+
+export interface Subject {
+  file: string;
+  source: string;
+  site: Site;
+  tests: readonly ReachingTest[];
+}
+
+/** Tries mutants in one tree, and remembers which test files fail there without any. */
+export class Trials {
+  readonly #tree: Tree;
+  readonly #limit: number;
+  readonly #sound = new Set<string>();
+  readonly #unsound = new Set<string>();
+  #browserIsSound = false;
+
+  /** `limit`: seconds without a finished test after which a mutant counts as caught in a loop. */
+  constructor(tree: Tree, limit: number) {
+    this.#tree = tree;
+    this.#limit = limit;
+  }
+
+  /** Test files that fail without a mutant; they decide nothing. */
+  get unsound(): readonly string[] {
+    return [...this.#unsound];
+  }
+
+  async #runsWithout(subject: Subject, run: () => Promise<Outcome>): Promise<boolean> {
+    this.#tree.write(subject.file, subject.source);
+    try {
+      return (await run()).kind === 'passed';
+    } finally {
+      this.#tree.write(subject.file, mutated(subject.source, subject.site));
+    }
+  }
+
+  /** Whether all of these pass without the mutant. Those that are not known yet run one by one. */
+  async #areSound(subject: Subject, files: readonly string[]): Promise<boolean> {
+    let all = true;
+    for (const file of files) {
+      if (this.#sound.has(file)) continue;
+      const passes = await this.#runsWithout(subject, () => runUnitTests(this.#tree, [file], this.#limit));
+      (passes ? this.#sound : this.#unsound).add(file);
+      if (!passes) all = false;
+    }
+    return all;
+  }
+
+  /** Runs a group. A failure counts only if what failed passes without the mutant. */
+  async #unitTests(subject: Subject, group: readonly string[], stage: Stage): Promise<Verdict | null> {
+    for (;;) {
+      const files = group.filter((file) => !this.#unsound.has(file));
+      if (files.length === 0) return null;
+      const outcome = await runUnitTests(this.#tree, files, this.#limit);
+      if (outcome.kind === 'passed') return null;
+      if (outcome.kind === 'stalled') {
+        if (await this.#areSound(subject, files)) return { result: 'timeout', by: files.join(' '), stage };
+        continue;
+      }
+      const { file, test } = outcome.failure;
+      if (await this.#areSound(subject, file === null ? files : [file]))
+        return { result: 'killed', by: file === null ? test : `${file} > ${test}`, stage };
+    }
+  }
+
+  async #browserTests(subject: Subject): Promise<Verdict | null> {
+    const run = (): Promise<Outcome> => runBrowserTests(this.#tree, [], this.#limit);
+    const outcome = await run();
+    if (outcome.kind === 'passed') return null;
+    this.#browserIsSound ||= await this.#runsWithout(subject, run);
+    if (!this.#browserIsSound) throw new Error('The browser tests fail without a mutant.');
+    if (outcome.kind === 'stalled') return { result: 'timeout', by: 'browser tests', stage: 'browser' };
+    const { file, test } = outcome.failure;
+    return { result: 'killed', by: file === null ? test : `${file} > ${test}`, stage: 'browser' };
+  }
+
+  /** Puts the mutant into the tree, runs the stages until a test fails, and takes it out again. */
+  async try(subject: Subject, stages: readonly Stage[]): Promise<Verdict> {
+    this.#tree.write(subject.file, mutated(subject.source, subject.site));
+    try {
+      for (const stage of STAGES.filter((one) => stages.includes(one))) {
+        if (stage === 'browser') {
+          const verdict = await this.#browserTests(subject);
+          if (verdict !== null) return verdict;
+        }
+        for (const group of groupsOf(subject.tests, stage)) {
+          const verdict = await this.#unitTests(subject, group, stage);
+          if (verdict !== null) return verdict;
+        }
+      }
+      return { result: 'survived' };
+    } finally {
+      this.#tree.write(subject.file, subject.source);
+    }
+  }
+}
