@@ -86,10 +86,10 @@ const oneLine = (text: string): string => {
   return line.length > 60 ? `${line.slice(0, 57)}...` : line;
 };
 
-const tell = ({ number, place, change, result, by, seconds }: Result): void => {
+const tell = ({ number, place, change, result, by, reason, seconds }: Result): void => {
   const said = {
-    killed: `killed by ${by}`,
-    timeout: `timed out in ${by}`,
+    killed: `killed by ${by}: ${oneLine(reason)}`,
+    timeout: `timeout of ${by}: ${oneLine(reason)}`,
     survived: 'SURVIVED',
     gone: 'gone',
   };
@@ -120,7 +120,7 @@ for (const [index, { mutant, placed }] of chosen.entries()) {
   let result: Result;
   if (placed === null) {
     const place = `${mutant.file}:${mutant.lineNumber}`;
-    result = { ...described, place, result: 'gone', by: '', stages: [], seconds: 0 };
+    result = { ...described, place, result: 'gone', by: '', reason: '', stages: [], seconds: 0 };
   } else {
     const { file, lineNumber } = placed.mutant;
     const started = performance.now();
@@ -135,6 +135,7 @@ for (const [index, { mutant, placed }] of chosen.entries()) {
       place: `${file}:${lineNumber}`,
       result: verdict.result,
       by: verdict.result === 'survived' ? '' : verdict.by,
+      reason: verdict.result === 'survived' ? '' : verdict.reason,
       stages: STAGES.filter((stage) => ran.includes(stage) || earlier.includes(stage)),
       seconds: Math.round((performance.now() - started) / 1000),
     };

@@ -13,6 +13,7 @@ const result = (id: string, kind: Result['result'], number = 1): Result => ({
   change: 'boundary: < -> <=',
   result: kind,
   by: '',
+  reason: '',
   stages: ['near'],
   seconds: 4,
 });

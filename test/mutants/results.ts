@@ -11,8 +11,9 @@ export interface Result {
   place: string;
   change: string;
   result: 'killed' | 'timeout' | 'survived' | 'gone';
-  /** The test that failed, or '' */
+  /** The test that failed and the first line of what it said, or ''. */
   by: string;
+  reason: string;
   /** The stages that ran, the last of which killed it unless it survived. */
   stages: Stage[];
   seconds: number;

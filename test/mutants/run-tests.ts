@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Failure, MARK } from './first-failure-reporter.ts';
@@ -37,47 +38,51 @@ export const endRunning = (): void => {
 };
 
 /** Runs Node in the tree until it ends, fails or says nothing for `limit` seconds. */
-const runNode = (tree: Tree, limit: number, { args, failureIn, unnamed }: Command): Promise<Outcome> =>
-  new Promise((resolve, reject) => {
-    // A process group of its own: a test caught in a loop must end, with everything that it started.
-    const child = spawn(process.execPath, args, {
-      cwd: tree.root,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        TMPDIR: tree.temporary,
-        NODE_COMPILE_CACHE: join(tree.root, 'dist', 'compile-cache'),
-      },
-    });
-    const group = child.pid;
-    if (group !== undefined) running.add(group);
-    let ended: Outcome | null = null;
-    const end = (outcome: Outcome): void => {
-      if (ended !== null) return;
-      ended = outcome;
-      if (group !== undefined) endGroup(group);
-    };
-    const stalled = (): void => end({ kind: 'stalled' });
-    let timer = setTimeout(stalled, limit * 1000);
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      clearTimeout(timer);
-      if (ended === null) timer = setTimeout(stalled, limit * 1000);
-      const failure = failureIn(line);
-      if (failure !== null) end({ kind: 'failed', failure });
-    });
-    child.once('error', reject);
-    // A program that a test left behind would keep the output open.
-    child.once('exit', () => setTimeout(() => child.stdout.destroy(), LAST_OUTPUT_MS).unref());
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      if (group !== undefined) running.delete(group);
-      const passed = code === 0;
-      resolve(
-        ended ?? (passed ? { kind: 'passed' } : { kind: 'failed', failure: { file: null, test: unnamed } }),
-      );
-    });
+const runNode = async (
+  tree: Tree,
+  limit: number,
+  { args, failureIn, unnamed }: Command,
+): Promise<Outcome> => {
+  // A process group of its own: a test caught in a loop must end, with everything that it started.
+  const child = spawn(process.execPath, args, {
+    cwd: tree.root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      TMPDIR: tree.temporary,
+      NODE_COMPILE_CACHE: join(tree.root, 'dist', 'compile-cache'),
+    },
   });
+  const group = child.pid;
+  if (group !== undefined) running.add(group);
+  let outcome: Outcome | null = null;
+  const end = (early: Outcome): void => {
+    if (outcome !== null) return;
+    outcome = early;
+    if (group !== undefined) endGroup(group);
+  };
+  const stalled = (): void => end({ kind: 'stalled' });
+  let timer = setTimeout(stalled, limit * 1000);
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => {
+    clearTimeout(timer);
+    timer = setTimeout(stalled, limit * 1000);
+    const failure = failureIn(line);
+    if (failure !== null) end({ kind: 'failed', failure });
+  });
+  // A program that a test left behind would keep the output open.
+  child.once('exit', () => setTimeout(() => lines.close(), LAST_OUTPUT_MS).unref());
+  try {
+    const [[code]] = await Promise.all([once(child, 'exit'), once(lines, 'close')]);
+    if (outcome !== null) return outcome;
+    const failure = { file: null, test: unnamed, reason: `exit code ${code}`, seconds: null };
+    return code === 0 ? { kind: 'passed' } : { kind: 'failed', failure };
+  } finally {
+    clearTimeout(timer);
+    if (group !== undefined) running.delete(group);
+  }
+};
 
 /** Runs these test files of the tree up to the first failure. */
 export const runUnitTests = async (tree: Tree, files: readonly string[], limit: number): Promise<Outcome> => {
@@ -95,8 +100,7 @@ export const runUnitTests = async (tree: Tree, files: readonly string[], limit: 
     unnamed: 'the test runner',
   });
   if (outcome.kind !== 'failed' || outcome.failure.file === null) return outcome;
-  const { file, test } = outcome.failure;
-  return { kind: 'failed', failure: { file: relative(tree.root, file), test } };
+  return { kind: 'failed', failure: { ...outcome.failure, file: relative(tree.root, outcome.failure.file) } };
 };
 
 /** Runs the browser tests of the tree up to the first failure, after building what the browser loads. */
@@ -122,7 +126,9 @@ export const runBrowserTests = async (
     failureIn: (line) => {
       const [, file, test] =
         /^\s*(?:✘|x)\s.*?([\w-]+\.spec\.ts)\S* › (.*?)(?: \([\d.]+m?s\))?$/.exec(line) ?? [];
-      return file === undefined ? null : { file: `test/e2e/${file}`, test: test ?? '' };
+      return file === undefined
+        ? null
+        : { file: `test/e2e/${file}`, test: test ?? '', reason: '', seconds: null };
     },
     unnamed: 'the browser tests',
   });

@@ -1,3 +1,4 @@
+import type { Failure } from './first-failure-reporter.ts';
 import type { ReachingTest } from './import-graph.ts';
 import { type Outcome, runBrowserTests, runUnitTests } from './run-tests.ts';
 import { mutated, type Site } from './sites.ts';
@@ -12,7 +13,7 @@ export type Stage = (typeof STAGES)[number];
 
 export type Verdict =
   /** A timeout is a kill too: the mutant runs in circles, or waits for what never happens. */
-  { result: 'killed' | 'timeout'; by: string; stage: Stage } | { result: 'survived' };
+  { result: 'killed' | 'timeout'; by: string; reason: string; stage: Stage } | { result: 'survived' };
 
 /** Sizes of the first groups of each stage: the nearest tests usually decide, and the rest takes long. */
 const NEAREST = 2;
@@ -30,6 +31,16 @@ export const groupsOf = (tests: readonly ReachingTest[], stage: Stage): string[]
   };
   return groups[stage].filter((group) => group.length > 0);
 };
+
+/** A test that failed after so long may have waited for a busy machine. */
+const SLOW_SECONDS = 10;
+
+const verdictOf = ({ file, test, reason }: Failure, stage: Stage): Verdict => ({
+  result: /timed out/i.test(reason) ? 'timeout' : 'killed',
+  by: file === null ? test : `${file} > ${test}`,
+  reason,
+  stage,
+});
 
 export interface Subject {
   file: string;
@@ -78,21 +89,34 @@ export class Trials {
     return all;
   }
 
+  /** Whether a failure comes again when what failed runs alone. Only slow ones are in doubt. */
+  async #comesAgain({ seconds }: Failure, files: readonly string[]): Promise<boolean> {
+    if (seconds !== null && seconds < SLOW_SECONDS) return true;
+    return (await runUnitTests(this.#tree, files, this.#limit)).kind !== 'passed';
+  }
+
   /** Runs a group. A failure counts only if what failed passes without the mutant. */
   async #unitTests(subject: Subject, group: readonly string[], stage: Stage): Promise<Verdict | null> {
+    const passed = new Set<string>();
     for (;;) {
-      const files = group.filter((file) => !this.#unsound.has(file));
+      const files = group.filter((file) => !this.#unsound.has(file) && !passed.has(file));
       if (files.length === 0) return null;
       const outcome = await runUnitTests(this.#tree, files, this.#limit);
       if (outcome.kind === 'passed') return null;
       if (outcome.kind === 'stalled') {
-        if (await this.#areSound(subject, files)) return { result: 'timeout', by: files.join(' '), stage };
+        if (await this.#areSound(subject, files)) return this.#stalled(files.join(' '), stage);
         continue;
       }
-      const { file, test } = outcome.failure;
-      if (await this.#areSound(subject, file === null ? files : [file]))
-        return { result: 'killed', by: file === null ? test : `${file} > ${test}`, stage };
+      const { failure } = outcome;
+      const failed = failure.file === null ? files : [failure.file];
+      if (!(await this.#areSound(subject, failed))) continue;
+      if (await this.#comesAgain(failure, failed)) return verdictOf(failure, stage);
+      for (const file of failed) passed.add(file);
     }
+  }
+
+  #stalled(by: string, stage: Stage): Verdict {
+    return { result: 'timeout', by, reason: `nothing finished for ${this.#limit} s`, stage };
   }
 
   async #browserTests(subject: Subject): Promise<Verdict | null> {
@@ -101,9 +125,9 @@ export class Trials {
     if (outcome.kind === 'passed') return null;
     this.#browserIsSound ||= await this.#runsWithout(subject, run);
     if (!this.#browserIsSound) throw new Error('The browser tests fail without a mutant.');
-    if (outcome.kind === 'stalled') return { result: 'timeout', by: 'browser tests', stage: 'browser' };
-    const { file, test } = outcome.failure;
-    return { result: 'killed', by: file === null ? test : `${file} > ${test}`, stage: 'browser' };
+    return outcome.kind === 'stalled'
+      ? this.#stalled('browser tests', 'browser')
+      : verdictOf(outcome.failure, 'browser');
   }
 
   /** Puts the mutant into the tree, runs the stages until a test fails, and takes it out again. */
