@@ -71,6 +71,12 @@ test('a truncated request is counted, and the next one is served', async () => {
   expect((await edge.ask('/abc')).status).toBe(302);
 });
 
+test('500 headers are as many as one request may have', async () => {
+  const headers = `${host}Connection: close\r\n${'a:\r\n'.repeat(498)}`;
+  expect(status(await edge.raw(`GET /abc HTTP/1.1\r\n${headers}\r\n`))).toEqual([302]);
+  expect(edge.journal.counts.malformed).toBe(0);
+});
+
 test('HTTP/1.0 is served, without a Host as an unknown host', async () => {
   expect(status(await edge.raw(`GET /abc HTTP/1.0\r\n${host}\r\n`))).toEqual([302]);
   expect(status(await edge.raw('GET /abc HTTP/1.0\r\n\r\n'))).toEqual([404]);

@@ -69,7 +69,7 @@ test('rules, caps, ranges and a default address are taken', async () => {
 test.each([
   { by: 'visit', amount: '999999999999.123456789' },
   { by: 'token' },
-  { by: 'conversion', amount: '0.5' },
+  { by: 'conversion', amount: '999999999999.123456' },
   { by: 'revenue', percent: '100.00' },
 ])('costs are taken: %o', async (cost) => {
   expect(await takeNew(withPlan({ cost: cost as Plan['cost'] }))).toMatchObject({ ok: true });
@@ -77,12 +77,14 @@ test.each([
 
 test.each([
   { by: 'visit', amount: '0.1234567891' },
+  { by: 'visit', amount: '1234567890123' },
   { by: 'visit', amount: '1e3' },
   { by: 'visit', amount: 1 },
   { by: 'visit', amount: '"}' },
   { by: 'token', amount: '1' },
   { by: 'conversion', amount: '-1' },
   { by: 'conversion', amount: '1.1234567' },
+  { by: 'conversion', amount: '1234567890123' },
   { by: 'revenue', percent: '100.01' },
   { by: 'revenue', percent: '7.125' },
   { by: 'visitor', amount: '1' },

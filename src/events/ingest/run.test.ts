@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { NOON } from '../../../test/helpers/event-records.ts';
+import { layJournal, overwrite } from '../../../test/helpers/event-journal.ts';
+import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records.ts';
 import { temporaryStore } from '../../../test/helpers/event-store.ts';
 import { USUAL_ACTIVITY } from '../../core/clicks/activity.ts';
+import { nodeDisk } from '../journal/disk.ts';
 import { startIngest } from './run.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => expect.fail('nothing fails here') };
@@ -31,6 +33,30 @@ test('rates changed just before a stop reprice conversions at the next start', a
     const [found] = (await store.ingest.findConversions([click])).values();
     expect(found?.state.revenue).toBe('2');
   } finally {
+    temporary.dispose();
+  }
+});
+
+test('behind a broken record nothing counts as stored', async () => {
+  const temporary = await temporaryStore();
+  const root = path.join(temporary.dir, 'journal');
+  const lines = [1, 2, 3].map((sequence) =>
+    lineOf(requestFields({ v: `v${sequence}` }), { epoch: 5, sequence, time: NOON + sequence }),
+  );
+  layJournal(nodeDisk, { root, segments: [lines] });
+  const inThird = Buffer.concat(lines.slice(0, 2)).length + 20;
+  overwrite(nodeDisk, path.join(root, 'n1-w0', '5-000001.jsonl'), inThird, Buffer.from('#'));
+  const running = startIngest({
+    root,
+    store: temporary.store,
+    keepHours: 1,
+    log: { ...quiet, error: () => {} },
+    activity: USUAL_ACTIVITY,
+  });
+  try {
+    expect(await running.storedUpTo(60_000)).toEqual({ time: NOON + 2, caughtUp: false });
+  } finally {
+    await running.close();
     temporary.dispose();
   }
 });

@@ -50,6 +50,28 @@ test('it is the first record not stored, in any segment, and none at the end', a
   expect(seen).toEqual([NOON + 3, NOON + 4, null]);
 });
 
+test('no file stays open after the oldest waiting record was looked up', async () => {
+  const { open } = disk;
+  let opened = 0;
+  disk.open = (file, create) => {
+    const found = open(file, create);
+    if (found === null) return null;
+    opened += 1;
+    const close = found.close.bind(found);
+    found.close = () => {
+      opened -= 1;
+      close();
+    };
+    return found;
+  };
+  const ingest = start();
+  await ingest.step();
+  await ingest.settled();
+  const before = opened;
+  expect(ingest.oldestWaiting()).toBe(NOON + 3);
+  expect(opened).toBe(before);
+});
+
 test('a record taken but not committed still waits, also while the store refuses it', async () => {
   const ingest = start(10);
   const { prepare } = store;

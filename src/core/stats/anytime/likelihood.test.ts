@@ -23,6 +23,8 @@ test.each([
   [[1, 1e11], [1, 1], true],
   [[1, 0], [1, 0], true],
   [[1, 0], [1, 1], false],
+  [[0, 1], [0, 1], true],
+  [[0, 1], [1, 1], false],
   [[1, Number.POSITIVE_INFINITY], [1, 0], false],
   [[1, 1], [2 ** 60, 1], false],
 ] as const)('weights %j with conversions %j: %s', (weights, conversions, good) => {
