@@ -104,11 +104,7 @@ export const runUnitTests = async (tree: Tree, files: readonly string[], limit: 
 };
 
 /** Runs the browser tests of the tree up to the first failure, after building what the browser loads. */
-export const runBrowserTests = async (
-  tree: Tree,
-  files: readonly string[],
-  limit: number,
-): Promise<Outcome> => {
+export const runBrowserTests = async (tree: Tree, limit: number): Promise<Outcome> => {
   const built = await runNode(tree, limit, {
     args: [join('scripts', 'fairlead.mjs'), 'build'],
     failureIn: () => null,
@@ -121,7 +117,6 @@ export const runBrowserTests = async (
       'test',
       '--max-failures=1',
       '--reporter=list',
-      ...files,
     ],
     failureIn: (line) => {
       const [, file, test] =

@@ -35,8 +35,11 @@ export const groupsOf = (tests: readonly ReachingTest[], stage: Stage): string[]
 /** A test that failed after so long may have waited for a busy machine. */
 const SLOW_SECONDS = 10;
 
+/** What Vitest says of a test that took too long, and these trials of a whole run. */
+const STALLED = 'timed out';
+
 const verdictOf = ({ file, test, reason }: Failure, stage: Stage): Verdict => ({
-  result: /timed out/i.test(reason) ? 'timeout' : 'killed',
+  result: reason.toLowerCase().includes(STALLED) ? 'timeout' : 'killed',
   by: file === null ? test : `${file} > ${test}`,
   reason,
   stage,
@@ -103,11 +106,7 @@ export class Trials {
       if (files.length === 0) return null;
       const outcome = await runUnitTests(this.#tree, files, this.#limit);
       if (outcome.kind === 'passed') return null;
-      if (outcome.kind === 'stalled') {
-        if (await this.#areSound(subject, files)) return this.#stalled(files.join(' '), stage);
-        continue;
-      }
-      const { failure } = outcome;
+      const failure = outcome.kind === 'stalled' ? this.#stall(files) : outcome.failure;
       const failed = failure.file === null ? files : [failure.file];
       if (!(await this.#areSound(subject, failed))) continue;
       if (await this.#comesAgain(failure, failed)) return verdictOf(failure, stage);
@@ -115,19 +114,19 @@ export class Trials {
     }
   }
 
-  #stalled(by: string, stage: Stage): Verdict {
-    return { result: 'timeout', by, reason: `nothing finished for ${this.#limit} s`, stage };
+  #stall(files: readonly string[]): Failure {
+    const reason = `${STALLED}: nothing finished for ${this.#limit} s`;
+    return { file: null, test: files.join(' '), reason, seconds: null };
   }
 
   async #browserTests(subject: Subject): Promise<Verdict | null> {
-    const run = (): Promise<Outcome> => runBrowserTests(this.#tree, [], this.#limit);
+    const run = (): Promise<Outcome> => runBrowserTests(this.#tree, this.#limit);
     const outcome = await run();
     if (outcome.kind === 'passed') return null;
     this.#browserIsSound ||= await this.#runsWithout(subject, run);
     if (!this.#browserIsSound) throw new Error('The browser tests fail without a mutant.');
-    return outcome.kind === 'stalled'
-      ? this.#stalled('browser tests', 'browser')
-      : verdictOf(outcome.failure, 'browser');
+    const failure = outcome.kind === 'stalled' ? this.#stall(['browser tests']) : outcome.failure;
+    return verdictOf(failure, 'browser');
   }
 
   /** Puts the mutant into the tree, runs the stages until a test fails, and takes it out again. */
