@@ -19,7 +19,7 @@ const OF_PLACE: ReadonlySet<FetchFailure> = new Set(['scheme', 'credentials', 'p
 
 /** The only way in which Fairlead fetches an address that a user typed. */
 export interface Outgoing {
-  /** Never rejects; resolves to the page or the failure. Waiting for its turn does not count towards its time limit. */
+  /** Never rejects; resolves to the page or the failure. Waiting for its turn does not count toward its time limit. */
   get(url: string, headers: Readonly<Record<string, string>>, cancel: AbortSignal): Promise<Page | Unreached>;
 }
 

@@ -101,7 +101,7 @@ test('an A/A test is started at once, and a draft is deleted', async ({ page }) 
   await expect(dialog(page, 'Start the test?')).toContainText('Another test is using this split');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete draft' }).click();
-  await dialog(page, 'Delete the draft?').getByRole('button', { name: 'Delete draft' }).click();
+  await dialog(page, 'Delete this draft?').getByRole('button', { name: 'Delete draft' }).click();
   await expect(page.getByRole('row', { name: /A\/A test of/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Next one/ })).toHaveCount(0);
 });

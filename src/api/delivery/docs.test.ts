@@ -16,7 +16,7 @@ test('docs/errors.md explains each field code of outgoing postbacks, webhooks an
     '../../contracts/postbacks/outgoing.ts',
     '../../contracts/postbacks/webhook.ts',
     '../../contracts/postbacks/delivery.ts',
-    '../../core/postback/check-target.ts',
+    '../../core/postback/url-target.ts',
     '../outgoing/service.ts',
     '../outgoing/target-input.ts',
     '../webhook/service.ts',

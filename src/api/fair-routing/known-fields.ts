@@ -1,5 +1,5 @@
 import type { preValidationHookHandler } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { nearest, thirdOf } from '../../core/text/nearest.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
 

@@ -119,7 +119,7 @@ export const countOutcomes = (steps: readonly { readonly outcome: Outcome }[]): 
   return counts;
 };
 
-/** The byte order mark by which Excel recognises UTF-8. */
+/** The byte order mark by which Excel recognizes UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One row of a file for spreadsheets. */

@@ -5,7 +5,7 @@ import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { metrics, storedRequest } from '../../../test/helpers/fake-reports.ts';
 import type { SignedIn } from '../../contracts/accounts/session.ts';
 import type { Campaign } from '../../contracts/campaigns/campaign.ts';
-import { QUARTER_MS } from '../../core/time/quarter.ts';
+import { QUARTER_MS } from '../../core/time/durations.ts';
 import { quarterRange } from './range.ts';
 
 let house: House;

@@ -151,10 +151,8 @@ interface TryParts {
 const DRAWN = new Set(['split', 'landing', 'offer']);
 
 /**
- * Where visitors like a made-up one would go, and why, by the code and plan that an edge worker uses. Nothing is
- * recorded, and no cap counts as used up. With several pages, only the shares are returned, never the one drawn: seeds
- * are drawn when a campaign is saved, and someone who could see the draw of a known visitor could save campaigns until
- * it suits them. Throws `not_found` and `validation_failed`.
+ * Where visitors like a hypothetical one would go, and why, according to the code and plan that an edge worker uses. Nothing is
+ * recorded, and no cap counts as used up. With several pages, only the shares are returned, never the one drawn: seeds are drawn when a campaign is saved, and someone who could see the draw for a known visitor could keep saving the campaign until it suited them. Throws `not_found` and `validation_failed`.
  */
 export const tryCampaign = async (
   { db, edgeView, now }: TryParts,

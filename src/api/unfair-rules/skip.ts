@@ -1,6 +1,6 @@
 import { mostVisitedPath } from '../../core/routing/fair/most-visited.ts';
 import { WHOLE } from '../../core/routing/pieces.ts';
-import { floorToQuarter } from '../../core/time/quarter.ts';
+import { floorToQuarter } from '../../core/time/durations.ts';
 import type { StoredRouting, StoredSplit } from '../../db/routing.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Mailer } from '../../api/mail/mailer.ts';
 import { unfairNotices } from '../../api/unfair-rules/notices.ts';
 import { mailUnfair } from '../../api/unfair-rules/send-mails.ts';
-import { dueCampaigns, skipRules } from '../../api/unfair-rules/skip.ts';
+import { dueCampaigns, pathVisits, skipRules } from '../../api/unfair-rules/skip.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import type { EventReports } from '../../events/store/event-reports.ts';

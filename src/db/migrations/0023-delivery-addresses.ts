@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Finds deliveries that still contain a visitor's address after their workspace stopped keeping them. */
+/** Finds deliveries that still contain a visitor's address although their workspace has stopped keeping addresses. */
 export const deliveryAddresses: Migration = {
   number: 23,
   name: 'addresses in deliveries',

@@ -22,7 +22,7 @@ const PendingScreen = () => {
   );
 };
 
-/** Short waits show nothing, and a pending screen stays for a minimum time, milliseconds. */
+/** Short waits show nothing, and a pending screen stays for a minimum time (in milliseconds). */
 const PENDING_AFTER_MS = 400;
 const PENDING_FOR_MS = 300;
 

@@ -90,7 +90,7 @@ const daysOf = (days: readonly number[], rows: readonly Row[]): TestFigures['day
 
 type Query = Parameters<TestResults['figures']>[0];
 
-/** Outcomes of units: by phase and arm, by day, and by delay. Finding outcomes is most of the work: done once. */
+/** Outcomes of units: by phase and arm, by day, and by delay. Finding outcomes is most of the work, so it is done once. */
 const gained = (reader: DuckDBConnection, { days, leftOut, ...outcome }: Query): Promise<Row[]> => {
   const own = `FROM outcomes WHERE ${phaseIn(leftOut)}`;
   const parts = [

@@ -28,7 +28,7 @@ const stateOf = async (connection: Connection) => {
 };
 
 /**
- * Images of the DuckDB file `file`. A checkpoint brings everything committed into it. After that, commits go to the log
+ * Images of the DuckDB file `file`. A checkpoint writes everything committed so far into it. After that, commits go to the log
  * next to it and, if large, into blocks that the file's header does not reference. Only the next checkpoint changes
  * what the header references, and writes the header at the end. Checkpoints are postponed, and detected if one happens
  * anyway.

@@ -91,7 +91,7 @@ export const DomainDrawer = ({ domain, linkHosts, now, mayEdit, onClose }: Domai
   const t = useT();
   const id = useId();
   const removed = useRef(false);
-  /** The link that opened this may disappear: with its domain, or because a record need no longer be set. */
+  /** The link that opened this may disappear: with its domain, or because a record no longer needs to be set. */
   const settle = (): void => {
     if (removed.current || document.activeElement === document.body) document.querySelector('h1')?.focus();
     removed.current = false;
