@@ -13,9 +13,19 @@ interface TestStoreKind {
   open(): Promise<ControlStore>;
 }
 
+// PGlite clears its buffers at each start, and unpacks everything in the folder: hundreds of tests wait for both.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
+const initDbStartParams = ['--wal-segsize=1'];
+const UNUSED = ['template0', 'template1'];
+
 const packedStore = async (): Promise<Blob> => {
-  const path = await madeOnce('packed', [pinned('@electric-sql/pglite'), migrations], async (own) => {
-    const pglite = await PGlite.create();
+  const madeOf = [pinned('@electric-sql/pglite'), migrations, initDbStartParams, UNUSED];
+  const path = await madeOnce('packed', madeOf, async (own) => {
+    const pglite = await PGlite.create({ startParams, initDbStartParams });
+    for (const name of UNUSED) {
+      await pglite.exec(`update pg_database set datistemplate = false where datname = '${name}'`);
+      await pglite.exec(`drop database ${name}`);
+    }
     const store = await openStore(new PGliteDialect({ pglite }));
     const bytes = new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer());
     await store.close();
@@ -24,8 +34,10 @@ const packedStore = async (): Promise<Blob> => {
   return new Blob([readFileSync(path)]);
 };
 
-const memoryStore = async (): Promise<ControlStore> =>
-  openStore(new PGliteDialect({ pglite: await PGlite.create({ loadDataDir: await packedStore() }) }));
+const memoryStore = async (): Promise<ControlStore> => {
+  const pglite = await PGlite.create({ startParams, loadDataDir: await packedStore() });
+  return openStore(new PGliteDialect({ pglite }));
+};
 
 /** A separate schema in the database of `url`, dropped on close. */
 const schemaStore = async (url: string): Promise<ControlStore> => {
