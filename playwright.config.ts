@@ -13,12 +13,13 @@ const WHOLE = ['landing-script.spec.ts', 'no-redirect.spec.ts'];
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'dist/test-results/playwright',
-  // Each test starts the whole program: one after the other.
+  // Two files at a time, the tests of a file one after the other: they share a server.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // A test that hangs is ended; on a busy machine what comes of itself may come late.
+  expect: { timeout: 90_000 },
   use: {
     locale: 'en-US',
     // A recording of each test would cost as much time again; `--trace on` makes one of a test that failed.

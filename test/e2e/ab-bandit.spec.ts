@@ -15,7 +15,7 @@ let house: BrowserHouse;
 test.beforeEach(async ({ page }) => {
   units.length = 0;
   house = await openBrowserHouse({ units });
-  await house.signIn(page);
+  await house.storeSession(page);
 });
 test.afterEach(() => house.close());
 

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000;
 let house: BrowserHouse;
 test.beforeEach(async ({ page }) => {
   house = await openBrowserHouse();
-  await house.signIn(page);
+  await house.storeSession(page);
 });
 test.afterEach(() => house.close());
 

@@ -24,7 +24,7 @@ const makeCampaigns = async (page: Page): Promise<void> => {
 };
 
 const openList = async (page: Page): Promise<void> => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await makeCampaigns(page);
   await page.goto(`${house.origin}/campaign/campaigns?sort=name`);
   await expect(page.getByRole('row', { name: /Alpha/ })).toBeVisible();
@@ -82,7 +82,7 @@ test('sorting, filters and columns are kept in the address and the browser', asy
 
 test('a phone shows each campaign with its figures', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await house.signIn(page);
+  await house.storeSession(page);
   await makeCampaigns(page);
   await page.goto(`${house.origin}/campaign/campaigns`);
   const card = page.getByRole('listitem').filter({ hasText: 'Alpha' });

@@ -69,7 +69,9 @@ test('the owner edits the class, previews and saves it, and visitors see it', as
   await page.getByLabel('Speaker ID').fill('0123456789abcdef01234567');
 
   // Typed values are restored after the page was closed.
-  await page.waitForTimeout(600);
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+    .toContain('0123456789abcdef01234567');
   await page.reload({ waitUntil: 'load' });
   await expect(page.getByLabel('Class name')).toHaveValue('Clean numbers');
   await page.getByRole('button', { name: 'Save' }).click();

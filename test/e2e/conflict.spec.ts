@@ -37,7 +37,7 @@ test('two browsers edit one campaign: both changes are kept, and conflicting one
   page,
   context,
 }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const { id, token } = await make(page);
   const other = await context.newPage();
   await edit(page, id);

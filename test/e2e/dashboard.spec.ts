@@ -8,7 +8,7 @@ test.afterEach(() => house.close());
 
 test('nothing temporary takes the focus while the dashboard of a new account loads', async ({ page }) => {
   house = await openBrowserHouse();
-  await house.signIn(page);
+  await house.storeSession(page);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -31,7 +31,7 @@ test('earlier health messages disappear when they cannot be read again, and retu
   page,
 }) => {
   house = await openBrowserHouse();
-  await house.signIn(page);
+  await house.storeSession(page);
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
   const domains = await house.call('GET', '/domain', { token });
   const pages = [{ name: 'A', url: 'https://a.example/', weight: 10_000 }];

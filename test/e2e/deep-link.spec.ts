@@ -22,7 +22,7 @@ const expectDeep = async (page: Page): Promise<void> => {
 
 /** Creates the account of this context, and leaves nothing of its session in the browser. */
 const beStranger = async (page: Page): Promise<void> => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto(`${house.origin}/favicon.svg`);
   await page.evaluate(() => localStorage.clear());
 };
@@ -41,7 +41,7 @@ test('a link opened long after the session ended survives the detour by the prof
   page,
   context,
 }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto('about:blank');
   await house.pass(context, 25 * HOUR);
   const seen: string[] = [];
@@ -55,7 +55,7 @@ test('a link opened long after the session ended survives the detour by the prof
 });
 
 test('a link survives two-step verification', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const token = (await stored(page, 'accessToken')) ?? '';
   const begun = await house.call('POST', '/profile/totp', { token, body: { password: PASSWORD } });
   const secret = Secret.fromBase32(String(at(begun.body, 'secret')));
@@ -75,7 +75,7 @@ test('a link survives two-step verification', async ({ page }) => {
 });
 
 test('signing out keeps no link, and another host is never opened', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto(house.origin + DEEP);
   await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -48,7 +48,7 @@ const makeCampaign = async (page: Page): Promise<string> => {
 };
 
 test('a check says who gets another page, and its report can be shared', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto(`${house.origin}/campaign/campaignsView?id=${await makeCampaign(page)}`);
   const card = page.getByRole('region', { name: 'Destination check' });
   await expect(card.getByText('Not checked yet.')).toBeVisible();

@@ -7,7 +7,7 @@ import { stored } from '../helpers/session-steps.ts';
 let house: BrowserHouse;
 test.beforeEach(async ({ page }) => {
   house = await openBrowserHouse();
-  await house.signIn(page);
+  await house.storeSession(page);
 });
 test.afterEach(() => house.close());
 

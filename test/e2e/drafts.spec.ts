@@ -24,7 +24,7 @@ const open = async (page: Page, path = NEW): Promise<void> => {
 };
 /** Signs in and leaves a form half filled; resolves once it is a draft. */
 const half = async (page: Page): Promise<void> => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await open(page);
   await page.getByLabel('Campaign name').fill('Spring sale');
   await page.getByLabel('Destination URL', { exact: true }).first().fill(URL_TYPED);
@@ -127,7 +127,7 @@ test('signing out leaves nothing behind, in any tab', async ({ page, context }) 
 /** A draft of the first revision, after someone else made a second; resolves once it is in the form again. */
 const useOlder = async (page: Page): Promise<{ id: string; token: string }> => {
   page.on('dialog', (dialog) => dialog.accept());
-  await house.signIn(page);
+  await house.storeSession(page);
   const token = (await stored(page, 'accessToken')) ?? '';
   const domains = await house.call('GET', '/domain', { token });
   const made = await house.call('POST', '/campaign', {

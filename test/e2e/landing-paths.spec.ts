@@ -12,7 +12,7 @@ const offers = (page: Page) => path(page).getByRole('combobox', { name: /^Offer/
 
 /** A campaign with a landing page before one offer, not saved yet. */
 const openLanding = async (page: Page): Promise<void> => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto(`${house.origin}/campaign/campaignsRegister`);
   await page.getByLabel('Campaign name').fill('Quiz first');
   const urls = page.getByLabel('Destination URL', { exact: true });

@@ -48,7 +48,7 @@ test('reaches two tabs, one in the middle of a form, and both return by themselv
   page,
   context,
 }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const other = await context.newPage();
   await other.goto(`${house.origin}/dashboard?range=7d`);
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -103,8 +103,11 @@ test('is not a failed renewal: a user who waits through it stays signed in', asy
 
 test('keeps nobody at the sign-in for longer than it lasts', async ({ page }) => {
   await house.register('late@example.com');
+  const told = page.waitForResponse('**/api/1.1/registration');
   await page.goto(`${house.origin}/login`);
   // The screen has finished loading: it notices the maintenance only when submitted.
+  await told;
+  await expect(page.getByLabel('Email')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await begin();
   await page.getByLabel('Email').fill('late@example.com');

@@ -18,7 +18,7 @@ const makeCampaign = async (page: Page): Promise<void> => {
 };
 
 test('the owner is told once which numbers an update changed, and from when', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await makeCampaign(page);
   const { id } = await house.store.db.selectFrom('workspaces').select('id').executeTakeFirstOrThrow();
   await house.store.db

@@ -18,7 +18,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.beforeEach(async ({ page, context }) => {
   await house.enter(context);
-  await house.signIn(page);
+  await house.storeSession(page);
   const token = (await stored(page, 'accessToken')) ?? '';
   const domains = await house.call('GET', '/domain', { token });
   for (const name of ['Spring sale', 'Winter sale']) {
@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, context }) => {
     };
     expect((await house.call('POST', '/campaign', { token, body })).status).toBe(201);
   }
-  await page.reload();
+  await page.goto(`${house.origin}/dashboard`);
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 

@@ -45,7 +45,7 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
   page,
 }) => {
   house = await openBrowserHouse({ openRegistration: false });
-  await house.signIn(page);
+  await house.storeSession(page);
   const link = await inviteOnScreen(page, 'bia@example.com');
   await expect(section(page).getByText('Email is not set up on this Fairlead instance')).toBeVisible();
   const waiting = page.getByRole('list', { name: 'Pending invitations' });
@@ -117,7 +117,7 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
 
 test('an invitation is revoked, and its link says so', async ({ page }) => {
   house = await openBrowserHouse();
-  await house.signIn(page);
+  await house.storeSession(page);
   const link = await inviteOnScreen(page, 'bia@example.com');
   await page.getByRole('button', { name: 'Withdraw invitation for bia@example.com' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();

@@ -32,7 +32,7 @@ const campaignOf = async (page: Page): Promise<number> => {
 
 test('from nothing to an affiliate network that was tested', async ({ page }) => {
   house.edge.answer = () => ({ status: 200, body: { result: 'accepted', receipt: 'r', test: true } });
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto(`${house.origin}/postback?tab=incoming`);
   await page.getByRole('button', { name: 'Add affiliate network' }).click();
   const dialog = page.getByRole('dialog');
@@ -62,7 +62,7 @@ test('from nothing to an affiliate network that was tested', async ({ page }) =>
 });
 
 test('where a source is required, no address is offered that would be refused', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   await house.call('PATCH', '/postback/settings', { token, body: { requireSource: true } });
   await page.goto(`${house.origin}/postback`);
@@ -73,7 +73,7 @@ test('where a source is required, no address is offered that would be refused', 
 });
 
 test('what pages may report is configured like a source', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   const set = (body: object) => house.call('PATCH', '/postback/settings', { token, body });
   await set({ requireSource: true });
@@ -99,7 +99,7 @@ test('what pages may report is configured like a source', async ({ page }) => {
 });
 
 test('a source is changed, and its old secret revoked at once', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   const body = { name: 'Affise', network: 'affise', protection: 'secret' };
   await house.call('POST', '/postback/source', { token, body });
@@ -136,7 +136,7 @@ test('a source is changed, and its old secret revoked at once', async ({ page })
 });
 
 test('a refused postback says why, and a changed conversion has its history', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const common = (sequence: number) => ({
     place: { node: 1, worker: 1, epoch: 1, sequence, time: house.clock.now - 9000 + sequence },
     source: null,
@@ -212,7 +212,7 @@ test('a refused postback is corrected and accepted, and its conversion corrected
     address: null,
     campaign: null,
   });
-  await house.signIn(page);
+  await house.storeSession(page);
   const workspace = await numberOf(page);
   const campaign = await campaignOf(page);
   const click = {
@@ -292,7 +292,7 @@ test('a missing rate is reported until one is entered, and then disappears', asy
   house.unpriced.push({ currency: 'BRL', conversions: 3, payout: '150', first: day, last: day });
   const { answer } = house.reports;
   house.reports.answer = { ...answer, total: { ...answer.total, requests: 9, unpriced: 3 } };
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto(`${house.origin}/dashboard`);
   const revenue = page.getByRole('group', { name: 'Revenue', exact: true });
   await expect(revenue).toContainText('Excludes 3 conversions without an exchange rate');
@@ -324,7 +324,7 @@ test('a file of conversions is checked before anything is accepted', async ({ pa
         : { result: 'accepted', ...(path.endsWith('dry=1') ? {} : { receipt: 'r' }) },
     ),
   });
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto(`${house.origin}/postback?tab=received`);
   await page.getByRole('button', { name: 'Upload a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload conversions' });

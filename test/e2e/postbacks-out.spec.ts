@@ -35,7 +35,7 @@ const setUpMeta = async (page: Page, token: string): Promise<void> => {
 
 test('from nothing to a tested Meta postback', async ({ page, context }) => {
   await house.enter(context);
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto(`${house.origin}/postback`);
   await expect(page.getByRole('heading', { name: 'Three steps to your first conversion' })).toBeVisible();
   await page.getByRole('link', { name: 'New outgoing postback' }).click();
@@ -60,7 +60,7 @@ test('from nothing to a tested Meta postback', async ({ page, context }) => {
 
 test('a failing target is noticed, fixed and retried', async ({ page, context }) => {
   await house.enter(context);
-  await house.signIn(page);
+  await house.storeSession(page);
   await setUpMeta(page, EXPIRED_META_TOKEN);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('switch', { name: 'Enable “Meta”' })).toBeChecked();

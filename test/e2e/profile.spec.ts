@@ -36,7 +36,7 @@ const elsewhere = async (page: Page): Promise<Page> => {
 };
 
 test('each section has an address that focuses its heading', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto(`${house.origin}/settings`);
   await expect(page).toHaveURL(/\/profile$/);
   const list = page.getByRole('navigation', { name: 'On this page' });
@@ -56,7 +56,7 @@ test('each section has an address that focuses its heading', async ({ page }) =>
 test('two-step verification is set up, required at sign-in, and removed with a recovery code', async ({
   page,
 }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await toProfile(page, '#two-factor');
   const step = section(page, 'Two-factor authentication');
   await step.getByRole('button', { name: 'Set up' }).click();
@@ -110,7 +110,7 @@ test('two-step verification is set up, required at sign-in, and removed with a r
 });
 
 test('a key is shown once, can read on its own, and is refused once revoked', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await toProfile(page, '#api-keys');
   const keys = section(page, 'API keys');
   await expect(keys.getByText('No API keys yet.')).toBeVisible();
@@ -139,7 +139,7 @@ test('a key is shown once, can read on its own, and is refused once revoked', as
 });
 
 test('a session on another browser is ended, which shows the sign-in there', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const other = await elsewhere(page);
   await toProfile(page);
   const sessions = section(page, 'Sessions');
@@ -163,7 +163,7 @@ test('a session on another browser is ended, which shows the sign-in there', asy
 
 test('a session with a copied token is shown, with advice', async ({ page }) => {
   await house.enter(page.context());
-  await house.signIn(page);
+  await house.storeSession(page);
   const other = await elsewhere(page);
   const token = (await stored(other, 'refreshToken')) ?? '';
   await other.context().close();
@@ -177,7 +177,7 @@ test('a session with a copied token is shown, with advice', async ({ page }) => 
 });
 
 test('name, address and password are changed', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const other = await elsewhere(page);
   // Its session ends on this screen whenever that is noticed; the dashboard polls every few seconds.
   await other.goto(`${house.origin}/profile`);
@@ -210,7 +210,7 @@ test('name, address and password are changed', async ({ page }) => {
 
 test('the theme is kept as chosen, or follows the device', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await house.signIn(page);
+  await house.storeSession(page);
   await toProfile(page);
   const appearance = section(page, 'Language and appearance');
   await appearance.getByRole('button', { name: 'Light' }).click();

@@ -22,7 +22,7 @@ test.beforeEach(async ({ context, page }) => {
     incomplete: false,
   };
   await house.enter(context);
-  await house.signIn(page);
+  await house.storeSession(page);
 });
 test.afterEach(async () => {
   await house?.close();
@@ -74,7 +74,7 @@ test('without a mail server no next email is promised, at set-up or later', asyn
   const own = await openBrowserHouse();
   try {
     await own.enter(context);
-    await own.signIn(page);
+    await own.storeSession(page);
     const made = await own.call('POST', '/saved-report', {
       token: await tokenOf(page),
       body: { name: 'Lands', body: { dimensions: ['country'], metrics: ['visits'], range: { name: '28d' } } },

@@ -64,7 +64,7 @@ const fill = async (page: Page): Promise<void> => {
 };
 
 test('a request shows where it went and why, by the revision that decided it', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await fill(page);
   await page.goto(`${house.origin}/requests`);
   const open = (place: number) =>

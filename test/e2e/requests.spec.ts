@@ -19,7 +19,7 @@ const made = (sequence: number, over: Partial<StoredRequest> = {}): StoredReques
 
 /** Signs in, and stores so many requests for the account. */
 const begin = async (page: Page, count: number): Promise<(...rows: StoredRequest[]) => void> => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const { id } = await house.store.db
     .selectFrom('workspaces')
     .select('id')

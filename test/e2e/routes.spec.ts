@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { at } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
+import { follow } from '../helpers/screens.ts';
 import { expectSignedOut, MINUTE, stored } from '../helpers/session-steps.ts';
 
 let house: BrowserHouse;
@@ -11,10 +12,6 @@ test.beforeAll(async () => {
 test.afterAll(() => house?.close());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Follows an address inside the application, as a link does. */
-const follow = (page: Page, path: string): Promise<void> =>
-  page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
 
 /** Public screens, by name. */
 const visitors = {
@@ -51,7 +48,7 @@ const signedIn = {
 /** Signs in and creates a campaign; resolves to its id. */
 const begin = async (page: Page, context: BrowserContext): Promise<string> => {
   await house.enter(context);
-  await house.signIn(page);
+  await house.storeSession(page);
   const token = (await stored(page, 'accessToken')) ?? '';
   const domains = await house.call('GET', '/domain', { token });
   const page1 = { name: 'Page', url: 'https://example.com/', weight: 10_000 };
@@ -81,6 +78,7 @@ for (const [name, path] of Object.entries(visitors)) {
 
 test('each signed-in screen has its heading, focused, and its title', async ({ page, context }) => {
   const campaign = await begin(page, context);
+  await page.goto(`${house.origin}/dashboard`);
   for (const [name, [path, title]] of Object.entries(signedIn)) {
     await follow(page, '/no-such-screen');
     await expect(heading(page)).toHaveText('Page not found');
@@ -116,7 +114,7 @@ test('addresses that redirect', async ({ page, context }) => {
 
 test('/domains asks for the access token on entry, as the dashboard does', async ({ page, context }) => {
   await house.enter(context);
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto('about:blank');
   await house.pass(context, 16 * MINUTE);
   await page.goto(`${house.origin}/domains`);
@@ -163,7 +161,7 @@ test('an unknown address is shown inside the shell to signed-in users, and outsi
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL(`${house.origin}/`);
-  await house.signIn(page);
+  await house.storeSession(page);
   for (const path of ['/no-such-screen', '/campaign/nothing', '/a/b/c']) {
     await page.goto(house.origin + path);
     await expect(heading(page)).toHaveText('Page not found');
@@ -293,6 +291,7 @@ test('the theme can follow the system, and the drawer stays open across a reload
   context,
 }) => {
   await begin(page, context);
+  await page.goto(`${house.origin}/dashboard`);
   const theme = () => page.evaluate<string>('document.documentElement.dataset.theme');
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitemradio', { name: 'System' }).click();

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house?.close());
 test.beforeEach(async ({ context, page }) => {
   await house.enter(context);
-  await house.signIn(page);
+  await house.storeSession(page);
 });
 
 const tokenOf = (page: Page): Promise<string> =>

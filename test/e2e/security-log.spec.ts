@@ -26,7 +26,7 @@ const turnOn = async (page: Page): Promise<() => string> => {
 };
 
 test('an owner reads the security log of the account and of the workspace', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const wrong = { email: 'ana1@example.com', password: 'not the password' };
   await house.call('POST', '/login', { body: wrong, address: '203.0.113.77' });
   await house.call('POST', '/login', { body: wrong, address: '203.0.113.77' });
@@ -56,7 +56,7 @@ test('an owner reads the security log of the account and of the workspace', asyn
 test('with two-step verification, a key requires a code; it expires when its creator says', async ({
   page,
 }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const next = await turnOn(page);
   await page.goto(`${house.origin}/profile#api-keys`);
   const keys = section(page, 'API keys');
@@ -81,7 +81,7 @@ test('with two-step verification, a key requires a code; it expires when its cre
 });
 
 test('with two-step verification, password, email and invitations require a code', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const next = await turnOn(page);
   await page.goto(`${house.origin}/profile`);
   const people = section(page, 'Members');

@@ -15,7 +15,7 @@ const account = /^Account: /;
 for (const path of ['/dashboard', '/requests']) {
   test(`${path}: an expired access token leads to the profile`, async ({ page, context }) => {
     await house.enter(context);
-    await house.signIn(page);
+    await house.storeSession(page);
     await page.goto('about:blank');
     await house.pass(context, 16 * MINUTE);
     await page.goto(house.origin + path);
@@ -30,7 +30,7 @@ for (const path of ['/dashboard', '/requests']) {
 
   test(`${path}: a missing access token counts as valid`, async ({ page, context }) => {
     await house.enter(context);
-    await house.signIn(page);
+    await house.storeSession(page);
     await page.evaluate(() => localStorage.removeItem('accessToken'));
     await page.goto(house.origin + path);
     await expect(page.getByRole('button', { name: account })).toBeVisible();
@@ -39,7 +39,7 @@ for (const path of ['/dashboard', '/requests']) {
 
   test(`${path}: invalid text is accepted as a token, and the call renews it`, async ({ page, context }) => {
     await house.enter(context);
-    await house.signIn(page);
+    await house.storeSession(page);
     // From a screen without requests of its own, so that the renewal belongs to the entered screen.
     await page.goto(`${house.origin}/profile`);
     await expect(page.getByRole('button', { name: account })).toBeVisible();
@@ -83,7 +83,7 @@ for (const path of ['/', '/login', '/registration', '/registration/inv_abc']) {
     context,
   }) => {
     await house.enter(context);
-    await house.signIn(page);
+    await house.storeSession(page);
     await page.goto(house.origin + path);
     await expect(page).toHaveURL(/\/dashboard/);
   });
@@ -99,7 +99,7 @@ test('signed-in screens send visitors to the sign-in screen', async ({ page, con
 
 test('a public page stays open when a session ended long ago', async ({ page, context }) => {
   await house.enter(context);
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto('about:blank');
   await house.pass(context, 7 * 24 * 60 * MINUTE);
   await page.goto(`${house.origin}/registration/inv_abc`);

@@ -36,11 +36,12 @@ for (const [name, locks] of [
         Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }),
       );
     }
-    await house.signIn(page);
+    await house.storeSession(page);
     const other = await context.newPage();
     // A screen without requests of its own: nothing renews before both are loaded again.
     for (const tab of [page, other]) {
       await tab.goto(`${house.origin}/campaign/campaignsRegister`);
+      await expect(tab.getByRole('button', { name: /^Account: / })).toBeVisible();
       await tab.waitForLoadState('networkidle');
     }
     const renewals = [callsTo(page, '/refresh'), callsTo(other, '/refresh')];

@@ -60,7 +60,7 @@ test('the session ends 24 hours after sign-in, reloaded or not', async ({ page, 
 });
 
 test('a renewal that the server refuses ends the session', async ({ page, context }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto(`${house.origin}/campaign/campaignsRegister`);
   await expect(page.getByLabel('Campaign name')).toBeVisible();
   const refresh = (await stored(page, 'refreshToken')) ?? '';
@@ -75,7 +75,7 @@ for (const [name, answer] of [
   ['no connection', null],
 ] as const) {
   test(`${name} is not a failed renewal: the next one happens in time`, async ({ page, context }) => {
-    await house.signIn(page);
+    await house.storeSession(page);
     await page.goto(`${house.origin}/campaign/campaignsRegister`);
     await expect(page.getByLabel('Campaign name')).toBeVisible();
     const renewals = callsTo(page, '/refresh');
@@ -92,9 +92,10 @@ for (const [name, answer] of [
 }
 
 test('calls that need a renewal share one', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   // A screen without requests of its own: the next call is the one after the token expired.
   await page.goto(`${house.origin}/campaign/campaignsRegister`);
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const renewals = callsTo(page, '/refresh');
   const calls = callsTo(page, '/session/me');
@@ -106,7 +107,7 @@ test('calls that need a renewal share one', async ({ page }) => {
 });
 
 test('without a usable refresh token nothing is sent', async ({ page, context }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto('about:blank');
   await house.pass(context, 25 * HOUR);
   const calls = callsTo(page, '/session/me');
@@ -127,7 +128,7 @@ const tampered = (token: string): string => {
 };
 for (const [name, forge] of Object.entries({ none, tampered })) {
   test(`a forged access token (${name}) ends the session`, async ({ page }) => {
-    await house.signIn(page);
+    await house.storeSession(page);
     await page.goto(`${house.origin}/campaign/campaignsRegister`);
     await expect(page.getByLabel('Campaign name')).toBeVisible();
     await store(page, 'accessToken', forge((await stored(page, 'accessToken')) ?? ''));
@@ -179,7 +180,7 @@ test('a user who tried too often is told how long to wait', async ({ page }) => 
 });
 
 test('nothing typed is lost while the API is down', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto(`${house.origin}/campaign/campaignsRegister`);
   await page.getByLabel('Campaign name').fill('Spring sale');
   const url = page.getByLabel('Destination URL', { exact: true }).first();

@@ -14,7 +14,7 @@ test.beforeEach(({ context }) => house.enter(context));
 
 /** A campaign of the user signed in on the page, and its view with the dialog open. */
 const openShare = async (page: Page, body: object): Promise<Campaign> => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   const domains = await house.call('GET', '/domain', { token });
   const domainId = (domains.body as { id: string }[])[0]?.id;

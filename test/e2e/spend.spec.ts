@@ -12,7 +12,7 @@ test.beforeEach(({ context }) => house.enter(context));
 
 /** The page of a campaign of the signed-in user. */
 const openCampaign = async (page: Page): Promise<void> => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   const domains = await house.call('GET', '/domain', { token });
   const domainId = (domains.body as { id: string }[])[0]?.id;

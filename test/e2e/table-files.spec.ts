@@ -8,7 +8,7 @@ let house: BrowserHouse;
 let workspace: number;
 test.beforeEach(async ({ page }) => {
   house = await openBrowserHouse();
-  await house.signIn(page);
+  await house.storeSession(page);
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
   const domains = await house.call('GET', '/domain', { token });
   const [domain] = domains.body as { id: string }[];

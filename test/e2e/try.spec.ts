@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house.close());
 
 test('an earlier revision is tried, with the link’s query', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   const domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
   const to = (url: string) => splitBetween([{ name: 'Shop', url, weight: 10_000 }]);

@@ -18,7 +18,7 @@ const heading = 'Fairlead no longer accepts these rules';
 test('rules that are refused now are named on every screen, with the date, until they are fair', async ({
   page,
 }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const campaign = await storedUnfair(house, await tokenOf(page), 'Spring sale');
   const parts = { db: house.store.db, isStopping: () => false, now: () => house.clock.now };
   await unfairNotices(parts)();
@@ -48,7 +48,7 @@ test('rules that are refused now are named on every screen, with the date, until
 });
 
 test('after 14 days the campaign and its history say that Fairlead skipped the rules', async ({ page }) => {
-  await house.signIn(page);
+  await house.storeSession(page);
   const campaign = await storedUnfair(house, await tokenOf(page), 'Winter sale');
   const parts = { db: house.store.db, isStopping: () => false, now: () => house.clock.now };
   await unfairNotices(parts)();

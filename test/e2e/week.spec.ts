@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house.close());
 
 const openWeek = async (page: Page): Promise<Locator> => {
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto(`${house.origin}/campaign/campaignsRegister`);
   await page.getByRole('button', { name: 'Add rule' }).click();
   const rule = page.getByRole('listitem', { name: /^Rule 1\b/ });

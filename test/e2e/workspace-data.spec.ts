@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   house = await openBrowserHouse();
   // Owns the instance, so that the next user can delete their workspace.
   await house.register('first@example.com');
-  await house.signIn(page);
+  await house.storeSession(page);
   await page.goto(`${house.origin}/profile#workspace`);
   await expect(section(page, 'Workspace').getByLabel('Workspace name')).toBeVisible();
 });

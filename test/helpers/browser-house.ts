@@ -14,8 +14,10 @@ export interface BrowserHouse extends House {
   pass(context: BrowserContext, ms: number): Promise<void>;
   /** Creates an account and signs in on the screen; resolves when the dashboard is shown. */
   signInOnScreen(page: Page): Promise<void>;
-  /** Like `signInOnScreen` but without its two screens: stores what a sign-in stores. */
+  /** Like `signInOnScreen` but without the sign-in screen: stores what a sign-in stores, and opens the dashboard. */
   signIn(page: Page): Promise<void>;
+  /** Creates an account and stores what a sign-in stores. Opens nothing: the test begins at the screen it is about. */
+  storeSession(page: Page): Promise<void>;
   /** The same account again; it is led to the dashboard, or to `back`, where its session ended. */
   signInAgain(page: Page, back?: string): Promise<void>;
 }
@@ -60,6 +62,13 @@ export const openBrowserHouse = async (
     await page.waitForURL(`**${back}**`);
   };
 
+  const storeSession = async (page: Page): Promise<void> => {
+    const email = await makeAccount(page);
+    // The smallest file that has the application's storage.
+    await page.goto(`${origin}/favicon.svg`);
+    await page.evaluate(keepSession, { email, password: PASSWORD });
+  };
+
   return {
     ...house,
     origin,
@@ -72,10 +81,9 @@ export const openBrowserHouse = async (
       await makeAccount(page);
       await signInAgain(page);
     },
+    storeSession,
     async signIn(page) {
-      const email = await makeAccount(page);
-      await page.goto(`${origin}/favicon.svg`);
-      await page.evaluate(keepSession, { email, password: PASSWORD });
+      await storeSession(page);
       await page.goto(`${origin}/dashboard`);
       await page.getByRole('heading', { level: 1 }).waitFor();
     },

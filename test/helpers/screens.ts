@@ -352,6 +352,10 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
 
 export const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
+/** Follows an address inside the application, as a link does: nothing of the application is loaded again. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+
 /** Opens a screen and waits until nothing is loading. */
 export const showScreen = async (
   page: Page,
