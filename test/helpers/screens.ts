@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 export interface Screen {
   name: string;
@@ -355,6 +355,46 @@ export const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, 
 /** Follows an address inside the application, as a link does: nothing of the application is loaded again. */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+
+/** Watches a page's requests; call the result to wait until none has been under way for three frames. */
+const requestsOf = (page: Page): (() => Promise<void>) => {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async () => {
+    for (let frames = 0; frames < 3; frames = open.size === 0 ? frames + 1 : 0) {
+      await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => resolve(true)))');
+    }
+  };
+};
+
+/**
+ * Follows the addresses of screens one after the other inside the application, from an open page of it. Calls `each`
+ * when nothing of the screen is loading.
+ */
+export const walkScreens = async (
+  page: Page,
+  screens: readonly Screen[],
+  each: (screen: Screen) => Promise<void>,
+): Promise<void> => {
+  const quiet = requestsOf(page);
+  for (const screen of screens) {
+    const { path, shown, prepare } = screen;
+    // Several begin at the same address: only another screen between them closes what was opened.
+    await follow(page, '/no-such-page');
+    await page.locator('h1').getByText('Page not found').waitFor();
+    if (path !== '/no-such-page') {
+      await follow(page, path);
+      await page.locator('h1', { hasNotText: 'Page not found' }).waitFor();
+    }
+    if (shown === undefined) await quiet();
+    else await page.locator(shown).first().waitFor();
+    await prepare?.(page);
+    await page.evaluate('document.fonts.ready.then(() => true)');
+    await each(screen);
+  }
+};
 
 /** Opens a screen and waits until nothing is loading. */
 export const showScreen = async (
