@@ -94,8 +94,7 @@ const takeAll = async (browser: Browser, origin: string, ids: readonly string[],
   await page.locator('input[type=password]').fill('a long enough phrase');
   await page.locator('button[type=submit]').click();
   await page.waitForURL('**/dashboard**');
-  for (const screen of signedInScreens(ids[0] ?? '', ids[1] ?? ''))
-    pictures.push(await take(page, origin, screen, variant));
+  for (const screen of signedInScreens(ids)) pictures.push(await take(page, origin, screen, variant));
   await context.close();
   return sheetOf(browser, variant, pictures);
 };

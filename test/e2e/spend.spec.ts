@@ -130,12 +130,12 @@ test('a file from a spreadsheet is checked first; its valid lines are entered, i
     .locator('input[type=file]')
     .setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await expect(dialog.getByText('New: 1 · Replaced: 1 · Unchanged: 0 · Rejected: 1')).toBeVisible();
-  await expect(dialog.getByText('Total of valid lines: $1,247.00')).toBeVisible();
+  await expect(dialog.getByText('Total of valid rows: $1,247.00')).toBeVisible();
   const problem = dialog.getByRole('row', { name: /Is the day or the month first/ });
   await expect(problem).toHaveText(/^3from12\/11\/2026/);
   await expect(dialog.getByText('$10.00 → $12.50')).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Import 2 valid lines' }).click();
+  await dialog.getByRole('button', { name: 'Import 2 valid rows' }).click();
   await expect(page.getByText('Imported: 1 new, 1 replaced')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(entries(page)).toHaveCount(2);
@@ -153,7 +153,7 @@ test('a file for several campaigns is uploaded from the list', async ({ page }) 
     .locator('input[type=file]')
     .setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await expect(dialog.getByRole('row', { name: /Campaign not found/ })).toContainText('Autumn sale');
-  await dialog.getByRole('button', { name: 'Import 1 valid line' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 valid row' }).click();
   await expect(page.getByText('Imported: 1 new, 0 replaced')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Summer sale' }).click();

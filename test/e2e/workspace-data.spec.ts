@@ -120,7 +120,7 @@ test('everything is downloaded as one file by the browser itself', async ({ page
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n');
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ kind: 'end', lines: lines.length - 1 });
   expect(lines.some((line) => line.startsWith('{"kind":"request"'))).toBe(true);
-  await expect(part.getByText('with 1 request in it')).toBeVisible();
+  await expect(part.getByText('with 1 request')).toBeVisible();
 });
 
 test('deleting the workspace requires its name and the password, is announced on every screen, and is undone', async ({

@@ -49,8 +49,16 @@ const shareTest = async (page: Page): Promise<void> => {
   await page.locator('[role=dialog] li').first().waitFor();
 };
 
-/** Signed-in screens. `campaign`: id of one with traffic; `ruled`: of one with rules and a landing page. */
-export const signedInScreens = (campaign: string, ruled: string): readonly Screen[] => [
+/**
+ * Signed-in screens. IDs of campaigns: one with traffic; one with rules and a landing page; any; one whose requests an
+ * edge worker answered.
+ */
+export const signedInScreens = ([
+  campaign = '',
+  ruled = '',
+  ,
+  answered = '',
+]: readonly string[]): readonly Screen[] => [
   { name: 'dashboard', path: '/dashboard?range=7d' },
   {
     name: 'own-days',
@@ -166,7 +174,7 @@ export const signedInScreens = (campaign: string, ruled: string): readonly Scree
   { name: 'requests', path: `/requests?range=7d&campaign=${campaign}`, shown: '[data-request]' },
   {
     name: 'request-details',
-    path: `/requests?range=7d&campaign=${campaign}`,
+    path: `/requests?range=7d&campaign=${answered}`,
     shown: '[data-request]',
     prepare: async (page) => {
       await page.locator('[data-request] button[aria-haspopup=dialog]').first().click();

@@ -65,15 +65,15 @@ test('owners and editors are mailed at the notice, three days before the end, an
   ];
   expect(await mail()).toEqual([]);
   await notice();
-  expect(await mail()).toEqual(both('Change the rules of a campaign'));
-  expect(sent[0]?.text).toContain('Spring: rules are skipped on');
+  expect(await mail()).toEqual(both('Action needed: update the rules in one campaign'));
+  expect(sent[0]?.text).toContain('Spring: rules will be skipped on');
   expect(sent[0]?.text).toContain(`https://app.example/campaign/campaignsView?id=${campaign.id}`);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
   expect(await mail()).toEqual([]);
   house.clock.now += 11 * DAY - 1;
   expect(await mail()).toEqual([]);
   house.clock.now += 1;
-  expect(await mail()).toEqual(both('3 days left: change the rules of a campaign'));
+  expect(await mail()).toEqual(both('3 days left to update the rules in one campaign'));
   expect(await mail()).toEqual([]);
   house.clock.now += 3 * DAY;
   await skip();
@@ -92,7 +92,7 @@ test('all campaigns of a workspace are in one mail, in the language that each pe
   await notice();
   const [first, second] = await mail();
   expect(first).toEqual([ownerEmail, 'Altere as regras de 2 campanhas']);
-  expect(second).toEqual([editorEmail, 'Change the rules of 2 campaigns']);
+  expect(second).toEqual([editorEmail, 'Action needed: update the rules in 2 campaigns']);
   expect(sent[0]?.text.match(/Spring|Summer/g)).toEqual(['Spring', 'Summer']);
 });
 

@@ -112,7 +112,7 @@ export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps)
         title={previous ? t('kpi.before', { value: write(metric, previous[metric]) }) : undefined}
       >
         {/* An added column is still loading: its figures are not unknown. */}
-        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={{ whiteSpace: 'nowrap', display: previous ? 'block' : 'inline' }}>
           {values[metric] !== undefined && write(metric, values[metric])}
         </Box>{' '}
         {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}

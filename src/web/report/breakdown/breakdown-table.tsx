@@ -43,7 +43,7 @@ export const BreakdownTable = ({ answer, dimension, name, sort, onSort, onChoose
     { values, previous }: Pick<ReportAnswer['rows'][number], 'values' | 'previous'>,
   ) => (
     <TableCell key={metric} align="right">
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ whiteSpace: 'nowrap', display: previous ? 'block' : 'inline' }}>
         {write(metric, values[metric])}
       </Box>{' '}
       {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}
