@@ -77,7 +77,7 @@ test('owners and editors are mailed at the notice, three days before the end, an
   expect(await mail()).toEqual([]);
   house.clock.now += 3 * DAY;
   await skip();
-  expect(await mail()).toEqual(both('The rules of a campaign were skipped'));
+  expect(await mail()).toEqual(both('Rules skipped in one campaign'));
   expect(sent[0]?.text).toContain('Spring: rules were skipped on');
   expect(await mail()).toEqual([]);
 });
