@@ -3,14 +3,14 @@ import { GridSimpleComponent, MarkLineComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { describe, expect, it } from 'vitest';
-import { START, sampleAnalysis, sampleArm, samplePhase } from '../../../../../../test/helpers/ab-analysis.ts';
-import { plotCsv } from '../../../../ui/chart/chart-csv.ts';
-import { plotCell } from '../../../../ui/chart/plot-cells.tsx';
-import type { PlotData } from '../../../../ui/chart/plot-data.ts';
-import { plotOption } from '../../../../ui/chart/plot-option.ts';
+import { START, sampleAnalysis, sampleArm, samplePhase } from '../../../../../test/helpers/ab-analysis.ts';
+import { plotCsv } from '../../../ui/chart/chart-csv.ts';
+import { plotCell } from '../../../ui/chart/plot-cells.tsx';
+import type { PlotData } from '../../../ui/chart/plot-data.ts';
+import { plotOption } from '../../../ui/chart/plot-option.ts';
 import { englishTerms } from '../english-terms.ts';
 import { armsCsv, daysCsv } from '../export-menu.tsx';
-import { delayPlot, densityAt, densityPlot, liftPlot, ratesPlot, weightsPlot } from '../plots.ts';
+import { delayPlot, densityAt, densityPlot, liftPlot, ratesPlot, weightsPlot } from './plots.ts';
 
 use([LineChart, GridSimpleComponent, MarkLineComponent, SVGRenderer]);
 
