@@ -15,7 +15,7 @@ import { useT } from '../i18n/use-t.ts';
 import { hasSignedUp, rememberSignup } from '../state/class-signups.ts';
 import { useArrivalFocus } from '../ui/layout/arrival.ts';
 import { ClassVideo } from './class-video.tsx';
-import { SignupForm } from './signup-form.tsx';
+import { ClassSignup } from './signup-form.tsx';
 
 /** Says that the page is a sample. */
 const SampleNote = () => (
@@ -209,7 +209,7 @@ export const ClassPage = ({ webinarId, content, isPreview = false }: ClassPagePr
         {signedUp ? (
           <ClassPlace url={videoUrl} title={title} focused={justNow} />
         ) : (
-          <SignupForm webinarId={webinarId} storesNothing={isPreview} onDone={onDone} />
+          <ClassSignup webinarId={webinarId} storesNothing={isPreview} onDone={onDone} />
         )}
       </Card>
     </Box>

@@ -1,29 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { passwordIsNotEmail, SignupForm } from '../../ui/inputs/signup-form.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { RegistrationBody } from '../../../contracts/accounts/session.ts';
 import { register } from '../../api/accounts/registration.ts';
 import { ApiError } from '../../api/api-error.ts';
-import type { MessageKey } from '../../i18n/english.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { placeFailure } from '../../ui/feedback/failure.ts';
 import { PasswordInput } from '../../ui/inputs/password-input.tsx';
-import { TextInput } from '../../ui/inputs/text-input.tsx';
 
 const Fields = z
   .pick(RegistrationBody, { name: true, email: true, password: true })
-  .check(
-    z.refine((v) => v.password.toLowerCase() !== v.email, { error: 'password_is_email', path: ['password'] }),
-  );
+  .check(passwordIsNotEmail);
 type Fields = z.infer<typeof Fields>;
-
-const isField = (path: string): path is keyof Fields => ['name', 'email', 'password'].includes(path);
 
 interface RegistrationFormProps {
   /** Invitation or referral id in the address. */
@@ -42,57 +30,35 @@ export const RegistrationForm = ({ invitation, setup, email, onVerify, onGone }:
   const t = useT();
   const navigate = useNavigate();
   const language = useLanguage();
-  const [failure, setFailure] = useState<MessageKey | null>(null);
-  const { control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Fields),
-    defaultValues: { name: '', email: email ?? '', password: '' },
-  });
-  const submit = handleSubmit(async (fields) => {
-    setFailure(null);
+  const send = async (fields: Fields): Promise<void> => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const given = {
+      ...(invitation !== undefined && { invitation }),
+      ...(setup !== undefined && { setupToken: setup }),
+    };
     try {
-      const given = {
-        ...(invitation !== undefined && { invitation }),
-        ...(setup !== undefined && { setupToken: setup }),
-      };
       if ((await register({ ...fields, timeZone, language, ...given })) === 'verify') onVerify(fields.email);
       else await navigate({ to: '/dashboard', replace: true });
     } catch (error) {
-      if (error instanceof ApiError && error.fields.invitation !== undefined) onGone();
-      else setFailure(placeFailure(error, setError, isField));
+      if (!(error instanceof ApiError) || error.fields.invitation === undefined) throw error;
+      onGone();
     }
-  });
+  };
   return (
-    <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
-      {failure && <Alert severity="error">{t(failure)}</Alert>}
-      <TextInput
-        control={control}
-        name="name"
-        autoComplete="name"
-        label={t('session.name')}
-        placeholder={t('session.name.placeholder')}
-      />
-      <TextInput
-        control={control}
-        name="email"
-        type="email"
-        autoComplete="username"
-        label={t('session.email')}
-        placeholder={t('session.email.placeholder')}
-        {...(email !== undefined && {
-          helperText: t('registration.invited.email'),
-          slotProps: { htmlInput: { readOnly: true } },
-        })}
-      />
-      <PasswordInput
-        control={control}
-        name="password"
-        autoComplete="new-password"
-        helperText={t('session.password.help')}
-      />
-      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
-        {t('registration.submit')}
-      </Button>
-    </Stack>
+    <SignupForm
+      schema={Fields}
+      {...(email !== undefined && { given: { email }, isEmailFixed: true })}
+      emailIs="username"
+      fields={(control) => (
+        <PasswordInput
+          control={control}
+          name="password"
+          autoComplete="new-password"
+          helperText={t('session.password.help')}
+        />
+      )}
+      action={t('registration.submit')}
+      onSubmit={send}
+    />
   );
 };

@@ -1,24 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { passwordIsNotEmail, SignupForm } from '../../ui/inputs/signup-form.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type PhoneCountry, phoneOf } from '../../../contracts/accounts/phone.ts';
 import { RegistrationBody } from '../../../contracts/accounts/session.ts';
 import { TRIAL_PATH } from '../../../contracts/unlinked-paths.ts';
 import { startTrial } from '../../api/accounts/registration.ts';
 import { registrationStateQuery } from '../../api/accounts/session.ts';
-import type { MessageKey } from '../../i18n/english.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { placeFailure } from '../../ui/feedback/failure.ts';
 import { PasswordInput } from '../../ui/inputs/password-input.tsx';
 import { PhoneInput, usePhoneCountry } from '../../ui/inputs/phone-input.tsx';
-import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { SessionLayout } from '../../ui/layout/session-layout.tsx';
 import { phoneFrom } from './prefill.ts';
@@ -26,16 +19,8 @@ import type { Prefill } from './search.ts';
 
 const { name, email, password } = RegistrationBody.shape;
 
-const notTheEmail = z.refine<{ email: string; password: string }>(
-  (v) => v.password.toLowerCase() !== v.email,
-  { error: 'password_is_email', path: ['password'] },
-);
-
 const fieldsWith = (country: PhoneCountry | undefined) =>
-  z.object({ name, email, phone: phoneOf(country), password }).check(notTheEmail);
-type Fields = z.infer<ReturnType<typeof fieldsWith>>;
-
-const isField = (path: string): path is keyof Fields => ['name', 'email', 'phone', 'password'].includes(path);
+  z.object({ name, email, phone: phoneOf(country), password }).check(passwordIsNotEmail);
 
 interface TrialFormProps {
   /** The visitor's details from the link. */
@@ -49,55 +34,34 @@ const TrialForm = ({ given, onVerify }: TrialFormProps) => {
   const navigate = useNavigate();
   const language = useLanguage();
   const country = usePhoneCountry();
-  const [failure, setFailure] = useState<MessageKey | null>(null);
-  const { control, handleSubmit, setError, formState } = useForm({
-    resolver: useMemo(() => zodResolver(fieldsWith(country)), [country]),
-    defaultValues: {
-      name: given.name ?? '',
-      email: given.email ?? '',
-      phone: phoneFrom(given.phone ?? '', country),
-      password: '',
-    },
-  });
-  const submit = handleSubmit(async (fields) => {
-    setFailure(null);
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    try {
-      if ((await startTrial({ ...fields, timeZone, language })) === 'verify') onVerify(fields.email);
-      else await navigate({ to: '/dashboard', replace: true });
-    } catch (error) {
-      setFailure(placeFailure(error, setError, isField));
-    }
-  });
+  const schema = useMemo(() => fieldsWith(country), [country]);
   return (
-    <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
-      {failure && <Alert severity="error">{t(failure)}</Alert>}
-      <TextInput
-        control={control}
-        name="name"
-        autoComplete="name"
-        label={t('session.name')}
-        placeholder={t('session.name.placeholder')}
-      />
-      <TextInput
-        control={control}
-        name="email"
-        type="email"
-        autoComplete="username"
-        label={t('session.email')}
-        placeholder={t('session.email.placeholder')}
-      />
-      <PhoneInput control={control} name="phone" country={country} />
-      <PasswordInput
-        control={control}
-        name="password"
-        autoComplete="new-password"
-        helperText={t('session.password.help')}
-      />
-      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
-        {t('trial.start')}
-      </Button>
-    </Stack>
+    <SignupForm
+      schema={schema}
+      given={{
+        name: given.name ?? '',
+        email: given.email ?? '',
+        phone: phoneFrom(given.phone ?? '', country),
+      }}
+      emailIs="username"
+      fields={(control) => (
+        <>
+          <PhoneInput control={control} name="phone" country={country} />
+          <PasswordInput
+            control={control}
+            name="password"
+            autoComplete="new-password"
+            helperText={t('session.password.help')}
+          />
+        </>
+      )}
+      action={t('trial.start')}
+      onSubmit={async (fields) => {
+        const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+        if ((await startTrial({ ...fields, timeZone, language })) === 'verify') onVerify(fields.email);
+        else await navigate({ to: '/dashboard', replace: true });
+      }}
+    />
   );
 };
 
