@@ -1,4 +1,3 @@
-import { SignupForm } from '../ui/inputs/signup-form.tsx';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
@@ -11,6 +10,7 @@ import { useLanguage } from '../i18n/language-store.ts';
 import { useT } from '../i18n/use-t.ts';
 import { fieldKey } from '../ui/feedback/failure.ts';
 import { PhoneInput, usePhoneCountry } from '../ui/inputs/phone-input.tsx';
+import { SignupForm } from '../ui/inputs/signup-form.tsx';
 
 const fieldsOf = (country: PhoneCountry | undefined) =>
   z.extend(z.pick(ClassSignupBody, { name: true, email: true }), { phone: phoneOf(country) });

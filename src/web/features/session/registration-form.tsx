@@ -1,4 +1,3 @@
-import { passwordIsNotEmail, SignupForm } from '../../ui/inputs/signup-form.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { RegistrationBody } from '../../../contracts/accounts/session.ts';
@@ -7,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { PasswordInput } from '../../ui/inputs/password-input.tsx';
+import { passwordIsNotEmail, SignupForm } from '../../ui/inputs/signup-form.tsx';
 
 const Fields = z
   .pick(RegistrationBody, { name: true, email: true, password: true })

@@ -1,4 +1,3 @@
-import { passwordIsNotEmail, SignupForm } from '../../ui/inputs/signup-form.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -12,6 +11,7 @@ import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { PasswordInput } from '../../ui/inputs/password-input.tsx';
 import { PhoneInput, usePhoneCountry } from '../../ui/inputs/phone-input.tsx';
+import { passwordIsNotEmail, SignupForm } from '../../ui/inputs/signup-form.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { SessionLayout } from '../../ui/layout/session-layout.tsx';
 import { phoneFrom } from './prefill.ts';
