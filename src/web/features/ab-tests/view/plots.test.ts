@@ -8,8 +8,8 @@ import { plotCsv } from '../../../ui/chart/chart-csv.ts';
 import { plotCell } from '../../../ui/chart/plot-cells.tsx';
 import type { PlotData } from '../../../ui/chart/plot-data.ts';
 import { plotOption } from '../../../ui/chart/plot-option.ts';
-import { englishTerms } from '../english-terms.ts';
-import { armsCsv, daysCsv } from '../export-menu.tsx';
+import { englishTerms } from './english-terms.ts';
+import { armsCsv, daysCsv } from './export-menu.tsx';
 import { delayPlot, densityAt, densityPlot, liftPlot, ratesPlot, weightsPlot } from './plots.ts';
 
 use([LineChart, GridSimpleComponent, MarkLineComponent, SVGRenderer]);
