@@ -4,6 +4,7 @@ import { type ClassEdited, type ClassSave, ClassSetup } from '../../../contracts
 import { LeadPage, type LeadQuery } from '../../../contracts/accounts/lead.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { fileNameOf, saveFile } from '../../ui/tables/save-file.ts';
+import { apiQuery, callApi } from '../api-call.ts';
 import { client } from '../browser-client.ts';
 
 /** The class as its owner edits it; null for everyone except the installation's owner. */
@@ -11,25 +12,22 @@ export const classSetupQuery = () =>
   queryOptions({
     queryKey: ['class', 'setup'],
     queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: apiPaths.classSetup, answer: ClassSetup, signal })).data.setup,
+      (await callApi({ path: apiPaths.classSetup, answer: ClassSetup, signal })).setup,
   });
 
 /** `conflict` when another revision was saved in between. */
 export const saveClass = async (body: ClassSave): Promise<ClassEdited | null> =>
-  (await client.authenticated({ method: 'PATCH', path: apiPaths.classSetup, body, answer: ClassSetup })).data
-    .setup;
+  (await callApi({ method: 'PATCH', path: apiPaths.classSetup, body, answer: ClassSetup })).setup;
 
 export const leadsQuery = (query: LeadQuery) =>
-  queryOptions({
-    queryKey: ['leads', query],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: apiPaths.lead, query: { ...query }, answer: LeadPage, signal }))
-        .data,
-    placeholderData: keepPreviousData,
-  });
+  apiQuery(
+    ['leads', query],
+    { path: apiPaths.lead, query: { ...query }, answer: LeadPage },
+    { placeholderData: keepPreviousData },
+  );
 
 export const removeLead = async (id: string): Promise<void> => {
-  await client.authenticated({ method: 'DELETE', path: `${apiPaths.lead}/${encodeURIComponent(id)}` });
+  await callApi({ method: 'DELETE', path: `${apiPaths.lead}/${encodeURIComponent(id)}` });
 };
 
 /** Downloads the list as a file; `search` as in the list. */

@@ -1,26 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { Invitation, type InvitationBody, InvitationMade } from '../../../contracts/accounts/invitation.ts';
 import { Member, type MemberPatch } from '../../../contracts/accounts/member.ts';
 import type { User } from '../../../contracts/accounts/session.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
-import { client } from '../browser-client.ts';
+import { apiQuery, callApi } from '../api-call.ts';
 
 /** Members of the workspace; for owners. */
-export const membersQuery = () =>
-  queryOptions({
-    queryKey: ['members'],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: apiPaths.member, answer: z.array(Member), signal })).data,
-  });
+export const membersQuery = () => apiQuery(['members'], { path: apiPaths.member, answer: z.array(Member) });
 
 /** Pending invitations; for owners. */
 export const invitationsQuery = () =>
-  queryOptions({
-    queryKey: ['invitations'],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: apiPaths.invitation, answer: z.array(Invitation), signal })).data,
-  });
+  apiQuery(['invitations'], { path: apiPaths.invitation, answer: z.array(Invitation) });
 
 /** `proof`: password and code, when the caller uses two-step verification and the role gives more rights. */
 export const changeRole = async (
@@ -29,20 +19,19 @@ export const changeRole = async (
   proof: Omit<MemberPatch, 'role'> = {},
 ): Promise<Member> => {
   const path = `${apiPaths.member}/${id}`;
-  return (await client.authenticated({ method: 'PATCH', path, body: { role, ...proof }, answer: Member }))
-    .data;
+  return callApi({ method: 'PATCH', path, body: { role, ...proof }, answer: Member });
 };
 
 export const removeMember = async (id: string): Promise<void> => {
-  await client.authenticated({ method: 'DELETE', path: `${apiPaths.member}/${id}` });
+  await callApi({ method: 'DELETE', path: `${apiPaths.member}/${id}` });
 };
 
 /** With the link, when no mail server delivers it. */
 export const invite = async (body: InvitationBody): Promise<InvitationMade> => {
   const path = apiPaths.invitation;
-  return (await client.authenticated({ method: 'POST', path, body, answer: InvitationMade })).data;
+  return callApi({ method: 'POST', path, body, answer: InvitationMade });
 };
 
 export const withdrawInvitation = async (id: string): Promise<void> => {
-  await client.authenticated({ method: 'DELETE', path: `${apiPaths.invitation}/${id}` });
+  await callApi({ method: 'DELETE', path: `${apiPaths.invitation}/${id}` });
 };

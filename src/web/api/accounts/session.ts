@@ -11,17 +11,12 @@ import {
 import { apiPaths } from '../../../contracts/paths.ts';
 import { useClientState } from '../../state/client-state.ts';
 import { browserTokens, isSignedIn } from '../../state/tokens.ts';
+import { apiQuery } from '../api-call.ts';
 import { client } from '../browser-client.ts';
 import { type OnlyReading, onlyReading } from '../only-reading.ts';
 
 /** The signed-in user and the workspace. */
-export const meQuery = () =>
-  queryOptions({
-    queryKey: ['me'],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: apiPaths.me, answer: Me, signal })).data,
-    staleTime: 5 * 60_000,
-  });
+export const meQuery = () => apiQuery(['me'], { path: apiPaths.me, answer: Me }, { staleTime: 5 * 60_000 });
 
 /** Why the signed-in user has read-only access; null: they may edit; undefined: not known yet. */
 export const useOnlyReading = (): OnlyReading | null | undefined => {

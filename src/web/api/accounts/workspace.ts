@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { apiPaths } from '../../../contracts/paths.ts';
 import {
   type DeletionBody,
@@ -7,16 +7,12 @@ import {
   Workspace,
   type WorkspacePatch,
 } from '../../../contracts/workspace/workspace.ts';
+import { apiQuery, callApi } from '../api-call.ts';
 import { client } from '../browser-client.ts';
 import { download } from '../reports/files.ts';
 
 export const workspaceQuery = () =>
-  queryOptions({
-    queryKey: ['workspace'],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: apiPaths.workspace, answer: Workspace, signal })).data,
-    staleTime: 60_000,
-  });
+  apiQuery(['workspace'], { path: apiPaths.workspace, answer: Workspace }, { staleTime: 60_000 });
 
 /** After a change of settings, which the bar, reports and campaign forms show too. */
 export const workspaceChanged = (queries: QueryClient, workspace: Workspace): void => {
@@ -24,28 +20,28 @@ export const workspaceChanged = (queries: QueryClient, workspace: Workspace): vo
   void queries.invalidateQueries({ queryKey: ['me'] });
 };
 
-export const patchWorkspace = async (body: WorkspacePatch): Promise<Workspace> =>
-  (await client.authenticated({ method: 'PATCH', path: apiPaths.workspace, body, answer: Workspace })).data;
+export const patchWorkspace = (body: WorkspacePatch): Promise<Workspace> =>
+  callApi({ method: 'PATCH', path: apiPaths.workspace, body, answer: Workspace });
 
 /** What keeping requests for this many days would mean if set now. */
 export const previewRetention = async (days: number): Promise<RetentionPreview> => {
   const path = apiPaths.workspaceRetention;
-  return (await client.authenticated({ path, query: { days }, answer: RetentionPreview })).data;
+  return callApi({ path, query: { days }, answer: RetentionPreview });
 };
 
 export const askDeletion = async (body: DeletionBody): Promise<Workspace> => {
   const path = apiPaths.workspaceDeletion;
-  return (await client.authenticated({ method: 'POST', path, body, answer: Workspace })).data;
+  return callApi({ method: 'POST', path, body, answer: Workspace });
 };
 
 export const takeBackDeletion = async (): Promise<Workspace> => {
   const path = apiPaths.workspaceDeletion;
-  return (await client.authenticated({ method: 'DELETE', path, answer: Workspace })).data;
+  return callApi({ method: 'DELETE', path, answer: Workspace });
 };
 
 /** Deletes the account of the signed-in user, which an owner cannot do. */
 export const deleteAccount = async (body: DeletionBody): Promise<void> => {
-  await client.authenticated({ method: 'DELETE', path: apiPaths.profile, body });
+  await callApi({ method: 'DELETE', path: apiPaths.profile, body });
 };
 
 /** Starts the download of everything; resolves to the contents of the file. The browser itself fetches it. */

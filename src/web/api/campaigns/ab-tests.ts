@@ -8,50 +8,36 @@ import { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
 import type { AbTestInput, AbTestPatch } from '../../../contracts/ab-tests/ab-test-input.ts';
 import { type AbDimension, AbSegments } from '../../../contracts/ab-tests/ab-test-segments.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
+import { apiQuery, callApi } from '../api-call.ts';
 import { client } from '../browser-client.ts';
 
 const pathOf = (id: string): string => `${apiPaths.abTest}/${encodeURIComponent(id)}`;
 
 export const abTestsQuery = (query: AbTestQuery) =>
-  queryOptions({
-    queryKey: ['ab-tests', query],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: apiPaths.abTest, query, answer: AbTestPage, signal })).data,
-    placeholderData: keepPreviousData,
-  });
+  apiQuery(
+    ['ab-tests', query],
+    { path: apiPaths.abTest, query, answer: AbTestPage },
+    { placeholderData: keepPreviousData },
+  );
 
 /** The starting figures for a test of the campaign. */
 export const abBaselineQuery = (query: AbBaselineQuery) =>
-  queryOptions({
-    queryKey: ['ab-baseline', query],
-    queryFn: async ({ signal }) =>
-      (
-        await client.authenticated({
-          path: `${apiPaths.abTest}/baseline`,
-          query,
-          answer: AbBaseline,
-          signal,
-        })
-      ).data,
-    // Weekly figures change little while a form is filled in.
-    staleTime: 5 * 60_000,
-    placeholderData: keepPreviousData,
-  });
+  apiQuery(
+    ['ab-baseline', query],
+    { path: `${apiPaths.abTest}/baseline`, query, answer: AbBaseline },
+    {
+      // Weekly figures change little while a form is filled in.
+      staleTime: 5 * 60_000,
+      placeholderData: keepPreviousData,
+    },
+  );
 
 export const abTestQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['ab-test', id],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: pathOf(id), answer: AbTestDetail, signal })).data,
-  });
+  apiQuery(['ab-test', id], { path: pathOf(id), answer: AbTestDetail });
 
 /** The test's results so far. */
 export const abAnalysisQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['ab-test', id, 'analysis'],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: `${pathOf(id)}/analysis`, answer: AbAnalysis, signal })).data,
-  });
+  apiQuery(['ab-test', id, 'analysis'], { path: `${pathOf(id)}/analysis`, answer: AbAnalysis });
 
 /** The same for segments of its traffic. */
 export const abSegmentsQuery = (id: string, dimension: AbDimension) =>
@@ -59,13 +45,13 @@ export const abSegmentsQuery = (id: string, dimension: AbDimension) =>
     queryKey: ['ab-test', id, 'segments', dimension],
     queryFn: async ({ signal }) => {
       const path = `${pathOf(id)}/segments`;
-      return (await client.authenticated({ path, query: { dimension }, answer: AbSegments, signal })).data;
+      return callApi({ path, query: { dimension }, answer: AbSegments, signal });
     },
     placeholderData: keepPreviousData,
   });
 
-const post = async (path: string, body: object): Promise<AbTestDetail> =>
-  (await client.authenticated({ method: 'POST', path, body, answer: AbTestDetail })).data;
+const post = (path: string, body: object): Promise<AbTestDetail> =>
+  callApi({ method: 'POST', path, body, answer: AbTestDetail });
 
 export const createAbTest = (body: AbTestInput): Promise<AbTestDetail> => post(apiPaths.abTest, body);
 
@@ -78,35 +64,30 @@ export type AbStep = 'start' | 'pause' | 'resume' | 'decide' | 'archive' | 'unar
 export const stepAbTest = (id: string, step: AbStep, body: object): Promise<AbTestDetail> =>
   post(`${pathOf(id)}/${step}`, body);
 
-export const patchAbTest = async (id: string, body: AbTestPatch): Promise<AbTestDetail> =>
-  (await client.authenticated({ method: 'PATCH', path: pathOf(id), body, answer: AbTestDetail })).data;
+export const patchAbTest = (id: string, body: AbTestPatch): Promise<AbTestDetail> =>
+  callApi({ method: 'PATCH', path: pathOf(id), body, answer: AbTestDetail });
 
 /** The effect of an action, without carrying it out. */
-export const previewAbTest = async (id: string, body: AbPreviewInput): Promise<AbPreview> =>
-  (await client.authenticated({ method: 'POST', path: `${pathOf(id)}/preview`, body, answer: AbPreview }))
-    .data;
+export const previewAbTest = (id: string, body: AbPreviewInput): Promise<AbPreview> =>
+  callApi({ method: 'POST', path: `${pathOf(id)}/preview`, body, answer: AbPreview });
 
 /** Drafts only. */
 export const deleteAbTest = async (id: string): Promise<void> => {
-  await client.authenticated({ method: 'DELETE', path: pathOf(id) });
+  await callApi({ method: 'DELETE', path: pathOf(id) });
 };
 
 const sharePath = (test: string): string => `${pathOf(test)}/share`;
 
 /** Links that show a test's results to anyone. */
 export const abSharesQuery = (test: string) =>
-  queryOptions({
-    queryKey: ['ab-shares', test],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: sharePath(test), answer: z.array(AbShare), signal })).data,
-  });
+  apiQuery(['ab-shares', test], { path: sharePath(test), answer: z.array(AbShare) });
 
 /** Only this answer contains its address. */
-export const makeAbShare = async (test: string): Promise<AbShareMade> =>
-  (await client.authenticated({ method: 'POST', path: sharePath(test), body: {}, answer: AbShareMade })).data;
+export const makeAbShare = (test: string): Promise<AbShareMade> =>
+  callApi({ method: 'POST', path: sharePath(test), body: {}, answer: AbShareMade });
 
 export const revokeAbShare = async (test: string, share: string): Promise<void> => {
-  await client.authenticated({ method: 'DELETE', path: `${sharePath(test)}/${encodeURIComponent(share)}` });
+  await callApi({ method: 'DELETE', path: `${sharePath(test)}/${encodeURIComponent(share)}` });
 };
 
 /** What a link shows to anyone who has it. */

@@ -1,31 +1,27 @@
-import { queryOptions } from '@tanstack/react-query';
 import { CampaignChecks, Check, RunningCheck } from '../../../contracts/campaigns/check.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { Signed } from '../../../contracts/signed.ts';
+import { apiQuery, callApi } from '../api-call.ts';
 import { client } from '../browser-client.ts';
 
 const ofCampaign = (id: string): string => `${apiPaths.campaign}/${encodeURIComponent(id)}/check`;
 const pathOf = (id: string): string => `${apiPaths.check}/${encodeURIComponent(id)}`;
 
 export const checksQuery = (campaign: string) =>
-  queryOptions({
-    queryKey: ['checks', campaign],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: ofCampaign(campaign), answer: CampaignChecks, signal })).data,
-    // More often while a check is running.
-    refetchInterval: (query) => (query.state.data?.running ? 1000 : 60_000),
-  });
+  apiQuery(
+    ['checks', campaign],
+    { path: ofCampaign(campaign), answer: CampaignChecks },
+    {
+      // More often while a check is running.
+      refetchInterval: (query) => (query.state.data?.running ? 1000 : 60_000),
+    },
+  );
 
 export const checkQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['check', id],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: pathOf(id), answer: Check, signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  apiQuery(['check', id], { path: pathOf(id), answer: Check }, { staleTime: Number.POSITIVE_INFINITY });
 
-export const startCheck = async (campaign: string): Promise<RunningCheck> =>
-  (await client.authenticated({ method: 'POST', path: ofCampaign(campaign), answer: RunningCheck })).data;
+export const startCheck = (campaign: string): Promise<RunningCheck> =>
+  callApi({ method: 'POST', path: ofCampaign(campaign), answer: RunningCheck });
 
 /** Downloads the signed report as a file. */
 export const downloadReport = async (id: string): Promise<void> => {

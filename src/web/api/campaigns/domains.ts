@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { AddedHosts, Domain, type DomainPatch } from '../../../contracts/workspace/domain.ts';
-import { client } from '../browser-client.ts';
+import { callApi } from '../api-call.ts';
 import { domainsQuery } from './campaigns.ts';
 
 const pathOf = (id: string): string => `${apiPaths.domain}/${encodeURIComponent(id)}`;
@@ -9,20 +9,19 @@ const pathOf = (id: string): string => `${apiPaths.domain}/${encodeURIComponent(
 /** `text` as it was typed or pasted. */
 export const addDomains = async (text: string): Promise<AddedHosts> => {
   const body = { hosts: [text] };
-  return (await client.authenticated({ method: 'POST', path: apiPaths.domain, body, answer: AddedHosts }))
-    .data;
+  return callApi({ method: 'POST', path: apiPaths.domain, body, answer: AddedHosts });
 };
 
 /** Checks its records at once; resolves to the result. */
-export const checkDomain = async (id: string): Promise<Domain> =>
-  (await client.authenticated({ method: 'POST', path: `${pathOf(id)}/check`, answer: Domain })).data;
+export const checkDomain = (id: string): Promise<Domain> =>
+  callApi({ method: 'POST', path: `${pathOf(id)}/check`, answer: Domain });
 
-export const patchDomain = async (id: string, body: DomainPatch): Promise<Domain> =>
-  (await client.authenticated({ method: 'PATCH', path: pathOf(id), body, answer: Domain })).data;
+export const patchDomain = (id: string, body: DomainPatch): Promise<Domain> =>
+  callApi({ method: 'PATCH', path: pathOf(id), body, answer: Domain });
 
 /** `conflict` while campaigns use it. */
 export const removeDomain = async (id: string): Promise<void> => {
-  await client.authenticated({ method: 'DELETE', path: pathOf(id) });
+  await callApi({ method: 'DELETE', path: pathOf(id) });
 };
 
 /** Updates the domain in the cached list. */

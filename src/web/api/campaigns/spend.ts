@@ -9,7 +9,7 @@ import {
   type SpendPatch,
 } from '../../../contracts/campaigns/spend.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
-import { client } from '../browser-client.ts';
+import { callApi } from '../api-call.ts';
 
 const pathOf = (id: string): string => `${apiPaths.spend}/${encodeURIComponent(id)}`;
 
@@ -19,31 +19,29 @@ export const spendQuery = (campaignId: string, page = 1, perPage = 10) =>
     queryKey: ['spend', campaignId, page, perPage],
     queryFn: async ({ signal }) => {
       const query = { campaignId, page, perPage };
-      return (await client.authenticated({ path: apiPaths.spend, query, answer: SpendPage, signal })).data;
+      return callApi({ path: apiPaths.spend, query, answer: SpendPage, signal });
     },
     placeholderData: keepPreviousData,
   });
 
 /** A new entry, or a new amount for an existing one with the same days. */
-export const enterSpend = async (body: SpendInput): Promise<Spend> =>
-  (await client.authenticated({ method: 'POST', path: apiPaths.spend, body, answer: Spend })).data;
+export const enterSpend = (body: SpendInput): Promise<Spend> =>
+  callApi({ method: 'POST', path: apiPaths.spend, body, answer: Spend });
 
-export const changeSpend = async (id: string, body: SpendPatch): Promise<Spend> =>
-  (await client.authenticated({ method: 'PATCH', path: pathOf(id), body, answer: Spend })).data;
+export const changeSpend = (id: string, body: SpendPatch): Promise<Spend> =>
+  callApi({ method: 'PATCH', path: pathOf(id), body, answer: Spend });
 
 export const deleteSpend = async (id: string): Promise<void> => {
-  await client.authenticated({ method: 'DELETE', path: pathOf(id) });
+  await callApi({ method: 'DELETE', path: pathOf(id) });
 };
 
-export const importSpend = async (body: SpendImportInput): Promise<SpendImportAnswer> =>
-  (
-    await client.authenticated({
-      method: 'POST',
-      path: apiPaths.spendImport,
-      body,
-      answer: SpendImportAnswer,
-    })
-  ).data;
+export const importSpend = (body: SpendImportInput): Promise<SpendImportAnswer> =>
+  callApi({
+    method: 'POST',
+    path: apiPaths.spendImport,
+    body,
+    answer: SpendImportAnswer,
+  });
 
 /** Invalidates every query that depends on spend. */
 export const useSpendChanged = (): (() => void) => {

@@ -2,13 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { sourceText } from '../../state/source-text.ts';
-import { client } from '../browser-client.ts';
+import { callApi } from '../api-call.ts';
 import { sourceCache } from './source-cache.ts';
 
 const cache = sourceCache({
   text: sourceText,
-  fetchList: async () =>
-    (await client.authenticated({ path: apiPaths.trafficSources, answer: z.unknown() })).data,
+  fetchList: () => callApi({ path: apiPaths.trafficSources, answer: z.unknown() }),
   logError: (message, error) => console.error(message, error),
 });
 

@@ -8,7 +8,7 @@ import {
   type OutgoingRuleInput,
   type OutgoingRulePatch,
 } from '../../../contracts/postbacks/outgoing.ts';
-import { client } from '../browser-client.ts';
+import { apiQuery, callApi } from '../api-call.ts';
 
 const SourceNames = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string() })) });
 
@@ -17,27 +17,22 @@ const pathOf = (id: string): string => `${path}/${encodeURIComponent(id)}`;
 
 /** All outgoing postbacks of the workspace. */
 export const rulesQuery = () =>
-  queryOptions({
-    queryKey: ['outgoing', 'rules'],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path, answer: z.array(OutgoingRule), signal })).data,
-    staleTime: 0,
-  });
+  apiQuery(['outgoing', 'rules'], { path, answer: z.array(OutgoingRule) }, { staleTime: 0 });
 
-export const addRule = async (body: OutgoingRuleInput): Promise<OutgoingRule> =>
-  (await client.authenticated({ method: 'POST', path, body, answer: OutgoingRule })).data;
+export const addRule = (body: OutgoingRuleInput): Promise<OutgoingRule> =>
+  callApi({ method: 'POST', path, body, answer: OutgoingRule });
 
-export const changeRule = async (id: string, body: OutgoingRulePatch): Promise<OutgoingRule> =>
-  (await client.authenticated({ method: 'PATCH', path: pathOf(id), body, answer: OutgoingRule })).data;
+export const changeRule = (id: string, body: OutgoingRulePatch): Promise<OutgoingRule> =>
+  callApi({ method: 'PATCH', path: pathOf(id), body, answer: OutgoingRule });
 
 export const removeRule = async (id: string): Promise<void> => {
-  await client.authenticated({ method: 'DELETE', path: pathOf(id) });
+  await callApi({ method: 'DELETE', path: pathOf(id) });
 };
 
 /** A sample conversion, marked as a test where the platform supports it; resolves once it was attempted. */
 export const testRule = async (id: string): Promise<DeliveryDetail> => {
   const asked = { method: 'POST', path: `${pathOf(id)}/test`, body: {}, answer: DeliveryDetail } as const;
-  return (await client.authenticated(asked)).data;
+  return callApi(asked);
 };
 
 /** Senders of conversions to choose from. */
@@ -45,8 +40,7 @@ export const incomingSourcesQuery = () =>
   queryOptions({
     queryKey: ['postbacks', 'sources', 'names'],
     queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: intakePaths.postbackSource, answer: SourceNames, signal })).data
-        .rows,
+      (await callApi({ path: intakePaths.postbackSource, answer: SourceNames, signal })).rows,
     staleTime: 60_000,
   });
 
@@ -57,8 +51,7 @@ export const campaignNamesQuery = (ids: readonly string[]) =>
     queryFn: async ({ signal }) => {
       const nameOf = async (id: string): Promise<string> => {
         const path = `${apiPaths.campaign}/${encodeURIComponent(id)}`;
-        return (await client.authenticated({ path, answer: z.object({ name: z.string() }), signal })).data
-          .name;
+        return (await callApi({ path, answer: z.object({ name: z.string() }), signal })).name;
       };
       const names = ids.map(async (id) => [id, await nameOf(id).catch(() => id)] as const);
       return new Map(await Promise.all(names));

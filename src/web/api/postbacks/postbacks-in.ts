@@ -22,6 +22,7 @@ import {
 } from '../../../contracts/postbacks/postback.ts';
 import { ReceiptAnswer, ReceivedDetail, ReceivedRows } from '../../../contracts/postbacks/postback-log.ts';
 import { fileNameOf, saveFile } from '../../ui/tables/save-file.ts';
+import { apiQuery, callApi } from '../api-call.ts';
 import { client } from '../browser-client.ts';
 
 /** Prefix of every query key in this file. */
@@ -34,24 +35,18 @@ export const sourcesQuery = () =>
     queryKey: [...INTAKE, 'sources'],
     queryFn: async ({ signal }) => {
       const call = { path: intakePaths.postbackSource, answer: PostbackSourceList, signal };
-      return (await client.authenticated(call)).data.rows;
+      return (await callApi(call)).rows;
     },
   });
 
 export const settingsQuery = () =>
-  queryOptions({
-    queryKey: [...INTAKE, 'settings'],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: intakePaths.postbackSettings, answer: PostbackSettings, signal }))
-        .data,
-  });
+  apiQuery([...INTAKE, 'settings'], { path: intakePaths.postbackSettings, answer: PostbackSettings });
 
 export const unmappedQuery = () =>
   queryOptions({
     queryKey: [...INTAKE, 'unmapped'],
     queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: intakePaths.postbackUnmapped, answer: UnmappedWords, signal })).data
-        .rows,
+      (await callApi({ path: intakePaths.postbackUnmapped, answer: UnmappedWords, signal })).rows,
   });
 
 export const changeSettings = async (body: PostbackSettingsPatch): Promise<PostbackSettings> => {
@@ -61,41 +56,41 @@ export const changeSettings = async (body: PostbackSettingsPatch): Promise<Postb
     body,
     answer: PostbackSettings,
   } as const;
-  return (await client.authenticated(call)).data;
+  return callApi(call);
 };
 
 export const addSource = async (body: Partial<PostbackSourceInput>): Promise<PostbackSource> => {
   const call = { method: 'POST', path: intakePaths.postbackSource, body, answer: PostbackSource } as const;
-  return (await client.authenticated(call)).data;
+  return callApi(call);
 };
 
 export const changeSource = async (id: string, body: PostbackSourcePatch): Promise<void> => {
-  await client.authenticated({ method: 'PATCH', path: sourcePath(id), body, answer: PostbackSource });
+  await callApi({ method: 'PATCH', path: sourcePath(id), body, answer: PostbackSource });
 };
 
 export const deleteSource = async (id: string): Promise<void> => {
-  await client.authenticated({ method: 'DELETE', path: sourcePath(id) });
+  await callApi({ method: 'DELETE', path: sourcePath(id) });
 };
 
 export const sourceSecret = async (id: string): Promise<string> => {
   const call = { method: 'POST', path: `${sourcePath(id)}/secret`, answer: SourceSecret } as const;
-  return (await client.authenticated(call)).data.secret;
+  return (await callApi(call)).secret;
 };
 
 export const rotateSource = async (id: string, endOld: boolean): Promise<void> => {
   const call = { method: 'POST', path: `${sourcePath(id)}/rotate`, body: { endOld } } as const;
-  await client.authenticated({ ...call, answer: RotatedSource });
+  await callApi({ ...call, answer: RotatedSource });
 };
 
 /** `sourceId` undefined: the workspace's own address. */
 export const testPostback = async (sourceId: string | undefined): Promise<PostbackTest> => {
   const call = { method: 'POST', path: intakePaths.postbackTest, body: { sourceId }, answer: PostbackTest };
-  return (await client.authenticated({ ...call, method: 'POST' })).data;
+  return callApi({ ...call, method: 'POST' });
 };
 
 export const uploadConversions = async (body: UploadInput): Promise<UploadAnswer> => {
   const call = { method: 'POST', path: intakePaths.postbackUpload, body, answer: UploadAnswer } as const;
-  return (await client.authenticated(call)).data;
+  return callApi(call);
 };
 
 /** One manual conversion. `replace`: it corrects a known one. */
@@ -105,7 +100,9 @@ export const sendConversion = async (
 ): Promise<ConversionResult> => {
   const body = { conversions: [conversion], replace };
   const call = { method: 'POST', path: intakePaths.conversion, body, answer: ConversionResults } as const;
-  return (await client.authenticated(call)).data.results[0] as ConversionResult;
+  return (await (
+    await callApi(call)
+  ).results[0]) as ConversionResult;
 };
 
 /** The result of an accepted postback. */
@@ -114,7 +111,7 @@ export const receiptQuery = (receipt: string) =>
     queryKey: [...INTAKE, 'receipt', receipt],
     queryFn: async ({ signal }) => {
       const path = `${intakePaths.postbackReceipt}/${encodeURIComponent(receipt)}`;
-      return (await client.authenticated({ path, answer: ReceiptAnswer, signal })).data;
+      return callApi({ path, answer: ReceiptAnswer, signal });
     },
     staleTime: 0,
   });
@@ -140,7 +137,7 @@ export const receivedQuery = (narrowing: ReceivedSearch) =>
     queryFn: async ({ signal, pageParam }) => {
       const query = { ...narrowing, limit: PAGE, before: pageParam };
       const call = { path: intakePaths.postbackReceived, query, answer: ReceivedRows, signal };
-      return (await client.authenticated(call)).data;
+      return callApi(call);
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -151,7 +148,7 @@ export const receivedDetailQuery = (id: string) =>
     queryKey: [...INTAKE, 'one', id],
     queryFn: async ({ signal }) => {
       const path = `${intakePaths.postbackReceived}/${encodeURIComponent(id)}`;
-      return (await client.authenticated({ path, answer: ReceivedDetail, signal })).data;
+      return callApi({ path, answer: ReceivedDetail, signal });
     },
   });
 

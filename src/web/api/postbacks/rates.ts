@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { intakePaths } from '../../../contracts/postbacks/intake-paths.ts';
 import {
   ManualRate,
@@ -7,7 +7,7 @@ import {
   type RateImportInput,
   RateList,
 } from '../../../contracts/postbacks/rate.ts';
-import { client } from '../browser-client.ts';
+import { apiQuery, callApi } from '../api-call.ts';
 import { REFRESH_MS } from '../reports/reports.ts';
 
 const RECALCULATED_MS = 1000;
@@ -22,27 +22,27 @@ const everyMs = (list: Pick<RateList, 'unpriced'> | undefined): number | false =
 export const RATES = ['rates'];
 
 export const ratesQuery = (query: { currency?: string | undefined; page: number; perPage: number }) =>
-  queryOptions({
-    queryKey: [...RATES, query],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: intakePaths.rate, query: { ...query }, answer: RateList, signal }))
-        .data,
-    placeholderData: keepPreviousData,
-    // Entries without a rate disappear by themselves once recalculated.
-    refetchInterval: ({ state }) => everyMs(state.data),
-  });
+  apiQuery(
+    [...RATES, query],
+    { path: intakePaths.rate, query: { ...query }, answer: RateList },
+    {
+      placeholderData: keepPreviousData,
+      // Entries without a rate disappear by themselves once recalculated.
+      refetchInterval: ({ state }) => everyMs(state.data),
+    },
+  );
 
 export const importRates = async (body: RateImportInput): Promise<RateImportAnswer> => {
   const call = { method: 'POST', path: intakePaths.rateImport, body, answer: RateImportAnswer } as const;
-  return (await client.authenticated(call)).data;
+  return callApi(call);
 };
 
 export const setRate = async (body: ManualRateInput): Promise<void> => {
-  await client.authenticated({ method: 'POST', path: intakePaths.rateManual, body, answer: ManualRate });
+  await callApi({ method: 'POST', path: intakePaths.rateManual, body, answer: ManualRate });
 };
 
 export const deleteRate = async (id: string): Promise<void> => {
-  await client.authenticated({
+  await callApi({
     method: 'DELETE',
     path: `${intakePaths.rateManual}/${encodeURIComponent(id)}`,
   });

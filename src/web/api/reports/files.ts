@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { FileStatus, FileTicket, type TableFormat } from '../../../contracts/reports/table-file.ts';
+import { apiQuery, callApi } from '../api-call.ts';
 import { client } from '../browser-client.ts';
 
 /** Lets the browser download a file from an address that needs no token. */
@@ -35,13 +35,12 @@ export const isUnderWay = ({ state }: FileStatus): boolean =>
   state === 'waiting' || state === 'running' || state === 'writing';
 
 export const fileQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['file', id],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: `${apiPaths.file}/${id}`, answer: FileStatus, signal })).data,
-    refetchInterval: ({ state: { data } }) => (data === undefined || isUnderWay(data) ? LOOK_MS : false),
-  });
+  apiQuery(
+    ['file', id],
+    { path: `${apiPaths.file}/${id}`, answer: FileStatus },
+    { refetchInterval: ({ state: { data } }) => (data === undefined || isUnderWay(data) ? LOOK_MS : false) },
+  );
 
 export const cancelFile = async (id: string): Promise<void> => {
-  await client.authenticated({ method: 'DELETE', path: `${apiPaths.file}/${id}` });
+  await callApi({ method: 'DELETE', path: `${apiPaths.file}/${id}` });
 };

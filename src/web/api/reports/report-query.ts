@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { apiPaths } from '../../../contracts/paths.ts';
 import {
   type Basis,
@@ -9,7 +9,7 @@ import {
   ReportSpan,
 } from '../../../contracts/reports/report-query.ts';
 import type { Range } from '../../../core/time/range.ts';
-import { client } from '../browser-client.ts';
+import { apiQuery } from '../api-call.ts';
 
 /** Parameters of `GET /report`. */
 export interface ReportAsk extends Range {
@@ -41,26 +41,19 @@ const reportParameters = ({
 
 /** `everyMs`: refresh interval while it is shown; false: never. */
 export const reportQuery = (ask: ReportAsk, everyMs: number | false = false) =>
-  queryOptions({
-    queryKey: ['report', 'rows', ask],
-    queryFn: async ({ signal }) =>
-      (
-        await client.authenticated({
-          path: apiPaths.report,
-          query: reportParameters(ask),
-          answer: ReportAnswer,
-          signal,
-        })
-      ).data,
-    placeholderData: keepPreviousData,
-    refetchInterval: everyMs,
-  });
+  apiQuery(
+    ['report', 'rows', ask],
+    { path: apiPaths.report, query: reportParameters(ask), answer: ReportAnswer },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: everyMs,
+    },
+  );
 
 /** Time of the workspace's first request. */
 export const spanQuery = () =>
-  queryOptions({
-    queryKey: ['report', 'span'],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: `${apiPaths.report}/span`, answer: ReportSpan, signal })).data,
-    staleTime: 60_000,
-  });
+  apiQuery(
+    ['report', 'span'],
+    { path: `${apiPaths.report}/span`, answer: ReportSpan },
+    { staleTime: 60_000 },
+  );

@@ -4,7 +4,7 @@ import { CampaignReport } from '../../../contracts/reports/report.ts';
 import { Replay } from '../../../contracts/routing/replay.ts';
 import { Status } from '../../../contracts/workspace/status.ts';
 import type { Range } from '../../../core/time/range.ts';
-import { client } from '../browser-client.ts';
+import { apiQuery, callApi } from '../api-call.ts';
 
 /** Refresh interval of a visible screen, milliseconds. */
 export const REFRESH_MS = 5000;
@@ -16,7 +16,7 @@ export const campaignReportQuery = (range: Range, campaign: string, visitors: bo
     queryFn: async ({ signal }) => {
       const path = `${apiPaths.report}/campaign/${encodeURIComponent(campaign)}`;
       const query = { ...range, ...(!visitors && { visitors: 'none' }) };
-      return (await client.authenticated({ path, query, answer: CampaignReport, signal })).data;
+      return callApi({ path, query, answer: CampaignReport, signal });
     },
     refetchInterval: REFRESH_MS,
   });
@@ -27,15 +27,10 @@ export const replayQuery = (request: string) =>
     queryKey: ['replay', request],
     queryFn: async ({ signal }) => {
       const path = `${apiPaths.request}/${encodeURIComponent(request)}/replay`;
-      return (await client.authenticated({ path, answer: Replay, signal })).data;
+      return callApi({ path, answer: Replay, signal });
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const statusQuery = () =>
-  queryOptions({
-    queryKey: ['status'],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: apiPaths.status, answer: Status, signal })).data,
-    refetchInterval: REFRESH_MS,
-  });
+  apiQuery(['status'], { path: apiPaths.status, answer: Status }, { refetchInterval: REFRESH_MS });

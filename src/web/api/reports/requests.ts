@@ -10,7 +10,7 @@ import {
   type RequestNarrowing,
   RequestRows,
 } from '../../../contracts/reports/request.ts';
-import { client } from '../browser-client.ts';
+import { callApi } from '../api-call.ts';
 import { eventReader } from '../event-stream.ts';
 
 export interface LogQuery extends Omit<Partial<RequestNarrowing>, 'filters'> {
@@ -24,32 +24,30 @@ export const logParameters = ({ filters, ...rest }: LogQuery): Record<string, st
 });
 
 /** The newest requests, or those before a given one. */
-export const logRows = async (
+export const logRows = (
   query: LogQuery,
   { before, limit }: { before: string | undefined; limit: number },
   signal: AbortSignal,
 ): Promise<RequestRows> =>
-  (
-    await client.authenticated({
-      path: apiPaths.request,
-      query: { ...logParameters(query), before, limit },
-      answer: RequestRows,
-      signal,
-    })
-  ).data;
+  callApi({
+    path: apiPaths.request,
+    query: { ...logParameters(query), before, limit },
+    answer: RequestRows,
+    signal,
+  });
 
 export const logCountQuery = (query: LogQuery) =>
   queryOptions({
     queryKey: ['requests', 'count', query],
     queryFn: async ({ signal }) =>
       (
-        await client.authenticated({
+        await callApi({
           path: `${apiPaths.request}/count`,
           query: logParameters(query),
           answer: RequestCount,
           signal,
         })
-      ).data.count,
+      ).count,
   });
 
 export const requestDetailQuery = (id: string) =>
@@ -57,7 +55,7 @@ export const requestDetailQuery = (id: string) =>
     queryKey: ['requests', 'detail', id],
     queryFn: async ({ signal }) => {
       const path = `${apiPaths.request}/${encodeURIComponent(id)}`;
-      return (await client.authenticated({ path, answer: RequestDetail, signal })).data;
+      return callApi({ path, answer: RequestDetail, signal });
     },
   });
 
@@ -75,7 +73,7 @@ export const listenToLog = async (
   query: LogQuery,
   { after, onRows, onSign, signal }: Listener,
 ): Promise<void> => {
-  await client.authenticated({
+  await callApi({
     path: `${apiPaths.request}/live`,
     query: logParameters(query),
     headers: { accept: EVENT_STREAM, 'last-event-id': after },

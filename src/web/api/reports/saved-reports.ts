@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import { apiPaths } from '../../../contracts/paths.ts';
@@ -7,39 +7,30 @@ import {
   type SavedReportInput,
   type SavedReportPatch,
 } from '../../../contracts/reports/saved-report.ts';
-import { client } from '../browser-client.ts';
+import { apiQuery, callApi } from '../api-call.ts';
 
 const pathOf = (id: string): string => `${apiPaths.savedReport}/${encodeURIComponent(id)}`;
 const List = z.array(SavedReport);
 
 /** All saved reports of the workspace, by name. */
 export const savedReportsQuery = () =>
-  queryOptions({
-    queryKey: ['saved-report', 'list'],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: apiPaths.savedReport, answer: List, signal })).data,
-  });
+  apiQuery(['saved-report', 'list'], { path: apiPaths.savedReport, answer: List });
 
 export const savedReportQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['saved-report', 'one', id],
-    queryFn: async ({ signal }) =>
-      (await client.authenticated({ path: pathOf(id), answer: SavedReport, signal })).data,
-  });
+  apiQuery(['saved-report', 'one', id], { path: pathOf(id), answer: SavedReport });
 
-export const saveReport = async (body: SavedReportInput): Promise<SavedReport> =>
-  (await client.authenticated({ method: 'POST', path: apiPaths.savedReport, body, answer: SavedReport }))
-    .data;
+export const saveReport = (body: SavedReportInput): Promise<SavedReport> =>
+  callApi({ method: 'POST', path: apiPaths.savedReport, body, answer: SavedReport });
 
-export const changeReport = async (id: string, body: SavedReportPatch): Promise<SavedReport> =>
-  (await client.authenticated({ method: 'PATCH', path: pathOf(id), body, answer: SavedReport })).data;
+export const changeReport = (id: string, body: SavedReportPatch): Promise<SavedReport> =>
+  callApi({ method: 'PATCH', path: pathOf(id), body, answer: SavedReport });
 
 export const deleteReport = async (id: string): Promise<void> => {
-  await client.authenticated({ method: 'DELETE', path: pathOf(id) });
+  await callApi({ method: 'DELETE', path: pathOf(id) });
 };
 
-export const restoreReport = async (id: string): Promise<SavedReport> =>
-  (await client.authenticated({ method: 'POST', path: `${pathOf(id)}/restore`, answer: SavedReport })).data;
+export const restoreReport = (id: string): Promise<SavedReport> =>
+  callApi({ method: 'POST', path: `${pathOf(id)}/restore`, answer: SavedReport });
 
 /** Invalidates the queries that show saved reports; `saved` is already known. */
 export const useReportsChanged = (): ((saved?: SavedReport) => void) => {
