@@ -40,7 +40,7 @@ tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`;
 export const LANGUAGES: readonly string[] = LANGUAGE_CODES.trim().split(/\s+/);
 const twoLetterCodes: ReadonlySet<string> = new Set(LANGUAGES);
 
-/** An existing twoLetterCodes-letter code, or any three letters (ISO 639-2/3 has 8,000 codes, not listed here: `fil`, `yue`). */
+/** An existing two-letter code, or any three letters (ISO 639-2/3 has 8,000 codes, not listed here: `fil`, `yue`). */
 const isLanguage = (code: string): boolean =>
   code.length === 2 ? twoLetterCodes.has(code) : /^[a-z]{3}$/.test(code);
 

@@ -6,7 +6,7 @@ export const UNFAIR_GRACE_MS = 14 * DAY_MS;
 /** Time before that when all editors are reminded, milliseconds: 3 days. */
 export const UNFAIR_REMINDER_MS = 3 * DAY_MS;
 
-/** An outcome of rules that would be refused now; core/routing/fair-rules.ts defines the reasons. */
+/** An outcome of rules that would be refused now; core/routing/fair/fair-rules.ts defines the reasons. */
 const UnfairOutcome = z.object({
   /** Number of the rule; null: the default path. */
   rule: z.nullable(z.number()),
