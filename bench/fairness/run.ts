@@ -59,7 +59,7 @@ const ratioUnder = async (
   return during / before;
 };
 
-/** Account, key and sums of a neighbour, in a folder that `prepare` has filled. */
+/** Account, key and sums of a neighbor, in a folder that `prepare` has filled. */
 const addNeighbour = async (dataDir: string, env: Record<string, string>, to: number): Promise<void> => {
   const note = join(dataDir, 'bench-fairness.json');
   if (existsSync(note)) return;

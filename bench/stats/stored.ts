@@ -100,7 +100,7 @@ export interface StoredTests {
 }
 
 /**
- * A/A tests whose visitors are assigned as on the edge, journalled, ingested, stored and evaluated by the job:
+ * A/A tests whose visitors are assigned as on the edge, journaled, ingested, stored and evaluated by the job:
  * everything except the visitors is Fairlead's own code.
  */
 export const storedTests = async (

@@ -32,10 +32,10 @@ export const playwrightCounts = (file, code) => {
   return counts(stats.expected, stats.unexpected + stats.flaky, stats.skipped, code);
 };
 
-/** The first lines of a failure, without colours: enough to find it in the output above. */
+/** The first lines of a failure, without colors: enough to find it in the output above. */
 const excerpt = (text) =>
   String(text ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colors of a terminal begin with one
     .replaceAll(/\u001b\[[\d;]*m/g, '')
     .split('\n')
     .filter((line) => line.trim() !== '')

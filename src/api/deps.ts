@@ -73,7 +73,7 @@ export interface AppDeps {
    * Called after each change of the snapshot; waits until every running edge worker has it (`live`), at most 500 ms.
    */
   readonly publish: () => Promise<{ live: boolean }>;
-  /** Location of an address (normalised text); all null if unknown. Never throws. */
+  /** Location of an address (normalized text); all null if unknown. Never throws. */
   readonly placeOf: (address: string) => {
     readonly country: string | null;
     readonly region: string | null;

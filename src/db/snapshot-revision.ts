@@ -16,7 +16,7 @@ export const nextSnapshotRevision = async (tx: Tx): Promise<number> => {
 };
 
 /**
- * Serialises changes of the snapshot. Transactions that also lock other rows take this lock first, to prevent
+ * Serializes changes of the snapshot. Transactions that also lock other rows take this lock first, to prevent
  * deadlocks.
  */
 export const lockSnapshot = async (tx: Tx): Promise<void> => {

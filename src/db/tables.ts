@@ -241,7 +241,7 @@ interface ApiKeysTable {
   user_id: number;
   name: string;
   scope: 'read' | 'write';
-  /** Its first characters, for recognising it. */
+  /** Its first characters, for recognizing it. */
   hint: string;
   /** SHA-256 of the key, hex. */
   sha256: string;

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import crawlers from 'crawler-user-agents';
 import { type LineAnswer, lineAnswerer } from '../../src/commands/classify/answer-line.ts';
 
-/** One labelled user agent; README.md names the sources. `-`: not labelled, '': none. */
+/** One labeled user agent; README.md names the sources. `-`: not labeled, '': none. */
 export interface Labelled {
   readonly source: string;
   readonly kind: 'human' | 'bot' | 'impossible';

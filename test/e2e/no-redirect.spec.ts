@@ -226,7 +226,7 @@ test('nothing is stored before consent, and the visit is counted all the same', 
   expect(await stored(page)).toEqual(['fairlead', 'fairlead', '']);
   await page.reload();
   expect([await armOf(page), await clickIdOf(page)]).toEqual([arm, id]);
-  // A second visit is recognised by what was stored.
+  // A second visit is recognized by what was stored.
   await page.goto(`${site.origin}/consent?fl=consent&gclid=consent-2`);
   expect(await armOf(page)).toBe(arm);
 

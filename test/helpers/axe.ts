@@ -9,7 +9,7 @@ interface Violation {
 const check = async (page: Page, theme: 'light' | 'dark', rules: object): Promise<string[]> => {
   const found = await page.evaluate<Violation[]>(`(async () => {
     document.documentElement.dataset.theme = '${theme}';
-    // Colours in transition belong to neither theme; one change of colour may start another.
+    // Colors in transition belong to neither theme; one change of color may start another.
     for (let frame = 0, running = 1; frame < 3 || running > 0; frame++) {
       await new Promise(requestAnimationFrame);
       // An endless animation, such as a spinner's, cannot be finished.
@@ -35,7 +35,7 @@ export const excessOn = async (page: Page): Promise<string[]> => {
 
 /**
  * The findings of axe on the current page, and whether it is wider than its window. Every rule in the light theme; in
- * the dark one only colours can differ. Leaves the page in the last theme that was checked.
+ * the dark one only colors can differ. Leaves the page in the last theme that was checked.
  */
 export const violationsOn = async (page: Page, { dark = true } = {}): Promise<string[]> => {
   // Through the debugger, because the script policy allows nothing from outside.

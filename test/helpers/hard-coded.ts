@@ -5,7 +5,7 @@ const READ =
 /** Words, but not message keys. */
 const word = (text: string): boolean => /\p{L}{2}/u.test(text) && !/^[a-zA-Z]+(\.\w+)+$/.test(text);
 
-/** Text between tags and outside braces. Generic types and arrows look alike and are recognised by characters. */
+/** Text between tags and outside braces. Generic types and arrows look alike and are recognized by characters. */
 const jsxTexts = (code: string): string[] =>
   [
     ...code.matchAll(

@@ -78,7 +78,7 @@ export const checkRecords = (
     if (mode === 'always') problems.push(`${key} was answered under always and is not stored`);
     else if (!inWindow) missing++;
   }
-  // An answered record that a failing disk lost afterwards is then counted as unlogged.
+  // An answered record that a failing disk lost afterward is then counted as unlogged.
   if (report.unlogged < unlogged + missing) {
     problems.push(
       `${unlogged + missing} answered records are not stored, ${report.unlogged} are counted as unlogged`,

@@ -144,7 +144,7 @@ test('what a platform may have accepted counts as sent: a correction is omitted,
   await queue.run();
   expect(await states()).toEqual(['timeout', 'already_told', 'delivered']);
   expect([...new Set(worths())]).toEqual([10, 5]);
-  // It can be resent with its own ID, which the platform recognises if it has it.
+  // It can be resent with its own ID, which the platform recognizes if it has it.
   const ids = () => new Set(queue.sent.map((message) => eventOf(message).event_id)).size;
   const before = ids();
   await queue.resendAll();

@@ -8,7 +8,7 @@ import { publicId, randomText } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { stateAfter } from './states.ts';
 
-/** ID by which a receiver recognises repeats: the same for the same target and event. */
+/** ID by which a receiver recognizes repeats: the same for the same target and event. */
 export const idempotencyOf = (target: string, happening: string): string =>
   createHash('sha256').update(`${target} ${happening}`).digest('hex').slice(0, 32);
 

@@ -77,7 +77,7 @@ export const withoutRepeats = async (tx: Tx, planned: readonly PlannedDelivery[]
     if (wasTold)
       return { ...one, prepared: { dropped: problem('already_told', { platform: once.platform }) } };
     // A delivery that was never accepted and is abandoned keeps its ID, and a later change uses its own. So does an
-    // addition: if taken from the feed again, it is recognised by it.
+    // addition: if taken from the feed again, it is recognized by it.
     const isOwn = known.has(once.id) || once.whole !== null;
     const idempotency = isOwn ? delivery.idempotency : once.id;
     const prepared = prepare(facts, idempotency);

@@ -19,7 +19,7 @@ export const txtName = (host: string): string => `_fairlead.${host}`;
 const HOPS = 8;
 /** Maximum duration of a check, however slow the servers are. */
 const WHOLE_MS = 8000;
-/** Characters shown of a record that is not ours, for recognising it. */
+/** Characters shown of a record that is not ours, for recognizing it. */
 const SHOWN = 255;
 
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');

@@ -2,7 +2,7 @@ import { letter } from './letters.ts';
 import { mailTexts } from './mail-text.ts';
 import type { Mail } from './mailer.ts';
 
-/** A key as its owner recognises it: by its first characters, never by a name that someone else may have chosen. */
+/** A key as its owner recognizes it: by its first characters, never by a name that someone else may have chosen. */
 export interface EndingKey {
   readonly hint: string;
   readonly expiresAt: Date;

@@ -105,7 +105,7 @@ export const receiptRoute = (app: Api, parts: Pick<Parts, 'clickOf' | 'postbackL
       const place = placeOf(parts, request.params.receipt);
       if (place === null) return UNKNOWN;
       const found = await parts.postbackLog.one(place);
-      // Journalled and answered, but not stored yet.
+      // Journaled and answered, but not stored yet.
       const isYoung = parts.now() - place.time < 60 * 60 * 1000;
       if (found === null) {
         return isYoung

@@ -11,7 +11,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** Escapes text for an HTML element or a quoted attribute. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
-// No text or background colour, because a dark mail client sets both; a grey line is visible on either.
+// No text or background color, because a dark mail client sets both; a grey line is visible on either.
 const LINE = 'border-bottom:1px solid #8888884d';
 const CELL = `padding:6px 14px 6px 0;${LINE};vertical-align:top`;
 const WORDS = `${CELL};text-align:left;min-width:110px`;

@@ -43,7 +43,7 @@ export const stopAddresses = (ring: KeyRing, origin: string, now: () => number =
 
 export type StopAddresses = ReturnType<typeof stopAddresses>;
 
-/** What an address unsubscribes from; undefined: nothing any more, as the report or the entry was deleted. */
+/** What an address unsubscribes from; undefined: nothing anymore, as the report or the entry was deleted. */
 export const findStop = (db: Db, { schedule, user }: Stop) =>
   db
     .selectFrom('report_recipients as p')

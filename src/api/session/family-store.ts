@@ -111,7 +111,7 @@ const lockToken = (tx: Tx, token: string) =>
       'workspaces.id as workspaceId',
     ])
     .where('refresh_tokens.sha256', '=', sha256(token))
-    // Serialises refreshes with one token. Locks the token too: Postgres rereads only rows it had to wait for.
+    // Serializes refreshes with one token. Locks the token too: Postgres rereads only rows it had to wait for.
     .forUpdate(['refresh_tokens', 'sessions'])
     .executeTakeFirst();
 

@@ -22,7 +22,7 @@ declare module 'fastify' {
 const RANK: Record<User['role'], number> = { viewer: 0, editor: 1, owner: 2 };
 
 /**
- * Makes every route registered afterwards name its need: one without it stops the start. The need is in the API's
+ * Makes every route registered afterward name its need: one without it stops the start. The need is in the API's
  * description as `x-need`, so that a test can walk it.
  */
 export const requireNeeds = (app: FastifyInstance): void => {

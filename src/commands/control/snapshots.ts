@@ -16,7 +16,7 @@ export interface Snapshots {
 
 const PIECE = 256 * 1024;
 
-/** Serialises a snapshot piece by piece, so that ten thousand campaigns block nothing else. */
+/** Serializes a snapshot piece by piece, so that ten thousand campaigns block nothing else. */
 export const parcelOf = async (snapshot: Snapshot): Promise<SnapshotParcel> => {
   const text: Uint8Array[] = [];
   let crc = 0;

@@ -126,7 +126,7 @@ export const serveEdge = async (
       places.close();
       visitorKeys.close();
       watch.close();
-      // Last, so that responses in progress are journalled before they leave.
+      // Last, so that responses in progress are journaled before they leave.
       await journal.close();
     },
   };

@@ -8,7 +8,7 @@ interface Member {
 }
 
 export interface HouseOptions extends Pick<ChildOptions, 'now' | 'after'> {
-  /** Stopped one stage after another: edges first, so that what they answered is journalled when control ends. */
+  /** Stopped one stage after another: edges first, so that what they answered is journaled when control ends. */
   stages: readonly (readonly Member[])[];
   /** Every member has been ready once. */
   onReady: () => void;

@@ -38,7 +38,7 @@ export const AbDelays = z.object({
 });
 export type AbDelays = z.infer<typeof AbDelays>;
 
-/** How visitors were first identified. `hash`: without cookies, a visitor is recognised for only a day. */
+/** How visitors were first identified. `hash`: without cookies, a visitor is recognized for only a day. */
 export const AbIdentity = z.object({ cookie: z.number(), given: z.number(), hash: z.number() });
 export type AbIdentity = z.infer<typeof AbIdentity>;
 

@@ -20,7 +20,7 @@ const shape = {
   id: z.string(),
   name: z.string(),
   scope: Scope,
-  /** Its first characters, for recognising it. */
+  /** Its first characters, for recognizing it. */
   hint: z.string(),
   createdAt: z.iso.datetime(),
   /** To the minute; null: never used. */

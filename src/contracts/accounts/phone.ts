@@ -34,7 +34,7 @@ const problemOf = (text: string, country: PhoneCountry | undefined): string | nu
 };
 
 /**
- * A possible international number, normalised to E.164 (`+5511987654321`). `country`: for numbers without a country
+ * A possible international number, normalized to E.164 (`+5511987654321`). `country`: for numbers without a country
  * code; if not given, they are refused with `phone_country`.
  */
 export const phoneOf = (country?: PhoneCountry) =>

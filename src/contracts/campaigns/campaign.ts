@@ -40,7 +40,7 @@ export const Tags = z.array(Tag).check(
   z.refine((tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length, 'tag_twice'),
 );
 
-/** Behaviour of a link, the same for everyone. Every field is optional, with defaults in `behaviourDefaults`. */
+/** Behavior of a link, the same for everyone. Every field is optional, with defaults in `behaviourDefaults`. */
 const behaviour = {
   notes: z.optional(z.string().check(z.maxLength(5000, 'too_long'))),
   tags: z.optional(Tags),

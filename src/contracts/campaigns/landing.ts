@@ -3,7 +3,7 @@ import type { Campaign } from './campaign.ts';
 
 /**
  * Whether a page at this URL does not receive the click ID. Visitors of a landing page continue through `/out`, which
- * then knows their click only by a cookie: visitors without cookies, or with `DNT` where it is honoured, cannot
+ * then knows their click only by a cookie: visitors without cookies, or with `DNT` where it is honored, cannot
  * continue. On any other page, purchases cannot be reported, because a conversion finds its click by the ID.
  */
 export const lacksClickId = (url: string): boolean =>

@@ -37,7 +37,7 @@ const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency')
 export const WorkspacePatch = z.strictObject({
   name: z.optional(z.string().check(z.trim(), z.minLength(1, 'name_required'), z.maxLength(120, 'too_long'))),
   timeZone: z.optional(TimeZone),
-  /** Only while no amount is stored, because stored revenue would otherwise be labelled with the wrong currency. */
+  /** Only while no amount is stored, because stored revenue would otherwise be labeled with the wrong currency. */
   currency: z.optional(z.string().check(z.refine(isCurrency, 'currency_unknown'))),
   keepAddresses: z.optional(z.boolean()),
   honourDnt: z.optional(z.boolean()),

@@ -1,6 +1,6 @@
 import { type Macro, parseTemplate, renderTemplate } from '../routing/url/template.ts';
 
-/** Macro values used in a check: recognisable as such, and the same for every agent. */
+/** Macro values used in a check: recognizable as such, and the same for every agent. */
 const SAMPLES: Readonly<Record<Macro, string>> = {
   click_id: 'fairlead-check',
   campaign_id: 'fairlead-check',

@@ -49,7 +49,7 @@ export interface Activity {
  *
  * A click is the same if campaign, address and user agent match. Two different signed keys are two people behind one
  * address. A click without a key can be from anyone there and is compared with their last click; the first key
- * presented afterwards is taken to be theirs.
+ * presented afterward is taken to be theirs.
  */
 export interface ActivityMemory {
   /** Must be called in the total order of all journals. */

@@ -69,7 +69,7 @@ export const prepareGoogle = (
     conversionAction: `customers/${settings.customerId}/conversionActions/${settings.conversionActions[facts.status] ?? ''}`,
     conversionDateTime: dateTime(facts.time),
     ...(amount !== null && { conversionValue: amount, currencyCode: facts.currency }),
-    // Google recognises a repeated conversion by it and does not count it twice.
+    // Google recognizes a repeated conversion by it and does not count it twice.
     orderId: id,
     // Google accepts user identifiers with a gclid or alone, but not with the braids.
     userIdentifiers: people.length > 0 && (clickId === null || 'gclid' in clickId) ? people : undefined,

@@ -38,7 +38,7 @@ export type Term = Measure | `-${Measure}`;
 /** Whole numbers, and exact decimal text for money: `cost` has up to 18 decimals. */
 export type Measures = Record<Count, number> & Record<Amount, string>;
 
-/** Whether more is better, worse or neither, which determines the colour of a change. */
+/** Whether more is better, worse or neither, which determines the color of a change. */
 type Good = 'more' | 'less' | null;
 
 /** Type of a value: a whole number, decimal text in the workspace's currency, a ratio, or money per unit. */

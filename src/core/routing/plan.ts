@@ -271,7 +271,7 @@ export interface WorkspacePlan {
   readonly currency: string;
   /** Whether full addresses are written; by default they are truncated to /24 and /48. */
   readonly keepAddresses: boolean;
-  /** Whether `DNT: 1` and `Sec-GPC: 1` are honoured by omitting the cookie, address, referrer and platform click IDs. */
+  /** Whether `DNT: 1` and `Sec-GPC: 1` are honored by omitting the cookie, address, referrer and platform click IDs. */
   readonly honourDnt: boolean;
   /** How postbacks are accepted; absent: only at the workspace's address, with built-in rules. Unknown to `decide`. */
   readonly intake?: IntakePlan | undefined;

@@ -76,7 +76,7 @@ test('every arm has its weight, and the fewest points move: half the sum of the 
         }
         expect(after.filter((owner, i) => owner !== before[i]).length).toBe(differences / 2);
         expect(next.ranges?.at(-1)?.[0]).toBe(WHOLE);
-        // Neighbours are merged, so a change cuts at most once per giving and per taking arm.
+        // Neighbors are merged, so a change cuts at most once per giving and per taking arm.
         const pieces = split.ranges?.length ?? split.arms.length;
         expect(next.ranges!.length).toBeLessThanOrEqual(pieces + paths.size);
         [split, before] = [next, after];

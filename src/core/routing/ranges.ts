@@ -27,7 +27,7 @@ const piecesNow = ({ arms, ranges }: Pick<Split, 'arms' | 'ranges'>): Piece[] | 
   return from === WHOLE ? pieces : null;
 };
 
-/** Merges neighbours with the same owner and drops empty pieces. */
+/** Merges neighbors with the same owner and drops empty pieces. */
 const merged = (pieces: readonly Piece[]): Piece[] => {
   const out: Piece[] = [];
   for (const { length, path } of pieces) {

@@ -1,4 +1,4 @@
-/** Edit distance (insert, delete, replace, swap of neighbours) between two texts, at most `most + 1`. */
+/** Edit distance (insert, delete, replace, swap of neighbors) between two texts, at most `most + 1`. */
 const distance = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

@@ -42,7 +42,7 @@ export interface Arrival {
   readonly as: 'redirected' | 'landed';
   /** Query with the source's parameters: the link's, or the page's. */
   readonly query: string;
-  /** They asked not to be tracked, and the workspace honours that: `isPrivate`. */
+  /** They asked not to be tracked, and the workspace honors that: `isPrivate`. */
   readonly hidden: boolean;
   /** Host, path and query for the record (of the page itself where they landed), and referrer; cut by the caller. */
   readonly host: string;
@@ -87,7 +87,7 @@ export interface ClickTaker {
   ): Pick<AddressNotes, 'addressHash' | 'addressMember' | 'agentMember'>;
 }
 
-/** `DNT: 1` or `Sec-GPC: 1`, where the workspace honours them. */
+/** `DNT: 1` or `Sec-GPC: 1`, where the workspace honors them. */
 export const isPrivate = (hit: Hit, workspace: WorkspacePlan | undefined): boolean =>
   workspace?.honourDnt === true && (hit.req.headers.dnt === '1' || hit.req.headers['sec-gpc'] === '1');
 

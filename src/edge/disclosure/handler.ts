@@ -54,7 +54,7 @@ const wantsJson = (accept: string | undefined, format: string): boolean =>
 
 /**
  * Handles `/<slug>+`: where a link leads, for anyone who wants to know. It is not a hit on the link: nothing is
- * counted, journalled or stored, and cookies are ignored.
+ * counted, journaled or stored, and cookies are ignored.
  */
 export const disclosureHandler = ({ config, snapshots, signing, disclosureKeys }: EdgeDeps) => {
   const isFlood = floodGate(config.floodPerMinute);

@@ -21,7 +21,7 @@ const entities: Readonly<Record<string, string>> = {
 const escaped = (url: string): string => url.replace(/[&<>"']/g, (char) => entities[char] as string);
 
 /**
- * A page that redirects at once, without a script. It also carries the referrer policy, for browsers that honour only
+ * A page that redirects at once, without a script. It also carries the referrer policy, for browsers that honor only
  * one of the two places. `url`: an http(s) address of printable ASCII.
  */
 const metaRefreshPage = (url: string, hideReferrer: boolean): string => {

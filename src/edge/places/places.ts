@@ -10,7 +10,7 @@ export interface Place {
 
 /** Geographic look-up of addresses; both databases are replaced as a whole while the edge runs. */
 export interface Places {
-  /** `address`: normalised text. Never throws, never waits. */
+  /** `address`: normalized text. Never throws, never waits. */
   of(address: string): Place;
   /** Changes whenever another database takes effect, so that earlier look-ups are repeated. */
   readonly generation: number;

@@ -67,7 +67,7 @@ export interface Postback {
   readonly status: string;
   /** As received; '' when none was. */
   readonly statusReceived: string;
-  /** Normalised; null: none given. */
+  /** Normalized; null: none given. */
   readonly payout: string | null;
   /** ISO 4217, upper case; null: the workspace's. */
   readonly currency: string | null;

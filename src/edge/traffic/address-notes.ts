@@ -36,7 +36,7 @@ export interface AddressNotes {
 
 const NOWHERE: Place = { country: null, region: null, city: null };
 
-/** First four groups of a normalised IPv6 address (`2001:db8::1`), which may leave zeros out. */
+/** First four groups of a normalized IPv6 address (`2001:db8::1`), which may leave zeros out. */
 const prefix64 = (address: string): string => {
   const [before = '', after] = address.split('::');
   const groups = before === '' ? [] : before.split(':');

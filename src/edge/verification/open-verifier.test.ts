@@ -341,7 +341,7 @@ describe('a client with very many addresses', () => {
     for (let i = 9; i < 1000; i++) expect(verifier.statusOf('Googlebot', address(i), i)).toBe('impostor');
     expect(verifier.statusOf('Storebot-Google', address(1000), 1000)).toBe('impostor');
     expect(dns.asked).toHaveLength(asked);
-    // Nothing is known about its neighbours or about other crawlers.
+    // Nothing is known about its neighbors or about other crawlers.
     expect(verifier.statusOf('Googlebot', '2001:db8:1:3::1', 2000)).toBe('pending');
     expect(verifier.statusOf('bingbot', address(1000), 2001)).toBe('pending');
     time += 24 * HOUR_MS;

@@ -22,7 +22,7 @@ const dateOf = (number: number): string => new Date(number * DAY_MS).toISOString
 export interface VisitorKeys {
   /**
    * 22 characters base64url: a hash of the whole address and user agent under the key of `time`'s UTC day. The same
-   * visitor has the same key for a day in all workers of the node, and nobody can tell afterwards who it was.
+   * visitor has the same key for a day in all workers of the node, and nobody can tell afterward who it was.
    */
   keyOf(time: number, address: string, userAgent: string): string;
   /**

@@ -40,7 +40,7 @@ export const activeRequest = (
   return { record: { ...record, ...classWith(record, flood, repeat) }, judged: true, repeats };
 };
 
-/** The same for an event, which repeats no click but counts towards floods. */
+/** The same for an event, which repeats no click but counts toward floods. */
 export const activeEvent = (
   memory: ActivityMemory,
   journal: Journal,

@@ -75,7 +75,7 @@ export interface Ingest {
   reprice(span: AmountSpan): Promise<number>;
   /** Forgets what waits for clicks of these workspaces, because its rows will be removed. Not during a step. */
   letGo(workspaces: ReadonlySet<number>): void;
-  /** Receive time of the oldest record that is journalled but not stored, according to the disk now. */
+  /** Receive time of the oldest record that is journaled but not stored, according to the disk now. */
   oldestWaiting(): Oldest;
   taken(): number;
 }

@@ -54,7 +54,7 @@ export interface JournalHealth {
 }
 
 export interface IngestHealth {
-  /** Age of the oldest journalled record that is not stored, milliseconds. 0: there is none; null: unknown. */
+  /** Age of the oldest journaled record that is not stored, milliseconds. 0: there is none; null: unknown. */
   lagMs: number | null;
   /** Records stored since this process started. */
   stored: number;

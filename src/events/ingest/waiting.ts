@@ -15,7 +15,7 @@ import type { JournalPosition } from '../store/ingest-store.ts';
 const LOOK_BYTES = 128 * 1024;
 const NEWLINE = 10;
 
-/** Receive time of the oldest journalled record that is not stored. Null: none; `unknown`: it cannot be read. */
+/** Receive time of the oldest journaled record that is not stored. Null: none; `unknown`: it cannot be read. */
 export type Oldest = number | null | 'unknown';
 
 /** Time of the first readable record in `bytes`, among complete lines; null: there is no complete line. */

@@ -5,7 +5,7 @@ import { keyedHash, MESSAGE_BYTES } from './keyed-hash.ts';
 /**
  * Click IDs: campaign, variant, time and the place of the click's journal record, signed with the first 64 bits of a
  * keyed SHA-256 (keyed-hash.ts); base64url, 43 characters. A conversion is attributed without a lookup, and a forged ID
- * is recognised before anything is written.
+ * is recognized before anything is written.
  */
 export interface Click {
   campaign: number;

@@ -40,7 +40,7 @@ export interface RequestFields {
   lp?: 1;
   /** 1: the arm is the one the cookie named. */
   ka?: 1;
-  /** Arm that the visitor is a unit of, if the cookie named one that no one is given any more and `a` was drawn. */
+  /** Arm that the visitor is a unit of, if the cookie named one that no one is given anymore and `a` was drawn. */
   fa?: number;
   /** IDs of the caps that were used up at the time; absent: none. */
   ec?: string[];
@@ -131,7 +131,7 @@ export interface PostbackFields {
   sr: string;
   ev: string;
   tx: string;
-  /** Payout as normalised decimal text; absent: none given. */
+  /** Payout as normalized decimal text; absent: none given. */
   pa?: string;
   cu: string;
   /** Workspace currency at the time. */

@@ -56,7 +56,7 @@ const numbered = (column: string): DimensionSql => ({
 
 /**
  * Several columns, with their key joined by `/`; `present`: whether there is one. All of them are in one roll-up. A key
- * that no row has any more can still be used in a filter: it once identified the rows `named` by it.
+ * that no row has anymore can still be used in a filter: it once identified the rows `named` by it.
  */
 const joined = (columns: readonly string[], present: string, named = present): DimensionSql => ({
   columns: [...columns, 'variant'],

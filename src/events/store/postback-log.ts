@@ -94,7 +94,7 @@ export interface PostbackFilters {
 export interface PostbackLog {
   /** Accepted and refused together, newest first; `before`: only those earlier in the total order. */
   received(query: PostbackFilters & { before?: PostbackPlace; limit: number }): Promise<LoggedPostback[]>;
-  /** Null: nothing is stored there (yet, or any more). For any workspace. */
+  /** Null: nothing is stored there (yet, or anymore). For any workspace. */
   one(place: PostbackPlace): Promise<PostbackDetail | null>;
   /** How many were received in [from, to), by result and by network (null: without one), refused ones by reason. */
   counts(

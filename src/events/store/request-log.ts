@@ -47,7 +47,7 @@ export interface StoredRequest {
   offer: number;
   /** From 1; 0: the default. */
   rule: number;
-  /** '': none. Phase 0: not known (journalled before phases were). */
+  /** '': none. Phase 0: not known (journaled before phases were). */
   test: string;
   phase: number;
   variant: number;

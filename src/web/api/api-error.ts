@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The call was cancelled because the session is over; screens show nothing for it. */
+/** The call was canceled because the session is over; screens show nothing for it. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }

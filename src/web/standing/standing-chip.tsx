@@ -30,7 +30,7 @@ interface StandingChipProps {
   verdict: AbStanding['verdict'] | null;
 }
 
-/** The state of an A/B test, in two or three words from the part `tests`. Colour alone carries no meaning. */
+/** The state of an A/B test, in two or three words from the part `tests`. Color alone carries no meaning. */
 export const StandingChip = ({ verdict }: StandingChipProps) => {
   const t = useT();
   const code = verdict ?? 'unknown';

@@ -1,6 +1,6 @@
 import type { Hit } from '../ledger.ts';
 
-/** How earlier visits of a visitor are recognised: docs/metrics.md, "uniqueVisits" and "One ad click, one visit". */
+/** How earlier visits of a visitor are recognized: docs/metrics.md, "uniqueVisits" and "One ad click, one visit". */
 
 const DAY = 86_400_000;
 const JOINING = ['gclid', 'gbraid', 'wbraid'];

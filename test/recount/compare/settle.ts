@@ -68,7 +68,7 @@ export const settle = (
 };
 
 /**
- * Events count towards floods, but their clock minutes are unknown. So visitors who send any must not come near a
+ * Events count toward floods, but their clock minutes are unknown. So visitors who send any must not come near a
  * flood: otherwise the generator would be wrong, and not the program.
  */
 export const checkQuiet = ({ hits, signs }: Ledger, differ: Differences): void => {

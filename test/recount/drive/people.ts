@@ -133,7 +133,7 @@ export const population = (random: Random) => {
         { keepsCookies: false },
       );
     },
-    /** A program that pretends to be a browser: too few headers, from a data centre or not. */
+    /** A program that pretends to be a browser: too few headers, from a data center or not. */
     disguised: (inDataCentre: boolean): Visitor => {
       const { prefix, country } = inDataCentre ? DATA_CENTRE : NETWORKS[1];
       const conflict = random.chance(0.5);

@@ -5,7 +5,7 @@ import { CAMPAIGNS } from './campaigns.ts';
 import { ahead, type Population, type Visitor } from './people.ts';
 import type { Brought, Street } from './street.ts';
 
-/** Visitors' behaviour, each scene separately. */
+/** Visitors' behavior, each scene separately. */
 
 export interface Stage {
   street: Street;

@@ -51,7 +51,7 @@ const answerOf = ({ of, all, judged }: Found, now: number, isRevenue: boolean): 
 
 /**
  * The campaign's last four weeks until now, as a test would have counted them: visitor numbers from all visits,
- * behaviour from those with a closed window. `not_found` for a campaign that the workspace does not have.
+ * behavior from those with a closed window. `not_found` for a campaign that the workspace does not have.
  */
 const baselineOf = async (
   { db, reports, now: clock }: Pick<Parts, 'db' | 'reports' | 'now'>,

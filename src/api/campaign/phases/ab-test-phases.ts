@@ -14,7 +14,7 @@ interface Pages {
   readonly destinations: readonly { readonly id: number; readonly name: string; readonly url: string }[];
 }
 
-/** Normalises the spelling of a page: `https://a.example` and `https://a.example/`. */
+/** Normalizes the spelling of a page: `https://a.example` and `https://a.example/`. */
 const spelled = (url: string): string => {
   try {
     return new URL(sampleUrl(url)).href;

@@ -9,7 +9,7 @@ import { prepareUrl } from '../../../core/postback/url-target.ts';
 
 export interface PrepareOptions {
   readonly platforms: Config['platforms'];
-  /** ID by which the receiver recognises it. */
+  /** ID by which the receiver recognizes it. */
   readonly id: string;
   readonly now: number;
   /** Sent by the test button. */

@@ -76,7 +76,7 @@ export const mixture = (likelihood: PairLikelihood, tau: number): Mixture => {
 
 type Side = 'low' | 'high';
 
-/** Newton steps from outside towards the crossing of a concave function never overshoot; only rounding remains. */
+/** Newton steps from outside toward the crossing of a concave function never overshoot; only rounding remains. */
 const crossing = (likelihood: PairLikelihood, level: number, outside: number, side: Side): number => {
   const inwards = side === 'low' ? 1 : -1;
   let d = outside;

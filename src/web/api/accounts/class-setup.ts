@@ -34,6 +34,6 @@ export const removeLead = async (id: string): Promise<void> => {
 export const downloadLeads = async (search: string | undefined): Promise<void> => {
   const call = { path: apiPaths.leadExport, query: { search }, answer: z.string() };
   const { data, headers } = await client.authenticated(call);
-  // Reading it as text removed the byte order mark by which spreadsheets recognise UTF-8.
+  // Reading it as text removed the byte order mark by which spreadsheets recognize UTF-8.
   saveFile(fileNameOf(headers, 'leads.csv'), ['\uFEFF', data], 'text/csv');
 };

@@ -18,7 +18,7 @@ export const downloadCampaigns = async (format: FileFormat, filters: CampaignFil
   const { data, headers } = await client.authenticated(call);
   const name = fileNameOf(headers, `campaigns.${format}`);
   if (format === 'json') saveFile(name, [JSON.stringify(data, null, 1)], 'application/json');
-  // Reading it as text removed the byte order mark by which spreadsheets recognise UTF-8.
+  // Reading it as text removed the byte order mark by which spreadsheets recognize UTF-8.
   else saveFile(name, ['\uFEFF', String(data)], 'text/csv');
 };
 

@@ -155,6 +155,6 @@ export const receivedDetailQuery = (id: string) =>
 export const downloadReceived = async (narrowing: ReceivedSearch): Promise<void> => {
   const call = { path: intakePaths.postbackReceivedExport, query: { ...narrowing }, answer: z.string() };
   const { data, headers } = await client.authenticated(call);
-  // Reading it as text removed the byte order mark by which spreadsheets recognise UTF-8.
+  // Reading it as text removed the byte order mark by which spreadsheets recognize UTF-8.
   saveFile(fileNameOf(headers, 'postbacks.csv'), ['\uFEFF', data], 'text/csv');
 };

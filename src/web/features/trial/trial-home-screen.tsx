@@ -51,7 +51,7 @@ const Points = () => {
   );
 };
 
-/** What a trial includes and what happens afterwards; while registration is closed, only that it is. */
+/** What a trial includes and what happens afterward; while registration is closed, only that it is. */
 export const TrialHomeScreen = () => {
   const t = useT();
   const offered = useRegistrationOffer();

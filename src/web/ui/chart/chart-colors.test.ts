@@ -20,7 +20,7 @@ const contrast = (a: string, b: string): number => {
 
 type Matrix = readonly [Triple, Triple, Triple];
 
-/** Linear colours as seen without one kind of cone (Machado, Oliveira, Fernandes 2009, severity 1). */
+/** Linear colors as seen without one kind of cone (Machado, Oliveira, Fernandes 2009, severity 1). */
 const eyes: Record<string, Matrix> = {
   'all cones': [
     [1, 0, 0],

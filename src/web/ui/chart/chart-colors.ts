@@ -1,6 +1,6 @@
 /**
- * Eight colours in a fixed order for lines on a card. Each has a contrast of 3 or more on it, and any two are
- * distinguishable with each kind of colour blindness (chart-colors.test.ts); grey is reserved for the comparison.
+ * Eight colors in a fixed order for lines on a card. Each has a contrast of 3 or more on it, and any two are
+ * distinguishable with each kind of color blindness (chart-colors.test.ts); grey is reserved for the comparison.
  */
 export const chartColors = {
   light: ['#6D4AFF', '#8A8300', '#C11588', '#189BDC', '#17452F', '#EE6386', '#6E5B0C', '#0B00D6'],

@@ -25,7 +25,7 @@ export const LegendEntry = ({ label, line, color }: LegendEntryProps) => (
   </Typography>
 );
 
-/** The names of the lines, in the order of the marker's text, so that similar colours can be told apart. */
+/** The names of the lines, in the order of the marker's text, so that similar colors can be told apart. */
 export const ChartLegend = ({ series }: { series: readonly ChartSeries[] }) => {
   const t = useT();
   return (

@@ -30,7 +30,7 @@ export const marksByStep = (data: ChartData): Map<number, ChartMark[]> => {
 const LABEL = 76;
 
 /**
- * The labelled steps of a chart of this width, and whether the labels are days. Hours of several days are labelled
+ * The labeled steps of a chart of this width, and whether the labels are days. Hours of several days are labeled
  * where a day begins: a row of times would not identify the day.
  *
  * `dayOf`: the local date of an instant.

@@ -8,7 +8,7 @@ const LABEL = 88;
 /** Round intervals of less than a day. */
 const STEPS = [1000, 5000, 15_000, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
 
-/** Whether a range is labelled with dates, rather than times of day. */
+/** Whether a range is labeled with dates, rather than times of day. */
 export const isDays = (from: number, to: number): boolean => to - from > 2 * DAY;
 
 /** Labels of a time axis: starts of days in the zone, or round times within days. Milliseconds since 1970. */

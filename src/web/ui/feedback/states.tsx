@@ -10,7 +10,7 @@ import { failureKey, requestIdOf } from './failure.ts';
 
 export { EmptyState } from './empty-state.tsx';
 
-/** What happened and what to do; nothing while a cancelled call is leading to the sign-in screen. */
+/** What happened and what to do; nothing while a canceled call is leading to the sign-in screen. */
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const t = useT();
   if (error instanceof Cancelled) return null;

@@ -50,7 +50,7 @@ export const SessionLayout = ({ title, lead, foot, children }: SessionLayoutProp
       </Card>
       <Box component="footer" sx={{ display: 'grid', justifyItems: 'center', gap: 3 }}>
         {foot && (
-          // Underlined: within text, colour alone does not identify a link.
+          // Underlined: within text, color alone does not identify a link.
           <Typography variant="body2" color="textSecondary" sx={{ '& a': { textDecoration: 'underline' } }}>
             {foot}
           </Typography>

@@ -100,7 +100,7 @@ export const standingTimes: readonly string[] = [
 ];
 
 /**
- * Who reported a conversion, and by which signature a postback is recognised; see `Migration.apart`. A conversion
+ * Who reported a conversion, and by which signature a postback is recognized; see `Migration.apart`. A conversion
  * belongs to pages if every postback still stored came from one. If none is left, it counts as another origin's, which
  * pages cannot change.
  */

@@ -291,7 +291,7 @@ describe('the campaign form', () => {
   it('leaves out a path created for a reverted choice, and shows a problem at its own row', async () => {
     const grown = { ...good, ...withLanding({ ...good, rules: [] }) };
     const sent = inputOf(grown, context);
-    // The two straight paths lead nowhere any more: the server's first is the form's third.
+    // The two straight paths lead nowhere anymore: the server's first is the form's third.
     expect(grown.paths.map(({ landing }) => landing === null)).toEqual([true, true, false]);
     expect(sent.paths).toEqual([
       { landing: 2, offers: [6667, 3333].map((weight, destination) => ({ destination, weight })) },

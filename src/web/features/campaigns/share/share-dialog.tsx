@@ -54,7 +54,7 @@ export const ShareDialog = ({ campaign, onClose }: ShareDialogProps) => {
   const id = useId();
   const narrow = useMediaQuery('(max-width: 599px)');
   const { name, link } = campaign;
-  // A cancelled share is not a failure, and a failed one is reported by the system.
+  // A canceled share is not a failure, and a failed one is reported by the system.
   const share = (): void => void navigator.share({ title: name, url: link }).catch(() => undefined);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth fullScreen={narrow}>

@@ -6,7 +6,7 @@ import type { useFormat } from '../../../i18n/use-format.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import { amountOf, amountProblem } from '../costs/cost-values.ts';
 
-/** An entry as typed, and as parsed: then with normalised numbers. */
+/** An entry as typed, and as parsed: then with normalized numbers. */
 export interface SpendValues {
   from: string;
   to: string;

@@ -53,7 +53,7 @@ const weekStyle: SxProps<Theme> = {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAY_PLACES = DAYS.map((_, day) => day);
-/** Every third hour is labelled: more do not fit. */
+/** Every third hour is labeled: more do not fit. */
 const NAMED = 3;
 
 const PRESSED = { on: true, off: false, part: 'mixed' } as const;

@@ -29,7 +29,7 @@ const run = async (...connections: Connection[]) => {
       next(after, { rows: onRows, sign: onSign });
     },
     wait: async (ms, signal) => {
-      // The silence timeout, which is always cancelled here.
+      // The silence timeout, which is always canceled here.
       if (ms === 40_000) return new Promise((_, reject) => signal.addEventListener('abort', reject));
       waits.push(ms);
     },
