@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -54,6 +55,19 @@ describe.skipIf(!serverUrl)('one Postgres server', () => {
     openControlStore({ dataDir, databaseUrl: url, edge }, onTaken);
   const cutAll = () =>
     admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+
+  test('a connection that is lost in a transaction, between two queries, fails the transaction and nothing else', async () => {
+    const { db } = await open('/srv/one');
+    const cut = db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      await cutAll();
+      await setTimeout(200);
+      await sql`select 1`.execute(trx);
+    });
+    await expect(cut).rejects.toThrow();
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    await db.destroy();
+  });
 
   test('a second control process is refused with a message, and admitted once the first is gone', async () => {
     const first = await open('/srv/one');

@@ -42,6 +42,9 @@ export const serverDialect = async ({
     // The last connection is kept, and with it the claim.
     min: 1,
     onConnect: async (client) => {
+      // The pool listens only while a connection is idle: one lost in a transaction, between two queries, would end the
+      // process as well. Its next query rejects.
+      client.on('error', () => undefined);
       const settings = Object.entries({ ...LIMITS, application_name: name });
       await client.query(
         `select ${settings.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`).join(', ')}`,

@@ -6,7 +6,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   core: ['src/core/'],
   edge: ['src/edge/'],
   ingest: ['src/events/ingest/'],
-  store: ['src/events/store/', 'src/events/reports/'],
+  store: ['src/events/store/', 'src/events/queries/'],
   api: ['src/api/'],
 };
 
