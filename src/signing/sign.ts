@@ -51,7 +51,7 @@ export const verify = (value: unknown, expected?: readonly Pick<PublicKey, 'x'>[
 };
 
 export interface Signing {
-  /** The public half of the key that signs now. */
+  /** The public half of the current signing key. */
   readonly key: PublicKey;
   /** The document at SIGNING_KEYS_PATH; a new object whenever it has changed. */
   readonly published: SigningKeys;

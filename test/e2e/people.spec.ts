@@ -56,7 +56,7 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
   await expect(bia.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
   await bia.goto(link);
   await expect(bia.getByRole('heading', { name: 'Join Ana Lima' })).toBeVisible();
-  await expect(bia.getByText('view everything but change nothing')).toBeVisible();
+  await expect(bia.getByText('view everything but not make changes')).toBeVisible();
   await expect(bia.getByLabel('Email')).toHaveValue('bia@example.com');
   await expect(bia.getByLabel('Email')).not.toBeEditable();
   await fillIn(bia);

@@ -28,7 +28,7 @@ const mails: Readonly<Record<Language, Readonly<Record<MailKey, string>>>> = {
   ru: textsOf(ru),
 };
 
-/** Says the texts of mails in `language` (`pt`, `pt-BR`); in English if it is none of ours. */
+/** Renders email texts in `language` (`pt`, `pt-BR`), or in English if that language is not supported. */
 export const mailTexts = (language: string): Say => {
   const known = languageOfTag(language) ?? 'en';
   return sayIn(known, mails[known]);

@@ -44,7 +44,7 @@ const mapsOf = async (db: Db, workspace: number): Promise<StatusMaps> => {
   return { statuses: settings?.statuses ?? [], custom: settings?.custom ?? [], sources };
 };
 
-/** Problems with statuses in an outgoing postback, given by field: words for which conversions have another status. */
+/** Problems with the statuses in an outgoing postback, by field: words that conversions map to another status. */
 export const statusProblems = async (
   db: Db,
   workspace: number,

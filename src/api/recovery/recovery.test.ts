@@ -246,7 +246,7 @@ describe('recovery', () => {
     const late = tokenIn((await nextMail(16)).text);
     expect((await confirm(late)).status).toBe(204);
     // The account is notified of its new password.
-    expect((await nextMail(17)).text).toContain('A new password was set for your Fairlead account');
+    expect((await nextMail(17)).text).toContain('to set a new password for your Fairlead account');
     // Past the limit, with no working link, another one is sent immediately.
     await askFrom(2);
     await nextMail(18);

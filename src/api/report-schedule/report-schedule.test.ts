@@ -209,7 +209,10 @@ describe('the unsubscribe address', () => {
   ])('by one POST of %s stops that one alone, and stays so when others are added', async (type, payload) => {
     const { id, url } = await made();
     const page = await visit('POST', url, type === '' ? {} : { 'content-type': type }, payload);
-    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('no longer get emails')]);
+    expect([page.statusCode, page.body]).toEqual([
+      200,
+      expect.stringContaining('You will no longer get the report'),
+    ]);
     await visit('POST', url);
     expect(await stopped()).toEqual([viewer.id]);
     await call('PATCH', `/report-schedule/${id}`, { recipients: [editor.id, viewer.id] });

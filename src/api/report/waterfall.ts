@@ -44,7 +44,7 @@ const unknown = (name: Step['step'], why: Step['unknown']): Step => ({
   },
 });
 
-/** States for how many days it is known; requests of unknown days are not compared. */
+/** States for how many days it is known; requests on other days are not compared. */
 const sourceStep = (sold: SourceClicks | 'filtered'): Step => {
   if (sold === 'filtered') return unknown('source', 'filtered');
   if (sold.days === 0) return unknown('source', 'notReported');

@@ -86,7 +86,7 @@ export type AbFixed = z.infer<typeof AbFixed>;
 export const AbBandit = z.object({
   /** Share of new visitors, hundredths of a percent. */
   weights: z.array(z.object({ path, weight: z.number() })),
-  /** Whether every arm has the minimum of visitors for weights to change. */
+  /** Whether every arm has the minimum number of visitors for weights to change. */
   enough: z.boolean(),
   /** Estimated conversions or money missed so far, and with equal shares; null: unknown. */
   missed: z.nullable(z.number()),

@@ -47,7 +47,7 @@ export interface Removal {
   expire(workspace: number, before: number): Promise<number>;
   /** Records permanently that nothing of a workspace is to be kept; `sweep` then removes it. */
   condemn(workspace: number): Promise<void>;
-  /** Removes whatever exists of condemned workspaces. Returns how many journal records were removed. */
+  /** Removes everything left of condemned workspaces. Returns how many journal records were removed. */
   sweep(): Promise<number>;
   /** Starts no more batches; the current one completes. The rest is removed after the next start. */
   stopRemoval(): void;

@@ -3,7 +3,7 @@ const FIT = 10;
 /** Smaller figures are hard to read. */
 const SMALLEST = 0.65;
 
-/** Whether a figure is too long to be written out in little room, however small. */
+/** Whether a figure is too long to be written out in a tight space, even in small type. */
 export const isTooLong = (text: string): boolean => text.length * SMALLEST > FIT;
 
 /** The factor on the usual size with which a figure fits. */

@@ -6,7 +6,7 @@ interface TableScrollProps {
   label: string;
   /** Height above which the rows scroll under the sticky head. */
   maxHeight?: number | string;
-  /** How many first columns stay visible while the others scroll sideways; on small screens only the first does. */
+  /** How many leading columns stay visible while the others scroll sideways; on small screens only the first does. */
   pinned?: number;
   children: ReactNode;
 }

@@ -29,7 +29,7 @@ export interface Weighing {
 }
 
 /**
- * Fills `clashes` with the facts to choose. Without a choice, theirs applies. `blind`: the earlier state is unknown, so
+ * Fills `clashes` with the facts that need a choice. Without a choice, theirs applies. `blind`: the earlier state is unknown, so
  * everything that differs has to be chosen.
  */
 export const weighing = (picks: Picks, clashes: string[], blind = false): Weighing => {

@@ -105,7 +105,7 @@ const ScanCode = ({
   );
 };
 
-/** Password, then the QR code and a first code of the app; `onDone` receives the recovery codes. */
+/** Password, then the QR code and a first code from the app; `onDone` receives the recovery codes. */
 export const SecondStepSetup = ({
   onDone,
   onCancel,

@@ -47,7 +47,7 @@ const Setting = ({ label, help, on, disabled, onChange }: SettingProps) => {
   );
 };
 
-/** What is recorded of visitors; applies from the next request on. */
+/** What is recorded about visitors; applies from the next request on. */
 const WorkspacePrivacy = ({ workspace, mayChange }: { workspace: Workspace; mayChange: boolean }) => {
   const t = useT();
   const queries = useQueryClient();
