@@ -164,7 +164,7 @@ test('a recipient unsubscribes from the mail, without signing in, and the form s
   const stopped = stranger.waitForResponse((answer) => answer.request().method() === 'POST');
   await stranger.getByRole('button', { name: 'Stop these emails' }).click();
   expect((await stopped).status()).toBe(200);
-  await expect(stranger.getByText('You will no longer get emails of the report “Lands”.')).toBeVisible();
+  await expect(stranger.getByText('You will no longer get the report “Lands” by email.')).toBeVisible();
   await stranger.close();
   await page.reload();
   await openMail(page);
