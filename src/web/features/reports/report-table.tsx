@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
@@ -21,6 +20,7 @@ import { shortMetric, valueWord } from '../../report/words.ts';
 import { useChartWords } from '../../ui/chart/use-chart-text.ts';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
+import { TotalRow } from '../../ui/tables/total-row.tsx';
 
 interface KeyCellProps {
   report: Report;
@@ -62,19 +62,6 @@ interface ReportTableProps {
   answer: ReportAnswer;
   onSort: (sort: string) => void;
 }
-
-const totalStyle = {
-  '& > .MuiTableCell-root': {
-    position: 'sticky',
-    bottom: 0,
-    bgcolor: 'background.paper',
-    color: 'text.primary',
-    fontSize: '0.875rem',
-    fontWeight: 700,
-    borderTop: 1,
-    borderTopColor: 'divider',
-  },
-} as const;
 
 /** Rows by up to three dimensions, with totals; every column is sortable. */
 export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps) => {
@@ -148,18 +135,13 @@ export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps)
               </TableRow>
             ))}
         </TableBody>
-        <TableFooter>
-          <TableRow sx={totalStyle}>
-            <TableCell component="th" scope="row">
-              {t('breakdown.total')}
-            </TableCell>
-            {/* Each under its own column, where it is pinned as well. */}
-            {dimensions.slice(1).map((dimension) => (
-              <TableCell key={dimension} />
-            ))}
-            {figures(answer.total)}
-          </TableRow>
-        </TableFooter>
+        <TotalRow>
+          {/* Each under its own column, where it is pinned as well. */}
+          {dimensions.slice(1).map((dimension) => (
+            <TableCell key={dimension} />
+          ))}
+          {figures(answer.total)}
+        </TotalRow>
       </Table>
     </TableScroll>
   );

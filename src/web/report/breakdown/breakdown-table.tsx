@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
@@ -17,6 +16,7 @@ import {
 import { useT } from '../../i18n/use-t.ts';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
+import { TotalRow } from '../../ui/tables/total-row.tsx';
 import { changeOf } from '../change.ts';
 import { ChangeMark } from '../change-mark.tsx';
 import { useMetricFormat } from '../use-metric-format.ts';
@@ -92,25 +92,7 @@ export const BreakdownTable = ({ answer, dimension, name, sort, onSort, onChoose
             );
           })}
         </TableBody>
-        <TableFooter>
-          <TableRow
-            sx={{
-              '& > .MuiTableCell-root': {
-                position: 'sticky',
-                bottom: 0,
-                bgcolor: 'background.paper',
-                color: 'text.primary',
-                fontSize: '0.875rem',
-                fontWeight: 700,
-              },
-            }}
-          >
-            <TableCell component="th" scope="row">
-              {t('breakdown.total')}
-            </TableCell>
-            {METRICS.map((metric) => cell(metric, answer.total))}
-          </TableRow>
-        </TableFooter>
+        <TotalRow>{METRICS.map((metric) => cell(metric, answer.total))}</TotalRow>
       </Table>
     </TableScroll>
   );

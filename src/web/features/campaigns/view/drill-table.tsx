@@ -1,7 +1,6 @@
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
@@ -15,6 +14,7 @@ import type { Report } from '../../../report/use-report.ts';
 import { shortMetric, valueWord } from '../../../report/words.ts';
 import { compactColumns } from '../../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
+import { TotalRow } from '../../../ui/tables/total-row.tsx';
 import { DRILL_METRICS, DrillRow, DrillRows } from './drill-rows.tsx';
 
 interface DrillTableProps {
@@ -88,29 +88,13 @@ export const DrillTable = ({ report, answer, by, and, nameOf, sort, onSort }: Dr
             );
           })}
         </TableBody>
-        <TableFooter>
-          <TableRow
-            sx={{
-              '&& > *': {
-                position: 'sticky',
-                bottom: 0,
-                bgcolor: 'background.paper',
-                color: 'text.primary',
-                fontSize: '0.875rem',
-                fontWeight: 700,
-              },
-            }}
-          >
-            <TableCell component="th" scope="row">
-              {t('breakdown.total')}
+        <TotalRow>
+          {DRILL_METRICS.map((metric) => (
+            <TableCell key={metric} align="right">
+              {write(metric, answer.total.values[metric])}
             </TableCell>
-            {DRILL_METRICS.map((metric) => (
-              <TableCell key={metric} align="right">
-                {write(metric, answer.total.values[metric])}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableFooter>
+          ))}
+        </TotalRow>
       </Table>
     </TableScroll>
   );
