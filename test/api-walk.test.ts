@@ -257,7 +257,7 @@ const mayCall = ({ need, method }: ApiRoute, { role, scope }: Walker): boolean =
 };
 
 test.each(WALKERS)(
-  '$role, key: $scope: what each route says he may, and 403 for all else',
+  '$role, key: $scope: what each route says they may, and 403 for all else',
   async (walker) => {
     const wrong = [];
     for (const route of guarded) {

@@ -3,7 +3,7 @@ import { openEventDatabase } from '../../src/events/store/duckdb/open.ts';
 import { rollups } from '../../src/events/store/duckdb/schema.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
-/** Workers of the neighbour's requests, so that no two requests have the same place. */
+/** Workers of the neighbor's requests, so that no two requests have the same place. */
 const WORKERS = 100;
 
 /**

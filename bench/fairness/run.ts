@@ -17,7 +17,7 @@ const REQUESTS = 5_000_000;
 const ROUNDS = 5;
 /** Dashboards opened one after another in a round at rest, and at least during each attack. */
 const DASHBOARDS = 12;
-/** Limit of the neighbour's p95 during the attack, relative to that at rest. */
+/** Limit of the neighbor's p95 during the attack, relative to that at rest. */
 const GOAL = 2;
 
 const AS_ASKED: Style = { name: '200 reports, 1 s each', atOnce: 20, givenUpMs: 1000, calls: 200 };
@@ -40,7 +40,7 @@ const openDashboards = async (
   return times;
 };
 
-/** The neighbour's p95 while a key attacks, as a multiple of `before`; printed with a description of the attack. */
+/** The neighbor's p95 while a key attacks, as a multiple of `before`; printed with a description of the attack. */
 const ratioUnder = async (
   style: Style,
   start: (style: Style) => Attack,

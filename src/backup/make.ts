@@ -203,7 +203,7 @@ const writeBackup = async (
 
 /**
  * Writes a complete backup to `target`, or nothing. Throws Problem when `target` cannot be used or the disk is full, or
- * the signal's reason when it was cancelled.
+ * the signal's reason when it was canceled.
  */
 export const makeBackup = async (
   sources: Sources,

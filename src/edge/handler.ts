@@ -56,7 +56,7 @@ const isBelow = ({ slug, rest }: Target): boolean => rest !== '' && (slug === 'o
 
 /**
  * Sends each request to its handler. Malformed ones (with an answer in place of their target) are refused and counted,
- * never journalled.
+ * never journaled.
  */
 export const requestHandler = (deps: EdgeDeps) => {
   const { config, journal, snapshots } = deps;

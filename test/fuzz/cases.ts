@@ -24,7 +24,7 @@ const caseOf = (random: Random, clicks: readonly string[], breaks: boolean): Cas
   let mutated = 0;
   for (let i = 0; i < count; i++) {
     const good = validRequest(random, pick(random, clicks));
-    // Among several, valid ones show the effect of a bad neighbour.
+    // Among several, valid ones show the effect of a bad neighbor.
     const spoilt = count === 1 || random.chance(0.5);
     bytes += spoilt ? mutate(good, random) : good;
     if (spoilt) mutated++;

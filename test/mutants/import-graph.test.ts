@@ -23,7 +23,7 @@ test('a file loads what it imports, passes on, imports later or names by its add
   );
 });
 
-test('everything behind a file is loaded with it, circles included', () => {
+test('everything behind a file is loaded with it, cycles included', () => {
   const graph = graphOf({ 'a.ts': ['b.ts'], 'b.ts': ['a.ts', 'c.ts'], 'd.ts': ['c.ts'] });
   expect([...loadedFrom(graph, 'a.ts')].toSorted()).toEqual(['a.ts', 'b.ts', 'c.ts']);
 });

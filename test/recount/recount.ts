@@ -132,7 +132,7 @@ const compareAll = async (
   return { ledger, differ, reports };
 };
 
-/** Drives the program, recounts everything and compares; the program is gone afterwards. */
+/** Drives the program, recounts everything and compares; the program is gone afterward. */
 export const runRecount = async (plan: RecountPlan): Promise<RecountResult> => {
   let last: Program | undefined;
   try {

@@ -102,7 +102,7 @@ const PIECE = 64 * 1024;
 
 /**
  * The text of the file in pieces; docs/data.md describes it. The last line has the number of lines before it, so that a
- * truncated file can be recognised.
+ * truncated file can be recognized.
  */
 export async function* exportText(parts: ExportParts): AsyncGenerator<string> {
   const head: Line = {

@@ -41,7 +41,7 @@ export interface Mail {
   readonly file?: { readonly name: string; readonly type: string; readonly content: string };
   /** Address where a single POST unsubscribes from mails like this one (RFC 8058). */
   readonly stop?: string;
-  /** Message ID, the same for each try, so that duplicates can be recognised. */
+  /** Message ID, the same for each try, so that duplicates can be recognized. */
   readonly id?: string;
 }
 

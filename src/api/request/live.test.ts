@@ -151,12 +151,12 @@ test('a reader who does not read misses requests and gets their number; nothing 
 
 test.each([
   [
-    'his session ends',
+    'its session ends',
     (house: House, { refresh_token: token }: SignedIn) => house.call('POST', '/logout', { token }),
   ],
-  ['he is no member any more', (house: House) => house.store.db.deleteFrom('memberships').execute()],
+  ['its owner is no longer a member', (house: House) => house.store.db.deleteFrom('memberships').execute()],
   [
-    'his token expires',
+    'its token expires',
     async (house: House) => {
       house.clock.now += 20 * 60_000;
     },

@@ -27,7 +27,7 @@ export interface UnfairMail {
   readonly campaigns: readonly ToldCampaign[];
 }
 
-/** One mail about a workspace's campaigns. Its ID follows from its content, so that duplicates can be recognised. */
+/** One mail about a workspace's campaigns. Its ID follows from its content, so that duplicates can be recognized. */
 export const unfairMail = ({ kind, to, language, zone, app, campaigns }: UnfairMail): Mail => {
   const say = mailTexts(language);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: zone });

@@ -72,7 +72,7 @@ export const forgetUnfair = async (db: Db, ids: readonly number[]): Promise<void
     .execute();
 };
 
-/** Someone changed where a campaign leads, so no one has to be informed about skipped rules any more. */
+/** Someone changed where a campaign leads, so no one has to be informed about skipped rules anymore. */
 const forgetSkipped = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx

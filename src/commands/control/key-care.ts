@@ -24,7 +24,7 @@ interface CareParts {
 }
 
 /**
- * Seals secrets again that an older key sealed, and removes old keys that nothing needs any more. Can be interrupted at
+ * Seals secrets again that an older key sealed, and removes old keys that nothing needs anymore. Can be interrupted at
  * any point: a key is removed only after a pass that found nothing of it.
  */
 export const keyCare =

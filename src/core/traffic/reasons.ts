@@ -34,7 +34,7 @@ export type Reason = keyof typeof REASONS;
 /**
  * Points of the weak reasons. Each also occurs for people: proxies and privacy tools drop headers, companies route
  * their staff through data centers, people return to a link. It therefore takes at least three header signals, or two
- * and a data centre. A network and a duplicate together give three points and never reach the threshold alone.
+ * and a data center. A network and a duplicate together give three points and never reach the threshold alone.
  */
 export const POINTS: Readonly<Partial<Record<Reason, number>>> = {
   no_accept_language: 2,

@@ -19,7 +19,7 @@ export interface CapStore {
   load(): Map<string, Counted>;
   /** On the disk when it resolves; false: it could not be written, which is logged once. Never rejects. */
   save(text: string): Promise<boolean>;
-  /** Called when stopping; a pending `save` has no effect afterwards. Never throws. */
+  /** Called when stopping; a pending `save` has no effect afterward. Never throws. */
   saveNow(text: string): void;
   /** Like `saveNow`, with nothing left to write. */
   stop(): void;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Range, rangeBetween, rangeOfPrefix, rangeSet } from './range-set.ts';
 
-/** `hosting`: a data centre. `relay`: exits shared by browsers (iCloud Private Relay), never held against anyone. */
+/** `hosting`: a data center. `relay`: exits shared by browsers (iCloud Private Relay), never held against anyone. */
 export type NetworkKind = 'hosting' | 'relay';
 
 export interface Networks {

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
-/** What an address shares with its neighbours. */
+/** What an address shares with its neighbors. */
 export interface AddressGroup {
   /** Its IPv4 /24 or IPv6 /64: roughly one customer's. */
   readonly network: string;

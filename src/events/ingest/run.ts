@@ -78,7 +78,7 @@ export interface RunningIngest extends Removal {
   /**
    * Recalculates the value of conversions in other currencies after rates changed. Returns how many changed. Works in
    * pieces with turns for ingest in between; a stop ends it after a piece, which is safe because it can be repeated at
-   * any time. If requested while running, it runs once more afterwards.
+   * any time. If requested while running, it runs once more afterward.
    */
   reprice(): Promise<number>;
   /** Takes everything that can be taken now. */

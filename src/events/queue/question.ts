@@ -8,7 +8,7 @@ export interface Asker {
   readonly member: string;
   /** A workspace's programs share a few places, so that people never wait for a script. */
   readonly kind: 'person' | 'program';
-  /** Aborted when no one is waiting for the answer any more. */
+  /** Aborted when no one is waiting for the answer anymore. */
   readonly signal: AbortSignal | null;
   /** How long one query may run, milliseconds; null: the default. */
   readonly deadlineMs: number | null;

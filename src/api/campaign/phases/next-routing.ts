@@ -21,7 +21,7 @@ export interface WantedRouting {
 export const attachedPaths = (routing: StoredRouting | null): StoredPath[] =>
   routing?.paths.filter((path) => path.detachedAt === null) ?? [];
 
-/** How many new paths can get numbers at `now`: those never used, and those that no visitor can remember any more. */
+/** How many new paths can get numbers at `now`: those never used, and those that no visitor can remember anymore. */
 export const freeNumbers = (routing: StoredRouting | null, now: Date): number => {
   const paths = routing?.paths ?? [];
   const next = paths.reduce((max, path) => Math.max(max, path.number + 1), 0);

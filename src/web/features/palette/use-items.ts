@@ -26,7 +26,7 @@ const speak = (language: (typeof LANGUAGES)[number]): void => {
 
 /**
  * All destinations and commands. `asked`: words for the server's search of campaigns, '' for the newest ones; an
- * outdated search is cancelled.
+ * outdated search is canceled.
  */
 export const useItems = (asked: string): { items: Item[]; searching: boolean; failed: boolean } => {
   const t = useT();

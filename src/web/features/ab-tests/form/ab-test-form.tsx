@@ -60,7 +60,7 @@ export const TestForm = (props: TestFormProps) => {
       spacing={2}
       onSubmit={(event) => {
         event.preventDefault();
-        // The screen may be left next, and must not ask for confirmation any more.
+        // The screen may be left next, and must not ask for confirmation anymore.
         void run(() => onSubmit(values, () => flushSync(() => setSettled(true))));
       }}
     >

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { SiteLayout } from '../../../ui/layout/site-layout.tsx';
 import { outcomeWords } from '../history.tsx';
 import { StateChip } from '../state-chip.tsx';
-import { paper } from '../view/paper.ts';
+import { printStyles } from '../view/print-styles.ts';
 import { Results } from '../view/results.tsx';
 import { goalWords } from '../words.ts';
 
@@ -32,7 +32,7 @@ const Shown = ({ test }: { test: SharedTest }) => {
   const { analysis, timeZone, currency, hypothesis, outcome } = test;
   return (
     <>
-      <GlobalStyles styles={paper} />
+      <GlobalStyles styles={printStyles} />
       <PageHeader
         title={test.name}
         aside={<StateChip state={test.state} />}

@@ -5,10 +5,10 @@ import { useIntl } from 'react-intl';
 import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { LatePlot } from '../../../ui/chart/late-plot.tsx';
 import type { PlotData } from '../../../ui/chart/plot-data.ts';
+import { HelpButton } from './help-button.tsx';
 import { delayPlot, densityPlot, liftPlot, type PlotTerms, ratesPlot, weightsPlot } from './plots.ts';
-import type { ResultsTest } from './results-test.ts';
+import type { ResultsTest } from './shown-results.ts';
 import type { ResultsTerms } from './terms.ts';
-import { What } from './what.tsx';
 
 interface ChartsProps {
   test: ResultsTest;
@@ -42,7 +42,7 @@ export const Charts = ({ test, analysis, terms }: ChartsProps) => {
       data && (
         <LatePlot
           data={data}
-          aside={<What name={data.title} text={t(`result.chart.${name}.help`)} />}
+          aside={<HelpButton name={data.title} text={t(`result.chart.${name}.help`)} />}
           note={note}
         />
       )

@@ -7,7 +7,7 @@ import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis
 import { useT } from '../../../i18n/use-t.ts';
 import { csvOf } from '../../../ui/chart/chart-csv.ts';
 import { saveFile } from '../../../ui/tables/save-file.ts';
-import type { ArmResult } from './results-test.ts';
+import type { ArmResult } from './shown-results.ts';
 
 /** Time until charts have been redrawn, milliseconds. */
 const DRAW_MS = 400;

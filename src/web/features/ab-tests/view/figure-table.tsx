@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useT } from '../../../i18n/use-t.ts';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { ArmName } from './arm-name.tsx';
-import { What } from './what.tsx';
+import { HelpButton } from './help-button.tsx';
 
 export interface FigureColumn<Arm> {
   key: string;
@@ -64,7 +64,7 @@ export const FigureTable = <Arm extends { path: number }>({
                   sx={{ display: 'inline-flex', alignItems: 'center', textWrap: 'balance' }}
                 >
                   {head}
-                  {help !== undefined && <What name={head} text={help} />}
+                  {help !== undefined && <HelpButton name={head} text={help} />}
                 </Box>
               </TableCell>
             ))}

@@ -4,7 +4,7 @@ import { startOfDate } from '../../../../core/time/zone.ts';
 import type { PlotData } from '../../../ui/chart/plot-data.ts';
 import { isDays, timeTicks } from '../../../ui/chart/time-ticks.ts';
 import { armLook } from './arm-name.tsx';
-import type { ResultsTest } from './results-test.ts';
+import type { ResultsTest } from './shown-results.ts';
 import type { ResultsTerms } from './terms.ts';
 
 export interface PlotTerms extends ResultsTerms {

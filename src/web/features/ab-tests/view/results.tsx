@@ -13,7 +13,7 @@ import type { Figures } from './figures.ts';
 import { BanditPanel, FixedPanel, SincePanel } from './panels/design-panels.tsx';
 import { GuardrailPanel } from './panels/guardrail-panel.tsx';
 import { SplitPanel } from './panels/split-panel.tsx';
-import { type ArmResult, hasEnded, isAlarmed, type ResultsTest } from './results-test.ts';
+import { type ArmResult, hasEnded, isAlarmed, type ResultsTest } from './shown-results.ts';
 import { useTerms } from './terms.ts';
 import { VerdictCard } from './verdict-card.tsx';
 

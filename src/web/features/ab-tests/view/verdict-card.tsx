@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { hasEnded, isAlarmed, type ResultsTest } from './results-test.ts';
+import { hasEnded, isAlarmed, type ResultsTest } from './shown-results.ts';
 import { type VerdictTerms, verdictWords } from './verdict-text.ts';
 
 interface Check {

@@ -3,7 +3,7 @@ import { START, sampleAnalysis, sampleArm, samplePhase } from '../../../../../te
 import type { AbAnalysis, AbVerdict } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { englishTerms } from './english-terms.ts';
 import { armColumns } from './results.tsx';
-import type { ResultsTest } from './results-test.ts';
+import type { ResultsTest } from './shown-results.ts';
 import { checksOf } from './verdict-card.tsx';
 import { verdictWords } from './verdict-text.ts';
 

@@ -2,7 +2,7 @@ import type { AbAnalysis, AbVerdict } from '../../../../contracts/ab-tests/ab-te
 import type { Translate } from '../../../i18n/use-t.ts';
 import type { Figures } from './figures.ts';
 import { guardrailName } from './panels/guardrail-name.ts';
-import { hasEnded, type ResultsTest } from './results-test.ts';
+import { hasEnded, type ResultsTest } from './shown-results.ts';
 
 export interface Said {
   tone: 'success' | 'info' | 'warning' | 'error';

@@ -25,7 +25,7 @@ import { StateChip } from '../state-chip.tsx';
 import { goalWords, placeWords } from '../words.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { SegmentPanel } from './panels/segment-panel.tsx';
-import { paper } from './paper.ts';
+import { printStyles } from './print-styles.ts';
 import { Results } from './results.tsx';
 import { useTerms } from './terms.ts';
 
@@ -60,7 +60,7 @@ const Shown = ({ test, mayEdit }: { test: AbTestDetail; mayEdit: boolean }) => {
   );
   return (
     <>
-      <GlobalStyles styles={paper} />
+      <GlobalStyles styles={printStyles} />
       <PageHeader
         title={test.name}
         aside={<StateChip state={test.state} />}

@@ -17,7 +17,7 @@ interface ListFiltersProps {
 
 const byName = (name: string) => ({ value: name, label: name });
 
-/** Selected values stay visible, even if no campaign has them any more. */
+/** Selected values stay visible, even if no campaign has them anymore. */
 const withChosen = (names: readonly string[], chosen: string | undefined) =>
   (chosen === undefined || names.includes(chosen) ? names : [chosen, ...names]).map(byName);
 

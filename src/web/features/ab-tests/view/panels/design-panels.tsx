@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography';
 import type { AbAnalysis } from '../../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { Section } from '../../../../ui/layout/section.tsx';
 import { FigureTable } from '../figure-table.tsx';
-import type { ArmResult, ResultsTest } from '../results-test.ts';
+import { HelpButton } from '../help-button.tsx';
+import type { ArmResult, ResultsTest } from '../shown-results.ts';
 import type { ResultsTerms } from '../terms.ts';
-import { What } from '../what.tsx';
 
 interface BanditPanelProps {
   bandit: NonNullable<AbAnalysis['bandit']>;
@@ -35,7 +35,7 @@ export const BanditPanel = ({ bandit, metric, terms: { t, figures, time } }: Ban
           <Typography variant="body2" component="div">
             {t('result.bandit.missed')}:{' '}
             {t('result.bandit.missed.text', { missed: amount(missed), equal: amount(missedByEqualShares) })}
-            <What name={t('result.bandit.missed')} text={t('result.bandit.missed.help')} />
+            <HelpButton name={t('result.bandit.missed')} text={t('result.bandit.missed.help')} />
           </Typography>
         )}
       </Box>
@@ -115,7 +115,7 @@ export const SincePanel = ({ analysis: { arms }, terms }: { analysis: AbAnalysis
   if (kinds.length === 0) return null;
   const title = t('result.section.since');
   return (
-    <Section title={title} flush actions={<What name={title} text={t('result.since.help')} />}>
+    <Section title={title} flush actions={<HelpButton name={title} text={t('result.since.help')} />}>
       <FigureTable
         label={title}
         arms={arms}

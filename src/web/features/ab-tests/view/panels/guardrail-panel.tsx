@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import type { AbAnalysis } from '../../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { Section } from '../../../../ui/layout/section.tsx';
 import { FigureTable } from '../figure-table.tsx';
+import { HelpButton } from '../help-button.tsx';
 import type { ResultsTerms } from '../terms.ts';
-import { What } from '../what.tsx';
 import { guardrailName } from './guardrail-name.ts';
 
 type Guardrail = AbAnalysis['guardrails'][number];
@@ -31,7 +31,7 @@ export const GuardrailPanel = ({
   if (guardrails.length === 0) return null;
   const title = t('result.section.guardrails');
   return (
-    <Section title={title} flush actions={<What name={title} text={t('result.guardrails.help')} />}>
+    <Section title={title} flush actions={<HelpButton name={title} text={t('result.guardrails.help')} />}>
       <Box sx={{ display: 'grid', gap: 2, pb: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {guardrails.map(({ guardrail, verdict, arms }) => {
           const name = guardrailName(t, guardrail);

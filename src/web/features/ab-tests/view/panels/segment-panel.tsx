@@ -18,8 +18,8 @@ import { PlainSelect } from '../../../../ui/inputs/plain-select.tsx';
 import { Section } from '../../../../ui/layout/section.tsx';
 import { TableScroll } from '../../../../ui/tables/table-scroll.tsx';
 import { ArmName } from '../arm-name.tsx';
+import { HelpButton } from '../help-button.tsx';
 import type { ResultsTerms } from '../terms.ts';
-import { What } from '../what.tsx';
 
 interface SegmentTableProps {
   label: string;
@@ -131,7 +131,7 @@ export const SegmentPanel = ({ test, terms }: { test: string; terms: ResultsTerm
       flush
       actions={
         <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-          <What name={title} text={t('result.segments.help')} />
+          <HelpButton name={title} text={t('result.segments.help')} />
           <PlainSelect
             label={t('result.segments.by')}
             value={dimension}

@@ -7,8 +7,8 @@ import type { AbAnalysis } from '../../../../../contracts/ab-tests/ab-test-analy
 import { useT } from '../../../../i18n/use-t.ts';
 import { Section } from '../../../../ui/layout/section.tsx';
 import { FigureTable } from '../figure-table.tsx';
+import { HelpButton } from '../help-button.tsx';
 import type { ResultsTerms } from '../terms.ts';
-import { What } from '../what.tsx';
 
 interface SplitPanelProps {
   analysis: AbAnalysis;
@@ -26,7 +26,7 @@ const OneSplit = ({ split, alarm, terms }: { split: Split; alarm: boolean; terms
     <Box role="group" aria-label={name} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 2, minHeight: 32 }}>
         <Typography variant="h3">{name}</Typography>
-        <What name={name} text={t(`result.split.${split.split}.help`)} />
+        <HelpButton name={name} text={t(`result.split.${split.split}.help`)} />
         {counted && (
           <Chip
             size="small"
@@ -63,7 +63,7 @@ const OneSplit = ({ split, alarm, terms }: { split: Split; alarm: boolean; terms
               p: figures.pIs(split.pValue),
               classic: figures.pIs(split.chiSquarePValue),
             })}
-            <What name="p" text={t('result.split.p.help')} />
+            <HelpButton name="p" text={t('result.split.p.help')} />
           </Typography>
         </>
       ) : (
@@ -82,7 +82,7 @@ export const SplitPanel = ({ analysis: { splits, identity, thresholds }, terms }
   const all = identity === null ? 0 : identity.cookie + identity.given + identity.hash;
   const title = t('result.section.split');
   return (
-    <Section title={title} flush actions={<What name={title} text={t('result.split.help')} />}>
+    <Section title={title} flush actions={<HelpButton name={title} text={t('result.split.help')} />}>
       <Box
         sx={{
           display: 'grid',
@@ -98,7 +98,7 @@ export const SplitPanel = ({ analysis: { splits, identity, thresholds }, terms }
       {identity !== null && identity.hash > 0 && (
         <Typography variant="body2" color="textSecondary" component="p" sx={{ px: 2, pb: 2 }}>
           {t('result.identity.text', { share: figures.share(identity.hash / all) })}
-          <What name={t('result.identity')} text={t('result.identity.help')} />
+          <HelpButton name={t('result.identity')} text={t('result.identity.help')} />
         </Typography>
       )}
     </Section>

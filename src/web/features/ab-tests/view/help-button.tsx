@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 
-interface WhatProps {
+interface HelpButtonProps {
   /** Name of the figure. */
   name: string;
   /** What it is, how to read it, and what not to conclude. */
@@ -13,7 +13,7 @@ interface WhatProps {
 }
 
 /** A small help button beside a figure. */
-export const What = ({ name, text }: WhatProps) => {
+export const HelpButton = ({ name, text }: HelpButtonProps) => {
   const t = useT();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
