@@ -115,7 +115,7 @@ const readJson = (app: Api): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // An empty body is no body whatever its type, because /refresh is called this way.
+    // An empty body counts as no body, whatever its type, because /refresh is called this way.
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
   });

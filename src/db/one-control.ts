@@ -37,7 +37,7 @@ const OTHERS = `
     and l.classid = (${SCHEMA_KEY}::bigint & 4294967295)::oid and l.objid not in (${GATE}, $1::bigint::oid)
   limit 1`;
 
-/** As shown by the server and read by the other process: the machine and the end of the data folder. */
+/** As shown by the server and read by the other process: the machine and the end of the data folder's path. */
 export const connectionName = (dataDir: string, machine = hostname()): string => {
   const head = `fairlead ${machine}:`;
   const room = NAME_BYTES - Buffer.byteLength(head);

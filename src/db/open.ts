@@ -28,7 +28,7 @@ const embedded = async (dataDir: string): Promise<Dialect> => {
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** The control store as it is, without migrations, next to other users. The caller destroys the connection. */
+/** The control store as it is, without migrations, while others may be using it. The caller destroys the connection. */
 export const connectControlStore = async ({ dataDir, databaseUrl }: Where): Promise<Db> => {
   const dialect =
     databaseUrl === null

@@ -54,8 +54,9 @@ const problemsOf = ({ rules, default: fallback }: StoredRouting): Problems =>
   );
 
 /**
- * Refuses a split that an A/B test adds or changes if it makes the rules unfair. A test's weights change automatically,
- * so that its split equals no other, and visitors of unknown country must not be the only ones inside or outside it.
+ * Refuses a split that an A/B test adds or changes if it makes the rules unfair. An A/B test's weights change
+ * automatically, so its split counts as different from every other, and visitors from unknown countries must not be the
+ * only ones inside or outside it.
  * Rules that were unfair before are judged elsewhere. Throws `validation_failed` with the field `rule`.
  */
 export const refuseUnfairSplit = (before: StoredRouting, after: StoredRouting): void => {

@@ -35,7 +35,7 @@ export const memberRoutes = (
     },
   );
 
-  // Revoking access belongs to sign-in, which continues after a trial.
+  // Revoking access is part of sign-in, which keeps working after a trial ends.
   app.delete(one, route('owner', { byKey: false, afterTrial: true, params: IdParams }), async (request) => {
     const auth = authOf(request);
     const role = await service.remove(auth, request.params.id);

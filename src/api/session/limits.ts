@@ -145,7 +145,7 @@ export const keyLimit = (now: () => number) => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True: calls of one key to this route share a limited number of places, see `reportPlaces`. */
+    /** True: calls to this route with the same key share a limited number of places; see `reportPlaces`. */
     takesPlace?: boolean;
   }
 }

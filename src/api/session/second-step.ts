@@ -47,7 +47,7 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
   };
 
   /**
-   * Whether the code is right and unused. Guessing at the sign-in must not keep the owner from changing the second step
+   * Whether the code is right and unused. Guesses at sign-in must not keep the owner from changing the second step
    * in an open session, so the two are counted separately.
    */
   const take =

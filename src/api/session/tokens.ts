@@ -18,7 +18,7 @@ const AUDIENCES = { access: 'fairlead:api', refresh: 'fairlead:refresh' } as con
   string
 >;
 
-/** Subject of a token: public IDs of user, session family and workspace; seconds since 1970. */
+/** Subject of a token: public IDs of user, session family and workspace; sign-in time in seconds since 1970. */
 export interface Family {
   user: string;
   session: string;

@@ -153,7 +153,7 @@ export const daysOfChoice = (
   }
 };
 
-/** Whole days of the zone, mostly including today; the last hour in whole quarters. `now`: ms since 1970. */
+/** Whole days in the zone, usually including today; the last hour in whole quarter hours. `now`: ms since 1970. */
 export const rangeOf = (
   choice: RangeChoice,
   timeZone: string,

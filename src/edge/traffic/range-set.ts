@@ -16,7 +16,7 @@ export type Range = readonly [first: Words, last: Words];
 
 const BITS = 32;
 
-/** For a known IPv4 address, as most are: faster than the library. */
+/** For an address known to be IPv4, as most are; faster than the library. */
 const word = (address: string): number => {
   let value = 0;
   let octet = 0;

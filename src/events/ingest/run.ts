@@ -45,7 +45,7 @@ export interface JournalHealth {
   torn: number;
   uncleanStops: number;
   windows: { from: number; to: number }[];
-  /** How often its folder was removed while it ran. */
+  /** How many times its folder was removed while it ran. */
   removals: number;
   /** How far its times are ahead of the clock while it runs. */
   aheadMs: number;

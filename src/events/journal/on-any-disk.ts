@@ -22,9 +22,9 @@ interface OnAnyDiskOptions {
 /** Interval between write attempts. */
 const RETRY_MS = 1000;
 /**
- * Sequence numbers without a disk start here, at random. A journal starts at 1 and would need two years at 10,000
- * requests a second to get this far, so that an epoch's numbers on the disk and in memory never collide, and two
- * processes without a disk to agree on start at different ones.
+ * Without a disk, sequence numbers start at a random number from here up. A journal starts at 1 and would need 636
+ * days at 10,000 requests a second to get this far, so an epoch's numbers on disk and in memory never collide, and two
+ * processes with no disk through which to coordinate start at different numbers.
  */
 const FIRST_IN_MEMORY = 2 ** 39;
 const RANDOM_BITS = 2 ** 38;

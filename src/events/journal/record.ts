@@ -20,7 +20,7 @@ interface Checked {
   x: string;
 }
 
-/** One request of a link with its decision. Absent members are unknown. */
+/** One request to a link, with its decision. Absent members are unknown. */
 export interface RequestFields {
   k: 'r';
   /** Workspace, domain, campaign and its revision; 0 if there is none (unknown host or slug). */

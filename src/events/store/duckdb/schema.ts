@@ -89,7 +89,7 @@ export const signedMeasureOf = ({ name, when, of }: Measure): string =>
 interface EventMeasure {
   name: string;
   type: 'out' | 'landed';
-  /** Only for valid visits. `audit` compares all of them, and reports show these. */
+  /** Only for valid visits. `audit` compares the measures of both kinds; reports show only those for valid visits. */
   valid: boolean;
 }
 

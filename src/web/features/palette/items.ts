@@ -46,7 +46,7 @@ export const matchOf = (text: string, words: string): number => {
     return each.some((points) => points === 0) ? 0 : Math.min(...each, 1) * 0.9;
   }
   const points = scattered(shown, wanted);
-  // Two letters occur in nearly every text.
+  // Any two letters occur in nearly every text.
   return points === null || wanted.length < 2 || points < 0.6 ? 0 : points * 0.8;
 };
 

@@ -7,7 +7,7 @@ export const ratio = (part: number, whole: number): number | null => (whole === 
 export const roi = ({ profit, cost }: Pick<Metrics, 'profit' | 'cost'>): number | null =>
   ratio(Number(profit ?? 0), Number(cost ?? 0));
 
-/** Conversions on valid clicks for each valid visit. */
+/** Conversions on valid clicks per valid visit. */
 export const conversionRate = (
   m: Pick<Metrics, 'conversions' | 'otherClickConversions' | 'valid'>,
 ): number | null => ratio(m.conversions - m.otherClickConversions, m.valid);

@@ -54,7 +54,10 @@ interface Asked {
   settle: () => void;
 }
 
-/** The editable fields of a test in its state; a change that would start a phase is shown before it is saved. */
+/**
+ * The fields of an A/B test that can be edited in its current state; a change that would start a phase is shown before it
+ * is saved.
+ */
 const EditForm = ({ test }: { test: AbTestDetail }) => {
   const t = useT();
   const { took } = useSteps(test);

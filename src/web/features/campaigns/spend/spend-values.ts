@@ -73,7 +73,7 @@ export const clashOf = <E extends Known>(
 ): Clash<E> => {
   const others = from === '' || to === '' ? [] : entries.filter(({ id }) => id !== own);
   const same = others.find((one) => one.from === from && one.to === to) ?? null;
-  // An edit cannot replace another entry, so that one is in the way.
+  // An edit cannot replace another entry, so an entry with the same days is also a conflict.
   const other = others.find((one) => (one !== same || own !== null) && one.from <= to && one.to >= from);
   return { same: own === null ? same : null, other: other ?? null };
 };

@@ -86,7 +86,7 @@ interface RuleFormProps {
   /** Null: a new one. */
   rule: OutgoingRule | null;
   initial: RuleValues;
-  /** The values are copied from another one, whose secrets are unknown. */
+  /** The values are copied from another outgoing postback, whose secrets are unknown. */
   copied?: boolean;
   mayEdit: boolean;
   onBack: () => void;
