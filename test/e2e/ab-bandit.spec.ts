@@ -44,7 +44,7 @@ test('adaptive weights are chosen on the form, and each step is listed as Fairle
   await page.getByRole('textbox', { name: 'Test name', exact: true }).fill('Short or long');
   await page.getByRole('combobox', { name: 'Traffic split' }).click();
   await page.getByRole('option', { name: 'Bandit: shares follow results' }).click();
-  await expect(page.getByText('Every hour, better variants get more')).toBeVisible();
+  await expect(page.getByText('Every hour, better variants get a larger share')).toBeVisible();
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Short or long' })).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -58,7 +58,7 @@ test('adaptive weights are chosen on the form, and each step is listed as Fairle
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Short or long page' })).toBeVisible();
   const phases = page.getByRole('region', { name: 'Phases' });
-  await expect(phases.getByRole('row', { name: /^2 / })).toContainText('the bandit updates shares');
+  await expect(phases.getByRole('row', { name: /^2 / })).toContainText('Bandit updated shares');
   const trail = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
   await expect(trail.first()).toContainText('Changed');
   await expect(trail.nth(1)).toContainText('Bandit updated shares · Phase 2 began');

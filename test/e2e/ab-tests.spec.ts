@@ -57,7 +57,7 @@ test('a test is created, with errors shown at their fields, and started', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Short or long' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(dialog(page, 'Start the test?')).toContainText('Phase 1 begins');
+  await expect(dialog(page, 'Start the test?')).toContainText('Phase 1 will begin');
   await dialog(page, 'Start the test?').getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Running');
   await expect(page.getByRole('textbox', { name: 'Risk of a false winner' })).toBeDisabled();
@@ -68,7 +68,7 @@ test('a running test is changed and decided; the phase that begins is shown befo
   await page.goto(`${house.origin}/ab-storm/edit/${id}`);
   await page.getByRole('textbox', { name: 'Weight', exact: true }).first().fill('80');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog(page, 'Save this change?')).toContainText('Phase 2 begins because shares change');
+  await expect(dialog(page, 'Save this change?')).toContainText('Phase 2 will begin. Reason: Shares changed');
   await dialog(page, 'Save this change?').getByRole('button', { name: 'Save changes' }).click();
   await expect(region(page, 'Phases').getByRole('row')).toHaveCount(3);
 
@@ -88,7 +88,7 @@ test('an A/A test is started at once, and a draft is deleted', async ({ page }) 
   await page.getByRole('button', { name: 'A/A test: one page against itself' }).click();
   await page.getByRole('button', { name: 'Start A/A test' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'A/A test of Spring sale' })).toBeVisible();
-  await expect(region(page, 'Phases')).toContainText('the test starts');
+  await expect(region(page, 'Phases')).toContainText('Test started');
   await page.goto(`${house.origin}/campaign/campaignsEdit?id=${campaign}`);
   await page.getByRole('link', { name: 'A/A test of Spring sale' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'A/A test of Spring sale' })).toBeVisible();

@@ -68,7 +68,7 @@ test('a page that converts better is ahead so far, with its requirements, as a c
   await expect(arms.getByRole('row', { name: /^short/ })).toContainText('Control');
   // Two intervals of one lift: the one that may be checked every day comes first, and each states its purpose.
   const long = arms.getByRole('row', { name: /^long/ });
-  await expect(long).toContainText(/Valid any time:\s*[+-].*Estimate only:\s*[+-]/s);
+  await expect(long).toContainText(/Valid at any time:\s*[+-].*Estimate only:\s*[+-]/s);
   await arms.getByRole('button', { name: 'What is “Lift”?' }).click();
   await expect(page.getByRole('dialog', { name: 'Lift' })).toContainText('relative to the control');
   await page.keyboard.press('Escape');
@@ -99,7 +99,7 @@ test('a test without visitors says what to expect, and can be paused from its re
   await signIn(page);
   await page.goto(`${program.appUrl}/ab-storm/${draft.id}`);
   await expect(page.getByRole('region', { name: /^(No visitors yet|Not evaluated yet)$/ })).toBeVisible();
-  await expect(page.getByText('the test starts')).toBeVisible();
+  await expect(page.getByText('Test started')).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Paused');

@@ -126,7 +126,7 @@ test('a long import shows its progress, and can be cancelled with nothing of it 
   await dialog.getByRole('button', { name: 'Import 1 campaign' }).click();
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByText('A file is imported completely or not at all')).toBeVisible();
+  await expect(dialog.getByText('Files are imported in full or not at all')).toBeVisible();
   held.resolve();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('4 campaigns', { exact: true })).toBeVisible();

@@ -38,9 +38,9 @@ test('the owner edits the class, previews and saves it, and visitors see it', as
   await signIn(page);
   await page.goto(`${house.origin}/profile`);
   await page.getByRole('link', { name: 'Edit the class page' }).click();
-  await expect(page.getByText('Visitors see a sample, marked as such')).toBeVisible();
+  await expect(page.getByText('Visitors currently see a labeled sample')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Enter an https URL of a video file')).toBeVisible();
+  await expect(page.getByText('Enter the HTTPS URL of a video file')).toBeVisible();
   await expect(page.getByText('The webinar ID must be')).toBeVisible();
 
   await page.getByLabel('Class name').fill('Clean numbers');

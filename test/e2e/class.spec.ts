@@ -78,7 +78,7 @@ test('the page has its sections in order, and the operator’s words as text', a
     'Metrics without the bots',
     'Speed and consistency',
     'Increasing your conversion rate',
-    'Branded links that don’t lose traffic',
+    'Branded links that do not lose traffic',
     'No waiting. Watch it right away, ideally at 2x speed.',
     'I saw <b>every</b> bot.',
     'Rita, media buyer',

@@ -50,7 +50,7 @@ test('a click costs what the editor says, until actual spend is entered', async 
   const costs = page.getByRole('region', { name: 'Costs' });
   await costs.getByRole('button', { name: 'Change costs' }).click();
   await costs.getByRole('combobox').click();
-  await page.getByRole('option', { name: 'CPC: price per visit' }).click();
+  await page.getByRole('option', { name: 'CPC: cost per visit' }).click();
   await costs.getByLabel('Amount').fill('0,35');
   await expect(costs.getByText('$0.35 per visit (CPC)')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -88,7 +88,7 @@ test('a click without its price is reported as having no known cost', async ({ p
   );
   await page.getByRole('link', { name: 'Show requests' }).click();
   await page
-    .getByRole('button', { name: /^Details of the request/ })
+    .getByRole('button', { name: /^Details for the request/ })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toContainText('Unknown: the link had no cost parameter');

@@ -74,7 +74,7 @@ test('the record is copied and checked at once, and the result is shown', async 
   await page.goto(`${house.origin}/domains`);
   await row(page, HOST).getByRole('link', { name: 'Show DNS records' }).click();
   const txt = details(page).getByRole('region', { name: 'TXT' });
-  await txt.getByRole('button', { name: 'Copy the value of the TXT record' }).click();
+  await txt.getByRole('button', { name: 'Copy the TXT record’s value' }).click();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(copied).toBe(at(domain, 'records.txt.value'));
 

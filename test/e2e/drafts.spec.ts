@@ -187,7 +187,7 @@ test('a draft of an unavailable version asks about every difference', async ({ p
   await page.route('**/revision/1', (route) => route.fulfill({ status: 404, body: '' }));
   const { id, token } = await useOlder(page);
   const dialog = question(page);
-  await expect(dialog.getByText('revision that your draft started from is not available')).toBeVisible();
+  await expect(dialog.getByText('revision your draft is based on is not available')).toBeVisible();
   await expect(dialog.getByRole('radiogroup')).toHaveCount(3);
   const both = dialog.getByRole('button', { name: 'Save both' });
   await expect(both).toBeDisabled();

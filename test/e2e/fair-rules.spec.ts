@@ -63,7 +63,7 @@ test('rules that single out unknown visitors are refused in place, with a way to
   await value(page, first, 'nauru', 'Nauru');
   await choose(page, first, 'Send to', 'offer');
 
-  const why = /Hardly anyone except visitors whose country or region is unknown would match\. Instead/;
+  const why = /Almost no one would match except visitors whose country or region is unknown\. Instead/;
   const map = page.getByRole('region', { name: 'Where traffic goes' });
   await expect(map.getByText(why)).toBeVisible();
   await page.getByRole('button', { name: 'Create campaign' }).click();

@@ -67,10 +67,10 @@ test('reaches two tabs, one in the middle of a form, and both return by themselv
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/maintenance$/);
     await expect(notice(tab)).toBeFocused();
-    await expect(tab.getByRole('status')).toContainText('returns you to Fairlead automatically');
+    await expect(tab.getByRole('status')).toContainText('will return you to Fairlead automatically');
   }
-  await expect(page.getByText('What you typed is kept')).toBeVisible();
-  await expect(other.getByText('What you typed is kept')).toHaveCount(0);
+  await expect(page.getByText('What you typed will still be here')).toBeVisible();
+  await expect(other.getByText('What you typed will still be here')).toHaveCount(0);
 
   const asked = askedBy(other);
   await expect.poll(() => asked.length).toBeGreaterThan(1);
@@ -124,7 +124,7 @@ test('keeps nobody at the sign-in for longer than it lasts', async ({ page }) =>
 test('is checked at once when the connection returns, and on request', async ({ page }) => {
   await begin();
   await page.goto(`${house.origin}/maintenance`);
-  await expect(page.getByRole('status')).toContainText('returns you to Fairlead automatically');
+  await expect(page.getByRole('status')).toContainText('will return you to Fairlead automatically');
   const asked = askedBy(page);
   // The page's own clock is paused: it no longer polls.
   await page.clock.pauseAt(house.clock.now + 60_000);

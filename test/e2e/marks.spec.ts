@@ -41,7 +41,7 @@ const expectNumbers = async (page: Page, valid: number, unique: number): Promise
 const open = async (page: Page, place: number): Promise<void> => {
   await page.goto(new URL('/requests', program.appUrl).href);
   await page
-    .getByRole('button', { name: /^Details of the request/ })
+    .getByRole('button', { name: /^Details for the request/ })
     .nth(place)
     .click();
 };

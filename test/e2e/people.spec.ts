@@ -56,7 +56,7 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
   await expect(bia.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
   await bia.goto(link);
   await expect(bia.getByRole('heading', { name: 'Join Ana Lima' })).toBeVisible();
-  await expect(bia.getByText('view everything but not make changes')).toBeVisible();
+  await expect(bia.getByText('view everything but cannot make changes')).toBeVisible();
   await expect(bia.getByLabel('Email')).toHaveValue('bia@example.com');
   await expect(bia.getByLabel('Email')).not.toBeEditable();
   await fillIn(bia);
@@ -92,7 +92,7 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
 
   await page.reload();
   await expect(page.getByText('No pending invitations')).toBeVisible();
-  await section(page).getByRole('combobox', { name: 'Role of Bia Reis' }).click();
+  await section(page).getByRole('combobox', { name: 'Bia Reis’s role' }).click();
   await page.getByRole('option', { name: 'Editor' }).click();
   await expect(page.getByText('Role changed', { exact: true })).toBeVisible();
   await bia.reload();

@@ -76,7 +76,7 @@ test('a failing target is noticed, fixed and retried', async ({ page, context })
 
   await tab(page, 'Overview').click();
   await expect(page.getByRole('heading', { name: 'Needs your attention' })).toBeVisible();
-  await expect(page.getByText('The access token of Meta has expired.')).toBeVisible();
+  await expect(page.getByText('The Meta access token has expired.')).toBeVisible();
   await page.getByRole('link', { name: 'Open outgoing postback' }).click();
   await page.getByLabel('Access token').fill(META.token);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

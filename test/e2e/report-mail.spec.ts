@@ -50,7 +50,7 @@ test('a saved report is set up as a mail, and a test mail matches the screen', a
   await dialog(page).getByLabel('Day of the month').selectOption('Last day');
   await dialog(page).getByLabel('Hour').selectOption('08:00');
   await button(page, 'Save').click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('Choose at least one recipient');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Choose at least one event recipient');
   await dialog(page)
     .getByRole('checkbox', { name: /Ana Lima/ })
     .check();
@@ -86,9 +86,9 @@ test('without a mail server no next email is promised, at set-up or later', asyn
       .getByRole('checkbox', { name: /Ana Lima/ })
       .check();
     await button(page, 'Save').click();
-    await expect(page.getByText('Saved. Emails start once Fairlead has a mail server.')).toBeVisible();
+    await expect(page.getByText('Saved. Emails will start once Fairlead has a mail server.')).toBeVisible();
     const state = dialog(page).getByRole('status');
-    await expect(state).toContainText('Nothing is sent without a mail server.');
+    await expect(state).toContainText('nothing will be sent without a mail server.');
     await expect(dialog(page)).not.toContainText('Next email');
   } finally {
     await own.close();
@@ -108,7 +108,7 @@ test('it says why the mail server refused a mail, and can be paused, ended and r
   await button(page, 'Send me a test email').click();
   await expect(dialog(page).getByText('The mail server asked Fairlead to try again later.')).toBeVisible();
   await button(page, 'Pause').click();
-  await expect(dialog(page).getByRole('status')).toHaveText('Paused. No emails are sent.');
+  await expect(dialog(page).getByRole('status')).toHaveText('Paused. No emails will be sent.');
   await button(page, 'Resume').click();
   await expect(dialog(page).getByRole('status')).toContainText('Next email:');
   await button(page, 'Stop sending').click();

@@ -69,7 +69,7 @@ test('a request shows where it went and why, by the revision that decided it', a
   await page.goto(`${house.origin}/requests`);
   const open = (place: number) =>
     page
-      .getByRole('button', { name: /^Details of the request/ })
+      .getByRole('button', { name: /^Details for the request/ })
       .nth(place)
       .click();
   const details = page.getByRole('dialog', { name: 'Request' });

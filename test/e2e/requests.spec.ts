@@ -45,7 +45,7 @@ test('a click on a value filters the log, and Back undoes each', async ({ page }
   const grid = page.getByRole('grid', { name: 'Requests' });
   await expect(grid).toHaveAttribute('aria-rowcount', '7');
   await grid.getByRole('button', { name: 'Brazil' }).first().click();
-  await page.getByRole('menuitem', { name: 'Only Brazil' }).click();
+  await page.getByRole('menuitem', { name: 'Show only Brazil' }).click();
   await expect(page).toHaveURL(/filters=country:BR/);
   await expect(grid).toHaveAttribute('aria-rowcount', '4');
   await expect(page.locator('[data-total="3"]')).toBeVisible();

@@ -53,7 +53,7 @@ test('a report is built, saved, and there after a reload', async ({ page }) => {
   await page.goto(`${house.origin}/dashboard?range=7d&filters=os:ios&report=new`);
   await page.getByLabel('Break down by').selectOption('Country');
   await page.getByLabel('Then by').first().selectOption('Device');
-  await page.getByLabel('Count conversions by').selectOption('Time of the conversion');
+  await page.getByLabel('Count conversions by').selectOption('Conversion time');
   await button(page, 'Columns (11)').click();
   await page.getByRole('checkbox', { name: 'CR', exact: true }).uncheck();
   await page.keyboard.press('Escape');

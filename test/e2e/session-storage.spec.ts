@@ -22,7 +22,7 @@ const fill = (): void => {
   };
 };
 
-const warning = (page: Page) => page.getByText('Your browser does not store data for this site.');
+const warning = (page: Page) => page.getByText('Your browser is not storing data for this site.');
 
 for (const [name, break_] of [
   ['forbidden', forbid],

@@ -78,7 +78,7 @@ test('platform clicks are shown with the entry and begin the list of where click
   await dialog.getByLabel('Amount').fill('10');
   await dialog.getByLabel('Platform clicks (optional)').fill('12.5');
   await dialog.getByRole('button', { name: 'Add spend' }).click();
-  await expect(dialog.getByText('Enter a whole number of clicks')).toBeVisible();
+  await expect(dialog.getByText('Enter a whole number such as 1234')).toBeVisible();
   await dialog.getByLabel('Platform clicks (optional)').fill('1,234');
   await dialog.getByRole('button', { name: 'Add spend' }).click();
   await expect(entries(page)).toContainText('1,234 platform clicks');
@@ -130,7 +130,7 @@ test('a file from a spreadsheet is checked first; its valid lines are entered, i
     .locator('input[type=file]')
     .setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await expect(dialog.getByText('New: 1 · Replaced: 1 · Unchanged: 0 · Rejected: 1')).toBeVisible();
-  await expect(dialog.getByText('Total of valid rows: $1,247.00')).toBeVisible();
+  await expect(dialog.getByText('Total for valid rows: $1,247.00')).toBeVisible();
   const problem = dialog.getByRole('row', { name: /Is the day or the month first/ });
   await expect(problem).toHaveText(/^3from12\/11\/2026/);
   await expect(dialog.getByText('$10.00 → $12.50')).toBeVisible();

@@ -93,7 +93,7 @@ test('a file that takes too long can be cancelled, and a failed one says why', a
   await dialog(page).getByRole('button', { name: 'Export another file' }).click();
   await dialog(page).getByLabel('Parquet').check();
   await dialog(page).getByRole('button', { name: 'Download' }).click();
-  await expect(dialog(page).getByText('enough disk space for the file')).toBeVisible();
+  await expect(dialog(page).getByText('disk is too full for the file')).toBeVisible();
 });
 
 test('the log becomes a file with its filters', async ({ page }) => {

@@ -84,7 +84,7 @@ test('a known source shows its tokens, ready to copy, in the form and beside the
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.waitForURL('**/campaignsView**');
   const link = (await page.getByLabel('Campaign link').textContent())?.trim();
-  const card = page.getByRole('region', { name: 'Link for the ad' });
+  const card = page.getByRole('region', { name: 'Link for your ad' });
   await expect(card).toContainText(`${link}?sub1={campaignid}&sub2={adgroupid}`);
   await expect(card.getByRole('button', { name: 'Copy link with tokens' })).toBeVisible();
 });

@@ -95,7 +95,7 @@ test('a taken address cannot be told from a free one, and the response waits for
   expect([a, b, c, d].every((value) => typeof value === 'string')).toBe(true);
   await mailOf(smtp, 2);
   const to = (email: string) => smtp.received.find((mail) => mail.to[0] === email)?.text ?? '';
-  expect(to('ana@example.com')).toContain('it already has one');
+  expect(to('ana@example.com')).toContain('one already exists');
   expect(to('ana@example.com')).toContain('http://localhost:3000/login');
   expect(to('ana@example.com')).not.toContain('token');
   tokenIn(to('bia@example.com'));
@@ -219,7 +219,7 @@ test.each([
   ['pt-BR', 'Alguém quer criar'],
   ['es', 'Alguien quiere crear'],
   ['hi-IN', 'Fairlead खाता बनाना'],
-  ['fr', 'Someone wants to create'],
+  ['fr', 'Someone asked to create'],
 ])(
   'mails for %s',
   async (language, words) => {

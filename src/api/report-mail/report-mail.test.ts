@@ -71,7 +71,7 @@ describe('a report by e-mail', () => {
       'Rows: 2 of 31\n1. Spring <b>&"\' / Brazil / Mar 2, 2026\n   Requests: 1,234; Revenue: R$99.50; CR: 1.23%; EPC: —',
     );
     expect(text).toContain('2. Unknown links / Unknown / Mar 3, 2026');
-    expect(text).toContain('The attached CSV file has all rows: 31.');
+    expect(text).toContain('The attached CSV file contains all rows (31).');
     expect(text).toContain('The workspace “Ana & Co” sends you this report every day at 09:00.');
     expect(text).toContain('Stop these emails:\nhttps://app.example/stop');
   });
@@ -129,7 +129,7 @@ describe('a report by e-mail', () => {
 describe('when it comes', () => {
   const at = { weekday: 3, day: 31, hour: 9 };
   test.each([
-    ['en', 'every week (Wednesday) at 09:00 (UTC)', 'every month (last day) at 09:00 (UTC)'],
+    ['en', 'every Wednesday at 09:00 (UTC)', 'on the last day of every month at 09:00 (UTC)'],
     ['pt', 'toda semana (quarta-feira), às 09:00 (UTC)', 'todo mês (último dia), às 09:00 (UTC)'],
     ['es', 'cada semana (miércoles) a las 09:00 (UTC)', 'cada mes (último día) a las 09:00 (UTC)'],
     ['ru', 'каждую неделю (среда) в 09:00 (UTC)', 'каждый месяц (в последний день) в 09:00 (UTC)'],
@@ -141,7 +141,7 @@ describe('when it comes', () => {
 
   test('names the day of a month, unless it is the last', () => {
     const fifth = timesInWords({ ...at, every: 'month', day: 5 }, 'en', 'Asia/Kolkata');
-    expect(fifth).toBe('every month (day 5) at 09:00 (Asia/Kolkata)');
+    expect(fifth).toBe('on day 5 of every month at 09:00 (Asia/Kolkata)');
     expect(timesInWords({ ...at, every: 'day' }, 'en', 'UTC')).toBe('every day at 09:00 (UTC)');
   });
 });

@@ -154,7 +154,7 @@ test('the account is notified of each change by mail, in the language of the scr
       'Novos códigos de recuperação da sua conta do Fairlead',
       'New API key in your Fairlead account',
       // The language used last, because a revocation gives none.
-      'An API key was revoked in your Fairlead account',
+      'An API key in your Fairlead account was revoked',
       'Пароль вашего аккаунта Fairlead изменён',
       'टू-फ़ैक्टर साइन-इन बंद है',
     ].toSorted(),

@@ -66,7 +66,7 @@ test('owners and editors are mailed at the notice, three days before the end, an
   expect(await mail()).toEqual([]);
   await notice();
   expect(await mail()).toEqual(both('Action needed: update the rules in one campaign'));
-  expect(sent[0]?.text).toContain('Spring: rules will be skipped on');
+  expect(sent[0]?.text).toContain('Spring: rules will be skipped starting');
   expect(sent[0]?.text).toContain(`https://app.example/campaign/campaignsView?id=${campaign.id}`);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
   expect(await mail()).toEqual([]);
@@ -78,7 +78,7 @@ test('owners and editors are mailed at the notice, three days before the end, an
   house.clock.now += 3 * DAY;
   await skip();
   expect(await mail()).toEqual(both('Rules skipped in one campaign'));
-  expect(sent[0]?.text).toContain('Spring: rules were skipped on');
+  expect(sent[0]?.text).toContain('Spring: rules skipped since');
   expect(await mail()).toEqual([]);
 });
 

@@ -103,9 +103,9 @@ describe('the steps of a decision', () => {
         { step: 'no_destination' },
       ),
     ).toEqual([
-      'Path chosen by visitor key, with a share of 70%.',
+      'Path chosen by visitor key (70% share).',
       'Only one path from here.',
-      'Keeps the path from an earlier visit (share 30%).',
+      'Keeps the path from an earlier visit (30% share).',
       'Sent to landing page Shop.',
       'Sent to Shop.',
       'Sent to Shop, chosen from the offers by visitor key.',

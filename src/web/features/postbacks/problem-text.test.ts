@@ -28,7 +28,7 @@ test.each(DELIVERY_PROBLEMS)('%s is described with what to do, whatever values i
 test('the platform’s own words are shown beside ours', () => {
   const params = { platform: 'Meta', message: 'Session has expired' };
   expect(problemWords(t, { code: 'token_expired', params })).toMatchObject({
-    what: 'The access token of Meta has expired.',
+    what: 'The Meta access token has expired.',
     said: 'Meta: Session has expired',
   });
 });

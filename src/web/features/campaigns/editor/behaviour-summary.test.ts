@@ -19,7 +19,7 @@ it('says what an inactive link answers, and names the zone only beside a time', 
   const values = newCampaign('dom_1');
   const caps = { hour: '', day: '', total: '5' };
   expect(behaviourSummary(t, { ...values, inactive: 'gone', caps }, 'Europe/Berlin')).toBe(
-    'Redirect 302 · referrer hidden · bots counted separately · gone (410) while inactive · 5 in total',
+    '302 redirect · referrer hidden · bots counted separately · gone (410) while inactive · 5 in total',
   );
   expect(behaviourSummary(t, { ...values, endsAt: '2026-05-01T00:00' }, 'Europe/Berlin')).toMatch(
     /· default URL while inactive · until 2026-05-01 00:00 · times in Europe\/Berlin$/,

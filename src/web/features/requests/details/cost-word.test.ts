@@ -16,10 +16,10 @@ const of = (cost: RequestRow['cost'], other: Partial<RequestRow> = {}) =>
 it.each([
   [null, null],
   [visit, '0.35 own'],
-  [{ ...visit, currency: 'EUR' }, '0.35 EUR, not counted because it is not in the workspace’s currency'],
+  [{ ...visit, currency: 'EUR' }, '0.35 EUR, not counted because it is not in the workspace currency'],
   [{ ...visit, amount: null, problem: 'missing' }, 'Unknown: the link had no cost parameter'],
   [{ ...visit, amount: null, problem: 'unreadable' }, 'Unknown: the link’s cost parameter could not be read'],
-  [{ by: 'conversion', amount: '12' }, '12 own for each of its conversions'],
+  [{ by: 'conversion', amount: '12' }, '12 own per conversion'],
   [{ by: 'revenue', percent: '7.5' }, '7.5% of the revenue from its conversions'],
 ] as const)('%j', (cost, words) => {
   expect(of(cost)).toBe(words);

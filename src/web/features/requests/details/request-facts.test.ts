@@ -24,7 +24,7 @@ describe('the facts of a request', () => {
   it('name a rule as the campaign’s screen does, and a deleted one by its number', () => {
     const of = (number: number, variant = 0) => ruleWord(t, { rule: number, variant }, rules);
     expect([of(7), of(3), of(5)]).toEqual(['Rule 1', 'Rule 2: Phones', 'Rule ID 5']);
-    expect(of(0)).toBe('No match, default path used');
+    expect(of(0)).toBe('Default path (no match)');
     expect(of(0, -1)).toBeNull();
     expect(ruleWord(t, { rule: 7, variant: 0 }, undefined)).toBe('Rule ID 7');
   });
@@ -40,7 +40,7 @@ describe('the facts of a request', () => {
     expect(of([{ ...arm, step: 'earlier_arm' }], { kept: true })).toBe(
       'Shop 70%, kept from an earlier visit',
     );
-    expect(of([drawn, offer])).toBe('Shop from a path with a share of 70%, chosen for this request');
+    expect(of([drawn, offer])).toBe('Shop from a path with a 70% share, chosen for this request');
     expect(of([{ ...arm, step: 'split', drawn: false }])).toBe('No split, only one path');
     expect(of([])).toBe('Shop, chosen for this request');
     expect(of([], { variant: -1 })).toBeNull();
