@@ -28,7 +28,9 @@ test('rules that are refused now are named on every screen, with the date, until
   await page.getByRole('link', { name: 'Show campaigns' }).click();
   await page.waitForURL('**/campaign/campaigns?rules=refused');
   await expect(
-    page.getByRole('img', { name: /^These rules are no longer accepted. Fairlead will start skipping them on / }),
+    page.getByRole('img', {
+      name: /^These rules are no longer accepted. Fairlead will start skipping them on /,
+    }),
   ).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Rules' })).toHaveText('No longer accepted');
 
@@ -56,7 +58,9 @@ test('after 14 days the campaign and its history say that Fairlead skipped the r
   for (const due of await dueCampaigns(house.store.db, later))
     await skipRules(house.store.db, due, async () => new Map([[1, 5]]), later);
   await page.goto(`${house.origin}/campaign/campaignsView?id=${campaign.id}`);
-  const note = page.getByRole('alert').filter({ hasText: 'Fairlead has skipped this campaign’s rules since' });
+  const note = page
+    .getByRole('alert')
+    .filter({ hasText: 'Fairlead has skipped this campaign’s rules since' });
   await expect(note).toContainText('You can find the earlier rules in the history under revision 1.');
   const history = page.getByRole('listitem').filter({ hasText: 'Revision 2' });
   await expect(history).toContainText('Fairlead');
