@@ -50,7 +50,7 @@ test('a saved report is set up as a mail, and a test mail matches the screen', a
   await dialog(page).getByLabel('Day of the month').selectOption('Last day');
   await dialog(page).getByLabel('Hour').selectOption('08:00');
   await button(page, 'Save').click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('Choose at least one event recipient');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Choose at least one recipient');
   await dialog(page)
     .getByRole('checkbox', { name: /Ana Lima/ })
     .check();

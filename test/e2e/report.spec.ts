@@ -170,7 +170,7 @@ test('filters: all but one by Alt, edited in a dialog, removed one by one', asyn
   await fresh.getByRole('combobox', { name: 'Condition' }).click();
   await page.getByRole('option', { name: 'contains', exact: true }).click();
   await fresh.getByRole('button', { name: 'Apply' }).click();
-  await expect(fresh.getByText('Choose at least one event value')).toBeVisible();
+  await expect(fresh.getByText('Choose at least one value')).toBeVisible();
   await fresh.getByLabel('Values').fill('AD 3');
   await page.keyboard.press('Enter');
   await fresh.getByRole('button', { name: 'Apply' }).click();

@@ -177,7 +177,7 @@ describe('a change', () => {
     expect((await change(await running(), { plannedUnits: 1 })).status).toBe(200);
   });
 
-  test('while paused takes effect when Test resumed', async () => {
+  test('while paused takes effect when the test resumes', async () => {
     const paused = await act(await running(), 'pause');
     const arms = [halves[0], { path: 1, weight: 5000 }].map((arm, i) => ({
       ...arm,
