@@ -26,7 +26,7 @@ test('a disclosure is open to everybody, until it is limited to a signed address
   await card.getByLabel('Require a signed URL').click();
   await expect(card.getByText('Limited. Only people with a signed URL')).toBeVisible();
   await expect.poll(async () => (await visitor.goto(`${link}+`).catch(() => null))?.status()).toBe(403);
-  await expect(visitor.getByRole('heading', { name: 'This disclosure is limited' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Access to this disclosure is limited' })).toBeVisible();
 
   await card.getByRole('button', { name: 'Create signed URL' }).click();
   const address = card.getByText('?key=');

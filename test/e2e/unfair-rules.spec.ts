@@ -60,7 +60,7 @@ test('after 14 days the campaign and its history say that Fairlead skipped the r
   await page.goto(`${house.origin}/campaign/campaignsView?id=${campaign.id}`);
   const note = page
     .getByRole('alert')
-    .filter({ hasText: 'Fairlead has skipped this campaign’s rules since' });
+    .filter({ hasText: 'Fairlead has been skipping this campaign’s rules since' });
   await expect(note).toContainText('You can find the earlier rules in the history under revision 1.');
   const history = page.getByRole('listitem').filter({ hasText: 'Revision 2' });
   await expect(history).toContainText('Fairlead');
