@@ -82,9 +82,9 @@ describe('the words of a verdict', () => {
     ];
     expect(words({ code: 'collecting', missing }).lines).toEqual([
       expect.stringContaining('100 evaluated visitors'),
-      'Still needed for “Page B”: visitors 12, conversions 3',
+      'Still needed for “Page B”: 12 visitors, 3 conversions',
     ]);
-    expect(words({ code: 'too_early', days: 1 }).next).toContain('about 1 more day at');
+    expect(words({ code: 'too_early', days: 1 }).next).toContain('about 1 more day.');
     expect(words({ code: 'too_early', days: null }).next).toContain('too early to estimate');
   });
 
