@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import crawlers from 'crawler-user-agents' with { type: 'json' };
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testNumber } from '../src/core/clicks/ab-test-number.ts';
+import { abTestNumber } from '../src/core/clicks/ab-test-number.ts';
 import { decide, wayOf } from '../src/core/routing/decide.ts';
 import { COUNTRY_PEOPLE } from '../src/core/routing/fair/people.ts';
 import { REGION_LEVELS } from '../src/core/routing/fair/regions.ts';
@@ -412,7 +412,7 @@ test('no campaign that the API accepts deceives anyone, through all of its revis
         counts.revisions++;
         const plan = planOfState(state, ++revision);
         const link = linkOf(plan);
-        if ([plan.fallback, ...plan.rules.map(({ to }) => to)].some((one) => testNumber(one.test) > 0)) {
+        if ([plan.fallback, ...plan.rules.map(({ to }) => to)].some((one) => abTestNumber(one.test) > 0)) {
           counts.tests++;
         }
         expectWeights(plan, expectShared(plan, link));

@@ -8,8 +8,8 @@ import {
   returningVisitors,
   unequalDelays,
 } from '../bench/stats/experiments.ts';
-import { runTest } from '../bench/stats/run-test.ts';
-import { storedTests } from '../bench/stats/stored.ts';
+import { runAbTest } from '../bench/stats/run-ab-test.ts';
+import { storedAbTests } from '../bench/stats/stored.ts';
 
 /** `npm run bench -- stats` with few tests, from the same seeds: the bounds allow for chance with so few. */
 const quiet = (): void => {};
@@ -54,10 +54,10 @@ test('a test may be run on looks from elsewhere', async () => {
     yield { units: [100, 100], conversions: [10, 10] };
     yield { units: [1000, 1000], conversions: [50, 150] };
   })();
-  expect(await runTest(looks, [anytime, peeked])).toEqual([1, 1]);
+  expect(await runAbTest(looks, [anytime, peeked])).toEqual([1, 1]);
 });
 
 test('tests that go through assignment, journal, ingest, store and job count every visitor and every conversion once', async () => {
-  const found = await storedTests(2, 600, 0.1, quiet);
+  const found = await storedAbTests(2, 600, 0.1, quiet);
   expect(found).toMatchObject({ tests: 2, alarms: 0, miscounted: 0 });
 }, 60_000);

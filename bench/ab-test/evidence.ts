@@ -1,4 +1,4 @@
-import { emptyTestEvidence, type TestEvidence } from '../../src/core/ab-test/evidence-state.ts';
+import { type AbTestEvidence, emptyAbTestEvidence } from '../../src/core/ab-test/evidence-state.ts';
 import {
   endMoment,
   takeAssigned,
@@ -7,19 +7,19 @@ import {
   type WalkTerms,
   watchSplits,
 } from '../../src/core/ab-test/evidence-walk.ts';
-import type { Outcome, TestResults } from '../../src/events/store/ab-test-results.ts';
+import type { AbTestResults, Outcome } from '../../src/events/store/ab-test-results.ts';
 
 /** The maximum for a line. */
 const MOMENTS = 400;
 
 /** What the job would have stored: a look after every conversion, with fewer moments than the job's. */
 export const walk = async (
-  results: TestResults,
+  results: AbTestResults,
   terms: WalkTerms,
   outcome: Outcome,
   startedAt: number,
-): Promise<TestEvidence> => {
-  const evidence = emptyTestEvidence(startedAt);
+): Promise<AbTestEvidence> => {
+  const evidence = emptyAbTestEvidence(startedAt);
   const converted = await results.converted({ ...outcome, from: null, most: 10_000_000 });
   const { upTo } = outcome;
   let next = 0;

@@ -3,7 +3,7 @@ import { openEventDatabase } from '../../src/events/store/duckdb/open.ts';
 import { rollUpRequests } from '../../src/events/store/duckdb/roll-up.ts';
 import { quarterOf } from '../../src/events/store/duckdb/schema.ts';
 
-export interface MadeTest {
+export interface MadeAbTest {
   workspace: number;
   campaign: number;
   test: number;
@@ -23,7 +23,7 @@ export const EVENTS = ['sale', 'lead'] as const;
 const fraction = (of: number): string => `(hash(i + ${of}000000000000) % 1000003) / 1000003.0`;
 
 /** One row per visitor: time, arm and properties. */
-const visitors = ({ visitors: count, from, to }: MadeTest): string => `
+const visitors = ({ visitors: count, from, to }: MadeAbTest): string => `
   SELECT i, time, phase, known, country, device, os, browser, language, in_app, sub1, sub2, sub3, u_rate, u_delay, u_landed,
     CASE WHEN phase = 1 THEN i % ${ARMS} WHEN u_arm < 0.19 THEN 0 ELSE least(9, 1 + floor((u_arm - 0.19) / 0.09)) END::SMALLINT AS variant
   FROM (SELECT i, make_timestamp((${from} + (i + 0.5) * ${(to - from) / count})::BIGINT * 1000) AS time,
@@ -38,7 +38,7 @@ const visitors = ({ visitors: count, from, to }: MadeTest): string => `
     FROM range(0, ${count}) t(i)) ORDER BY i`;
 
 /** Slightly more than 3 % of the n-th arm's visitors convert, mostly within the window; 1 % are rejected later. */
-const conversions = (made: MadeTest, event: (typeof EVENTS)[number], place: number): string => {
+const conversions = (made: MadeAbTest, event: (typeof EVENTS)[number], place: number): string => {
   const windowSeconds = made.windowMs / 1000;
   const delay = `(${windowSeconds} * 1.04 * u_delay ** 3)`;
   return `
@@ -53,7 +53,7 @@ const conversions = (made: MadeTest, event: (typeof EVENTS)[number], place: numb
   FROM people WHERE u_rate BETWEEN ${place * 0.3} AND ${place * 0.3} + 0.03 + 0.0002 * variant`;
 };
 
-const requests = (made: MadeTest): string => `
+const requests = (made: MadeAbTest): string => `
   SELECT 1 AS node, 0 AS worker, 1 AS epoch, i + 1 AS sequence, time, ${made.workspace} AS workspace, 1 AS domain,
     ${made.campaign} AS campaign, phase AS revision, variant + 1 AS destination, 0 AS rule, 't${made.test}' AS test, variant,
     'redirected' AS outcome, 'human' AS traffic_class, [] AS reasons, true AS visit, true AS unique_visit,
@@ -73,7 +73,7 @@ const rollUpUnits = (writer: DuckDBConnection) =>
       count(*) FILTER (hash(unit) % 100 < 95) AS landed, false AS folded FROM test_units GROUP BY ALL`);
 
 /** Writes a test's traffic into a closed event store, as ingest would. The n-th visitor is the same in every run. */
-export const generate = async (file: string, staging: string, made: MadeTest): Promise<void> => {
+export const generate = async (file: string, staging: string, made: MadeAbTest): Promise<void> => {
   const database = await openEventDatabase(file, staging);
   const { writer } = database;
   await writer.run(`CREATE TEMP TABLE people AS ${visitors(made)}`);

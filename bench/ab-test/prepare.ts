@@ -13,20 +13,20 @@ import { openAccount } from '../../test/helpers/account.ts';
 import { splitBetween } from '../../test/helpers/campaign-body.ts';
 import { startProgram } from '../../test/helpers/program.ts';
 import { walk } from './evidence.ts';
-import { ARMS, generate, LATER_WEIGHTS, type MadeTest } from './generate.ts';
+import { ARMS, generate, LATER_WEIGHTS, type MadeAbTest } from './generate.ts';
 
 const DAYS = 28;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WINDOW_MS = DAY_MS;
 const NOTE = 'bench-ab-test.json';
 
-export interface FilledTest {
+export interface FilledAbTest {
   id: string;
-  made: MadeTest;
+  made: MadeAbTest;
 }
 
 /** Creates an account, a campaign with ten pages and a test of them with one change of weights, through the API. */
-const makeTest = async (dataDir: string): Promise<string> => {
+const makeAbTest = async (dataDir: string): Promise<string> => {
   const program = await startProgram({ dataDir });
   try {
     const account = await openAccount(program);
@@ -60,7 +60,7 @@ const makeTest = async (dataDir: string): Promise<string> => {
 };
 
 /** Backdates the test to four weeks ago. */
-const setBack = async ({ db }: ControlStore, id: string, visitors: number): Promise<MadeTest> => {
+const setBack = async ({ db }: ControlStore, id: string, visitors: number): Promise<MadeAbTest> => {
   const to = Date.now() - 60 * 60 * 1000;
   const from = to - DAYS * DAY_MS;
   const { id: test, ...ids } = await db
@@ -81,10 +81,10 @@ const setBack = async ({ db }: ControlStore, id: string, visitors: number): Prom
 };
 
 /** Fills a data folder with a test and its visitors, or reuses that of an earlier run. */
-export const prepare = async (dataDir: string, visitors: number): Promise<FilledTest> => {
+export const prepare = async (dataDir: string, visitors: number): Promise<FilledAbTest> => {
   const note = join(dataDir, NOTE);
-  if (existsSync(note)) return JSON.parse(readFileSync(note, 'utf8')) as FilledTest;
-  const id = await makeTest(dataDir);
+  if (existsSync(note)) return JSON.parse(readFileSync(note, 'utf8')) as FilledAbTest;
+  const id = await makeAbTest(dataDir);
   const control = await openControlStore(readConfig({ FAIRLEAD_DATA_DIR: dataDir }, dataDir));
   const { file, staging } = eventStorePaths(dataDir);
   try {

@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { quantile, timed } from '../campaigns/times.ts';
-import { EVENTS, type MadeTest } from './generate.ts';
+import { EVENTS, type MadeAbTest } from './generate.ts';
 
 const ROUNDS = 5;
 
@@ -8,7 +8,7 @@ const ROUNDS = 5;
  * Visitors and converted visitors by arm, computed from requests alone: each visitor's first valid request, and their
  * first conversion. Milliseconds, the median of five.
  */
-export const countRequests = async (file: string, { test }: MadeTest): Promise<number> => {
+export const countRequests = async (file: string, { test }: MadeAbTest): Promise<number> => {
   const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
   try {

@@ -2,7 +2,7 @@ import { anytimePValue, emptyEvidence, look } from '../../src/core/stats/anytime
 import { emptyShareEvidence, lookAtShares, sharesPValue } from '../../src/core/stats/anytime/multinomial.ts';
 import { pooledTest } from '../../src/core/stats/fixed/proportion-test.ts';
 import { sampleRatio } from '../../src/core/stats/srm.ts';
-import type { Analyse, Look } from './run-test.ts';
+import type { Analyse, Look } from './run-ab-test.ts';
 
 const ALPHA = 0.05;
 const SRM = 0.001;

@@ -1,7 +1,7 @@
 import { anytime, fixedHorizon, peeked, peekedSplit, splitAlarm } from './analyses.ts';
 import { type BanditRun, runBandit } from './bandit.ts';
 import { type Random, seeded } from './random.ts';
-import { type Analyse, type Look, runTest } from './run-test.ts';
+import { type Analyse, type Look, runAbTest } from './run-ab-test.ts';
 import { delayed, drawn, returning } from './traffic.ts';
 
 /** Reports how many of all tests have been run. */
@@ -22,7 +22,7 @@ const repeat = async (
 ): Promise<Counted> => {
   const looks: number[][] = analyses.map(() => []);
   for (let test = 0; test < tests; test++) {
-    const found = await runTest(traffic(seeded(seed * 1_000_003 + test)), analyses);
+    const found = await runAbTest(traffic(seeded(seed * 1_000_003 + test)), analyses);
     for (const [index, place] of found.entries()) if (place !== null) looks[index]!.push(place);
     progress(test + 1, tests);
   }

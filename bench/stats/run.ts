@@ -11,7 +11,7 @@ import {
   unequalDelays,
 } from './experiments.ts';
 import { meanText, median, shareText } from './report.ts';
-import { storedTests } from './stored.ts';
+import { storedAbTests } from './stored.ts';
 
 const check = (what: string, good: boolean): void => {
   console.log(`${good ? 'PASS' : 'FAIL'}: ${what}`);
@@ -104,7 +104,7 @@ const bandit = (): void => {
 };
 
 const stored = async (): Promise<void> => {
-  const found = await storedTests(100, 4000, 0.1, progressOf('Stored tests'));
+  const found = await storedAbTests(100, 4000, 0.1, progressOf('Stored tests'));
   console.log(
     '\nEqual arms, 10 %, 4,000 visitors of whom some return: assigned, journalled, ingested, stored and evaluated as in use',
   );

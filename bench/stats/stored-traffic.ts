@@ -119,7 +119,7 @@ export interface Truth {
  * conversion within the window for each one who converts, whatever their arm. `runtime` is the journal's, whose clock
  * this advances.
  */
-export const writeTest = (
+export const writeAbTest = (
   { journal, runtime }: { journal: Journal; runtime: HandRuntime },
   random: Random,
   { test, start, visitors, rate }: { test: number; start: number; visitors: number; rate: number },

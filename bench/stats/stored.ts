@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { emptyTestEvidence, type TestEvidence } from '../../src/core/ab-test/evidence-state.ts';
+import { type AbTestEvidence, emptyAbTestEvidence } from '../../src/core/ab-test/evidence-state.ts';
 import { anytimePValue } from '../../src/core/stats/anytime/evidence.ts';
 import { sharesPValue } from '../../src/core/stats/anytime/multinomial.ts';
 import { createIngest } from '../../src/events/ingest/ingest.ts';
@@ -12,13 +12,13 @@ import { journalDir } from '../../src/events/journal/segments.ts';
 import { openJournal } from '../../src/events/journal/writer.ts';
 import { type EventStore, openDuckDbStore } from '../../src/events/queries/event-store.ts';
 import type { Outcome } from '../../src/events/store/ab-test-results.ts';
-import { evaluateTest } from '../../src/jobs/ab-tests/evaluate-ab-test.ts';
+import { evaluateAbTest } from '../../src/jobs/ab-tests/evaluate-ab-test.ts';
 import { handRuntime } from '../../test/helpers/event-journal.ts';
 import { peeked } from './analyses.ts';
 import type { Progress } from './experiments.ts';
 import { seeded } from './random.ts';
-import { type Look, runTest } from './run-test.ts';
-import { TEST_MS, type Truth, WINDOW_MS, writeTest } from './stored-traffic.ts';
+import { type Look, runAbTest } from './run-ab-test.ts';
+import { TEST_MS, type Truth, WINDOW_MS, writeAbTest } from './stored-traffic.ts';
 
 const BEGIN = Date.UTC(2026, 2, 9);
 const LOOKS = 100;
@@ -45,7 +45,7 @@ const journalled = async (root: string, tests: number, visitors: number, rate: n
   const truths: Truth[] = [];
   for (let test = 1; test <= tests; test++) {
     const start = BEGIN + test * APART_MS;
-    truths.push(writeTest({ journal, runtime }, seeded(9_000_000 + test), { test, start, visitors, rate }));
+    truths.push(writeAbTest({ journal, runtime }, seeded(9_000_000 + test), { test, start, visitors, rate }));
     await setImmediate();
   }
   const closed = journal.close();
@@ -88,7 +88,7 @@ async function* looksAt(
   }
 }
 
-export interface StoredTests {
+export interface StoredAbTests {
   tests: number;
   /** Number of equal-arm tests in which the anytime-valid test and the peeked p-value found a difference. */
   named: number;
@@ -103,12 +103,12 @@ export interface StoredTests {
  * A/A tests whose visitors are assigned as on the edge, journaled, ingested, stored and evaluated by the job:
  * everything except the visitors is Fairlead's own code.
  */
-export const storedTests = async (
+export const storedAbTests = async (
   tests: number,
   visitors: number,
   rate: number,
   progress: Progress,
-): Promise<StoredTests> => {
+): Promise<StoredAbTests> => {
   const dir = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
   try {
     const root = join(dir, 'journal');
@@ -116,7 +116,7 @@ export const storedTests = async (
     const store = await openDuckDbStore(join(dir, 'events.duckdb'), join(dir, 'staging'));
     try {
       await ingested(root, store);
-      const found: StoredTests = { tests, named: 0, peeked: 0, alarms: 0, miscounted: 0 };
+      const found: StoredAbTests = { tests, named: 0, peeked: 0, alarms: 0, miscounted: 0 };
       for (const [index, truth] of truths.entries()) {
         const test = index + 1;
         const startedAt = BEGIN + test * APART_MS;
@@ -127,19 +127,19 @@ export const storedTests = async (
           metric: 'conversion',
           alpha: 0.05,
         } as const;
-        let evidence: TestEvidence = emptyTestEvidence(startedAt);
-        const save = async (newest: TestEvidence): Promise<void> => {
+        let evidence: AbTestEvidence = emptyAbTestEvidence(startedAt);
+        const save = async (newest: AbTestEvidence): Promise<void> => {
           evidence = structuredClone(newest);
         };
         const end = startedAt + TEST_MS + LOOK_MS;
         const parts = { results: store.tests, save, isStopping: () => false };
-        await evaluateTest(parts, { ...terms, outcome, startedAt }, evidence, end);
+        await evaluateAbTest(parts, { ...terms, outcome, startedAt }, evidence, end);
         const units = evidence.groups.reduce((sum, group) => sum + group.units, 0);
         const converted = evidence.groups.reduce((sum, group) => sum + group.converted, 0);
         if (units !== truth.visitors || converted !== truth.converted) found.miscounted++;
         if (evidence.pairs.some(({ rate: shown }) => anytimePValue(shown) < 0.05)) found.named++;
         if (sharesPValue(evidence.assigned) < 0.001) found.alarms++;
-        const [place] = await runTest(looksAt(store, outcome, startedAt), [peeked]);
+        const [place] = await runAbTest(looksAt(store, outcome, startedAt), [peeked]);
         if (place !== null) found.peeked++;
         progress(test, tests);
       }

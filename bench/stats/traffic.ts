@@ -1,5 +1,5 @@
 import { drawArm, type Random } from './random.ts';
-import type { Look } from './run-test.ts';
+import type { Look } from './run-ab-test.ts';
 
 /** A look after every hundredth of the traffic. */
 const LOOKS = 100;

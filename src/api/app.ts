@@ -12,7 +12,7 @@ import { classFile } from '../config/paths.ts';
 import { API_BASE } from '../contracts/paths.ts';
 import { randomText } from '../db/public-id.ts';
 import { QUESTION_LIMITS } from '../events/queue/question-limits.ts';
-import { abShareRoutes, sharedTestRoute } from './ab-share/routes.ts';
+import { abShareRoutes, sharedAbTestRoute } from './ab-share/routes.ts';
 import { shareService } from './ab-share/service.ts';
 import { abTestRoutes } from './ab-test/routes.ts';
 import { accountEndRoutes } from './account-end/routes.ts';
@@ -190,7 +190,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       recoveryRoutes(api, recoveryService(mailParts), parts);
       classRoutes(api, classPage, parts);
       const shares = shareService(parts);
-      sharedTestRoute(api, shares);
+      sharedAbTestRoute(api, shares);
       receiptRoute(api, parts);
       const exports = exportService(parts);
       exportFileRoute(api, exports);

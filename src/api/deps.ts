@@ -5,7 +5,7 @@ import type { Status } from '../contracts/workspace/status.ts';
 import type { Span } from '../core/achievements/facts.ts';
 import type { Db } from '../db/tables.ts';
 import type { MarkOrder } from '../events/ingest/marks.ts';
-import type { TestResults } from '../events/store/ab-test-results.ts';
+import type { AbTestResults } from '../events/store/ab-test-results.ts';
 import type { ConversionFeed } from '../events/store/conversion-feed.ts';
 import type { EventData, StoredUpTo } from '../events/store/event-data.ts';
 import type { EventReports } from '../events/store/event-reports.ts';
@@ -50,7 +50,7 @@ export interface AppDeps {
   readonly disclosureKeys: Pick<DisclosureAddresses, 'make'>;
   readonly reports: EventReports;
   readonly tables: EventTables;
-  readonly tests: Omit<TestResults, 'converted'>;
+  readonly tests: Omit<AbTestResults, 'converted'>;
   readonly milestones: MilestoneEvents;
   /** Periods in which answered clicks of the instance were or may have been lost. */
   readonly losses: () => Promise<Span[]>;

@@ -5,7 +5,7 @@ export const apiPaths = {
   achievement: '/achievement',
   achievementSeen: '/achievement/seen',
   abTest: '/ab-test',
-  sharedTest: '/shared-test',
+  sharedAbTest: '/shared-test',
   registration: '/registration',
   registrationState: '/registration',
   registrationConfirm: '/registration/confirm',

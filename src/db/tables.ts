@@ -19,7 +19,7 @@ import type { WebhookEvent } from '../contracts/postbacks/webhook.ts';
 import type { Every, MailLanguage, MailProblem, SendingState } from '../contracts/reports/report-schedule.ts';
 import type { SavedReportBody } from '../contracts/reports/saved-report.ts';
 import type { Domain } from '../contracts/workspace/domain.ts';
-import type { TestEvidence } from '../core/ab-test/evidence-state.ts';
+import type { AbTestEvidence } from '../core/ab-test/evidence-state.ts';
 import type { AchievementCode } from '../core/achievements/milestones.ts';
 import type { Content } from '../core/postback/content.ts';
 import type { OutgoingFacts } from '../core/postback/facts.ts';
@@ -680,7 +680,7 @@ interface AbPhasesTable {
 interface AbEvidenceTable {
   test_id: number;
   up_to: Date;
-  evidence: TestEvidence;
+  evidence: AbTestEvidence;
 }
 
 /** A link that shows the results of a test to anyone. */

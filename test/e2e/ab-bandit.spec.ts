@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { banditStep } from '../../src/api/ab-test/bandit-step.ts';
-import { evaluateTests } from '../../src/jobs/ab-tests/evaluate-ab-tests.ts';
+import { evaluateAbTests } from '../../src/jobs/ab-tests/evaluate-ab-tests.ts';
 import { banditSteps } from '../../src/jobs/ab-tests/step-bandits.ts';
 import { at } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
-import { type FakeUnit, fakeTestResults } from '../helpers/fake-test-results.ts';
+import { type FakeUnit, fakeAbTestResults } from '../helpers/fake-ab-test-results.ts';
 import { stored } from '../helpers/session-steps.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -28,7 +28,7 @@ const anHourLater = async (token: string, id: string): Promise<void> => {
   const { db } = house.store;
   const now = (): number => from + 25 * HOUR + 5000;
   const common = { db, now, isStopping: () => false, log: { error: () => undefined } };
-  await evaluateTests({ ...common, results: fakeTestResults(units), storedUpTo: async () => now() });
+  await evaluateAbTests({ ...common, results: fakeAbTestResults(units), storedUpTo: async () => now() });
   await banditSteps({ ...common, step: banditStep(db, now), publish: async () => undefined })();
 };
 

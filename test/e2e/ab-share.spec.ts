@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { evaluateTests } from '../../src/jobs/ab-tests/evaluate-ab-tests.ts';
+import { evaluateAbTests } from '../../src/jobs/ab-tests/evaluate-ab-tests.ts';
 import { at } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
-import { type FakeUnit, fakeTestResults } from '../helpers/fake-test-results.ts';
+import { type FakeUnit, fakeAbTestResults } from '../helpers/fake-ab-test-results.ts';
 import { stored } from '../helpers/session-steps.ts';
 
 const units: FakeUnit[] = [];
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => house.close());
 
 /** A running test whose second page converts twice as well, ten minutes later; resolves to its id. */
-const makeTest = async (page: Page): Promise<string> => {
+const makeAbTest = async (page: Page): Promise<string> => {
   const token = (await stored(page, 'accessToken')) ?? '';
   const call = (path: string, body: object) => house.call('POST', path, { token, body });
   const domains = await house.call('GET', '/domain', { token });
@@ -40,9 +40,9 @@ const makeTest = async (page: Page): Promise<string> => {
   for (let i = 0; i < 4000; i++)
     units.push({ time: from + 1 + i, phase: 1, variant: i % 2, amount: i % 20 < (i % 2 ? 4 : 2) ? 1 : null });
   const upTo = from + 600_000;
-  await evaluateTests({
+  await evaluateAbTests({
     db: house.store.db,
-    results: fakeTestResults(units),
+    results: fakeAbTestResults(units),
     now: () => upTo,
     isStopping: () => false,
     storedUpTo: async () => upTo,
@@ -55,7 +55,7 @@ test('anyone with the link reads the results without an account, until it is rev
   page,
   browser,
 }) => {
-  const id = await makeTest(page);
+  const id = await makeAbTest(page);
   await page.goto(`${house.origin}/ab-storm/${id}`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share results' });

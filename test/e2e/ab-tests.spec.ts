@@ -26,7 +26,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** A running test of both pages of a campaign; resolves to its id. */
-const startTest = async (page: Page, campaignId: string): Promise<string> => {
+const startAbTest = async (page: Page, campaignId: string): Promise<string> => {
   const token = (await stored(page, 'accessToken')) ?? '';
   const arms = [0, 1].map((path) => ({ path, weight: 5000 }));
   const metric = { kind: 'conversion', event: 'conversion' };
@@ -64,7 +64,7 @@ test('a test is created, with errors shown at their fields, and started', async 
 });
 
 test('a running test is changed and decided; the phase that begins is shown beforehand', async ({ page }) => {
-  const id = await startTest(page, await makeCampaign(page));
+  const id = await startAbTest(page, await makeCampaign(page));
   await page.goto(`${house.origin}/ab-storm/edit/${id}`);
   await page.getByRole('textbox', { name: 'Weight', exact: true }).first().fill('80');
   await page.getByRole('button', { name: 'Save changes' }).click();

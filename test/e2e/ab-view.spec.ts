@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { AbTestDetail } from '../../src/contracts/ab-tests/ab-test.ts';
+import { analysisOf, sendVisitors, startAbTest } from '../helpers/ab-test-visitors.ts';
 import { type Account, OWNER, openAccount } from '../helpers/account.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
-import { analysisOf, sendVisitors, startTest } from '../helpers/test-visitors.ts';
 
 /** The results of tests whose visitors came through the edge. */
 
@@ -54,7 +54,7 @@ test('a page that converts better is ahead so far, with its requirements, as a c
   await page.goto(`${program.appUrl}/ab-storm/${draft.id}`);
   await expect(page.getByText('This test has not started')).toBeVisible();
 
-  await startTest(program, account, draft, 'spring');
+  await startAbTest(program, account, draft, 'spring');
   await sendVisitors(program, account, { slug: 'spring', count: 500, every: [12, 3] });
   await analysisOf(account, draft.id, 500);
   await page.goto(`${program.appUrl}/ab-storm?search=short`);
@@ -95,7 +95,7 @@ test('a page that converts better is ahead so far, with its requirements, as a c
 
 test('a test without visitors says what to expect, and can be paused from its results', async ({ page }) => {
   const draft = await makeDraft('autumn', 'Nobody yet');
-  await startTest(program, account, draft, 'autumn');
+  await startAbTest(program, account, draft, 'autumn');
   await signIn(page);
   await page.goto(`${program.appUrl}/ab-storm/${draft.id}`);
   await expect(page.getByRole('region', { name: /^(No visitors yet|Not evaluated yet)$/ })).toBeVisible();

@@ -23,6 +23,7 @@ import { disclosureAddresses } from '../../src/signing/disclosure-address.ts';
 import { fakeSigning } from '../../src/signing/fake-signing.ts';
 import { vault } from '../../src/signing/vault.ts';
 import { oneStore } from './control-stores.ts';
+import { type FakeUnit, fakeAbTestResults } from './fake-ab-test-results.ts';
 import { FakeDns } from './fake-dns.ts';
 import { FakeEventData } from './fake-event-data.ts';
 import { FakeMarks } from './fake-marks.ts';
@@ -30,7 +31,6 @@ import { FakeMilestones } from './fake-milestones.ts';
 import { FakePostbackLog } from './fake-postback-log.ts';
 import { FakeReports } from './fake-reports.ts';
 import { FakeTables } from './fake-tables.ts';
-import { type FakeUnit, fakeTestResults } from './fake-test-results.ts';
 
 const API = '/api/1.1';
 
@@ -246,7 +246,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     disclosureKeys: disclosureAddresses(fixedRing(new Uint8Array(32).fill(6))),
     reports,
     tables,
-    tests: fakeTestResults(options.units ?? []),
+    tests: fakeAbTestResults(options.units ?? []),
     marks,
     milestones,
     losses: async () => losses,

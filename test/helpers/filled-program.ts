@@ -6,12 +6,12 @@ import type { AbTestDetail } from '../../src/contracts/ab-tests/ab-test.ts';
 import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
 import { nodeDisk } from '../../src/events/journal/disk.ts';
 import { type Random, seeded } from '../simulation/random.ts';
+import { analysisOf, sendVisitors, startAbTest } from './ab-test-visitors.ts';
 import { type Account, openAccount } from './account.ts';
 import { splitBetween } from './campaign-body.ts';
 import { layJournal } from './event-journal.ts';
 import { lineOf, type Place, postbackFields, requestFields } from './event-records.ts';
 import { type Program, startProgram } from './program.ts';
-import { analysisOf, sendVisitors, startTest } from './test-visitors.ts';
 
 const HOUR = 3_600_000;
 const DAYS = 14;
@@ -183,7 +183,7 @@ const addRules = async (account: Account, id: string): Promise<void> => {
 };
 
 /** A test of both pages of a campaign, whose weights were changed once; with visitors, if its results are needed. */
-const runTest = async (program: Program, account: Account, campaignId: string, tested: boolean) => {
+const runAbTest = async (program: Program, account: Account, campaignId: string, tested: boolean) => {
   const arms = (first: number) => [first, 10_000 - first].map((weight, path) => ({ path, weight }));
   const draft = await account.post<AbTestDetail>('/ab-test', {
     name: 'Page B against page A',
@@ -194,7 +194,7 @@ const runTest = async (program: Program, account: Account, campaignId: string, t
     windowSeconds: 1,
     guardrails: [{ kind: 'landed' }],
   });
-  const { revision } = await startTest(program, account, draft, 'news');
+  const { revision } = await startAbTest(program, account, draft, 'news');
   if (tested) {
     await sendVisitors(program, account, { slug: 'news', count: TESTED, every: [9, 5] });
     await analysisOf(account, draft.id, TESTED);
@@ -271,6 +271,6 @@ export const openFilledProgram = async ({
   });
   await account.post('/domain', { hosts: ['go.example.com'] });
   await passOn(account);
-  await runTest(program, account, ids[3] ?? '', tested);
+  await runAbTest(program, account, ids[3] ?? '', tested);
   return { program, account, ids };
 };

@@ -35,14 +35,14 @@ const openPalette = async (page: Page): Promise<void> => {
 };
 
 /** Opens the results of the newest test, with its charts. */
-const openTest = async (page: Page): Promise<void> => {
+const openAbTest = async (page: Page): Promise<void> => {
   await page.locator('main tbody a').first().click();
   await page.locator('main section [role=slider]').first().waitFor();
 };
 
 /** Creates a link to these results. */
-const shareTest = async (page: Page): Promise<void> => {
-  await openTest(page);
+const shareAbTest = async (page: Page): Promise<void> => {
+  await openAbTest(page);
   await page.locator('main button.no-print[aria-haspopup=dialog]').first().click();
   await page.locator('[role=dialog] button.MuiButton-contained').click();
   await page.locator('[role=dialog] input').waitFor();
@@ -269,22 +269,22 @@ export const signedInScreens = ([
       await page.locator('main [role=alert]').waitFor();
     },
   },
-  { name: 'ab-storm-view', path: '/ab-storm', prepare: openTest },
+  { name: 'ab-storm-view', path: '/ab-storm', prepare: openAbTest },
   {
     name: 'ab-storm-what',
     path: '/ab-storm',
     prepare: async (page) => {
-      await openTest(page);
+      await openAbTest(page);
       await page.locator('main section button[aria-haspopup=dialog]').first().click();
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'ab-storm-share', path: '/ab-storm', prepare: shareTest },
+  { name: 'ab-storm-share', path: '/ab-storm', prepare: shareAbTest },
   {
     name: 'ab-storm-shared',
     path: '/ab-storm',
     prepare: async (page) => {
-      await shareTest(page);
+      await shareAbTest(page);
       const link = new URL(await page.locator('[role=dialog] input').inputValue());
       await page.goto(new URL(link.pathname, page.url()).href);
       await page.locator('main section').first().waitFor();
@@ -294,7 +294,7 @@ export const signedInScreens = ([
     name: 'ab-storm-edit',
     path: '/ab-storm',
     prepare: async (page) => {
-      await openTest(page);
+      await openAbTest(page);
       await page.locator('main a[href*="/edit/"]').click();
       await page.locator('main form').waitFor();
     },
@@ -303,7 +303,7 @@ export const signedInScreens = ([
     name: 'ab-storm-decide',
     path: '/ab-storm',
     prepare: async (page) => {
-      await openTest(page);
+      await openAbTest(page);
       await page.locator('main button.MuiButton-contained').first().click();
       await page.locator('[role=dialog] tbody').waitFor();
     },

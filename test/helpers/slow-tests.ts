@@ -1,7 +1,7 @@
 import type { RequestFields } from '../../src/events/journal/record.ts';
 import type { Outcome } from '../../src/events/store/ab-test-results.ts';
+import { type AbTestRecord, inOrder } from './ab-test-traffic.ts';
 import type { Place } from './event-records.ts';
-import { inOrder, type TestRecord } from './test-traffic.ts';
 
 /** Recomputes everything about tests with plain loops over the records, without the program's code. */
 export interface SlowUnit {
@@ -22,7 +22,7 @@ const SLOW_RATES: Readonly<Record<string, number>> = { EUR: 1, GBP: 0.5 };
 const DAY = 24 * 60 * 60 * 1000;
 const nameOf = (at: { worker: number; sequence: number }): string => `${at.worker}.${at.sequence}`;
 
-export const slowUnits = (records: readonly TestRecord[]): SlowUnit[] => {
+export const slowUnits = (records: readonly AbTestRecord[]): SlowUnit[] => {
   const units: SlowUnit[] = [];
   const byKey = new Map<string, SlowUnit>();
   const clicks = new Map<string, { at: Place; fields: RequestFields }>();

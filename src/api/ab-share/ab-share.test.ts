@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import { type FakeUnit, fakeTestResults } from '../../../test/helpers/fake-test-results.ts';
-import type { AbShare, AbShareMade, SharedTest } from '../../contracts/ab-tests/ab-share.ts';
+import { type FakeUnit, fakeAbTestResults } from '../../../test/helpers/fake-ab-test-results.ts';
+import type { AbShare, AbShareMade, SharedAbTest } from '../../contracts/ab-tests/ab-share.ts';
 import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
-import { evaluateTests } from '../../jobs/ab-tests/evaluate-ab-tests.ts';
+import { evaluateAbTests } from '../../jobs/ab-tests/evaluate-ab-tests.ts';
 import { armName } from './service.ts';
 
 const MINUTE = 60_000;
@@ -39,9 +39,9 @@ beforeAll(async () => {
   for (let i = 0; i < 4000; i++)
     units.push({ time: from + 1 + i * 10, phase: 1, variant: i % 2, amount: i % 20 < 2 ? 1 : null });
   house.clock.now += 10 * MINUTE;
-  await evaluateTests({
+  await evaluateAbTests({
     db: house.store.db,
-    results: fakeTestResults(units),
+    results: fakeAbTestResults(units),
     now: () => house.clock.now,
     storedUpTo: async () => house.clock.now,
     isStopping: () => false,
@@ -69,7 +69,7 @@ test('anyone with the link can read the results, and search engines do not index
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
   });
-  const shared = body as SharedTest;
+  const shared = body as SharedAbTest;
   expect(shared).toMatchObject({
     name: 'Headline',
     state: 'running',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AbShare, AbShareInput, AbShareMade, SharedTest } from '../../contracts/ab-tests/ab-share.ts';
+import { AbShare, AbShareInput, AbShareMade, SharedAbTest } from '../../contracts/ab-tests/ab-share.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { editorOf } from '../campaign/store.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
@@ -15,10 +15,10 @@ const TokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
 const ALLOWANCE = { windowMinutes: 15, perAddress: 600 };
 
 /** What a link shows to anyone who has it: a call without a Bearer token. */
-export const sharedTestRoute = (app: Api, { read }: ShareService): void => {
+export const sharedAbTestRoute = (app: Api, { read }: ShareService): void => {
   app.get(
-    `${apiPaths.sharedTest}/:token`,
-    route(null, { params: TokenParams, answer: SharedTest, limit: addressLimit(app, ALLOWANCE) }),
+    `${apiPaths.sharedAbTest}/:token`,
+    route(null, { params: TokenParams, answer: SharedAbTest, limit: addressLimit(app, ALLOWANCE) }),
     (request, reply) => {
       reply.header('x-robots-tag', 'noindex, nofollow');
       return read(request.params.token);

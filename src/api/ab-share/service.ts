@@ -2,7 +2,7 @@ import {
   type AbShare,
   type AbShareMade,
   MAX_SHARES,
-  type SharedTest,
+  type SharedAbTest,
 } from '../../contracts/ab-tests/ab-share.ts';
 import type { AbAnalysis } from '../../contracts/ab-tests/ab-test-analysis.ts';
 import { SHARED_TEST_PATH } from '../../contracts/unlinked-paths.ts';
@@ -10,7 +10,7 @@ import type { Db, Row, Tx } from '../../db/tables.ts';
 import { type Asker, asking, currentAsker } from '../../events/queue/question.ts';
 import { analyse } from '../ab-test/analysis/analysis.ts';
 import { phaseAnswer } from '../ab-test/answer.ts';
-import { addEntry, type FoundTest, findTest, phasesOf } from '../ab-test/store.ts';
+import { addEntry, type FoundAbTest, findAbTest, phasesOf } from '../ab-test/store.ts';
 import type { Editor } from '../campaign/store.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { remembered } from '../http/remembered.ts';
@@ -35,7 +35,7 @@ interface Shared {
 }
 
 /** What anyone with the link can see; names that are addresses are replaced by letters. */
-const sharedTest = ({ test, phases, analysis, workspace }: Shared): SharedTest => {
+const sharedAbTest = ({ test, phases, analysis, workspace }: Shared): SharedAbTest => {
   const arms = test.arms.map(({ path, name, weight }, place) => ({
     path,
     weight,
@@ -68,15 +68,15 @@ const sharedTest = ({ test, phases, analysis, workspace }: Shared): SharedTest =
   };
 };
 
-const testOf = async (db: Db, workspace: number, id: string): Promise<FoundTest> => {
-  const test = await findTest(db, workspace, id);
+const abTestOf = async (db: Db, workspace: number, id: string): Promise<FoundAbTest> => {
+  const test = await findAbTest(db, workspace, id);
   if (test === undefined) throw new Refusal('not_found');
   return test;
 };
 
 /** Prevents concurrent creation or revocation of the test's links. */
-const lockTest = async (tx: Tx, workspace: number, id: string): Promise<FoundTest> => {
-  const test = await testOf(tx, workspace, id);
+const lockAbTest = async (tx: Tx, workspace: number, id: string): Promise<FoundAbTest> => {
+  const test = await abTestOf(tx, workspace, id);
   await tx.selectFrom('ab_tests').select('id').where('id', '=', test.id).forUpdate().execute();
   return test;
 };
@@ -96,7 +96,7 @@ export const shareService = ({
 
   return {
     list: async (workspace: number, id: string): Promise<AbShare[]> => {
-      const { id: test } = await testOf(db, workspace, id);
+      const { id: test } = await abTestOf(db, workspace, id);
       const rows = await sharesOf(db, test);
       return rows.map(({ id: share, created_at, last_seen_at, user, name }) => ({
         id: share,
@@ -109,7 +109,7 @@ export const shareService = ({
     /** Throws `validation_failed` (`too_many_shares`). */
     make: (editor: Editor, id: string): Promise<AbShareMade> =>
       db.transaction().execute(async (tx) => {
-        const test = await lockTest(tx, editor.workspace, id);
+        const test = await lockAbTest(tx, editor.workspace, id);
         if ((await countShares(tx, test.id)) >= MAX_SHARES) throw invalidFields({ share: 'too_many_shares' });
         const at = new Date(now());
         const { id: share, token } = await insertShare(tx, test.id, editor.user, at);
@@ -120,13 +120,13 @@ export const shareService = ({
 
     revoke: (editor: Editor, id: string, share: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const test = await lockTest(tx, editor.workspace, id);
+        const test = await lockAbTest(tx, editor.workspace, id);
         if (!(await deleteShare(tx, test.id, share))) throw new Refusal('not_found');
         await addEntry(tx, test.id, editor.user, { act: 'unshared' }, new Date(now()));
       }),
 
     /** `not_found` for a revoked link as for one that never existed: both are a single index lookup. */
-    read: async (token: string): Promise<SharedTest> => {
+    read: async (token: string): Promise<SharedAbTest> => {
       const found = await findShared(db, token);
       if (found === undefined) throw new Refusal('not_found');
       const { share, workspace_name: name, time_zone: timeZone, currency, ...test } = found;
@@ -142,7 +142,7 @@ export const shareService = ({
       const analysis = await asking(reader, () => answers(test.id, () => analysed(test.id)));
       if (analysis === null) throw new Refusal('not_found');
       await noteSeen(db, share, now());
-      return sharedTest({ test, phases, analysis, workspace: { name, timeZone, currency } });
+      return sharedAbTest({ test, phases, analysis, workspace: { name, timeZone, currency } });
     },
   };
 };

@@ -9,28 +9,28 @@ import { refuseUnfairSplit } from '../campaign/routing-checks.ts';
 import { type Actor, type Editor, findCampaign, type StoredCampaign } from '../campaign/store.ts';
 import { updateCampaigns } from '../campaign/write.ts';
 import { Refusal } from '../http/refusal.ts';
-import { testDetail } from './answer.ts';
-import { addEntry, type Entry, type FoundTest, findTest, storedJson } from './store.ts';
+import { abTestDetail } from './answer.ts';
+import { addEntry, type Entry, type FoundAbTest, findAbTest, storedJson } from './store.ts';
 
 /** A test and its campaign, locked against other changes. */
 export interface Scene {
   tx: Tx;
   editor: Actor;
-  test: FoundTest;
+  test: FoundAbTest;
   campaign: StoredCampaign;
   now: Date;
 }
 
 export const openScene = async (tx: Tx, editor: Actor, id: string, now: Date): Promise<Scene> => {
   await lockSnapshot(tx);
-  const test = await findTest(tx, editor.workspace, id);
+  const test = await findAbTest(tx, editor.workspace, id);
   const campaign = test && (await findCampaign(tx, editor.workspace, test.campaign));
   if (!test || !campaign) throw new Refusal('not_found');
   return { tx, editor, test, campaign, now };
 };
 
 /** `conflict` unless the test is in one of the states. */
-export const requireState = ({ state }: FoundTest, ...allowed: readonly AbState[]): void => {
+export const requireState = ({ state }: FoundAbTest, ...allowed: readonly AbState[]): void => {
   if (allowed.includes(state)) return;
   throw new Refusal('conflict', {
     fields: { state: 'test_state' },
@@ -73,8 +73,8 @@ export const act = async (
       const scene = await openScene(tx, editor, id, now);
       if (scene.test.revision !== revision) throw new Refusal('conflict');
       await step(scene);
-      const test = (await findTest(tx, editor.workspace, id)) as FoundTest;
-      const detail = await testDetail(tx, test, now.getTime());
+      const test = (await findAbTest(tx, editor.workspace, id)) as FoundAbTest;
+      const detail = await abTestDetail(tx, test, now.getTime());
       if (!keep) throw new Undone(detail);
       return detail;
     });
@@ -87,7 +87,7 @@ export const act = async (
 type Columns = Partial<Omit<Row<'ab_tests'>, 'id'>>;
 
 /** Writes the changed columns and their author. Fairlead's changes keep the revision, so that open forms stay valid. */
-export const writeTest = async (
+export const writeAbTest = async (
   { tx, editor, test, now }: Pick<Scene, 'tx' | 'editor' | 'test' | 'now'>,
   { arms, metric, guardrails, ranges, split_before, outcome, ...plain }: Columns,
   entry: Entry,

@@ -5,16 +5,16 @@ import type {
   AbTrailEntry,
   AbWaiting,
 } from '../../contracts/ab-tests/ab-test.ts';
-import { testId } from '../../core/clicks/ab-test-number.ts';
+import { abTestId } from '../../core/clicks/ab-test-number.ts';
 import type { Db, Row } from '../../db/tables.ts';
-import { type FoundTest, phasesOf, trailOf } from './store.ts';
+import { type FoundAbTest, phasesOf, trailOf } from './store.ts';
 
 const timeOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 const personOf = (id: string | null, name: string | null): { id: string; name: string } | null =>
   id === null ? null : { id, name: name ?? '' };
 
-export const waitingOf = (test: FoundTest, now: number): AbWaiting | null => {
+export const waitingOf = (test: FoundAbTest, now: number): AbWaiting | null => {
   if (test.state !== 'running') return null;
   if (test.campaign_status === 'paused') return 'campaign_paused';
   if (test.campaign_status === 'archived') return 'campaign_archived';
@@ -23,9 +23,9 @@ export const waitingOf = (test: FoundTest, now: number): AbWaiting | null => {
 };
 
 /** `now`: milliseconds since 1970. */
-export const testAnswer = (test: FoundTest, now: number): AbTest => ({
+export const abTestAnswer = (test: FoundAbTest, now: number): AbTest => ({
   id: test.public_id,
-  key: testId(test.id),
+  key: abTestId(test.id),
   name: test.name,
   state: test.state,
   kind: test.kind,
@@ -68,11 +68,11 @@ export const phaseAnswer = ({ begins, campaign_revision, ...phase }: Row<'ab_pha
 });
 
 /** With its phases and its trail. */
-export const testDetail = async (db: Db, test: FoundTest, now: number): Promise<AbTestDetail> => {
+export const abTestDetail = async (db: Db, test: FoundAbTest, now: number): Promise<AbTestDetail> => {
   const phases = await phasesOf(db, test.id);
   const trail = await trailOf(db, test.id);
   return {
-    ...testAnswer(test, now),
+    ...abTestAnswer(test, now),
     phases: phases.map(phaseAnswer),
     trail: trail.map(
       ({ at, user, user_name, ...entry }): AbTrailEntry => ({

@@ -1,25 +1,25 @@
 import { banditArms, banditHour, hourBegins } from '../../core/ab-test/bandit.ts';
-import type { TestEvidence } from '../../core/ab-test/evidence-state.ts';
+import type { AbTestEvidence } from '../../core/ab-test/evidence-state.ts';
 import { impossiblePaths } from '../../core/ab-test/results.ts';
 import { sharesPValue } from '../../core/stats/anytime/multinomial.ts';
 import { defaultThresholds } from '../../core/stats/verdict/thresholds.ts';
 import type { Db } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
-import { addPhase, openScene, type Scene, serve, writeTest } from './act.ts';
+import { addPhase, openScene, type Scene, serve, writeAbTest } from './act.ts';
 import { readEvidence } from './analysis/analysis.ts';
 import { waitingOf } from './answer.ts';
 import { nextRanges, pathsOf, runningSplit } from './splits.ts';
 import { phasesOf } from './store.ts';
 
 /** While the split is broken or the stored data is impossible, no figure may decide anything. */
-const isSound = (evidence: TestEvidence): boolean =>
+const isSound = (evidence: AbTestEvidence): boolean =>
   impossiblePaths(evidence).length === 0 &&
   [evidence.assigned, evidence.landed, evidence.valid].every(
     (split) => sharesPValue(split) >= defaultThresholds.srm,
   );
 
 /** Whether any visitor got an arm in the newest phase: without visitors there is nothing to reallocate. */
-const hasVisitors = ({ groups }: TestEvidence, newest: number): boolean =>
+const hasVisitors = ({ groups }: AbTestEvidence, newest: number): boolean =>
   groups.some(({ phase, assigned }) => phase === newest && assigned > 0);
 
 const step = async (scene: Scene): Promise<boolean> => {
@@ -43,7 +43,7 @@ const step = async (scene: Scene): Promise<boolean> => {
   const split = runningSplit({ ...test, arms, ranges, phase });
   const revision = await serve(scene, { split: () => split });
   await addPhase(scene, { number: phase, reason: 'bandit', counts: true, weights: split.arms, revision });
-  await writeTest(scene, { arms, ranges, phase }, { act: 'bandit', phase });
+  await writeAbTest(scene, { arms, ranges, phase }, { act: 'bandit', phase });
   return true;
 };
 

@@ -5,7 +5,7 @@ import type { Row } from '../../db/tables.ts';
 import { splitOf } from '../campaign/phases/ab-test-phases.ts';
 import { linkHosts } from '../domain/store.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
-import { addPhase, requireState, type Scene, type Step, serve, writeTest } from './act.ts';
+import { addPhase, requireState, type Scene, type Step, serve, writeAbTest } from './act.ts';
 import { armProblems, armsOf, attachPaths } from './arms.ts';
 import { isIdle } from './draft.ts';
 import { nextRanges, pausedSplit, runningSplit } from './splits.ts';
@@ -140,7 +140,7 @@ export const change =
       arms === null || !started
         ? { columns: arms === null ? {} : { arms }, phase: null }
         : await changeArms(scene, arms);
-    await writeTest(
+    await writeAbTest(
       scene,
       { ...columnsOf(next), ...served.columns },
       { act: 'changed', fields: named, phase: served.phase },

@@ -11,9 +11,9 @@ import type { Db, Tx } from '../../db/tables.ts';
 import { type Editor, findCampaign, type StoredCampaign } from '../campaign/store.ts';
 import { linkHosts } from '../domain/store.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
-import { testDetail } from './answer.ts';
+import { abTestDetail } from './answer.ts';
 import { armProblems, armsOf } from './arms.ts';
-import { addEntry, findTest, storedJson } from './store.ts';
+import { addEntry, findAbTest, storedJson } from './store.ts';
 
 /** Whether the campaign has this split. */
 const hasPlace = ({ routing }: StoredCampaign, rule: number): boolean =>
@@ -90,7 +90,7 @@ export const storedDetail = async (
   id: string,
   now: number,
 ): Promise<AbTestDetail> => {
-  const test = await findTest(db, workspace, id);
+  const test = await findAbTest(db, workspace, id);
   if (!test) throw new Refusal('not_found');
-  return testDetail(db, test, now);
+  return abTestDetail(db, test, now);
 };

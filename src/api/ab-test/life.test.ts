@@ -62,7 +62,7 @@ const change = (test: AbTestDetail, body: object) =>
   call('PATCH', `/ab-test/${test.id}`, { revision: test.revision, ...body });
 const running = async (change: object = {}): Promise<AbTestDetail> => act(await draft(change), 'start');
 const read = async () => (await call('GET', `/campaign/${campaign.id}`)).body as Campaign;
-const testOf = async ({ id }: AbTestDetail) => (await call('GET', `/ab-test/${id}`)).body as AbTestDetail;
+const abTestOf = async ({ id }: AbTestDetail) => (await call('GET', `/ab-test/${id}`)).body as AbTestDetail;
 const planOf = async () => {
   const { campaigns } = await compileSnapshot(house.store.db);
   const found = campaigns.find(({ plan }) => plan.publicId === campaign.id);
@@ -145,7 +145,7 @@ describe('a change', () => {
       ],
       moves: 3000,
     });
-    expect(await testOf(test)).toEqual(test);
+    expect(await abTestOf(test)).toEqual(test);
     const weighed = (await change(test, { arms: weights })).body as AbTestDetail;
     expect(weighed.phases.at(-1)).toMatchObject({ phase: 2, reason: 'weights', weights });
     const three = [...weights.slice(0, 1), { path: 1, weight: 4000 }, { path: 2, weight: 4000 }];
@@ -298,7 +298,7 @@ test('an A/A test in one call: a copy of the path, removed again at the end', as
   });
   const moved = routing.destinations.map((d, i) => (i === 0 ? { ...d, url: 'https://moved.example/' } : d));
   expect((await patch({ ...routing, destinations: moved })).status).toBe(200);
-  const now = await testOf(test);
+  const now = await abTestOf(test);
   expect(now.phases.at(-1)).toMatchObject({ phase: 2, reason: 'page', counts: true });
   await act(now, 'decide', { outcome: { kind: 'none' } });
   expect((await read()).paths.map(({ number }) => number)).toEqual([0, 1, 2]);
@@ -323,7 +323,7 @@ describe('while a test has the split, the campaign', () => {
     };
     const renumbered = await patch({ ...routing, ...without });
     expect(at(renumbered.body, 'error.fields')).toEqual({ 'rules.0.to': 'split_in_test' });
-    expect(await testOf(test)).toEqual(test);
+    expect(await abTestOf(test)).toEqual(test);
   });
 
   test('can change everything else without starting a phase', async () => {
@@ -333,12 +333,12 @@ describe('while a test has the split, the campaign', () => {
     const rules = routing.rules.map((r) => ({ ...r, name: 'Renamed' }));
     expect((await patch({ ...routing, destinations, rules, name: 'Summer', notes: 'n' })).status).toBe(200);
     expect((await patch({ status: 'paused' })).status).toBe(200);
-    const now = await testOf(test);
+    const now = await abTestOf(test);
     expect([now.phase, now.waiting, now.campaign.name]).toEqual([1, 'campaign_paused', 'Summer']);
     await patch({ status: 'archived' });
-    expect((await testOf(test)).waiting).toBe('campaign_archived');
+    expect((await abTestOf(test)).waiting).toBe('campaign_archived');
     await patch({ status: 'active', startsAt: '2026-04-01T00:00:00Z' });
-    expect((await testOf(test)).waiting).toBe('campaign_not_started');
+    expect((await abTestOf(test)).waiting).toBe('campaign_not_started');
   });
 
   test('starts a phase if an arm’s page or the split’s audience changes', async () => {
@@ -353,19 +353,19 @@ describe('while a test has the split, the campaign', () => {
       destinations,
     });
     expect(seen.body).toEqual({ phases: [{ test: test.id, name: 'Headline', phase: 2, reason: 'page' }] });
-    expect([await testOf(test), (await read()).revision]).toEqual([test, 2]);
+    expect([await abTestOf(test), (await read()).revision]).toEqual([test, 2]);
     await patch({ ...routing, destinations });
-    const [paged] = (await testOf(test)).phases.slice(-1);
+    const [paged] = (await abTestOf(test)).phases.slice(-1);
     expect(paged).toMatchObject({ phase: 2, reason: 'page', counts: true, weights: halves });
     expect((await planOf()).fallback).toMatchObject({ test: test.key, phase: 2 });
     await patch({ rules: routing.rules.toReversed() });
-    const now = await testOf(test);
+    const now = await abTestOf(test);
     expect(now.phases.at(-1)).toMatchObject({ phase: 3, reason: 'targeting', campaignRevision: 4 });
     expect(now.trail[0]).toMatchObject({ act: 'campaign', phase: 3, fields: ['targeting'] });
     // Later rules do not affect a rule's split.
     const first = await running({ rule: 2 });
     await patch({ rules: (await routed()).rules.slice(0, 1) });
-    expect([(await testOf(first)).phase, (await testOf(test)).phase]).toEqual([1, 4]);
+    expect([(await abTestOf(first)).phase, (await abTestOf(test)).phase]).toEqual([1, 4]);
   });
 
   test('starts a phase if a new time zone changes the audience by hour', async () => {
@@ -376,7 +376,7 @@ describe('while a test has the split, the campaign', () => {
     const zoned = await call('PATCH', '/workspace', { timeZone: 'Asia/Kathmandu' });
     expect(zoned.body).toMatchObject({ timeZone: 'Asia/Kathmandu' });
     for (const test of [fallback, own]) {
-      const { phase, phases } = await testOf(test);
+      const { phase, phases } = await abTestOf(test);
       expect([phase, phases.at(-1)?.reason]).toEqual([2, 'targeting']);
       expect(phases.at(-1)?.campaignRevision).toBe((await read()).revision);
     }
@@ -401,7 +401,7 @@ describe('while a test has the split, the campaign', () => {
       call('POST', `/campaign/${campaign.id}/revision/${revision}/restore`, { revision: newest });
     expect(at((await back(1)).body, 'error.fields')).toEqual({ default: 'split_in_test' });
     expect(at((await back(2)).body, 'name')).toBe('Spring');
-    expect((await testOf(test)).phase).toBe(1);
+    expect((await abTestOf(test)).phase).toBe(1);
     const cloned = await call('POST', '/campaign/bulk', { action: 'clone', ids: [campaign.id] });
     const id = at(cloned.body, 'changed.0.id') as string;
     expect((await call('GET', `/campaign/${id}`)).body).toMatchObject({ tests: [], default: halves });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { AbSort, AbStanding, AbTestQuery, AbTestRow } from '../../contracts/ab-tests/ab-test.ts';
 import type { Page } from '../../contracts/list.ts';
-import type { TestEvidence } from '../../core/ab-test/evidence-state.ts';
+import type { AbTestEvidence } from '../../core/ab-test/evidence-state.ts';
 import { impossiblePaths } from '../../core/ab-test/results.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findCampaignNumber } from '../report/store.ts';
 import { armsOf, type JudgedPhase, judge } from './analysis/analysis-verdict.ts';
-import { testAnswer } from './answer.ts';
-import { foundTests, testColumns } from './store.ts';
+import { abTestAnswer } from './answer.ts';
+import { abTestColumns, foundAbTests } from './store.ts';
 
 /** Evidence of these tests, without the lines over time, which are most of it and not used by any verdict. */
 const evidenceOf = (db: Db, tests: readonly number[]) =>
@@ -17,7 +17,7 @@ const evidenceOf = (db: Db, tests: readonly number[]) =>
     .innerJoin('ab_tests as t', 't.id', 'e.test_id')
     .select('e.test_id')
     .select(
-      sql<TestEvidence>`jsonb_set(e.evidence, '{pairs}', coalesce(
+      sql<AbTestEvidence>`jsonb_set(e.evidence, '{pairs}', coalesce(
         (select jsonb_agg((pair - 'points') || '{"points": []}') from jsonb_array_elements(e.evidence->'pairs') as pair), '[]'))`.as(
         'evidence',
       ),
@@ -49,7 +49,7 @@ const leaderOf = (test: Row<'ab_tests'>, worthOf: (arm: number) => number): AbSt
 
 const standingOf = (
   test: Row<'ab_tests'>,
-  evidence: TestEvidence,
+  evidence: AbTestEvidence,
   phases: readonly JudgedPhase[],
 ): AbStanding | null => {
   if (test.started_at === null) return null;
@@ -98,7 +98,7 @@ const filtered = (db: Db, workspace: number, query: AbTestQuery) => {
   const { search = '', state, campaign, rule, from, to } = query;
   const words = search.trim();
   const pattern = sql<string>`lower(${`%${words.replace(/[\\%_]/g, '\\$&')}%`})`;
-  type Found = ReturnType<typeof foundTests>;
+  type Found = ReturnType<typeof foundAbTests>;
   type Eb = Parameters<Extract<Parameters<Found['where']>[0], (eb: never) => unknown>>[0];
   const matches = (eb: Eb) =>
     eb.and([
@@ -119,11 +119,11 @@ const filtered = (db: Db, workspace: number, query: AbTestQuery) => {
             sql<boolean>`coalesce(t.ended_at, case when t.state = 'draft' then t.created_at else 'infinity' end) >= ${new Date(from)}`,
           ]),
     ]);
-  return foundTests(db, workspace).where(matches);
+  return foundAbTests(db, workspace).where(matches);
 };
 
 /** A page of a workspace's tests. `not_found` for a campaign that it does not have. */
-export const listTests = async (
+export const listAbTests = async (
   db: Db,
   workspace: number,
   query: AbTestQuery,
@@ -139,7 +139,7 @@ export const listTests = async (
     .executeTakeFirstOrThrow();
   const rows = await filtered(db, workspace, query)
     .selectAll('t')
-    .select(testColumns)
+    .select(abTestColumns)
     .orderBy(column[by], (order) =>
       direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
     )
@@ -149,6 +149,6 @@ export const listTests = async (
     .offset((page - 1) * perPage)
     .execute();
   const standings = await standingsOf(db, rows);
-  const answers = rows.map((row) => ({ ...testAnswer(row, now), results: standings.get(row.id) ?? null }));
+  const answers = rows.map((row) => ({ ...abTestAnswer(row, now), results: standings.get(row.id) ?? null }));
   return { rows: answers, total, page, perPage };
 };

@@ -20,10 +20,10 @@ import { analyse, segmentsOf } from './analysis/analysis.ts';
 import { abBaselineRoute } from './analysis/baseline.ts';
 import { change } from './change.ts';
 import { createDraft, storedDetail } from './draft.ts';
-import { listTests } from './list.ts';
+import { listAbTests } from './list.ts';
 import { previewAct } from './preview.ts';
 import { archive, decide, pause, removeDraft, resume, start, startAa, unarchive } from './steps.ts';
-import { findTest } from './store.ts';
+import { findAbTest } from './store.ts';
 
 const route = routesOf('ab-test');
 const one = `${apiPaths.abTest}/:id`;
@@ -85,7 +85,7 @@ const abActRoutes = (app: Api, { db, publish, now }: Parts): void => {
 export const abTestRoutes = (app: Api, parts: Parts): void => {
   const { db, now, publish, tests } = parts;
   app.get(apiPaths.abTest, route('viewer', { query: AbTestQuery, answer: AbTestPage }), (request) =>
-    listTests(db, authOf(request).workspace.id, request.query, now()),
+    listAbTests(db, authOf(request).workspace.id, request.query, now()),
   );
 
   app.get(one, route('viewer', { params: IdParams, answer: AbTestDetail }), (request) =>
@@ -93,7 +93,7 @@ export const abTestRoutes = (app: Api, parts: Parts): void => {
   );
 
   app.get(`${one}/analysis`, route('viewer', { params: IdParams, answer: AbAnalysis }), async (request) => {
-    const test = await findTest(db, authOf(request).workspace.id, request.params.id);
+    const test = await findAbTest(db, authOf(request).workspace.id, request.params.id);
     if (test === undefined) throw new Refusal('not_found');
     return analyse({ db, results: tests, now }, test);
   });
@@ -102,7 +102,7 @@ export const abTestRoutes = (app: Api, parts: Parts): void => {
     `${one}/segments`,
     route('viewer', { params: IdParams, query: AbSegmentsQuery, answer: AbSegments }),
     async (request) => {
-      const test = await findTest(db, authOf(request).workspace.id, request.params.id);
+      const test = await findAbTest(db, authOf(request).workspace.id, request.params.id);
       if (test === undefined) throw new Refusal('not_found');
       return segmentsOf({ db, results: tests }, test, request.query.dimension);
     },

@@ -1,5 +1,5 @@
 import type { AbArm, AbOutcome } from '../../contracts/ab-tests/ab-test.ts';
-import { testId } from '../../core/clicks/ab-test-number.ts';
+import { abTestId } from '../../core/clicks/ab-test-number.ts';
 import { WHOLE } from '../../core/routing/pieces.ts';
 import type { Arm } from '../../core/routing/plan.ts';
 import { allotRanges } from '../../core/routing/ranges.ts';
@@ -19,7 +19,7 @@ export const pathsOf = (arms: readonly AbArm[]): Arm[] =>
   });
 
 export const runningSplit = ({ id, seed, phase, arms, ranges }: Served): StoredSplit => ({
-  test: testId(id),
+  test: abTestId(id),
   seed,
   phase,
   arms: pathsOf(arms),
@@ -28,7 +28,7 @@ export const runningSplit = ({ id, seed, phase, arms, ranges }: Served): StoredS
 
 /** Everyone goes to the control. Visitors who were given an arm stay units of it and get it back on resuming. */
 export const pausedSplit = ({ id, seed, phase, arms }: Served): StoredSplit => ({
-  test: testId(id),
+  test: abTestId(id),
   seed,
   phase,
   arms: pathsOf(arms).map(({ path }, place) => ({ path, weight: place === 0 ? WHOLE : 0 })),

@@ -10,7 +10,7 @@ import { type Editor, findCampaign, type StoredCampaign } from '../campaign/stor
 import { linkHosts } from '../domain/store.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import { raise } from '../webhook/raise.ts';
-import { addPhase, openScene, requireState, type Scene, type Step, serve, writeTest } from './act.ts';
+import { addPhase, openScene, requireState, type Scene, type Step, serve, writeAbTest } from './act.ts';
 import { armProblems, attachPaths } from './arms.ts';
 import { insertDraft, storedDetail } from './draft.ts';
 import { endedSplit, pathsOf, pausedSplit, runningSplit } from './splits.ts';
@@ -18,12 +18,12 @@ import { endedSplit, pathsOf, pausedSplit, runningSplit } from './splits.ts';
 /** Hides the test; its numbers stay. */
 export const archive: Step = async (scene) => {
   requireState(scene.test, 'decided');
-  await writeTest(scene, { state: 'archived' }, { act: 'archived' });
+  await writeAbTest(scene, { state: 'archived' }, { act: 'archived' });
 };
 
 export const unarchive: Step = async (scene) => {
   requireState(scene.test, 'archived');
-  await writeTest(scene, { state: 'decided' }, { act: 'unarchived' });
+  await writeAbTest(scene, { state: 'decided' }, { act: 'unarchived' });
 };
 
 /** Only for a draft: a test that has run is archived instead. */
@@ -40,7 +40,7 @@ export const pause: Step = async (scene) => {
   const split = pausedSplit({ ...test, phase });
   const revision = await serve(scene, { split: () => split });
   await addPhase(scene, { number: phase, reason: 'paused', counts: false, weights: split.arms, revision });
-  await writeTest(scene, { state: 'paused', phase }, { act: 'paused', phase });
+  await writeAbTest(scene, { state: 'paused', phase }, { act: 'paused', phase });
 };
 
 /** Resumes with its weights in a new phase. */
@@ -51,7 +51,7 @@ export const resume: Step = async (scene) => {
   const split = runningSplit({ ...test, phase });
   const revision = await serve(scene, { split: () => split });
   await addPhase(scene, { number: phase, reason: 'resumed', counts: true, weights: split.arms, revision });
-  await writeTest(scene, { state: 'running', phase }, { act: 'resumed', phase });
+  await writeAbTest(scene, { state: 'running', phase }, { act: 'resumed', phase });
 };
 
 /** Removes an A/A test's copies from the campaign, unless something else leads to them. */
@@ -91,7 +91,7 @@ export const decide =
         endedSplit(before, test.arms, outcome, new Set(attachedPaths(routing).map(({ number }) => number))),
       settle: (routing) => withoutCopies(routing, copies, now),
     });
-    await writeTest(scene, { state: 'decided', outcome, ended_at: now }, { act: 'decided', outcome, note });
+    await writeAbTest(scene, { state: 'decided', outcome, ended_at: now }, { act: 'decided', outcome, note });
     const { tx, campaign } = scene;
     await raise(tx, {
       workspace: scene.editor.workspace,
@@ -107,9 +107,9 @@ export const decide =
     });
   };
 
-type Test = Pick<Row<'ab_tests'>, 'kind' | 'arms' | 'rule'>;
+type StoredAbTest = Pick<Row<'ab_tests'>, 'kind' | 'arms' | 'rule'>;
 
-const placeProblems = (campaign: StoredCampaign, { rule }: Test): Fields => {
+const placeProblems = (campaign: StoredCampaign, { rule }: StoredAbTest): Fields => {
   if (splitOf(campaign.routing, rule) === undefined) return { rule: 'rule_unknown' };
   return campaign.tests.some((one) => one.rule === rule) ? { rule: 'split_has_test' } : {};
 };
@@ -125,7 +125,7 @@ const startProblems = async ({ tx, editor, test, campaign }: Scene): Promise<Fie
   ...(campaign.status === 'archived' && { campaignId: 'campaign_archived' }),
 });
 
-const otherTest = ({ campaign, test }: Scene): string => {
+const otherAbTest = ({ campaign, test }: Scene): string => {
   const other = campaign.tests.find((one) => one.rule === test.rule);
   return `The A/B test "${other?.name ?? ''}" (${other?.public_id ?? ''}) uses this split. End that test first.`;
 };
@@ -136,7 +136,7 @@ export const start: Step = async (scene) => {
   requireState(test, 'draft');
   const fields = await startProblems(scene);
   if (Object.keys(fields).length > 0) {
-    const hints = fields.rule === 'split_has_test' ? { rule: otherTest(scene) } : {};
+    const hints = fields.rule === 'split_has_test' ? { rule: otherAbTest(scene) } : {};
     throw new Refusal('validation_failed', { fields, ...(fields.rule && { hints }) });
   }
   const attached = await attachPaths(scene, test.arms);
@@ -149,7 +149,7 @@ export const start: Step = async (scene) => {
     },
   });
   await addPhase(scene, { number: 1, reason: 'started', counts: true, weights: pathsOf(arms), revision });
-  await writeTest(
+  await writeAbTest(
     scene,
     {
       state: 'running',

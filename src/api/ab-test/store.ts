@@ -3,7 +3,7 @@ import type { AbAct, AbOutcome } from '../../contracts/ab-tests/ab-test.ts';
 import { MAX_TRAIL, MAX_TRAIL_STEPS } from '../../contracts/ab-tests/ab-test.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 
-export const foundTests = (db: Db, workspace: number) =>
+export const foundAbTests = (db: Db, workspace: number) =>
   db
     .selectFrom('ab_tests as t')
     .innerJoin('campaigns as c', 'c.id', 't.campaign_id')
@@ -11,21 +11,21 @@ export const foundTests = (db: Db, workspace: number) =>
     .leftJoin('users as u', 'u.id', 't.created_by')
     .where('t.workspace_id', '=', workspace);
 
-export const testColumns = [
+export const abTestColumns = [
   ...(['c.public_id as campaign', 'c.name as campaign_name', 'c.status as campaign_status'] as const),
   ...(['c.revision as campaign_revision', 'c.routing', 'c.starts_at', 'c.ends_at'] as const),
   ...(['c.slug', 'd.origin', 'u.public_id as user', 'u.name as user_name'] as const),
 ] as const;
 
 /** Undefined if the workspace has no such test. */
-export const findTest = (db: Db, workspace: number, id: string) =>
-  foundTests(db, workspace)
+export const findAbTest = (db: Db, workspace: number, id: string) =>
+  foundAbTests(db, workspace)
     .selectAll('t')
-    .select(testColumns)
+    .select(abTestColumns)
     .where('t.public_id', '=', id)
     .executeTakeFirst();
 
-export type FoundTest = NonNullable<Awaited<ReturnType<typeof findTest>>>;
+export type FoundAbTest = NonNullable<Awaited<ReturnType<typeof findAbTest>>>;
 
 /** Oldest first. */
 export const phasesOf = (db: Db, test: number): Promise<Row<'ab_phases'>[]> =>

@@ -95,7 +95,7 @@ const oldest = (db: Db, workspace: number) =>
   db.selectFrom('ab_tests').selectAll().where('workspace_id', '=', workspace).orderBy('id').limit(MOST);
 
 /** Results of A/B tests, from the evidence of each. */
-export const testFacts = (
+export const abTestFacts = (
   db: Db,
   workspace: number,
 ): { [F in 'aaPassed' | 'decided']: () => Promise<Facts[F]> } => ({
@@ -153,7 +153,7 @@ export const gatherFacts = async (
       milestones.first(id, what);
   const ask: { [F in FactName]: () => Promise<Facts[F]> } = {
     ...workspaceFacts(db, id, now()),
-    ...testFacts(db, id),
+    ...abTestFacts(db, id),
     visit: first('visit'),
     conversion: first('conversion'),
     revenue: first('revenue'),

@@ -40,9 +40,9 @@ export const unfairProblems = (
   const tests = new Map<number | undefined, string | undefined>(
     before?.routing.rules.map(({ number, to }) => [number, to.test]),
   );
-  const testOf = (place: number): string | undefined =>
+  const abTestOf = (place: number): string | undefined =>
     place < 0 ? before?.routing.default.test : tests.get(rules[place]?.number);
-  return withDocs(unfairFields({ rules, default: fallback }, testOf));
+  return withDocs(unfairFields({ rules, default: fallback }, abTestOf));
 };
 
 const problemsOf = ({ rules, default: fallback }: StoredRouting): Problems =>

@@ -15,7 +15,7 @@ export interface Editor extends Actor {
 
 export const editorOf = ({ user, workspace }: Auth): Editor => ({ user: user.id, workspace: workspace.id });
 
-type RunningTest = Pick<
+type RunningAbTest = Pick<
   Row<'ab_tests'>,
   'id' | 'public_id' | 'campaign_id' | 'name' | 'rule' | 'kind' | 'mode' | 'state'
 >;
@@ -23,7 +23,7 @@ type RunningTest = Pick<
 /** A campaign with the attached destinations in the editor's order. */
 export type StoredCampaign = Row<'campaigns'> & {
   /** Its running or paused tests. */
-  tests: RunningTest[];
+  tests: RunningAbTest[];
   domain: string;
   origin: string;
   destinations: Row<'destinations'>[];
@@ -41,7 +41,7 @@ const campaignsWithDomain = (db: Db, workspace: number) =>
 
 type Found = Omit<StoredCampaign, 'destinations' | 'tests' | 'unfair'>;
 
-const runningTests = (db: Db, campaigns: readonly number[]): Promise<RunningTest[]> =>
+const runningAbTests = (db: Db, campaigns: readonly number[]): Promise<RunningAbTest[]> =>
   db
     .selectFrom('ab_tests')
     .select(['id', 'public_id', 'campaign_id', 'name', 'rule', 'kind', 'mode', 'state'])
@@ -65,7 +65,7 @@ const withDestinations = async (db: Db, found: Found[]): Promise<StoredCampaign[
     .execute();
   const byCampaign = Map.groupBy(rows, (row) => row.campaign_id);
   const tests = Map.groupBy(
-    await runningTests(
+    await runningAbTests(
       db,
       found.map((c) => c.id),
     ),

@@ -1,6 +1,6 @@
 import { decisionSteps } from '../../contracts/routing/decision.ts';
 import type { Replay } from '../../contracts/routing/replay.ts';
-import { testNumber } from '../../core/clicks/ab-test-number.ts';
+import { abTestNumber } from '../../core/clicks/ab-test-number.ts';
 import { compilePlan, type Decision, decide, offerTest } from '../../core/routing/decide.ts';
 import { explain } from '../../core/routing/explain.ts';
 import { NO_EARLIER_ARMS, type Plan, type Visitor } from '../../core/routing/plan.ts';
@@ -14,12 +14,12 @@ import { destinationNames } from '../report/store.ts';
 import { storedRequestOf } from './service.ts';
 
 /** The A/B test with a key from records (`t45`); null: the workspace has no such test. */
-const testByKey = async (
+const abTestByKey = async (
   db: Db,
   workspace: number,
   key: string,
 ): Promise<{ id: string; name: string } | null> => {
-  const number = testNumber(key);
+  const number = abTestNumber(key);
   if (number === 0) return null;
   const row = await db
     .selectFrom('ab_tests')
@@ -103,7 +103,7 @@ export const replayRequest = async (
     state: refused ? 'refused' : isSame(request, decision) ? 'same' : 'different',
     steps: decisionSteps(explain(plan, visitor, decision)),
     rules: plan.rules.map(({ number, name }) => ({ number, name })),
-    test: await testByKey(parts.db, workspace, decision.test),
+    test: await abTestByKey(parts.db, workspace, decision.test),
     destination: names.get(decision.destination) ?? null,
     zone: plan.zone,
   };

@@ -5,8 +5,8 @@ import type { StoredRouting, StoredSplit } from '../../db/routing.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import type { EventReports } from '../../events/store/event-reports.ts';
-import { writeTest } from '../ab-test/act.ts';
-import { findTest } from '../ab-test/store.ts';
+import { writeAbTest } from '../ab-test/act.ts';
+import { findAbTest } from '../ab-test/store.ts';
 import { attachedPaths } from '../campaign/phases/next-routing.ts';
 import { findCampaign, type StoredCampaign } from '../campaign/store.ts';
 import { updateCampaigns } from '../campaign/write.ts';
@@ -64,14 +64,14 @@ const withoutRules = (routing: StoredRouting, before: StoredSplit, path: number)
  * Ends running or paused tests: from here on no visitors are split among their variants, so another phase would count
  * visitors who were never given a choice. Their measurements stay.
  */
-const endTests = async (tx: Tx, campaign: StoredCampaign, now: Date): Promise<Row<'ab_tests'>[]> => {
+const endAbTests = async (tx: Tx, campaign: StoredCampaign, now: Date): Promise<Row<'ab_tests'>[]> => {
   const editor = { user: null, workspace: campaign.workspace_id };
   const ended: Row<'ab_tests'>[] = [];
   for (const { public_id } of campaign.tests) {
-    const test = await findTest(tx, editor.workspace, public_id);
+    const test = await findAbTest(tx, editor.workspace, public_id);
     if (!test) continue;
     const outcome = { kind: 'none' } as const;
-    await writeTest(
+    await writeAbTest(
       { tx, editor, test, now },
       { state: 'decided', outcome, ended_at: now },
       { act: 'rules_skipped', outcome },
@@ -108,7 +108,7 @@ const skipIn = async (
     await forgetUnfair(tx, [campaign.id]);
     return false;
   }
-  const tests = await endTests(tx, campaign, now);
+  const tests = await endAbTests(tx, campaign, now);
   const before = defaultBefore(campaign.routing, tests);
   const attached = attachedPaths(campaign.routing).map(({ number }) => number);
   const path = mostVisitedPath(attached, visits, before.arms);

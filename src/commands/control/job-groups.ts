@@ -5,7 +5,7 @@ import { type Deliveries, type EngineParts, openDeliveries } from '../../api/del
 import type { Mailer } from '../../api/mail/mailer.ts';
 import { reportSending } from '../../api/report-schedule/send.ts';
 import { HOUR_MS } from '../../core/time/durations.ts';
-import { evaluateTests } from '../../jobs/ab-tests/evaluate-ab-tests.ts';
+import { evaluateAbTests } from '../../jobs/ab-tests/evaluate-ab-tests.ts';
 import { banditSteps } from '../../jobs/ab-tests/step-bandits.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import type { Log } from '../log.ts';
@@ -65,7 +65,7 @@ const EVIDENCE_LOOK_MS = 2000;
 /** Maximum delay of a bandit's step after the hour. */
 const BANDIT_LOOK_MS = 30_000;
 
-type EvaluationParts = Omit<Parameters<typeof evaluateTests>[0], 'isStopping' | 'log'> & {
+type EvaluationParts = Omit<Parameters<typeof evaluateAbTests>[0], 'isStopping' | 'log'> & {
   readonly publish: () => Promise<unknown>;
   readonly log: Log;
 };
@@ -84,7 +84,7 @@ export const startEvaluation = ({ publish, ...parts }: EvaluationParts): { close
       {
         name: 'evidence of tests',
         everyMs: EVIDENCE_LOOK_MS,
-        run: () => evaluateTests({ ...parts, isStopping }),
+        run: () => evaluateAbTests({ ...parts, isStopping }),
       },
       {
         name: 'weights of bandits',

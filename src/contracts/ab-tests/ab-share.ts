@@ -25,7 +25,7 @@ export const AbShare = z.object({
 export type AbShare = z.infer<typeof AbShare>;
 
 /** Contains no address and no person: only what a test is, its state and its results. */
-export const SharedTest = z.object({
+export const SharedAbTest = z.object({
   name: AbTest.shape.name,
   state: AbTest.shape.state,
   kind: AbTest.shape.kind,
@@ -47,4 +47,4 @@ export const SharedTest = z.object({
   timeZone: z.string(),
   currency: z.string(),
 });
-export type SharedTest = z.infer<typeof SharedTest>;
+export type SharedAbTest = z.infer<typeof SharedAbTest>;

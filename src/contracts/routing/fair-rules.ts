@@ -45,7 +45,7 @@ const splitOf = (arms: readonly Arm[], test: string): Split => ({ test, phase: 1
 /** Routing as fairness needs it. `testOf`: the A/B test with a rule's split, by rule position (-1: the default). */
 const askedPlan = (
   { rules, default: fallback }: AskedRouting,
-  testOf: (place: number) => string | undefined,
+  abTestOf: (place: number) => string | undefined,
 ): Pick<Plan, 'rules' | 'fallback'> => ({
   rules: rules.map(({ match, conditions, caps, to }, place) => ({
     number: place,
@@ -56,9 +56,9 @@ const askedPlan = (
       const limit = caps[per];
       return limit === undefined ? [] : [{ id: `${place}-${per}`, per, limit }];
     }),
-    to: splitOf(to, testOf(place) ?? ''),
+    to: splitOf(to, abTestOf(place) ?? ''),
   })),
-  fallback: splitOf(fallback, testOf(-1) ?? ''),
+  fallback: splitOf(fallback, abTestOf(-1) ?? ''),
 });
 
 /**
@@ -67,11 +67,11 @@ const askedPlan = (
  */
 export const unfairFields = (
   routing: AskedRouting,
-  testOf: (place: number) => string | undefined = () => undefined,
+  abTestOf: (place: number) => string | undefined = () => undefined,
 ): { readonly fields: Record<string, string>; readonly hints: Record<string, string> } => {
   const fields: Record<string, string> = {};
   const hints: Record<string, string> = {};
-  for (const { rule, reason } of unfairOutcomes(askedPlan(routing, testOf))) {
+  for (const { rule, reason } of unfairOutcomes(askedPlan(routing, abTestOf))) {
     const field = reason === 'too_complex' ? 'rules' : rule === null ? 'default' : `rules.${rule}.conditions`;
     if (fields[field] !== undefined) continue;
     fields[field] = CODES[reason];

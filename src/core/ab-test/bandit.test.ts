@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { banditArms, wholeWeights } from './bandit.ts';
-import { emptyTestEvidence, type GroupCounts, type TestEvidence } from './evidence-state.ts';
+import { type AbTestEvidence, emptyAbTestEvidence, type GroupCounts } from './evidence-state.ts';
 
 type Counts = Partial<Omit<GroupCounts, 'phase' | 'path'>>;
 
-const evidenceOf = (groups: readonly (readonly [phase: number, path: number, Counts])[]): TestEvidence => ({
-  ...emptyTestEvidence(0),
+const evidenceOf = (groups: readonly (readonly [phase: number, path: number, Counts])[]): AbTestEvidence => ({
+  ...emptyAbTestEvidence(0),
   groups: groups.map(([phase, path, counts]) => ({
     phase,
     path,

@@ -2,7 +2,7 @@ import { MIN_UNITS, thompsonWeights } from '../stats/bandit/thompson.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import { type Belief, beliefsOf } from './beliefs.ts';
 import type { MetricKind } from './compare-pairs.ts';
-import type { TestEvidence, TestPhase } from './evidence-state.ts';
+import type { AbTestEvidence, AbTestPhase } from './evidence-state.ts';
 import { armCounts, leftOutOf } from './results.ts';
 
 /** Full hours since a test's start at `startedAt`. A bandit takes at most one step in each hour after the first. */
@@ -41,7 +41,7 @@ const moved = (before: readonly Weighted[], after: readonly Weighted[]): number 
   before.reduce((sum, { weight }, place) => sum + Math.abs(after[place]!.weight - weight), 0) / 2;
 
 interface BanditTerms {
-  readonly phases: readonly TestPhase[];
+  readonly phases: readonly AbTestPhase[];
   readonly metric: MetricKind;
   /** As served. An arm without a weight was removed by a member and stays out. */
   readonly arms: readonly Weighted[];
@@ -52,7 +52,7 @@ interface BanditTerms {
  * visitors, the figures are impossible, or the change is too small for a new phase.
  */
 export const banditArms = (
-  evidence: TestEvidence,
+  evidence: AbTestEvidence,
   { phases, metric, arms }: BanditTerms,
 ): Weighted[] | null => {
   const playing = arms.filter(({ weight }) => weight > 0);

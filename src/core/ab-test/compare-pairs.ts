@@ -5,17 +5,17 @@ import { stratifiedLift } from '../stats/fixed/stratified-ratio.ts';
 import { comparisonOfMeans, lookAtMeans } from '../stats/sequential/mean-evidence.ts';
 import { type Comparison, comparisonOf } from '../stats/verdict/compare.ts';
 import {
+  type AbTestEvidence,
+  type AbTestPhase,
   type GroupCounts,
   groupOf,
   type PairEvidence,
   pairOf,
-  type TestEvidence,
-  type TestPhase,
   weightIn,
 } from './evidence-state.ts';
 
 /** Phases in which both arms of the pair have compared units; other phases say nothing about the pair. */
-export const sharedPhases = <Phase extends TestPhase>(
+export const sharedPhases = <Phase extends AbTestPhase>(
   phases: readonly Phase[],
   control: number,
   treatment: number,
@@ -23,8 +23,8 @@ export const sharedPhases = <Phase extends TestPhase>(
   phases.filter((phase) => phase.counts && weightIn(phase, control) > 0 && weightIn(phase, treatment) > 0);
 
 const pairPhases = (
-  evidence: TestEvidence,
-  phases: readonly TestPhase[],
+  evidence: AbTestEvidence,
+  phases: readonly AbTestPhase[],
   { control, treatment }: PairEvidence,
 ): PairPhase[] =>
   sharedPhases(phases, control, treatment).map((phase) => ({
@@ -36,7 +36,7 @@ const pairPhases = (
   }));
 
 /** The pairs that a converted unit of this phase and arm is evidence for. */
-export const pairsTold = (evidence: TestEvidence, phase: TestPhase, path: number): PairEvidence[] => {
+export const pairsTold = (evidence: AbTestEvidence, phase: AbTestPhase, path: number): PairEvidence[] => {
   const [control, ...treatments] = phase.weights;
   if (!phase.counts || control === undefined || control.weight === 0 || weightIn(phase, path) === 0)
     return [];
@@ -46,8 +46,8 @@ export const pairsTold = (evidence: TestEvidence, phase: TestPhase, path: number
 };
 
 export const lookAtRates = (
-  evidence: TestEvidence,
-  phases: readonly TestPhase[],
+  evidence: AbTestEvidence,
+  phases: readonly AbTestPhase[],
   pair: PairEvidence,
   alpha: number,
 ): void => {
@@ -68,20 +68,20 @@ const sumsOf = (groups: readonly GroupCounts[]): { sums: Sums; converted: number
  * because the periods differ, not the pages.
  */
 export const comparedRevenue = (
-  evidence: TestEvidence,
-  phases: readonly TestPhase[],
+  evidence: AbTestEvidence,
+  phases: readonly AbTestPhase[],
   { control, treatment }: Pick<PairEvidence, 'control' | 'treatment'>,
 ) => {
   const shared = sharedPhases(phases, control, treatment);
-  const oddsIn = (phase: TestPhase): number => weightIn(phase, treatment) / weightIn(phase, control);
+  const oddsIn = (phase: AbTestPhase): number => weightIn(phase, treatment) / weightIn(phase, control);
   const compared = shared.filter((phase) => oddsIn(phase) === oddsIn(shared[0]!));
   const of = (path: number) => sumsOf(compared.map(({ phase }) => groupOf(evidence, phase, path)));
   return [of(control), of(treatment)] as const;
 };
 
 export const lookAtRevenue = (
-  evidence: TestEvidence,
-  phases: readonly TestPhase[],
+  evidence: AbTestEvidence,
+  phases: readonly AbTestPhase[],
   pair: PairEvidence,
   alpha: number,
 ): void => {
@@ -99,8 +99,8 @@ export const comparisonOfPair = (pair: PairEvidence, metric: MetricKind): Compar
 
 /** The observed lift, stratified by phase because pooling would mix periods of different weights. Null: no data. */
 export const seenLift = (
-  evidence: TestEvidence,
-  phases: readonly TestPhase[],
+  evidence: AbTestEvidence,
+  phases: readonly AbTestPhase[],
   [control, treatment]: readonly [number, number],
   amountOf: (group: GroupCounts) => number,
 ): number | null => {

@@ -38,7 +38,7 @@ export interface PairEvidence {
  * `pairs` and `assigned` describe the moments up to `upTo`, whenever the job ran. `landed` and `valid` are read as they
  * are when the job runs.
  */
-export interface TestEvidence {
+export interface AbTestEvidence {
   /** Milliseconds since 1970. */
   upTo: number;
   groups: GroupCounts[];
@@ -50,7 +50,7 @@ export interface TestEvidence {
   watched: { phase: number; path: number; landed: number; valid: number; reclassified?: number }[];
 }
 
-export const emptyTestEvidence = (startedAt: number): TestEvidence => ({
+export const emptyAbTestEvidence = (startedAt: number): AbTestEvidence => ({
   upTo: startedAt,
   groups: [],
   pairs: [],
@@ -61,14 +61,14 @@ export const emptyTestEvidence = (startedAt: number): TestEvidence => ({
 });
 
 /** A phase as recorded by the test; the first arm is the control. */
-export interface TestPhase {
+export interface AbTestPhase {
   readonly phase: number;
   /** If false, its units are kept but not compared. */
   readonly counts: boolean;
   readonly weights: readonly { readonly path: number; readonly weight: number }[];
 }
 
-export const weightIn = ({ weights }: TestPhase, path: number): number =>
+export const weightIn = ({ weights }: AbTestPhase, path: number): number =>
   weights.find((arm) => arm.path === path)?.weight ?? 0;
 
 const emptyGroup = (phase: number, path: number): GroupCounts => ({
@@ -86,7 +86,7 @@ const keyOf = (phase: number, path: number): number => phase * 256 + path;
 const indexes = new WeakMap<readonly GroupCounts[], Map<number, GroupCounts>>();
 
 /** A bandit has thousands of groups, and each look reads all of them. */
-const findGroup = ({ groups }: TestEvidence, phase: number, path: number): GroupCounts | undefined => {
+const findGroup = ({ groups }: AbTestEvidence, phase: number, path: number): GroupCounts | undefined => {
   let index = indexes.get(groups);
   if (index?.size !== groups.length) {
     index = new Map(groups.map((group) => [keyOf(group.phase, group.path), group]));
@@ -95,11 +95,11 @@ const findGroup = ({ groups }: TestEvidence, phase: number, path: number): Group
   return index.get(keyOf(phase, path));
 };
 
-export const groupOf = (evidence: TestEvidence, phase: number, path: number): Readonly<GroupCounts> =>
+export const groupOf = (evidence: AbTestEvidence, phase: number, path: number): Readonly<GroupCounts> =>
   findGroup(evidence, phase, path) ?? emptyGroup(phase, path);
 
 /** Returns the group to count in, adding it if it is missing. */
-export const ownGroup = (evidence: TestEvidence, phase: number, path: number): GroupCounts => {
+export const ownGroup = (evidence: AbTestEvidence, phase: number, path: number): GroupCounts => {
   const known = findGroup(evidence, phase, path);
   if (known !== undefined) return known;
   const group = emptyGroup(phase, path);
@@ -108,7 +108,7 @@ export const ownGroup = (evidence: TestEvidence, phase: number, path: number): G
   return group;
 };
 
-export const pairOf = (evidence: TestEvidence, control: number, treatment: number): PairEvidence => {
+export const pairOf = (evidence: AbTestEvidence, control: number, treatment: number): PairEvidence => {
   const known = evidence.pairs.find((pair) => pair.control === control && pair.treatment === treatment);
   if (known !== undefined) return known;
   const pair = { control, treatment, rate: emptyEvidence, mean: emptyMeanEvidence, points: [] };

@@ -1,12 +1,12 @@
 import { lookAtShares, type ShareEvidence } from '../stats/anytime/multinomial.ts';
 import { comparisonOfPair, lookAtRates, lookAtRevenue, type MetricKind, pairsTold } from './compare-pairs.ts';
 import {
+  type AbTestEvidence,
+  type AbTestPhase,
   type EvidencePoint,
   groupOf,
   ownGroup,
   type PairEvidence,
-  type TestEvidence,
-  type TestPhase,
 } from './evidence-state.ts';
 
 const MOST_POINTS = 400;
@@ -25,7 +25,7 @@ export const withPoint = (points: readonly EvidencePoint[], point: EvidencePoint
 
 /** What the walk needs to know about its test. Fixed at the start, except that phases are added. */
 export interface WalkTerms {
-  readonly phases: readonly TestPhase[];
+  readonly phases: readonly AbTestPhase[];
   readonly metric: MetricKind;
   readonly alpha: number;
 }
@@ -38,7 +38,7 @@ interface Group {
 
 const sharesNow = (
   before: ShareEvidence,
-  phases: readonly TestPhase[],
+  phases: readonly AbTestPhase[],
   countOf: (phase: number, path: number) => number,
   isWatched: (path: number) => boolean,
 ): ShareEvidence =>
@@ -57,7 +57,7 @@ const sharesNow = (
 
 /** Takes units assigned since the last moment. */
 export const takeAssigned = (
-  evidence: TestEvidence,
+  evidence: AbTestEvidence,
   { phases }: WalkTerms,
   begun: readonly (Group & { units: number })[],
 ): void => {
@@ -68,13 +68,13 @@ export const takeAssigned = (
 };
 
 /** Takes units whose window closed since the last moment. */
-export const takeOver = (evidence: TestEvidence, over: readonly (Group & { units: number })[]): void => {
+export const takeOver = (evidence: AbTestEvidence, over: readonly (Group & { units: number })[]): void => {
   for (const { phase, variant, units } of over) ownGroup(evidence, phase, variant).units += units;
 };
 
 /** Takes converted units as they became countable, with a look after each. Returns the pairs they are evidence for. */
 export const takeConverted = (
-  evidence: TestEvidence,
+  evidence: AbTestEvidence,
   { phases, metric, alpha }: WalkTerms,
   converted: readonly (Group & { amount: number })[],
 ): Set<PairEvidence> => {
@@ -96,7 +96,7 @@ export const takeConverted = (
 
 /** Ends a moment: takes one look at revenue and adds points to the lines. */
 export const endMoment = (
-  evidence: TestEvidence,
+  evidence: AbTestEvidence,
   { phases, metric, alpha }: WalkTerms,
   told: ReadonlySet<PairEvidence>,
   at: number,
@@ -120,7 +120,7 @@ interface Standing extends Group {
  * and at units not reclassified since.
  */
 export const watchSplits = (
-  evidence: TestEvidence,
+  evidence: AbTestEvidence,
   { phases }: WalkTerms,
   standing: readonly Standing[],
 ): void => {

@@ -2,7 +2,7 @@ import { meanTest } from '../stats/fixed/mean-test.ts';
 import { stratifiedRatio } from '../stats/fixed/stratified-ratio.ts';
 import { benjaminiHochberg, holm } from '../stats/multi-arm.ts';
 import { comparedRevenue, sharedPhases } from './compare-pairs.ts';
-import { groupOf, type TestEvidence, type TestPhase } from './evidence-state.ts';
+import { type AbTestEvidence, type AbTestPhase, groupOf } from './evidence-state.ts';
 import { leftOutOf, type ResultTerms } from './results.ts';
 
 interface Classical {
@@ -13,7 +13,7 @@ interface Classical {
 }
 
 const ofRates = (
-  evidence: TestEvidence,
+  evidence: AbTestEvidence,
   { phases }: ResultTerms,
   control: number,
   treatment: number,
@@ -34,7 +34,7 @@ const ofRates = (
 };
 
 const ofRevenue = (
-  evidence: TestEvidence,
+  evidence: AbTestEvidence,
   { phases }: ResultTerms,
   control: number,
   treatment: number,
@@ -62,7 +62,7 @@ export const holmOf = (pValues: readonly (number | null)[]): (number | null)[] =
  * Fixed-horizon tests of each treatment against the control: rates by the log-ratio test, stratified by phase; revenue
  * by Welch's test over the phases its sequence uses. Null when nothing can be said.
  */
-export const fixedFigures = (evidence: TestEvidence, terms: ResultTerms, alpha: number) => {
+export const fixedFigures = (evidence: AbTestEvidence, terms: ResultTerms, alpha: number) => {
   const [control = 0, ...others] = terms.paths;
   const compare = terms.metric === 'revenue' ? ofRevenue : ofRates;
   const found = others.map((path) => compare(evidence, terms, control, path, alpha));
@@ -95,7 +95,7 @@ interface SegmentGroup {
  */
 export const segmentFigures = (
   groups: readonly SegmentGroup[],
-  phases: readonly TestPhase[],
+  phases: readonly AbTestPhase[],
   paths: readonly number[],
   alpha: number,
 ) => {

@@ -3,7 +3,7 @@ import { type LiftInterval, rateRatioLook } from '../stats/anytime/rate-ratio.ts
 import { betaRate } from '../stats/beta/beta-answer.ts';
 import { stratifiedLift } from '../stats/fixed/stratified-ratio.ts';
 import { sharedPhases } from './compare-pairs.ts';
-import { type TestPhase, weightIn } from './evidence-state.ts';
+import { type AbTestPhase, weightIn } from './evidence-state.ts';
 import { holmOf } from './fixed-figures.ts';
 import { leftOutOf } from './results.ts';
 
@@ -32,7 +32,7 @@ export interface Guarded {
 }
 
 interface Terms {
-  readonly phases: readonly TestPhase[];
+  readonly phases: readonly AbTestPhase[];
   readonly paths: readonly number[];
   readonly alpha: number;
   readonly mde: number;

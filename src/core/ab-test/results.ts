@@ -2,27 +2,27 @@ import { sharesPValue } from '../stats/anytime/multinomial.ts';
 import { sampleRatio } from '../stats/srm.ts';
 import type { Comparison } from '../stats/verdict/compare.ts';
 import { comparisonOfPair, type MetricKind, seenLift } from './compare-pairs.ts';
-import { type EvidencePoint, groupOf, type TestEvidence, type TestPhase } from './evidence-state.ts';
+import { type AbTestEvidence, type AbTestPhase, type EvidencePoint, groupOf } from './evidence-state.ts';
 
 /** Paths with more converted visitors than visitors. The data cannot be trusted then, and no numbers are shown. */
-export const impossiblePaths = ({ groups }: TestEvidence): number[] => [
+export const impossiblePaths = ({ groups }: AbTestEvidence): number[] => [
   ...new Set(groups.flatMap(({ path, converted, units }) => (converted > units ? [path] : []))),
 ];
 
 export interface ResultTerms {
-  readonly phases: readonly TestPhase[];
+  readonly phases: readonly AbTestPhase[];
   readonly metric: MetricKind;
   /** Path numbers, control first. */
   readonly paths: readonly number[];
 }
 
 /** Phases whose visitors are not compared. */
-export const leftOutOf = (phases: readonly Pick<TestPhase, 'phase' | 'counts'>[]): ReadonlySet<number> =>
+export const leftOutOf = (phases: readonly Pick<AbTestPhase, 'phase' | 'counts'>[]): ReadonlySet<number> =>
   new Set(phases.flatMap(({ phase, counts }) => (counts ? [] : [phase])));
 
 /** Visitors of each arm, how many have a closed window (`n`) and their results. Only phases that count. */
 export const armCounts = (
-  { groups }: TestEvidence,
+  { groups }: AbTestEvidence,
   leftOut: ReadonlySet<number>,
   paths: readonly number[],
 ) => {
@@ -54,7 +54,7 @@ interface Shown {
 
 /** Evidence on each treatment against the control. */
 export const shownOf = (
-  { pairs }: TestEvidence,
+  { pairs }: AbTestEvidence,
   [control, ...others]: readonly number[],
   metric: MetricKind,
 ): Shown[] =>
@@ -66,7 +66,7 @@ export const shownOf = (
   });
 
 /** Observed lift of each treatment against the control. */
-export const seenLifts = (evidence: TestEvidence, { phases, metric, paths }: ResultTerms) => {
+export const seenLifts = (evidence: AbTestEvidence, { phases, metric, paths }: ResultTerms) => {
   const [control = 0, ...others] = paths;
   return others.map((path) =>
     seenLift(evidence, phases, [control, path], (group) =>
@@ -83,7 +83,7 @@ interface SplitResult {
 }
 
 /** The split checks, in order of precedence. */
-export const splitChecks = (evidence: TestEvidence) =>
+export const splitChecks = (evidence: AbTestEvidence) =>
   (['assigned', 'landed', 'valid'] as const).map((split) => ({
     split,
     pValue: sharesPValue(evidence[split]),
@@ -91,7 +91,7 @@ export const splitChecks = (evidence: TestEvidence) =>
 
 /** Observed and expected visitors of each arm, by phase. */
 const splitOf = (
-  phases: readonly TestPhase[],
+  phases: readonly AbTestPhase[],
   paths: readonly number[],
   countIn: (phase: number, path: number) => number,
 ): SplitResult['arms'] => {
@@ -110,8 +110,8 @@ const splitOf = (
 };
 
 export const splitResults = (
-  evidence: TestEvidence,
-  phases: readonly TestPhase[],
+  evidence: AbTestEvidence,
+  phases: readonly AbTestPhase[],
   paths: readonly number[],
 ): SplitResult[] => {
   const byPhase = Map.groupBy(evidence.watched, ({ phase }) => phase);

@@ -17,7 +17,7 @@ export const UNIT_KEYS = 16;
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
 /** What a request in a test says about its visitor. */
-interface TestVisitor {
+interface AbTestVisitor {
   test: number;
   /** Key used for this request: the cookie's, or the daily hash. */
   visitor: string;
@@ -65,7 +65,7 @@ export interface UnitMemory {
   /** Adds a stored key with all others of its unit. `now`: time of the earliest undecided request, milliseconds. */
   add(key: UnitKey, now: number): void;
   /** Decides a request in the total order of all journals. `valid`: it is a valid visit. The test must be held. */
-  decide(seen: TestVisitor, valid: boolean): UnitDecision;
+  decide(seen: AbTestVisitor, valid: boolean): UnitDecision;
   /** Number of the unit that a key belongs to at a time. 0: none. */
   find(test: number, visitor: string, time: number): number;
   /**

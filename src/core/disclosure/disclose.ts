@@ -1,4 +1,4 @@
-import { testNumber } from '../clicks/ab-test-number.ts';
+import { abTestNumber } from '../clicks/ab-test-number.ts';
 import { compilePlan, type Way } from '../routing/compile.ts';
 import { unreachableRules } from '../routing/fair/unreachable.ts';
 import { type Pieces, pieceEnds } from '../routing/pieces.ts';
@@ -148,7 +148,7 @@ export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
   };
 };
 
-const isAbTest = ({ test }: Split): boolean => testNumber(test) > 0;
+const isAbTest = ({ test }: Split): boolean => abTestNumber(test) > 0;
 
 const EVERYBODY: Pick<Rule, 'match' | 'conditions' | 'caps'> = { match: 'all', conditions: [], caps: [] };
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type AbTestRecord, abTestTraffic, layTraffic } from '../../../test/helpers/ab-test-traffic.ts';
 import { layJournal } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records.ts';
 import { slowUnits } from '../../../test/helpers/slow-tests.ts';
-import { layTraffic, type TestRecord, testTraffic } from '../../../test/helpers/test-traffic.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { UNIT_KEYS } from '../../core/clicks/units.ts';
@@ -74,7 +74,7 @@ const decided = (store: FakeStore) => ({
   landings: store.landings.map(({ test: number, unit }) => `${number} ${unit}`).sort(),
 });
 
-const wanted = (records: readonly TestRecord[]) =>
+const wanted = (records: readonly AbTestRecord[]) =>
   slowUnits(records).map(({ test: name, unit, at, fields, knownBy }) => ({
     test: Number(name.slice(1)),
     unit,
@@ -88,7 +88,7 @@ const wanted = (records: readonly TestRecord[]) =>
 test('units, and those of conversions and landings, match plain loops for any batches', async () => {
   let most = 0;
   await fc.assert(
-    fc.asyncProperty(testTraffic(60), fc.integer({ min: 1, max: 30 }), async (records, batchRecords) => {
+    fc.asyncProperty(abTestTraffic(60), fc.integer({ min: 1, max: 30 }), async (records, batchRecords) => {
       const disk = freshDisk();
       layTraffic(disk, ROOT, records);
       const { units, conversions, landings } = decided(await ingestAll(disk, { batchRecords }));
@@ -108,7 +108,7 @@ test('units, and those of conversions and landings, match plain loops for any ba
 test('killed at any moment, or with failing commits, and restarted, it decides the same, once', async () => {
   const fates = fc.array(fc.constantFrom('fine', 'before', 'after', 'restart'), { maxLength: 20 });
   await fc.assert(
-    fc.asyncProperty(testTraffic(40), fates, fc.boolean(), async (records, some, bounded) => {
+    fc.asyncProperty(abTestTraffic(40), fates, fc.boolean(), async (records, some, bounded) => {
       const disk = freshDisk();
       layTraffic(disk, ROOT, records);
       const calm = decided(await ingestAll(disk, { batchRecords: 100 }));

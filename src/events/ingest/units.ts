@@ -1,4 +1,4 @@
-import { testNumber } from '../../core/clicks/ab-test-number.ts';
+import { abTestNumber } from '../../core/clicks/ab-test-number.ts';
 import { fingerprintOf } from '../../core/clicks/key-map.ts';
 import { type KnownBy, type UnitMemory, unitMemory } from '../../core/clicks/units.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
@@ -42,7 +42,7 @@ const mayConvert = (unit: StoredUnit, { visit, state }: Conversion): boolean =>
   unit.time < state.firstTime || recordKey(unit) === recordKey(visit);
 
 /** A click whose visitor is looked up. */
-interface ClickInTest {
+interface ClickInAbTest {
   test: number;
   place: RequestPlace;
 }
@@ -68,7 +68,7 @@ export interface UnitDecider {
 export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider => {
   const memory: UnitMemory = unitMemory();
   const wantedOf = ({ record }: DecidedRequest): Wanted | null => {
-    const test = testNumber(record.te);
+    const test = abTestNumber(record.te);
     return test === 0 ? null : { test, visitor: visitorOf(record), time: record.t };
   };
 
@@ -110,7 +110,7 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
 
   /** Units by the place of a click, for clicks whose visitor has one. */
   const unitsOf = async (
-    clicks: readonly ClickInTest[],
+    clicks: readonly ClickInAbTest[],
     { requests, units }: Batch,
     latest: number,
   ): Promise<Map<string, StoredUnit>> => {
@@ -147,7 +147,7 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
     ready: (requests) => {
       const earliest = new Map<number, number>();
       for (const { record } of requests) {
-        const test = testNumber(record.te);
+        const test = abTestNumber(record.te);
         if (test === 0) continue;
         const before = earliest.get(test);
         if (before === undefined || record.t < before) earliest.set(test, record.t);
@@ -179,10 +179,10 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
       const fresh = batch.conversions.filter(({ before }) => before === null);
       const clicks = [
         ...fresh.map(({ after }) => ({
-          test: testNumber(after.dimensions?.test ?? ''),
+          test: abTestNumber(after.dimensions?.test ?? ''),
           place: after.visit,
         })),
-        ...landed.map(({ place, dimensions }) => ({ test: testNumber(dimensions?.test ?? ''), place })),
+        ...landed.map(({ place, dimensions }) => ({ test: abTestNumber(dimensions?.test ?? ''), place })),
       ].filter(({ test }) => test > 0);
       if (clicks.length === 0) return { conversions: batch.conversions, landings: [] };
       const units = await unitsOf(clicks, batch, latest);

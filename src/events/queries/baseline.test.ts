@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AbTestRecord, layTraffic } from '../../../test/helpers/ab-test-traffic.ts';
 import { NOON, postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
-import { layTraffic, type TestRecord } from '../../../test/helpers/test-traffic.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { HOUR_MS } from '../../core/time/durations.ts';
@@ -11,7 +11,7 @@ import type { BaselineQuery } from '../store/reports.ts';
 const FROM = NOON;
 let events: TemporaryStore;
 let sequence = 0;
-const records: TestRecord[] = [];
+const records: AbTestRecord[] = [];
 
 type Request = Parameters<typeof requestFields>[0];
 const visit = (hours: number, over: Request) => {

@@ -1,6 +1,6 @@
 import type { NetworkFigures } from '../../core/traffic/shared-network.ts';
 import { currentAsker } from '../queue/question.ts';
-import type { TestResults } from '../store/ab-test-results.ts';
+import type { AbTestResults } from '../store/ab-test-results.ts';
 import type { AuditStore } from '../store/audit-store.ts';
 import type { EventBackup } from '../store/backup.ts';
 import type { ConversionFeed } from '../store/conversion-feed.ts';
@@ -20,7 +20,7 @@ import type { UnpricedConversions } from '../store/reports.ts';
 import type { RequestLog } from '../store/request-log.ts';
 import type { RetentionStore } from '../store/retention-store.ts';
 import type { EventTables } from '../store/tables.ts';
-import { duckdbTestResults } from './ab-tests/results.ts';
+import { duckdbAbTestResults } from './ab-tests/results.ts';
 import { duckdbAuditStore } from './audit-store.ts';
 import { baselineReport } from './baseline.ts';
 import { campaignReport, perCampaignReport } from './campaign.ts';
@@ -86,7 +86,7 @@ export interface EventStore {
   data: EventData;
   tables: EventTables;
   milestones: MilestoneEvents;
-  tests: TestResults;
+  tests: AbTestResults;
   backup: EventBackup;
   feed: ConversionFeed;
   unpriced: UnpricedConversions;
@@ -132,7 +132,7 @@ export const openDuckDbStore = async (
     data: duckdbEventData(database, readers),
     tables: duckdbTables(database, readers),
     milestones: duckdbMilestones(readers),
-    tests: duckdbTestResults(readers),
+    tests: duckdbAbTestResults(readers),
     feed: duckdbConversionFeed(forgetter, feeder),
     postbacks: postbackLog(read),
     unpriced: duckdbUnpriced(readers),

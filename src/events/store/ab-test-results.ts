@@ -58,11 +58,11 @@ export interface GroupTotals extends UnitGroup {
 }
 
 /** A contradiction in the stored data, for which no number of the test can be shown. */
-type TestAlarm = 'more_conversions_than_units';
+type AbTestAlarm = 'more_conversions_than_units';
 
-interface TestTotals<Group> {
+interface AbTestTotals<Group> {
   groups: Group[];
-  alarm: TestAlarm | null;
+  alarm: AbTestAlarm | null;
 }
 
 interface DelayCurves {
@@ -76,7 +76,7 @@ interface DelayCurves {
 export type FiguredGroup = Omit<GroupTotals, 'reclassified'>;
 
 /** `days` and `delays` exclude phases that are left out. */
-export interface TestFigures extends TestTotals<FiguredGroup> {
+export interface AbTestFigures extends AbTestTotals<FiguredGroup> {
   /** By the day units began, for those begun by `upTo`. */
   days: { day: number; variant: number; units: number; over: number; converted: number }[];
   delays: DelayCurves;
@@ -106,7 +106,7 @@ interface Segments {
  * are reported separately and change no count, so that a walk through countable units gives the same result at any
  * time.
  */
-export interface TestResults {
+export interface AbTestResults {
   /** Units that became countable after `after` (milliseconds) and by `upTo`, by phase and arm. */
   counted(query: Omit<Outcome, 'event'> & { after: number }): Promise<(UnitGroup & { units: number })[]>;
   /**
@@ -114,7 +114,7 @@ export interface TestResults {
    * by the end of their window, then in the order they began. Fewer than `most`: there are no more.
    */
   converted(query: Outcome & { from: CountablePlace | null; most: number }): Promise<ConvertedUnit[]>;
-  totals(query: Outcome): Promise<TestTotals<GroupTotals>>;
+  totals(query: Outcome): Promise<AbTestTotals<GroupTotals>>;
   /** Units with a conversion that counts, by its event type, phase and arm, once their window has closed. */
   converts(
     query: Omit<Outcome, 'event'> & { events: readonly string[] },
@@ -123,7 +123,7 @@ export interface TestResults {
    * The totals with their units by day and delay, in one pass. `days`: start of each day, on quarter hours, ascending,
    * followed by the end of the last.
    */
-  figures(query: Outcome & LeftOut & { days: readonly number[] }): Promise<TestFigures>;
+  figures(query: Outcome & LeftOut & { days: readonly number[] }): Promise<AbTestFigures>;
   /** Requests in the test by arm since `from` (milliseconds on a quarter hour): human visits, and requests by bots. */
   validity(
     query: Pick<Outcome, 'workspace' | 'campaign' | 'test'> & { from: number },

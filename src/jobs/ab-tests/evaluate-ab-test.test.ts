@@ -1,21 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FakeUnit, fakeTestResults } from '../../../test/helpers/fake-test-results.ts';
-import { emptyTestEvidence, type TestEvidence, type TestPhase } from '../../core/ab-test/evidence-state.ts';
+import { type FakeUnit, fakeAbTestResults } from '../../../test/helpers/fake-ab-test-results.ts';
+import {
+  type AbTestEvidence,
+  type AbTestPhase,
+  emptyAbTestEvidence,
+} from '../../core/ab-test/evidence-state.ts';
 import { anytimePValue } from '../../core/stats/anytime/evidence.ts';
 import { sharesPValue } from '../../core/stats/anytime/multinomial.ts';
 import { rateRatioLook } from '../../core/stats/anytime/rate-ratio.ts';
 import { MINUTE_MS } from '../../core/time/durations.ts';
-import { type EvaluatedTest, evaluateTest } from './evaluate-ab-test.ts';
+import { type EvaluatedAbTest, evaluateAbTest } from './evaluate-ab-test.ts';
 
 const START = Date.UTC(2026, 2, 10, 12);
-const weights = (...list: number[]): TestPhase['weights'] => list.map((weight, path) => ({ path, weight }));
-const phases: TestPhase[] = [
+const weights = (...list: number[]): AbTestPhase['weights'] => list.map((weight, path) => ({ path, weight }));
+const phases: AbTestPhase[] = [
   { phase: 1, counts: true, weights: weights(5000, 5000, 0) },
   { phase: 2, counts: false, weights: weights(10_000, 0, 0) },
   { phase: 3, counts: true, weights: weights(2000, 5000, 3000) },
 ];
-const testOf = (over: Partial<EvaluatedTest> = {}, windowMs = MINUTE_MS): EvaluatedTest => ({
+const abTestOf = (over: Partial<EvaluatedAbTest> = {}, windowMs = MINUTE_MS): EvaluatedAbTest => ({
   phases,
   metric: 'conversion',
   alpha: 0.05,
@@ -45,25 +49,25 @@ const unitsOf = (most: number): fc.Arbitrary<FakeUnit[]> =>
     );
 
 /** The part that does not depend on when the job ran. */
-const lasting = ({ upTo, groups, pairs, assigned }: TestEvidence) => ({ upTo, groups, pairs, assigned });
+const lasting = ({ upTo, groups, pairs, assigned }: AbTestEvidence) => ({ upTo, groups, pairs, assigned });
 
 class Killed extends Error {}
 
 /** Evidence in the form that the control store keeps. */
 const evidenceStore = () => {
-  let stored = JSON.stringify(emptyTestEvidence(START));
+  let stored = JSON.stringify(emptyAbTestEvidence(START));
   return {
-    load: () => JSON.parse(stored) as TestEvidence,
-    save: async (evidence: TestEvidence) => {
+    load: () => JSON.parse(stored) as AbTestEvidence,
+    save: async (evidence: AbTestEvidence) => {
       stored = JSON.stringify(evidence);
     },
   };
 };
 
-const evaluated = async (units: readonly FakeUnit[], one: EvaluatedTest, upTo: number) => {
+const evaluated = async (units: readonly FakeUnit[], one: EvaluatedAbTest, upTo: number) => {
   const store = evidenceStore();
-  const parts = { results: fakeTestResults(units), save: store.save, isStopping: () => false };
-  await evaluateTest(parts, one, store.load(), upTo);
+  const parts = { results: fakeAbTestResults(units), save: store.save, isStopping: () => false };
+  await evaluateAbTest(parts, one, store.load(), upTo);
   return store.load();
 };
 
@@ -76,7 +80,7 @@ test('the result does not depend on where runs are cut, killed or stopped', asyn
       fc.constantFrom('conversion' as const, 'revenue' as const),
       fc.constantFrom(1000, 7 * MINUTE_MS),
       async (units, cuts, metric, windowMs) => {
-        const one = testOf({ metric }, windowMs);
+        const one = abTestOf({ metric }, windowMs);
         const end = START + 3300 * MINUTE_MS;
         const whole = await evaluated(units, one, end);
         const store = evidenceStore();
@@ -93,7 +97,7 @@ test('the result does not depend on where runs are cut, killed or stopped', asyn
               return work(query);
             };
           };
-          const { counted, converted, totals } = fakeTestResults(units);
+          const { counted, converted, totals } = fakeAbTestResults(units);
           const dying = { counted: after(counted), converted: after(converted), totals: after(totals) };
           const save = after(store.save);
           const parts = {
@@ -104,12 +108,12 @@ test('the result does not depend on where runs are cut, killed or stopped', asyn
               return left < 0;
             },
           };
-          await evaluateTest(parts, one, store.load(), START + upTo).catch((error: unknown) => {
+          await evaluateAbTest(parts, one, store.load(), START + upTo).catch((error: unknown) => {
             if (!(error instanceof Killed)) throw error;
           });
         }
-        const parts = { results: fakeTestResults(units), save: store.save, isStopping: () => false };
-        await evaluateTest(parts, one, store.load(), end);
+        const parts = { results: fakeAbTestResults(units), save: store.save, isStopping: () => false };
+        await evaluateAbTest(parts, one, store.load(), end);
         expect(lasting(store.load())).toEqual(lasting(whole));
       },
     ),
@@ -120,7 +124,7 @@ test('the result does not depend on where runs are cut, killed or stopped', asyn
 test('it equals one look after every conversion, in the order in which they became countable', async () => {
   await fc.assert(
     fc.asyncProperty(unitsOf(80), async (units) => {
-      const one = testOf();
+      const one = abTestOf();
       const upTo = START + 40 * MINUTE_MS;
       const { pairs, groups } = await evaluated(units, one, upTo);
       const moment = upTo - MINUTE_MS;
@@ -163,7 +167,7 @@ const traffic = (count: number, of: (index: number) => Partial<FakeUnit>): FakeU
 
 test('a page that fails for a tenth shows among landed units and not among assigned ones', async () => {
   const units = traffic(8000, (i) => ({ landed: i % 2 === 0 || i % 20 !== 1 }));
-  const { assigned, landed, valid } = await evaluated(units, testOf(), START + 60 * MINUTE_MS);
+  const { assigned, landed, valid } = await evaluated(units, abTestOf(), START + 60 * MINUTE_MS);
   expect(sharesPValue(landed)).toBeLessThan(0.001);
   expect(sharesPValue(assigned)).toBe(1);
   expect(sharesPValue(valid)).toBe(1);
@@ -171,20 +175,20 @@ test('a page that fails for a tenth shows among landed units and not among assig
 
 test('a page that never reports is not watched', async () => {
   const units = traffic(2000, (i) => ({ landed: i % 2 === 0 }));
-  const { landed } = await evaluated(units, testOf(), START + 60 * MINUTE_MS);
+  const { landed } = await evaluated(units, abTestOf(), START + 60 * MINUTE_MS);
   expect(sharesPValue(landed)).toBe(1);
 });
 
 test('units classified as bots in one variant only break the split of valid ones', async () => {
   const units = traffic(4000, (i) => ({ reclassified: i % 2 === 0 && i < 2000 }));
-  const { valid, assigned } = await evaluated(units, testOf(), START + 60 * MINUTE_MS);
+  const { valid, assigned } = await evaluated(units, abTestOf(), START + 60 * MINUTE_MS);
   expect(sharesPValue(valid)).toBeLessThan(0.001);
   expect(sharesPValue(assigned)).toBe(1);
 });
 
 test('a better variant is found, its evidence is kept, and later moments do not undo it', async () => {
   const units = traffic(6000, (i) => ({ amount: i % 20 === 0 || i % 10 === 1 ? 1 : null }));
-  const found = await evaluated(units, testOf(), START + 60 * MINUTE_MS);
+  const found = await evaluated(units, abTestOf(), START + 60 * MINUTE_MS);
   const [pair] = found.pairs;
   expect(pair).toMatchObject({ control: 0, treatment: 1 });
   expect(anytimePValue(pair!.rate)).toBeLessThan(0.01);
@@ -197,7 +201,7 @@ test('a better variant is found, its evidence is kept, and later moments do not 
 test('revenue is compared in phases of the first weights, from 100 converted units per variant on', async () => {
   const units = traffic(3000, (i) => ({ amount: i % 2 === 0 ? 1 + (i % 4) : 2 + (i % 3) }));
   const later = traffic(500, () => ({ time: START + 20 * MINUTE_MS, phase: 3, amount: 1000 }));
-  const one = testOf({ metric: 'revenue' });
+  const one = abTestOf({ metric: 'revenue' });
   const first = await evaluated(units, one, START + 60 * MINUTE_MS);
   const both = await evaluated([...units, ...later], one, START + 60 * MINUTE_MS);
   expect(first.pairs[0]!.mean.interval).not.toBeNull();

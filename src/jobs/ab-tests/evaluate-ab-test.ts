@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { TestEvidence } from '../../core/ab-test/evidence-state.ts';
+import type { AbTestEvidence } from '../../core/ab-test/evidence-state.ts';
 import {
   endMoment,
   takeAssigned,
@@ -9,7 +9,7 @@ import {
   watchSplits,
 } from '../../core/ab-test/evidence-walk.ts';
 import { lastMoment, nextMoment } from '../../core/ab-test/timing.ts';
-import type { Outcome, TestResults } from '../../events/store/ab-test-results.ts';
+import type { AbTestResults, Outcome } from '../../events/store/ab-test-results.ts';
 
 const PAGE = 2000;
 /** Each converted unit costs up to nine looks over all phases, 2 ms in an old bandit; then other work gets a turn. */
@@ -17,9 +17,9 @@ const TURN = 25;
 /** Moments between two saves of the evidence. */
 const MOMENTS_KEPT = 20;
 
-type Results = Pick<TestResults, 'counted' | 'converted' | 'totals'>;
+type Results = Pick<AbTestResults, 'counted' | 'converted' | 'totals'>;
 
-export interface EvaluatedTest extends WalkTerms {
+export interface EvaluatedAbTest extends WalkTerms {
   readonly outcome: Omit<Outcome, 'upTo'>;
   readonly startedAt: number;
 }
@@ -27,7 +27,7 @@ export interface EvaluatedTest extends WalkTerms {
 interface EvaluationParts {
   readonly results: Results;
   /** Replaces the stored evidence in one step. */
-  readonly save: (evidence: TestEvidence) => Promise<void>;
+  readonly save: (evidence: AbTestEvidence) => Promise<void>;
   /** When true, the rest waits for the next run. */
   readonly isStopping: () => boolean;
 }
@@ -35,8 +35,8 @@ interface EvaluationParts {
 /** From one moment to another: all units in between. False: it had to stop, and the evidence is inconsistent. */
 const walk = async (
   { results: { counted, converted }, isStopping }: EvaluationParts,
-  test: EvaluatedTest,
-  evidence: TestEvidence,
+  test: EvaluatedAbTest,
+  evidence: AbTestEvidence,
   upTo: number,
 ): Promise<boolean> => {
   const after = evidence.upTo;
@@ -63,7 +63,7 @@ const walk = async (
 };
 
 /** Whether nothing happens in this range, so that no moment in it needs a look. */
-const isQuiet = async ({ counted }: Results, test: EvaluatedTest, after: number, upTo: number) => {
+const isQuiet = async ({ counted }: Results, test: EvaluatedAbTest, after: number, upTo: number) => {
   const query = { ...test.outcome, after, upTo };
   const found = [await counted({ ...query, windowMs: 0 }), await counted(query)];
   return found.every(({ length }) => length === 0);
@@ -73,10 +73,10 @@ const isQuiet = async ({ counted }: Results, test: EvaluatedTest, after: number,
  * Advances a test's evidence (its own copy) to the last moment by `upTo`, before which everything must be stored. It is
  * saved every few moments and at the end; an interrupted run continues from there with the same result.
  */
-export const evaluateTest = async (
+export const evaluateAbTest = async (
   parts: EvaluationParts,
-  test: EvaluatedTest,
-  stored: TestEvidence,
+  test: EvaluatedAbTest,
+  stored: AbTestEvidence,
   upTo: number,
 ): Promise<void> => {
   const { results, save, isStopping } = parts;

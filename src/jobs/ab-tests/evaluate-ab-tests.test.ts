@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AbTestRecord, layTraffic } from '../../../test/helpers/ab-test-traffic.ts';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
-import { layTraffic, type TestRecord } from '../../../test/helpers/test-traffic.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { analyse } from '../../api/ab-test/analysis/analysis.ts';
@@ -12,7 +12,7 @@ import { anytimePValue } from '../../core/stats/anytime/evidence.ts';
 import { sharesPValue } from '../../core/stats/anytime/multinomial.ts';
 import { MINUTE_MS } from '../../core/time/durations.ts';
 import { createIngest } from '../../events/ingest/ingest.ts';
-import { evaluateTests, openEvaluation, unevaluatedTests } from './evaluate-ab-tests.ts';
+import { evaluateAbTests, openEvaluation, unevaluatedAbTests } from './evaluate-ab-tests.ts';
 
 const UNITS = 1200;
 const WINDOW_MS = MINUTE_MS;
@@ -56,7 +56,7 @@ const started = async (name: string): Promise<AbTestDetail> => {
 };
 
 /** A unit every 50 ms, variants in turn; every 5th of the treatment has a sale, every 20th of the control. */
-const visits = (key: string, ids: { ws: number; c: number }, from: number): TestRecord[] =>
+const visits = (key: string, ids: { ws: number; c: number }, from: number): AbTestRecord[] =>
   Array.from({ length: UNITS }, (_, i) => {
     const place = { node: 1, worker: 0, epoch: 5, time: from + i * 50 };
     const click = { ...place, sequence: 2 * i + 1 };
@@ -70,7 +70,7 @@ const visits = (key: string, ids: { ws: number; c: number }, from: number): Test
     ];
   }).flat();
 
-const ingestAll = async (records: readonly TestRecord[]): Promise<void> => {
+const ingestAll = async (records: readonly AbTestRecord[]): Promise<void> => {
   const { disk } = simulatedDisk(seeded(1)).attach();
   layTraffic(disk, 'journal', records, 500);
   const ingest = createIngest({
@@ -86,7 +86,7 @@ const ingestAll = async (records: readonly TestRecord[]): Promise<void> => {
 };
 
 const run = async (storedUpTo: number): Promise<void> =>
-  evaluateTests({
+  evaluateAbTests({
     db: house.store.db,
     results: events.store.tests,
     now: () => house.clock.now,
@@ -163,10 +163,10 @@ test('evidence follows the store, and an ended test is evaluated until its last 
     token,
     body: { revision, outcome: { kind: 'winner', path: 1 } },
   });
-  expect(await unevaluatedTests(house.store.db)).toHaveLength(1);
+  expect(await unevaluatedAbTests(house.store.db)).toHaveLength(1);
   house.clock.now += 2 * WINDOW_MS;
   await run(house.clock.now);
-  expect(await unevaluatedTests(house.store.db)).toEqual([]);
+  expect(await unevaluatedAbTests(house.store.db)).toEqual([]);
   expect((await stored(number)).pairs).toEqual(all.pairs);
 });
 
@@ -182,7 +182,7 @@ test('a failing test does not block others', async () => {
   const logged: object[] = [];
   house.clock.now += MINUTE_MS;
   const parts = { db: house.store.db, now: () => house.clock.now, isStopping: () => false };
-  const ran = evaluateTests({
+  const ran = evaluateAbTests({
     ...parts,
     results: { ...tests, counted },
     storedUpTo: async () => house.clock.now,
@@ -190,6 +190,6 @@ test('a failing test does not block others', async () => {
   });
   await expect(ran).rejects.toThrow('disk full');
   expect(logged).toMatchObject([{ test: failing }]);
-  const positions = new Map((await unevaluatedTests(house.store.db)).map(({ id, upTo }) => [id, upTo]));
+  const positions = new Map((await unevaluatedAbTests(house.store.db)).map(({ id, upTo }) => [id, upTo]));
   expect(positions.get(other)! - positions.get(failing)!).toBe(58_000);
 });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { emptyTestEvidence, type TestEvidence } from '../../core/ab-test/evidence-state.ts';
+import { type AbTestEvidence, emptyAbTestEvidence } from '../../core/ab-test/evidence-state.ts';
 import { nextMoment } from '../../core/ab-test/timing.ts';
 import type { Db } from '../../db/tables.ts';
-import type { TestResults } from '../../events/store/ab-test-results.ts';
+import type { AbTestResults } from '../../events/store/ab-test-results.ts';
 import { attemptAll } from '../runner.ts';
-import { type EvaluatedTest, evaluateTest } from './evaluate-ab-test.ts';
+import { type EvaluatedAbTest, evaluateAbTest } from './evaluate-ab-test.ts';
 
 /** Tests with outcomes to come: an ended test is evaluated until its last unit's window is over. */
-export const unevaluatedTests = async (
+export const unevaluatedAbTests = async (
   db: Db,
 ): Promise<{ id: number; startedAt: number; upTo: number }[]> => {
   const rows = await db
@@ -33,7 +33,7 @@ export const unevaluatedTests = async (
 export const openEvaluation = async (
   db: Db,
   id: number,
-): Promise<{ test: EvaluatedTest; evidence: TestEvidence } | undefined> => {
+): Promise<{ test: EvaluatedAbTest; evidence: AbTestEvidence } | undefined> => {
   const row = await db
     .selectFrom('ab_tests as t')
     .leftJoin('ab_evidence as e', 'e.test_id', 't.id')
@@ -64,14 +64,14 @@ export const openEvaluation = async (
         windowMs: row.window_seconds * 1000,
       },
     },
-    evidence: row.evidence ?? emptyTestEvidence(startedAt),
+    evidence: row.evidence ?? emptyAbTestEvidence(startedAt),
   };
 };
 
-export const saveEvidence = async (db: Db, test: number, evidence: TestEvidence): Promise<void> => {
+export const saveEvidence = async (db: Db, test: number, evidence: AbTestEvidence): Promise<void> => {
   const stored = {
     up_to: new Date(evidence.upTo),
-    evidence: sql<TestEvidence>`${JSON.stringify(evidence)}::jsonb`,
+    evidence: sql<AbTestEvidence>`${JSON.stringify(evidence)}::jsonb`,
   };
   await db
     .insertInto('ab_evidence')
@@ -85,7 +85,7 @@ const GRACE_MS = 1000;
 
 interface EvaluationParts {
   readonly db: Db;
-  readonly results: Pick<TestResults, 'counted' | 'converted' | 'totals'>;
+  readonly results: Pick<AbTestResults, 'counted' | 'converted' | 'totals'>;
   /** Milliseconds since 1970 before which everything is stored. */
   readonly storedUpTo: () => Promise<number>;
   readonly isStopping: () => boolean;
@@ -94,9 +94,9 @@ interface EvaluationParts {
 }
 
 /** Advances the evidence of every test as far as the store goes; a failing test does not block others. */
-export const evaluateTests = async ({ db, results, now, ...parts }: EvaluationParts): Promise<void> => {
+export const evaluateAbTests = async ({ db, results, now, ...parts }: EvaluationParts): Promise<void> => {
   const asked = now() - GRACE_MS;
-  const due = (await unevaluatedTests(db)).filter(
+  const due = (await unevaluatedAbTests(db)).filter(
     ({ startedAt, upTo }) => nextMoment(startedAt, upTo) < asked,
   );
   if (due.length === 0) return;
@@ -108,7 +108,12 @@ export const evaluateTests = async ({ db, results, now, ...parts }: EvaluationPa
       const opened = await openEvaluation(db, id);
       if (opened === undefined) return;
       const save = saveEvidence.bind(null, db, id);
-      await evaluateTest({ results, save, isStopping: parts.isStopping }, opened.test, opened.evidence, upTo);
+      await evaluateAbTest(
+        { results, save, isStopping: parts.isStopping },
+        opened.test,
+        opened.evidence,
+        upTo,
+      );
     });
   }
   attempts.end();

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import { type FakeUnit, fakeTestResults } from '../../../test/helpers/fake-test-results.ts';
+import { type FakeUnit, fakeAbTestResults } from '../../../test/helpers/fake-ab-test-results.ts';
 import { banditStep } from '../../api/ab-test/bandit-step.ts';
 import { compileSnapshot } from '../../api/snapshot/compile.ts';
 import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
-import { evaluateTests } from './evaluate-ab-tests.ts';
+import { evaluateAbTests } from './evaluate-ab-tests.ts';
 import { banditSteps } from './step-bandits.ts';
 
 let house: House;
@@ -85,9 +85,9 @@ const come = (
 
 const now = () => house.clock.now;
 const evaluate = (): Promise<void> =>
-  evaluateTests({
+  evaluateAbTests({
     db: house.store.db,
-    results: fakeTestResults(units),
+    results: fakeAbTestResults(units),
     now,
     isStopping: () => false,
     storedUpTo: async () => now(),

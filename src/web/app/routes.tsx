@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, Outlet, redirect, useSearch } from '@tanstack/react-router';
-import { newTestSearch, testsSearch } from '../features/ab-tests/search.ts';
+import { abTestsSearch, newAbTestSearch } from '../features/ab-tests/search.ts';
 import { campaignIdSearch, campaignsSearch, campaignViewSearch } from '../features/campaigns/search.ts';
 import { dashboardSearch } from '../features/dashboard/search.ts';
 import { domainsSearch } from '../features/domains/search.ts';
@@ -99,11 +99,11 @@ const classPage = createRoute({
   component: screen(() => import('../features/class/class-screen.tsx'), 'ClassScreen'),
 });
 
-const sharedTest = createRoute({
+const sharedAbTest = createRoute({
   getParentRoute: () => root,
-  path: screenPaths.sharedTest,
+  path: screenPaths.sharedAbTest,
   loader: words('work', 'tests', 'report', 'test-view'),
-  component: screen(() => import('../features/ab-tests/view/screens.ts'), 'SharedTestScreen'),
+  component: screen(() => import('../features/ab-tests/view/screens.ts'), 'SharedAbTestScreen'),
 });
 
 const maintenance = createRoute({
@@ -225,31 +225,31 @@ const domains = createRoute({
 const tests = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.ABStormTable,
-  validateSearch: testsSearch,
+  validateSearch: abTestsSearch,
   loader: words('tests'),
-  component: screen(() => import('../features/ab-tests/list-screen.tsx'), 'TestsScreen'),
+  component: screen(() => import('../features/ab-tests/list-screen.tsx'), 'AbTestsScreen'),
 });
 
-const testsRegister = createRoute({
+const abTestsRegister = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.ABStormRegister,
-  validateSearch: newTestSearch,
+  validateSearch: newAbTestSearch,
   loader: words('tests', 'editor'),
-  component: screen(() => import('../features/ab-tests/form/register-screen.tsx'), 'NewTestScreen'),
+  component: screen(() => import('../features/ab-tests/form/register-screen.tsx'), 'NewAbTestScreen'),
 });
 
-const testsEdit = createRoute({
+const abTestsEdit = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.ABStormEdit,
   loader: words('tests', 'editor'),
-  component: screen(() => import('../features/ab-tests/form/edit-screen.tsx'), 'EditTestScreen'),
+  component: screen(() => import('../features/ab-tests/form/edit-screen.tsx'), 'EditAbTestScreen'),
 });
 
-const testsView = createRoute({
+const abTestsView = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.ABStormView,
   loader: words('tests', 'report', 'test-view'),
-  component: screen(() => import('../features/ab-tests/view/screens.ts'), 'ViewTestScreen'),
+  component: screen(() => import('../features/ab-tests/view/screens.ts'), 'ViewAbTestScreen'),
 });
 
 const postbacks = createRoute({
@@ -284,7 +284,7 @@ export const routeTree = root.addChildren([
   trial,
   loginTrial,
   classPage,
-  sharedTest,
+  sharedAbTest,
   maintenance,
   shellAddress,
   settings,
@@ -300,9 +300,9 @@ export const routeTree = root.addChildren([
     campaignsView,
     campaignsCheck,
     tests,
-    testsRegister,
-    testsEdit,
-    testsView,
+    abTestsRegister,
+    abTestsEdit,
+    abTestsView,
     postbacks,
     profile,
     achievements,

@@ -25,7 +25,7 @@ export const screenPaths = {
   ABStormRegister: '/ab-storm/register',
   ABStormEdit: '/ab-storm/edit/$hash',
   ABStormView: '/ab-storm/$hash',
-  sharedTest: '/shared-test/$token',
+  sharedAbTest: '/shared-test/$token',
   postbacks: '/postback',
   settings: '/settings',
   profile: '/profile',

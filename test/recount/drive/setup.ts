@@ -61,7 +61,7 @@ const calls = (origin: string, authorization: () => string): Api => {
   };
 };
 
-const startTest = async (api: Api, campaign: string, name: string): Promise<string> => {
+const startAbTest = async (api: Api, campaign: string, name: string): Promise<string> => {
   const draft = await api.call('POST', '/ab-test', {
     name,
     campaignId: campaign,
@@ -84,7 +84,7 @@ const makeCampaigns = async (api: Api, domainId: string): Promise<Omit<Names, 'd
     if (one.state === 'paused') await api.call('POST', '/campaign/bulk', { ids: [id], action: 'pause' });
     for (const [i, name] of pagesOf(one).entries())
       pages.set(name, (destinations as { id: string }[])[i]?.id as string);
-    if (one.test) tests.set(one.key, await startTest(api, String(id), `Test of ${one.key}`));
+    if (one.test) tests.set(one.key, await startAbTest(api, String(id), `Test of ${one.key}`));
   }
   return { campaigns, tests, pages };
 };

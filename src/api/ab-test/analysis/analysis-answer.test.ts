@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FakeUnit, fakeTestResults } from '../../../../test/helpers/fake-test-results.ts';
+import { type FakeUnit, fakeAbTestResults } from '../../../../test/helpers/fake-ab-test-results.ts';
 import type { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
-import { emptyTestEvidence, type TestEvidence } from '../../../core/ab-test/evidence-state.ts';
+import { type AbTestEvidence, emptyAbTestEvidence } from '../../../core/ab-test/evidence-state.ts';
 import type { Row } from '../../../db/tables.ts';
-import { evaluateTest } from '../../../jobs/ab-tests/evaluate-ab-test.ts';
+import { evaluateAbTest } from '../../../jobs/ab-tests/evaluate-ab-test.ts';
 import { analysisAnswer } from './analysis-answer.ts';
 import { askStore, outcomeOf, type Stored } from './analysis-store.ts';
 
@@ -14,7 +14,7 @@ const START = Date.UTC(2026, 2, 10, 12);
 const ZONE = 'Asia/Kolkata';
 const PATHS = [0, 3, 7];
 
-const testOf = (change: Partial<Row<'ab_tests'>> = {}): Row<'ab_tests'> => ({
+const abTestOf = (change: Partial<Row<'ab_tests'>> = {}): Row<'ab_tests'> => ({
   ...{
     id: 1,
     public_id: 'abt_1',
@@ -70,14 +70,14 @@ const analysed = async (
   of: Row<'ab_tests'>,
   upTo: number,
 ): Promise<AbAnalysis> => {
-  const results = fakeTestResults(units);
-  let evidence: TestEvidence = emptyTestEvidence(START);
-  const save = async (newest: TestEvidence): Promise<void> => {
+  const results = fakeAbTestResults(units);
+  let evidence: AbTestEvidence = emptyAbTestEvidence(START);
+  const save = async (newest: AbTestEvidence): Promise<void> => {
     evidence = structuredClone(newest);
   };
   const terms = { phases: PHASES, alpha: of.alpha, metric: of.metric.kind, startedAt: START };
   const outcome = outcomeOf(of, upTo);
-  await evaluateTest({ results, save, isStopping: () => false }, { ...terms, outcome }, evidence, upTo);
+  await evaluateAbTest({ results, save, isStopping: () => false }, { ...terms, outcome }, evidence, upTo);
   const begun = { phases: PHASES, startedAt: START, zone: ZONE };
   const stored = await askStore(results, of, { ...begun, upTo: evidence.upTo });
   return analysisAnswer(of, { ...begun, evidence, stored, now: upTo });
@@ -123,7 +123,7 @@ describe('for any input', () => {
         kinds,
         fc.integer({ min: HOUR, max: 40 * HOUR }),
         async (units, kind, ms) => {
-          const of = testOf(kind);
+          const of = abTestOf(kind);
           const found = await analysed(units, of, START + ms);
           expectFinite(found);
           expectShares(found.arms.map(({ pBest }) => pBest));
@@ -169,7 +169,7 @@ describe('for any input', () => {
               return { phase: one.phase, path, assigned: units, units, converted, ...revenue };
             }),
           );
-          const evidence = { ...emptyTestEvidence(START), upTo: START + 9 * HOUR, groups };
+          const evidence = { ...emptyAbTestEvidence(START), upTo: START + 9 * HOUR, groups };
           const stored: Stored = {
             groups: groups.map(({ path, assigned, ...group }) => ({
               ...group,
@@ -194,7 +194,7 @@ describe('for any input', () => {
             delays: { edges: [], curves: [] },
             unitsPerDay: 1e9,
           };
-          const found = analysisAnswer(testOf(kind), {
+          const found = analysisAnswer(abTestOf(kind), {
             evidence,
             phases: PHASES,
             stored,
@@ -212,11 +212,11 @@ describe('for any input', () => {
 
   test('more conversions than visitors, wherever they are stored, leave no numbers', async () => {
     const seen = { time: START + 1, phase: 1, variant: 3, amount: 1, events: ['lead'] };
-    const of = testOf();
-    const results = fakeTestResults([seen]);
+    const of = abTestOf();
+    const results = fakeAbTestResults([seen]);
     const begun = { phases: PHASES, startedAt: START, zone: ZONE, upTo: START + HOUR };
     const stored = await askStore(results, of, begun);
-    const evidence = { ...emptyTestEvidence(START), upTo: begun.upTo };
+    const evidence = { ...emptyAbTestEvidence(START), upTo: begun.upTo };
     const broken: Stored[] = [
       { ...stored, groups: stored.groups.map((group) => ({ ...group, converted: 2 })) },
       { ...stored, converts: stored.converts.map((one) => ({ ...one, converted: 2 })) },

@@ -11,7 +11,7 @@ import type { AbGuardrail } from '../../../contracts/ab-tests/ab-test-input.ts';
 import { banditFigures, nextBanditStep } from '../../../core/ab-test/bandit.ts';
 import { type Belief, beliefsOf } from '../../../core/ab-test/beliefs.ts';
 import { delaysDiffer } from '../../../core/ab-test/delays-differ.ts';
-import type { TestEvidence } from '../../../core/ab-test/evidence-state.ts';
+import type { AbTestEvidence } from '../../../core/ab-test/evidence-state.ts';
 import { fixedFigures } from '../../../core/ab-test/fixed-figures.ts';
 import { type GuardedGroup, guarded } from '../../../core/ab-test/guardrails.ts';
 import { impossiblePaths, leftOutOf, seenLifts, splitResults } from '../../../core/ab-test/results.ts';
@@ -31,7 +31,7 @@ const besideArm = (
   path: number,
   groups: readonly FiguredGroup[],
   validity: Stored['validity'],
-  watched: TestEvidence['watched'],
+  watched: AbTestEvidence['watched'],
 ): Pick<AbAnalysis['arms'][number], 'requests' | 'bots' | 'landed' | 'since'> => {
   const seen = validity.find(({ variant }) => variant === path);
   return {
@@ -149,13 +149,13 @@ export const verdictAnswer = (
   }
 };
 
-type Test = Row<'ab_tests'>;
+type StoredAbTest = Row<'ab_tests'>;
 type Judged = ReturnType<typeof judge>;
 type Phases = readonly Pick<Row<'ab_phases'>, 'phase' | 'counts' | 'weights' | 'reason' | 'begins'>[];
 
 /** All inputs of an analysis. */
 interface Known {
-  readonly evidence: TestEvidence;
+  readonly evidence: AbTestEvidence;
   readonly phases: Phases;
   readonly stored: Stored;
   /** The workspace's time zone. */
@@ -166,7 +166,7 @@ interface Known {
 }
 
 /** For a test that has not been evaluated yet. */
-export const noAnalysis = (test: Test): AbAnalysis => ({
+export const noAnalysis = (test: StoredAbTest): AbAnalysis => ({
   ...{
     upTo: null,
     verdict: null,
@@ -187,7 +187,7 @@ export const noAnalysis = (test: Test): AbAnalysis => ({
 });
 
 /** Paths with more converted visitors than visitors in any stored data: the job's, or the events'. */
-const impossibleIn = (evidence: TestEvidence, stored: Stored, { guardrails }: Test): number[] => {
+const impossibleIn = (evidence: AbTestEvidence, stored: Stored, { guardrails }: StoredAbTest): number[] => {
   const counted = stored.groups.map((group) => ({ ...group, path: group.variant, units: group.over }));
   const beside = guardrails.flatMap((one) => guardedGroups(stored, one));
   const paths = [...counted, ...beside].flatMap(({ path, units, converted }) =>
@@ -196,7 +196,7 @@ const impossibleIn = (evidence: TestEvidence, stored: Stored, { guardrails }: Te
   return [...new Set([...impossiblePaths(evidence), ...paths])].sort((a, b) => a - b);
 };
 
-const hasEnded = ({ state }: Test): boolean => state === 'decided' || state === 'archived';
+const hasEnded = ({ state }: StoredAbTest): boolean => state === 'decided' || state === 'archived';
 
 const weightsOf = (phases: Phases, paths: readonly number[]) =>
   paths.map((path) => ({
@@ -205,8 +205,8 @@ const weightsOf = (phases: Phases, paths: readonly number[]) =>
   }));
 
 const fixedOf = (
-  evidence: TestEvidence,
-  test: Test,
+  evidence: AbTestEvidence,
+  test: StoredAbTest,
   phases: Phases,
   { paths, metric, counts }: Judged,
 ): AbFixed | null => {
@@ -219,7 +219,7 @@ const fixedOf = (
 };
 
 const banditOf = (
-  test: Test,
+  test: StoredAbTest,
   phases: Phases,
   { paths, counts }: Judged,
   beliefs: readonly Belief[],
@@ -238,7 +238,7 @@ const banditOf = (
 };
 
 /** The results of a test, as far as it has been evaluated. */
-export const analysisAnswer = (test: Test, known: Known): AbAnalysis => {
+export const analysisAnswer = (test: StoredAbTest, known: Known): AbAnalysis => {
   const { evidence, phases, stored, zone, startedAt, now } = known;
   const begun = { ...noAnalysis(test), upTo: new Date(evidence.upTo).toISOString() };
   const impossible = impossibleIn(evidence, stored, test);

@@ -1,19 +1,19 @@
-import type { TestPhase } from '../../../core/ab-test/evidence-state.ts';
+import type { AbTestPhase } from '../../../core/ab-test/evidence-state.ts';
 import { leftOutOf } from '../../../core/ab-test/results.ts';
 import { dayEdges } from '../../../core/ab-test/timing.ts';
 import { DAY_MS, floorToQuarter } from '../../../core/time/durations.ts';
 import type { Row } from '../../../db/tables.ts';
-import type { Outcome, TestResults } from '../../../events/store/ab-test-results.ts';
+import type { AbTestResults, Outcome } from '../../../events/store/ab-test-results.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export type StoreResults = Pick<TestResults, 'counted' | 'figures' | 'converts' | 'validity'>;
+export type StoreResults = Pick<AbTestResults, 'counted' | 'figures' | 'converts' | 'validity'>;
 
 /** How far a test has been evaluated, and its history until then. */
 interface Evaluated {
   readonly startedAt: number;
   readonly upTo: number;
-  readonly phases: readonly TestPhase[];
+  readonly phases: readonly AbTestPhase[];
   /** The workspace's time zone. */
   readonly zone: string;
 }

@@ -1,5 +1,5 @@
 import { comparisonOfPair, sharedPhases } from '../../../core/ab-test/compare-pairs.ts';
-import type { TestEvidence, TestPhase } from '../../../core/ab-test/evidence-state.ts';
+import type { AbTestEvidence, AbTestPhase } from '../../../core/ab-test/evidence-state.ts';
 import { armCounts, leftOutOf, shownOf, splitChecks } from '../../../core/ab-test/results.ts';
 import { comparedWeek } from '../../../core/ab-test/timing.ts';
 import { adjustedPValues } from '../../../core/stats/verdict/compare.ts';
@@ -8,30 +8,32 @@ import { verdict } from '../../../core/stats/verdict/verdict.ts';
 import type { Row } from '../../../db/tables.ts';
 
 /** The fields of a test that its verdict depends on. */
-export type JudgedTest = Pick<
+export type JudgedAbTest = Pick<
   Row<'ab_tests'>,
   'arms' | 'metric' | 'mode' | 'kind' | 'alpha' | 'mde' | 'planned_units' | 'window_seconds'
 >;
 
-export const thresholdsOf = ({ alpha, mde }: Pick<JudgedTest, 'alpha' | 'mde'>): Thresholds => ({
+export const thresholdsOf = ({ alpha, mde }: Pick<JudgedAbTest, 'alpha' | 'mde'>): Thresholds => ({
   ...defaultThresholds,
   alpha,
   mde,
 });
 
 /** Arms that are paths, the control first. */
-export const armsOf = ({ arms }: Pick<JudgedTest, 'arms'>) =>
+export const armsOf = ({ arms }: Pick<JudgedAbTest, 'arms'>) =>
   arms.flatMap(({ path, name }) => (path === null ? [] : [{ path, name }]));
 
 /** A phase and its start. */
-export type JudgedPhase = TestPhase & { readonly begins: Date };
+export type JudgedPhase = AbTestPhase & { readonly begins: Date };
 
 /** When visitors of a full week have been judged, given when the first of them came (milliseconds since 1970). */
-export const fullWeekAfter = (came: number, { window_seconds }: Pick<JudgedTest, 'window_seconds'>): number =>
-  came + FULL_WEEK_MS + window_seconds * 1000;
+export const fullWeekAfter = (
+  came: number,
+  { window_seconds }: Pick<JudgedAbTest, 'window_seconds'>,
+): number => came + FULL_WEEK_MS + window_seconds * 1000;
 
 /** Shares of new visitors, hundredths of a percent; 0 for arms that get none. */
-const trafficOf = ({ arms }: JudgedTest) => {
+const trafficOf = ({ arms }: JudgedAbTest) => {
   const weights = arms.flatMap(({ path, weight }) => (path === null ? [] : [weight]));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   return {
@@ -42,8 +44,8 @@ const trafficOf = ({ arms }: JudgedTest) => {
 
 /** Everything that follows from a test's evidence alone. The evidence must be possible. */
 export const judge = (
-  evidence: TestEvidence,
-  test: JudgedTest,
+  evidence: AbTestEvidence,
+  test: JudgedAbTest,
   begun: {
     /** For a bandit, whose verdict needs no more, phases that do not count are enough. */
     readonly phases: readonly JudgedPhase[];

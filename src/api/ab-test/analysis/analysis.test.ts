@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../../test/helpers/campaign-body.ts';
-import { type FakeUnit, fakeTestResults } from '../../../../test/helpers/fake-test-results.ts';
+import { type FakeUnit, fakeAbTestResults } from '../../../../test/helpers/fake-ab-test-results.ts';
 import type { AbTestDetail, AbTestRow } from '../../../contracts/ab-tests/ab-test.ts';
 import type { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
-import { evaluateTests } from '../../../jobs/ab-tests/evaluate-ab-tests.ts';
+import { evaluateAbTests } from '../../../jobs/ab-tests/evaluate-ab-tests.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -50,9 +50,9 @@ const come = (from: number, count: number, of: (index: number) => Partial<FakeUn
 };
 
 const evaluate = (upTo: number): Promise<void> =>
-  evaluateTests({
+  evaluateAbTests({
     db: house.store.db,
-    results: fakeTestResults(units),
+    results: fakeAbTestResults(units),
     now: () => upTo,
     isStopping: () => false,
     storedUpTo: async () => upTo,

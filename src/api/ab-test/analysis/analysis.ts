@@ -1,11 +1,11 @@
 import type { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
 import type { AbDimension, AbSegments } from '../../../contracts/ab-tests/ab-test-segments.ts';
-import type { TestEvidence } from '../../../core/ab-test/evidence-state.ts';
+import type { AbTestEvidence } from '../../../core/ab-test/evidence-state.ts';
 import { segmentFigures } from '../../../core/ab-test/fixed-figures.ts';
 import { leftOutOf } from '../../../core/ab-test/results.ts';
 import type { Db, Row } from '../../../db/tables.ts';
 import { type SharedAnswer, shareAnswer } from '../../../events/queue/shared-answer.ts';
-import type { TestResults } from '../../../events/store/ab-test-results.ts';
+import type { AbTestResults } from '../../../events/store/ab-test-results.ts';
 import { phasesOf } from '../store.ts';
 import { analysisAnswer, noAnalysis } from './analysis-answer.ts';
 import { askStore, outcomeOf, type StoreResults } from './analysis-store.ts';
@@ -18,7 +18,7 @@ interface AnalysisParts {
   readonly now: () => number;
 }
 
-export const readEvidence = async (db: Db, test: number): Promise<TestEvidence | undefined> => {
+export const readEvidence = async (db: Db, test: number): Promise<AbTestEvidence | undefined> => {
   const row = await db
     .selectFrom('ab_evidence')
     .select('evidence')
@@ -72,7 +72,7 @@ const MOST_VALUES = 12;
 
 /** Results of a test by one fact about its visitors, as far as it has been evaluated. */
 export const segmentsOf = async (
-  { db, results }: { readonly db: Db; readonly results: Pick<TestResults, 'segments'> },
+  { db, results }: { readonly db: Db; readonly results: Pick<AbTestResults, 'segments'> },
   test: Row<'ab_tests'>,
   dimension: AbDimension,
 ): Promise<AbSegments> => {

@@ -1,6 +1,6 @@
 import type { CampaignInput, CampaignPatch } from '../../../contracts/campaigns/campaign.ts';
 import type { SplitInput } from '../../../contracts/routing/routing.ts';
-import { testId } from '../../../core/clicks/ab-test-number.ts';
+import { abTestId } from '../../../core/clicks/ab-test-number.ts';
 import type { Fields } from '../../http/refusal.ts';
 import type { StoredCampaign } from '../store.ts';
 import { contentOf, type TestedSplit, testedSplits } from './ab-test-phases.ts';
@@ -54,7 +54,7 @@ export const testedProblems = (before: StoredCampaign, changes: Changes): Fields
     const place = changes.rules?.findIndex(({ number }) => number === rule) ?? -1;
     const wanted: SplitInput | undefined = rule === 0 ? changes.default : changes.rules?.[place]?.to;
     const field = rule === 0 ? 'default' : `rules.${place}.to`;
-    const test = before.tests.find(({ id }) => testId(id) === split.test);
+    const test = before.tests.find(({ id }) => abTestId(id) === split.test);
     // A bandit's weights change every hour: the form has those from when it was opened, and changes none of them.
     const isSame = (given: number, stored: number | undefined): boolean =>
       test?.mode === 'bandit' ? stored !== undefined : stored === given;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { same } from '../../../contracts/campaign-changes/diff.ts';
 import { sampleUrl } from '../../../core/check/sample-url.ts';
-import { testNumber } from '../../../core/clicks/ab-test-number.ts';
+import { abTestNumber } from '../../../core/clicks/ab-test-number.ts';
 import type { Arm } from '../../../core/routing/plan.ts';
 import type { StoredPath, StoredRouting, StoredSplit } from '../../../db/routing.ts';
 import type { Tx } from '../../../db/tables.ts';
@@ -146,7 +146,7 @@ export const keepPhases = async (
   now: Date,
 ): Promise<void> => {
   for (const { test, phase, reason, weights, revision } of begun) {
-    const id = testNumber(test);
+    const id = abTestNumber(test);
     const { state } = await tx
       .updateTable('ab_tests')
       .set({ phase, updated_at: now })

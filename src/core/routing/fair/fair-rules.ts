@@ -1,4 +1,4 @@
-import { testNumber } from '../../clicks/ab-test-number.ts';
+import { abTestNumber } from '../../clicks/ab-test-number.ts';
 import { CELLS, ROUTED_LANGUAGES } from '../../traffic/routed-as.ts';
 import type { Condition, Plan, Split, TargetField } from '../plan.ts';
 import { COUNTRY_PEOPLE } from './people.ts';
@@ -189,7 +189,7 @@ const askedOf = (rules: readonly AskingRule[]): Asked[] | null => {
  * so that it equals no other split.
  */
 const outcomeKey = ({ test, arms }: Split): string =>
-  testNumber(test) > 0
+  abTestNumber(test) > 0
     ? test
     : arms
         .filter(({ weight }) => weight > 0)

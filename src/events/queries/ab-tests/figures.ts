@@ -1,5 +1,5 @@
 import { type DuckDBConnection, DuckDBMapValue } from '@duckdb/node-api';
-import type { Outcome, TestFigures, TestResults } from '../../store/ab-test-results.ts';
+import type { AbTestFigures, AbTestResults, Outcome } from '../../store/ab-test-results.ts';
 import type { Readers } from '../../store/duckdb/readers.ts';
 import { num, query, type Row } from '../../store/duckdb/rows.ts';
 import { quarterOf } from '../../store/duckdb/schema.ts';
@@ -24,7 +24,7 @@ const delayBins = (edges: readonly number[]): string =>
   `histogram(epoch_ms(first_time) - epoch_ms(unit_time), [${edges.map((edge) => `${edge}::BIGINT`).join(', ')}])`;
 
 /** From rows of arms with `bins`. */
-const delaysOf = (edges: number[], rows: readonly Row[]): TestFigures['delays'] => {
+const delaysOf = (edges: number[], rows: readonly Row[]): AbTestFigures['delays'] => {
   const curves = rows.map((row) => {
     const counts = new Map<number, number>();
     if (row.bins instanceof DuckDBMapValue)
@@ -72,8 +72,8 @@ const unitDays = async (
 };
 
 /** Merges rows that each have some figures for a day and arm. */
-const daysOf = (days: readonly number[], rows: readonly Row[]): TestFigures['days'] => {
-  const found = new Map<string, TestFigures['days'][number]>();
+const daysOf = (days: readonly number[], rows: readonly Row[]): AbTestFigures['days'] => {
+  const found = new Map<string, AbTestFigures['days'][number]>();
   for (const row of rows) {
     const [day, variant] = [num(row.day), num(row.variant)];
     const key = `${day} ${variant}`;
@@ -88,7 +88,7 @@ const daysOf = (days: readonly number[], rows: readonly Row[]): TestFigures['day
     .sort((a, b) => a.day - b.day || a.variant - b.variant);
 };
 
-type Query = Parameters<TestResults['figures']>[0];
+type Query = Parameters<AbTestResults['figures']>[0];
 
 /** Outcomes of units: by phase and arm, by day, and by delay. Finding outcomes is most of the work, so it is done once. */
 const gained = (reader: DuckDBConnection, { days, leftOut, ...outcome }: Query): Promise<Row[]> => {
@@ -109,10 +109,10 @@ const gained = (reader: DuckDBConnection, { days, leftOut, ...outcome }: Query):
 };
 
 /** Everything an analysis needs about units and their outcomes. */
-export const testFigures = async (
+export const abTestFigures = async (
   read: Readers['read'],
   asked: Query,
-): ReturnType<TestResults['figures']> => {
+): ReturnType<AbTestResults['figures']> => {
   const { days, leftOut, ...outcome } = asked;
   const [outcomes, units, ofDays, outside] = await Promise.all([
     read((reader) => gained(reader, asked)),

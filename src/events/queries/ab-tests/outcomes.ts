@@ -1,5 +1,5 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import { testId } from '../../../core/clicks/ab-test-number.ts';
+import { abTestId } from '../../../core/clicks/ab-test-number.ts';
 import type { Outcome } from '../../store/ab-test-results.ts';
 
 /** Milliseconds as a TIMESTAMP. */
@@ -68,5 +68,5 @@ export const outcomeTables = (outcome: Outcome): string => {
 };
 
 export const outcomeValues = ({ workspace, campaign, test, event }: Outcome): DuckDBValue[] => [
-  ...[workspace, campaign, testId(test), event],
+  ...[workspace, campaign, abTestId(test), event],
 ];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type AbTestRecord, abTestTraffic, layTraffic } from '../../../../test/helpers/ab-test-traffic.ts';
 import { NOON } from '../../../../test/helpers/event-records.ts';
 import { temporaryStore } from '../../../../test/helpers/event-store.ts';
 import {
@@ -8,13 +9,12 @@ import {
   slowOutcome,
   slowUnits,
 } from '../../../../test/helpers/slow-tests.ts';
-import { layTraffic, type TestRecord, testTraffic } from '../../../../test/helpers/test-traffic.ts';
 import { simulatedDisk } from '../../../../test/simulation/disk.ts';
 import { seeded } from '../../../../test/simulation/random.ts';
 import type { RateOf } from '../../../core/money/convert.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/time/durations.ts';
 import { createIngest } from '../../ingest/ingest.ts';
-import type { CountablePlace, Outcome, TestResults } from '../../store/ab-test-results.ts';
+import type { AbTestResults, CountablePlace, Outcome } from '../../store/ab-test-results.ts';
 import type { EventStore } from '../event-store.ts';
 import { delayEdges } from './figures.ts';
 
@@ -22,7 +22,7 @@ const ROOT = 'journal';
 
 const pounds: RateOf = (_workspace, from) => (from === 'GBP' ? { numerator: '1', denominator: '2' } : null);
 
-const ingestAll = async (store: EventStore, records: readonly TestRecord[], batchRecords: number) => {
+const ingestAll = async (store: EventStore, records: readonly AbTestRecord[], batchRecords: number) => {
   const { disk } = simulatedDisk(seeded(1)).attach();
   layTraffic(disk, ROOT, records);
   const ingest = createIngest({
@@ -43,8 +43,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 
 /** Queries everything for one outcome and compares it with plain loops. */
 const compare = async (
-  tests: TestResults,
-  records: readonly TestRecord[],
+  tests: AbTestResults,
+  records: readonly AbTestRecord[],
   outcome: Outcome,
 ): Promise<void> => {
   const { windowMs, upTo, event } = outcome;
@@ -196,7 +196,7 @@ test('the store’s answers about a test match plain loops over its records', {
   let converted = 0;
   await fc.assert(
     fc.asyncProperty(
-      testTraffic(80, 50),
+      abTestTraffic(80, 50),
       fc.constantFrom(25, 60, 300),
       fc.constantFrom(1000, 45 * MINUTE_MS, 9 * HOUR_MS, 2 * DAY_MS),
       fc.constantFrom('sale', 'lead', null),

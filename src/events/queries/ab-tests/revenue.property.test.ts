@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type AbTestRecord, layTraffic } from '../../../../test/helpers/ab-test-traffic.ts';
 import { NOON, postbackFields, requestFields } from '../../../../test/helpers/event-records.ts';
 import { temporaryStore } from '../../../../test/helpers/event-store.ts';
-import { layTraffic, type TestRecord } from '../../../../test/helpers/test-traffic.ts';
 import { wholeReport } from '../../../../test/helpers/whole-report.ts';
 import { simulatedDisk } from '../../../../test/simulation/disk.ts';
 import { seeded } from '../../../../test/simulation/random.ts';
@@ -50,7 +50,7 @@ const rateOf = (rates: Table, from: string, to: string, day: number): [bigint, b
   return one && other ? [one, other] : null;
 };
 
-const recordsOf = ({ messages }: World): TestRecord[] => {
+const recordsOf = ({ messages }: World): AbTestRecord[] => {
   let sequence = 0;
   const at = (time: number) => ({ node: 1, worker: 0, epoch: 5, sequence: ++sequence, time });
   const clicks = messages.map((_, i) => ({

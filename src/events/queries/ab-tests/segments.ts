@@ -1,14 +1,14 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { testId } from '../../../core/clicks/ab-test-number.ts';
-import { SEGMENT_DIMENSIONS, type TestResults } from '../../store/ab-test-results.ts';
+import { abTestId } from '../../../core/clicks/ab-test-number.ts';
+import { type AbTestResults, SEGMENT_DIMENSIONS } from '../../store/ab-test-results.ts';
 import { num, optional, query } from '../../store/duckdb/rows.ts';
 import { instant, outcomeTables, outcomeValues, phaseIn } from './outcomes.ts';
 
 /** Units and their outcomes by one dimension. */
-export const testSegments = async (
+export const abTestSegments = async (
   reader: DuckDBConnection,
-  { dimension, most, leftOut, ...outcome }: Parameters<TestResults['segments']>[0],
-): ReturnType<TestResults['segments']> => {
+  { dimension, most, leftOut, ...outcome }: Parameters<AbTestResults['segments']>[0],
+): ReturnType<AbTestResults['segments']> => {
   const column = SEGMENT_DIMENSIONS.find((name) => name === dimension);
   if (column === undefined) throw new RangeError('There is no such dimension.');
   const { test, windowMs, upTo } = outcome;
@@ -40,11 +40,11 @@ export const testSegments = async (
 };
 
 /** Units with a conversion that counts, for each event type as if it were the primary metric. */
-export const testConverts = async (
+export const abTestConverts = async (
   reader: DuckDBConnection,
-  { events, ...terms }: Parameters<TestResults['converts']>[0],
-): ReturnType<TestResults['converts']> => {
-  const found: Awaited<ReturnType<TestResults['converts']>> = [];
+  { events, ...terms }: Parameters<AbTestResults['converts']>[0],
+): ReturnType<AbTestResults['converts']> => {
+  const found: Awaited<ReturnType<AbTestResults['converts']>> = [];
   for (const event of events) {
     const outcome = { ...terms, event };
     const rows = await query(
@@ -66,16 +66,16 @@ export const testConverts = async (
 };
 
 /** Requests in a test by arm, and how they count. */
-export const testValidity = async (
+export const abTestValidity = async (
   reader: DuckDBConnection,
-  { workspace, campaign, test, from }: Parameters<TestResults['validity']>[0],
-): ReturnType<TestResults['validity']> => {
+  { workspace, campaign, test, from }: Parameters<AbTestResults['validity']>[0],
+): ReturnType<AbTestResults['validity']> => {
   const rows = await query(
     reader,
     `SELECT variant, sum(requests)::BIGINT AS requests, sum(valid)::BIGINT AS valid, sum(bots)::BIGINT AS bots
      FROM rollup_path WHERE workspace = $1 AND campaign = $2 AND test = $3 AND quarter >= ${instant(from)}
      GROUP BY variant ORDER BY variant`,
-    [workspace, campaign, testId(test)],
+    [workspace, campaign, abTestId(test)],
   );
   return rows.map((row) => ({
     variant: num(row.variant),

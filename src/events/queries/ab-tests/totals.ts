@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { floorToQuarter } from '../../../core/time/durations.ts';
-import type { GroupTotals, Outcome, TestResults } from '../../store/ab-test-results.ts';
+import type { AbTestResults, GroupTotals, Outcome } from '../../store/ab-test-results.ts';
 import type { Readers } from '../../store/duckdb/readers.ts';
 import { num, query, type Row } from '../../store/duckdb/rows.ts';
 import { instant, outcomeTables, outcomeValues, ownConversions } from './outcomes.ts';
@@ -89,10 +89,10 @@ export const totalsOf = (lists: readonly (readonly Row[])[]) => {
 };
 
 /** What is known about each arm in each phase. */
-export const testTotals = async (
+export const abTestTotals = async (
   read: Readers['read'],
   outcome: Outcome,
-): ReturnType<TestResults['totals']> =>
+): ReturnType<AbTestResults['totals']> =>
   totalsOf(
     await Promise.all([
       read((reader) => unitTotals(reader, outcome)),

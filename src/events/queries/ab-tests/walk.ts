@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { TestResults } from '../../store/ab-test-results.ts';
+import type { AbTestResults } from '../../store/ab-test-results.ts';
 import { num, query } from '../../store/duckdb/rows.ts';
 import { instant, outcomeTables, outcomeValues } from './outcomes.ts';
 import { unitGroups } from './totals.ts';
@@ -7,8 +7,8 @@ import { unitGroups } from './totals.ts';
 /** Units that became countable in a period. */
 export const countedUnits = async (
   reader: DuckDBConnection,
-  { test, windowMs, after, upTo }: Parameters<TestResults['counted']>[0],
-): ReturnType<TestResults['counted']> => {
+  { test, windowMs, after, upTo }: Parameters<AbTestResults['counted']>[0],
+): ReturnType<AbTestResults['counted']> => {
   const rows = await query(
     reader,
     `SELECT phase, variant, sum(n)::BIGINT AS units FROM (
@@ -26,8 +26,8 @@ export const countedUnits = async (
 /** The converted ones in the order in which they became countable. */
 export const convertedUnits = async (
   reader: DuckDBConnection,
-  { from, most, ...outcome }: Parameters<TestResults['converted']>[0],
-): ReturnType<TestResults['converted']> => {
+  { from, most, ...outcome }: Parameters<AbTestResults['converted']>[0],
+): ReturnType<AbTestResults['converted']> => {
   const { windowMs } = outcome;
   const began = from === null ? '' : instant(from.at - windowMs);
   const behind =

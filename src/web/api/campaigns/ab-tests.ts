@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { AbBaseline, type AbBaselineQuery } from '../../../contracts/ab-tests/ab-baseline.ts';
-import { AbShare, AbShareMade, SharedTest } from '../../../contracts/ab-tests/ab-share.ts';
+import { AbShare, AbShareMade, SharedAbTest } from '../../../contracts/ab-tests/ab-share.ts';
 import { AbTestDetail, AbTestPage, type AbTestQuery } from '../../../contracts/ab-tests/ab-test.ts';
 import { type AaInput, AbPreview, type AbPreviewInput } from '../../../contracts/ab-tests/ab-test-acts.ts';
 import { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
@@ -91,14 +91,14 @@ export const revokeAbShare = async (test: string, share: string): Promise<void> 
 };
 
 /** What a link shows to anyone who has it. */
-export const sharedTestQuery = (token: string) =>
+export const sharedAbTestQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared-test', token],
     queryFn: async ({ signal }) =>
       (
         await client.noToken({
-          path: `${apiPaths.sharedTest}/${encodeURIComponent(token)}`,
-          answer: SharedTest,
+          path: `${apiPaths.sharedAbTest}/${encodeURIComponent(token)}`,
+          answer: SharedAbTest,
           signal,
         })
       ).data,

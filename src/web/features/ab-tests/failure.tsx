@@ -66,7 +66,7 @@ export const FailureNote = ({ failure: { message, fields }, shown = [] }: Failur
 };
 
 /** There is no test at this address, or none that can be edited. */
-export const NoTest = ({ title, text }: { title: string; text: string }) => {
+export const NoAbTest = ({ title, text }: { title: string; text: string }) => {
   const t = useT();
   return (
     <>

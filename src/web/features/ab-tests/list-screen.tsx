@@ -14,9 +14,9 @@ import { LinkButton } from '../../ui/layout/link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { DataList } from '../../ui/tables/data-list.tsx';
 import { ListTable } from './list-table.tsx';
-import { STATES, type TestsSearch } from './search.ts';
+import { type AbTestsSearch, STATES } from './search.ts';
 
-type Filters = Pick<TestsSearch, 'search' | 'state'>;
+type Filters = Pick<AbTestsSearch, 'search' | 'state'>;
 
 interface ListFiltersProps {
   filters: Filters;
@@ -44,7 +44,7 @@ const ListFilters = ({ filters: { search = '', state }, onChange }: ListFiltersP
   );
 };
 
-export const TestsScreen = () => {
+export const AbTestsScreen = () => {
   const t = useT();
   const navigate = useNavigate();
   const address = useSearch({ from: '/shell/ab-storm' });
@@ -59,7 +59,7 @@ export const TestsScreen = () => {
     refetchInterval: REFRESH_MS,
   });
   const me = useQuery(meQuery());
-  const go = (next: TestsSearch): void => void navigate({ to: '.', search: next, replace: true });
+  const go = (next: AbTestsSearch): void => void navigate({ to: '.', search: next, replace: true });
   const reading = useOnlyReading();
   const filtered = Object.keys(given).length > 0;
   const isEmpty = list.data?.total === 0 && !filtered;

@@ -27,7 +27,7 @@ const isPageSize = (n: number): boolean => (PAGE_SIZES as readonly number[]).inc
 const text = z.catch(z.optional(z.string()), undefined);
 
 /** Search of the list; unreadable values are left out. */
-export const testsSearch = z.object({
+export const abTestsSearch = z.object({
   page: z.catch(z.optional(z.coerce.number<number>().check(z.int(), z.gte(1))), undefined),
   perPage: z.catch(z.optional(z.coerce.number<number>().check(z.refine(isPageSize))), undefined),
   search: text,
@@ -35,6 +35,6 @@ export const testsSearch = z.object({
   campaign: text,
   sort: z.catch(z.optional(Sort), undefined),
 });
-export type TestsSearch = z.infer<typeof testsSearch>;
+export type AbTestsSearch = z.infer<typeof abTestsSearch>;
 
-export const newTestSearch = z.object({ campaign: text });
+export const newAbTestSearch = z.object({ campaign: text });

@@ -82,10 +82,10 @@ const Breakdowns = ({ report, metric }: BreakdownsProps) => {
   );
 };
 
-const RunningTests = lazy(async () => {
+const RunningAbTests = lazy(async () => {
   try {
-    const [found] = await Promise.all([import('./running-tests.tsx'), needPart('tests')]);
-    return { default: found.RunningTests };
+    const [found] = await Promise.all([import('./running-ab-tests.tsx'), needPart('tests')]);
+    return { default: found.RunningAbTests };
   } catch {
     // The dashboard works without it, and A/B tests have their own screen.
     return { default: () => null };
@@ -93,9 +93,9 @@ const RunningTests = lazy(async () => {
 });
 
 /** Loads after the numbers: most workspaces have no running test. */
-const LateRunningTests = () => (
+const LateRunningAbTests = () => (
   <Suspense fallback={null}>
-    <RunningTests />
+    <RunningAbTests />
   </Suspense>
 );
 
@@ -137,7 +137,7 @@ export const Numbers = ({ report }: { report: Report }) => {
         <HealthPanel />
       </Box>
       <Breakdowns report={report} metric={metric} />
-      <LateRunningTests />
+      <LateRunningAbTests />
       <LatestRequests timeZone={report.timeZone} />
     </>
   );

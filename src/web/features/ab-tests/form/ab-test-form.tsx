@@ -13,7 +13,7 @@ import { FailureNote, useFailure } from '../failure.tsx';
 import { ArmList } from './arm-list.tsx';
 import { Field } from './field.tsx';
 import { GoalFields, PlanFields } from './plan-fields.tsx';
-import type { TestValues } from './values.ts';
+import type { AbTestValues } from './values.ts';
 
 const planner = latePart(async () => (await import('./planner.tsx')).Planner);
 
@@ -23,8 +23,8 @@ const SHOWN = ['name', 'hypothesis', 'arms', 'metric', 'windowSeconds', 'alpha',
 /** What can be changed: everything, what is not fixed at the start, or only the texts. */
 export type Freedom = 'all' | 'started' | 'words';
 
-interface TestFormProps {
-  initial: TestValues;
+interface AbTestFormProps {
+  initial: AbTestValues;
   campaign: Campaign;
   /** Number of the split's rule, 0: the default. */
   rule: number;
@@ -35,12 +35,12 @@ interface TestFormProps {
   plannedFixed?: boolean;
   submitLabel: string;
   /** Call `settle` before leaving the screen: the typed values are saved by then. */
-  onSubmit: (values: TestValues, settle: () => void) => Promise<void>;
+  onSubmit: (values: AbTestValues, settle: () => void) => Promise<void>;
   children?: ReactNode;
 }
 
 /** The form of a test, new or existing. */
-export const TestForm = (props: TestFormProps) => {
+export const AbTestForm = (props: AbTestFormProps) => {
   const { initial, campaign, rule, freedom, hasArms = true, submitLabel, onSubmit, children } = props;
   const { plannedFixed = false } = props;
   const t = useT();
@@ -49,7 +49,7 @@ export const TestForm = (props: TestFormProps) => {
   const [unplanned, setUnplanned] = useState(false);
   const { failure, running, run } = useFailure();
   const codes = failure?.fields ?? {};
-  const change = (next: Partial<TestValues>): void => {
+  const change = (next: Partial<AbTestValues>): void => {
     setSettled(false);
     setValues((before) => ({ ...before, ...next }));
   };

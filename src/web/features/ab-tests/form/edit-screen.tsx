@@ -17,11 +17,11 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { ActDialog } from '../act-dialog.tsx';
 import { useSteps } from '../acts.tsx';
 import { Facts } from '../facts.tsx';
-import { NoTest } from '../failure.tsx';
+import { NoAbTest } from '../failure.tsx';
 import { PhaseList, TrailList } from '../history.tsx';
 import { StateChip } from '../state-chip.tsx';
-import { type Freedom, TestForm } from './ab-test-form.tsx';
-import { fixedOf, planOf, type TestValues, valuesOf } from './values.ts';
+import { AbTestForm, type Freedom } from './ab-test-form.tsx';
+import { type AbTestValues, fixedOf, planOf, valuesOf } from './values.ts';
 
 const freedomOf = ({ state }: AbTestDetail): Freedom => {
   if (state === 'draft') return 'all';
@@ -33,9 +33,9 @@ const hasArms = ({ kind, mode }: AbTestDetail, freedom: Freedom): boolean =>
   kind === 'ab' && (mode === 'fixed' || freedom === 'all');
 
 /** The changed fields only: unchanged ones are not sent, so that fixed fields are not touched. */
-const patchOf = (test: AbTestDetail, values: TestValues, freedom: Freedom): AbTestPatch => {
+const patchOf = (test: AbTestDetail, values: AbTestValues, freedom: Freedom): AbTestPatch => {
   const before = valuesOf(test);
-  const all = (of: TestValues) => ({
+  const all = (of: AbTestValues) => ({
     name: of.name,
     hypothesis: of.hypothesis,
     ...(freedom !== 'words' && planOf(of)),
@@ -71,7 +71,7 @@ const EditForm = ({ test }: { test: AbTestDetail }) => {
     setAsked(null);
     notify({ message: 'campaign.saved' });
   };
-  const submit = async (values: TestValues, settle: () => void): Promise<void> => {
+  const submit = async (values: AbTestValues, settle: () => void): Promise<void> => {
     const patch = patchOf(test, values, freedom);
     if (freedom !== 'started' || patch.arms === undefined) return save({ patch, settle });
     // Refusals are shown on the form; only feasible changes ask for confirmation.
@@ -83,7 +83,7 @@ const EditForm = ({ test }: { test: AbTestDetail }) => {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={4} />;
   return (
     <>
-      <TestForm
+      <AbTestForm
         key={test.revision}
         initial={valuesOf(test)}
         campaign={campaign}
@@ -145,7 +145,7 @@ const Loaded = ({ hash }: { hash: string }) => {
       </>
     );
   if (error instanceof ApiError && error.code === 'not_found')
-    return <NoTest title={t('tests.unknown.title')} text={t('tests.unknown.text', { hash })} />;
+    return <NoAbTest title={t('tests.unknown.title')} text={t('tests.unknown.text', { hash })} />;
   if (!error) return <LoadingRows rows={6} />;
   return (
     <>
@@ -156,7 +156,7 @@ const Loaded = ({ hash }: { hash: string }) => {
 };
 
 /** A test: its state, editable fields, phases and history. */
-export const EditTestScreen = () => {
+export const EditAbTestScreen = () => {
   const { hash = '' } = useParams({ strict: false });
   return <Loaded key={hash} hash={hash} />;
 };

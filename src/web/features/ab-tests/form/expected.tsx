@@ -5,7 +5,7 @@ import type { PlanQuestion } from '../../../../core/stats/plan/forecast.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { parsePercent } from '../../../split/weights.ts';
 import { Field } from './field.tsx';
-import { fractionOf, numberOf, type TestValues } from './values.ts';
+import { type AbTestValues, fractionOf, numberOf } from './values.ts';
 
 /** Expected values for future visitors, as typed. */
 export interface Expected {
@@ -31,7 +31,7 @@ export const expectedOf = (baseline: AbBaseline | undefined): Expected => ({
 /** Null: a required value is not a number yet. */
 export const questionOf = (
   { rate, mean, deviation, perDay }: Expected,
-  { goal, alpha, mde, arms }: Pick<TestValues, 'goal' | 'alpha' | 'mde' | 'arms'>,
+  { goal, alpha, mde, arms }: Pick<AbTestValues, 'goal' | 'alpha' | 'mde' | 'arms'>,
 ): PlanQuestion | null => {
   const baseline =
     goal === 'revenue'

@@ -4,9 +4,9 @@ import MenuItem from '@mui/material/MenuItem';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Codes } from '../failure.tsx';
 import { Field } from './field.tsx';
-import { type TestValues, UNIT_NAMES, type Unit } from './values.ts';
+import { type AbTestValues, UNIT_NAMES, type Unit } from './values.ts';
 
-type PlanValues = Pick<TestValues, 'alpha' | 'mde' | 'planned'>;
+type PlanValues = Pick<AbTestValues, 'alpha' | 'mde' | 'planned'>;
 
 interface PlanFieldsProps {
   values: PlanValues;
@@ -65,7 +65,7 @@ export const PlanFields = ({
   );
 };
 
-export type GoalValues = Pick<TestValues, 'goal' | 'event' | 'window' | 'unit'>;
+export type GoalValues = Pick<AbTestValues, 'goal' | 'event' | 'window' | 'unit'>;
 
 interface GoalFieldsProps {
   values: GoalValues;

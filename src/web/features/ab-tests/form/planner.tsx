@@ -29,7 +29,7 @@ import {
   questionOf,
   spoken,
 } from './expected.tsx';
-import { fractionOf, secondsOf, type TestValues } from './values.ts';
+import { type AbTestValues, fractionOf, secondsOf } from './values.ts';
 
 const WEEKS = [1, 2, 4] as const;
 const WEEK_DAYS = 7;
@@ -138,8 +138,8 @@ interface PlannerProps {
   campaign: string;
   /** Number of the rule, 0: the default. */
   rule: number;
-  values: TestValues;
-  onChange: (values: Partial<Pick<TestValues, 'mde' | 'planned'>>) => void;
+  values: AbTestValues;
+  onChange: (values: Partial<Pick<AbTestValues, 'mde' | 'planned'>>) => void;
 }
 
 /** How long the test would take, based on the campaign's recent weeks. */

@@ -21,12 +21,12 @@ import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { NoTest } from '../failure.tsx';
+import { NoAbTest } from '../failure.tsx';
 import { differentPaths, placeWords, splitsOf } from '../words.ts';
 import { AaForm } from './aa-form.tsx';
-import { TestForm } from './ab-test-form.tsx';
+import { AbTestForm } from './ab-test-form.tsx';
 import { Field } from './field.tsx';
-import { fixedOf, newValues, planOf, type TestValues } from './values.ts';
+import { type AbTestValues, fixedOf, newValues, planOf } from './values.ts';
 
 type Choice = Pick<Campaign, 'id' | 'name'>;
 
@@ -93,7 +93,7 @@ const New = ({ campaign }: { campaign: Campaign }) => {
     await navigate({ to: '/ab-storm/edit/$hash', params: { hash: test.id }, replace: true });
     notify({ message });
   };
-  const create = async (values: TestValues, settle: () => void): Promise<void> => {
+  const create = async (values: AbTestValues, settle: () => void): Promise<void> => {
     const { name, hypothesis } = values;
     const body = { name, hypothesis, campaignId: campaign.id, rule, ...fixedOf(values), ...planOf(values) };
     const test = await createAbTest(body);
@@ -133,7 +133,7 @@ const New = ({ campaign }: { campaign: Campaign }) => {
         </ToggleButtonGroup>
       </Box>
       {kind === 'ab' ? (
-        <TestForm
+        <AbTestForm
           key={rule}
           initial={newValues(
             arms.filter(({ path }) => pages.includes(path)),
@@ -146,7 +146,7 @@ const New = ({ campaign }: { campaign: Campaign }) => {
           onSubmit={create}
         >
           {place}
-        </TestForm>
+        </AbTestForm>
       ) : (
         <AaForm
           key={rule}
@@ -162,7 +162,7 @@ const New = ({ campaign }: { campaign: Campaign }) => {
   );
 };
 
-export const NewTestScreen = () => {
+export const NewAbTestScreen = () => {
   const t = useT();
   const navigate = useNavigate();
   const { campaign: id } = useSearch({ from: '/shell/ab-storm/register' });
@@ -172,7 +172,7 @@ export const NewTestScreen = () => {
     enabled: id !== undefined,
     refetchOnWindowFocus: false,
   });
-  if (reading) return <NoTest title={t('tests.new.title')} text={t(reading)} />;
+  if (reading) return <NoAbTest title={t('tests.new.title')} text={t(reading)} />;
   return (
     <>
       <PageHeader title={t('tests.new.title')} lead={t('abTest.new.lead')} />

@@ -16,7 +16,7 @@ export interface ArmValue {
 }
 
 /** The form of a test, with all values as typed. */
-export interface TestValues {
+export interface AbTestValues {
   name: string;
   hypothesis: string;
   arms: ArmValue[];
@@ -50,12 +50,12 @@ export const windowOf = (seconds: number): { window: string; unit: Unit } => {
   const unit = UNIT_NAMES.findLast((name) => seconds % UNITS[name] === 0) ?? 'seconds';
   return { window: String(seconds / UNITS[unit]), unit };
 };
-export const secondsOf = ({ window, unit }: Pick<TestValues, 'window' | 'unit'>): number => {
+export const secondsOf = ({ window, unit }: Pick<AbTestValues, 'window' | 'unit'>): number => {
   const number = numberOf(window);
   return number < 0 ? REFUSED : Number((number * UNITS[unit]).toFixed(6));
 };
 
-export const metricOf = ({ goal, event }: Pick<TestValues, 'goal' | 'event'>): AbMetric =>
+export const metricOf = ({ goal, event }: Pick<AbTestValues, 'goal' | 'event'>): AbMetric =>
   goal === 'revenue' ? { kind: 'revenue' } : { kind: 'conversion', event: event.trim() };
 
 const targetOf = ({ path, url }: Pick<AbArm, 'path' | 'url'>): string =>
@@ -71,21 +71,21 @@ export const armInputs = (arms: readonly ArmValue[]): AbArmInput[] => arms.map(a
 export const unitsOf = (planned: string): number | null => (planned.trim() === '' ? null : numberOf(planned));
 
 /** Fields that can be changed until the test ends. */
-export const planOf = (values: TestValues) => ({
+export const planOf = (values: AbTestValues) => ({
   mde: fractionOf(values.mde),
   plannedUnits: unitsOf(values.planned),
   arms: armInputs(values.arms),
 });
 
 /** Fields that are fixed once it has started. */
-export const fixedOf = (values: TestValues) => ({
+export const fixedOf = (values: AbTestValues) => ({
   mode: values.mode,
   metric: metricOf(values),
   windowSeconds: secondsOf(values),
   alpha: fractionOf(values.alpha),
 });
 
-export const valuesOf = (test: AbTest): TestValues => ({
+export const valuesOf = (test: AbTest): AbTestValues => ({
   name: test.name,
   hypothesis: test.hypothesis,
   arms: test.arms.map((arm) => ({
@@ -128,5 +128,5 @@ export const newValues = (arms: readonly { path: number; weight: number }[], pat
       weight: showPercent(weights[place] ?? 0),
       name: '',
     })),
-  } satisfies TestValues as TestValues;
+  } satisfies AbTestValues as AbTestValues;
 };

@@ -8,9 +8,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { SharedTest } from '../../../../contracts/ab-tests/ab-share.ts';
+import type { SharedAbTest } from '../../../../contracts/ab-tests/ab-share.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { sharedTestQuery } from '../../../api/campaigns/ab-tests.ts';
+import { sharedAbTestQuery } from '../../../api/campaigns/ab-tests.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -24,10 +24,10 @@ import { goalWords } from '../words.ts';
 /** Refresh interval for a running test, milliseconds. */
 const REFRESH_MS = 60_000;
 
-const goesOn = (test: SharedTest | undefined): boolean =>
+const goesOn = (test: SharedAbTest | undefined): boolean =>
   test?.state === 'running' || test?.state === 'paused' || test?.state === 'decided';
 
-const Shown = ({ test }: { test: SharedTest }) => {
+const Shown = ({ test }: { test: SharedAbTest }) => {
   const t = useT();
   const { analysis, timeZone, currency, hypothesis, outcome } = test;
   return (
@@ -65,11 +65,11 @@ const Shown = ({ test }: { test: SharedTest }) => {
 };
 
 /** The results of a test for anyone with the link: read-only, with no way into the application. */
-export const SharedTestScreen = () => {
+export const SharedAbTestScreen = () => {
   const t = useT();
   const { token = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery({
-    ...sharedTestQuery(token),
+    ...sharedAbTestQuery(token),
     refetchInterval: ({ state }) => (goesOn(state.data) ? REFRESH_MS : false),
   });
   const isGone = error instanceof ApiError && error.code === 'not_found';

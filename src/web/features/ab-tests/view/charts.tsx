@@ -7,11 +7,11 @@ import { LatePlot } from '../../../ui/chart/late-plot.tsx';
 import type { PlotData } from '../../../ui/chart/plot-data.ts';
 import { HelpButton } from './help-button.tsx';
 import { delayPlot, densityPlot, liftPlot, type PlotTerms, ratesPlot, weightsPlot } from './plots.ts';
-import type { ResultsTest } from './shown-results.ts';
+import type { ResultsAbTest } from './shown-results.ts';
 import type { ResultsTerms } from './terms.ts';
 
 interface ChartsProps {
-  test: ResultsTest;
+  test: ResultsAbTest;
   analysis: AbAnalysis;
   terms: ResultsTerms;
 }

@@ -4,7 +4,7 @@ import { startOfDate } from '../../../../core/time/zone.ts';
 import type { PlotData } from '../../../ui/chart/plot-data.ts';
 import { isDays, timeTicks } from '../../../ui/chart/time-ticks.ts';
 import { armLook } from './arm-name.tsx';
-import type { ResultsTest } from './shown-results.ts';
+import type { ResultsAbTest } from './shown-results.ts';
 import type { ResultsTerms } from './terms.ts';
 
 export interface PlotTerms extends ResultsTerms {
@@ -239,7 +239,7 @@ const WHOLE = 10_000;
 
 /** The shares in each phase, up to now or the end; null: not started. */
 export const weightsPlot = (
-  { arms, phases, endedAt }: ResultsTest,
+  { arms, phases, endedAt }: ResultsAbTest,
   upTo: string | null,
   terms: PlotTerms,
 ): PlotData | null => {

@@ -13,7 +13,7 @@ import type { Figures } from './figures.ts';
 import { BanditPanel, FixedPanel, SincePanel } from './panels/design-panels.tsx';
 import { GuardrailPanel } from './panels/guardrail-panel.tsx';
 import { SplitPanel } from './panels/split-panel.tsx';
-import { type ArmResult, hasEnded, isAlarmed, type ResultsTest } from './shown-results.ts';
+import { type ArmResult, hasEnded, isAlarmed, type ResultsAbTest } from './shown-results.ts';
 import { useTerms } from './terms.ts';
 import { VerdictCard } from './verdict-card.tsx';
 
@@ -21,7 +21,7 @@ type Column = FigureColumn<ArmResult>;
 
 /** The figures of each variant for this kind of test. During a split alarm no chances are shown. */
 export const armColumns = (
-  test: ResultsTest,
+  test: ResultsAbTest,
   analysis: AbAnalysis,
   t: Translate,
   figures: Figures,
@@ -94,7 +94,7 @@ export const armColumns = (
 };
 
 interface ResultsProps {
-  test: ResultsTest;
+  test: ResultsAbTest;
   analysis: AbAnalysis;
   timeZone: string;
   /** ISO 4217, of the workspace. */

@@ -2,7 +2,7 @@ import type { AbPhase, AbTest } from '../../../../contracts/ab-tests/ab-test.ts'
 import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 
 /** The part of a test that its results need; a shared link contains no more. */
-export interface ResultsTest
+export interface ResultsAbTest
   extends Pick<
     AbTest,
     | 'name'
@@ -29,5 +29,5 @@ export const isAlarmed = ({ verdict, splits, thresholds }: AbAnalysis): boolean 
   verdict?.code === 'broken' ||
   splits.some(({ pValue }) => pValue < thresholds.srm);
 
-export const hasEnded = ({ state }: Pick<ResultsTest, 'state'>): boolean =>
+export const hasEnded = ({ state }: Pick<ResultsAbTest, 'state'>): boolean =>
   state === 'decided' || state === 'archived';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useFigures } from './figures.ts';
-import type { ResultsTest } from './shown-results.ts';
+import type { ResultsAbTest } from './shown-results.ts';
 import type { VerdictTerms } from './verdict-text.ts';
 
 /** Formatting of results: names, figures and times of one test. */
@@ -13,7 +13,7 @@ export interface ResultsTerms extends VerdictTerms {
 }
 
 export const useTerms = (
-  { arms }: Pick<ResultsTest, 'arms'>,
+  { arms }: Pick<ResultsAbTest, 'arms'>,
   timeZone: string,
   currency: string,
 ): ResultsTerms => {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { hasEnded, isAlarmed, type ResultsTest } from './shown-results.ts';
+import { hasEnded, isAlarmed, type ResultsAbTest } from './shown-results.ts';
 import { type VerdictTerms, verdictWords } from './verdict-text.ts';
 
 interface Check {
@@ -16,12 +16,12 @@ interface Check {
 }
 
 /** For new visitors, hundredths of a percent, until the test ended. */
-const weightIn = ({ arms }: ResultsTest, path: number): number =>
+const weightIn = ({ arms }: ResultsAbTest, path: number): number =>
   arms.find((arm) => arm.path === path)?.weight ?? 0;
 
 /** The requirements of a verdict, each with its threshold and whether it is met. */
 export const checksOf = (
-  test: ResultsTest,
+  test: ResultsAbTest,
   analysis: AbAnalysis,
   { t, figures, time }: VerdictTerms,
 ): Check[] => {
@@ -92,7 +92,7 @@ const CheckRow = ({ check: { ok, text } }: { check: Check }) => {
 };
 
 interface VerdictCardProps {
-  test: ResultsTest;
+  test: ResultsAbTest;
   analysis: AbAnalysis;
   terms: VerdictTerms;
 }

@@ -3,11 +3,11 @@ import { START, sampleAnalysis, sampleArm, samplePhase } from '../../../../../te
 import type { AbAnalysis, AbVerdict } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { englishTerms } from './english-terms.ts';
 import { armColumns } from './results.tsx';
-import type { ResultsTest } from './shown-results.ts';
+import type { ResultsAbTest } from './shown-results.ts';
 import { checksOf } from './verdict-card.tsx';
 import { verdictWords } from './verdict-text.ts';
 
-const test: ResultsTest = {
+const test: ResultsAbTest = {
   name: 'Short or long',
   state: 'running',
   kind: 'ab',
@@ -23,9 +23,9 @@ const test: ResultsTest = {
   arms: [0, 1].map((path) => ({ path, name: path === 0 ? 'Page A' : 'Page B', weight: 5000 })),
 };
 
-const saidOf = (analysis: AbAnalysis, of: Partial<ResultsTest> = {}) =>
+const saidOf = (analysis: AbAnalysis, of: Partial<ResultsAbTest> = {}) =>
   verdictWords({ ...test, ...of }, analysis, englishTerms(analysis));
-const words = (verdict: AbVerdict | null, of: Partial<ResultsTest> = {}) =>
+const words = (verdict: AbVerdict | null, of: Partial<ResultsAbTest> = {}) =>
   saidOf(sampleAnalysis({ verdict }), of);
 
 const found = [{ path: 1, pValue: 0.00001, interval: [0.05, null] as const }];
@@ -110,7 +110,7 @@ describe('the words of a verdict', () => {
 });
 
 describe('the requirements of a verdict', () => {
-  const checks = (analysis: AbAnalysis, of: Partial<ResultsTest> = {}) =>
+  const checks = (analysis: AbAnalysis, of: Partial<ResultsAbTest> = {}) =>
     checksOf({ ...test, ...of }, analysis, englishTerms(analysis)).map(({ key, ok }) => `${key} ${ok}`);
 
   it('are each threshold and whether it is met', () => {

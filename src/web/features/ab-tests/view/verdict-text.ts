@@ -2,7 +2,7 @@ import type { AbAnalysis, AbVerdict } from '../../../../contracts/ab-tests/ab-te
 import type { Translate } from '../../../i18n/use-t.ts';
 import type { Figures } from './figures.ts';
 import { guardrailName } from './panels/guardrail-name.ts';
-import { hasEnded, type ResultsTest } from './shown-results.ts';
+import { hasEnded, type ResultsAbTest } from './shown-results.ts';
 
 export interface Said {
   tone: 'success' | 'info' | 'warning' | 'error';
@@ -127,7 +127,7 @@ const said = (
 };
 
 /** The verdict of a test in plain words, and the next step. */
-export const verdictWords = (test: ResultsTest, analysis: AbAnalysis, terms: VerdictTerms): Said => {
+export const verdictWords = (test: ResultsAbTest, analysis: AbAnalysis, terms: VerdictTerms): Said => {
   const { t, figures } = terms;
   const { verdict, arms } = analysis;
   const window = figures.duration(test.windowSeconds * 1000);

@@ -18,7 +18,7 @@ import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { Link, LinkButton } from '../../../ui/layout/link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Acts } from '../acts.tsx';
-import { NoTest } from '../failure.tsx';
+import { NoAbTest } from '../failure.tsx';
 import { outcomeWords, TrailList } from '../history.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { StateChip } from '../state-chip.tsx';
@@ -131,7 +131,7 @@ const Loaded = ({ hash }: { hash: string }) => {
   const mayEdit = useOnlyReading() === null;
   if (test) return <Shown test={test} mayEdit={mayEdit} />;
   if (error instanceof ApiError && error.code === 'not_found')
-    return <NoTest title={t('tests.unknown.title')} text={t('tests.unknown.text', { hash })} />;
+    return <NoAbTest title={t('tests.unknown.title')} text={t('tests.unknown.text', { hash })} />;
   if (!error) return <LoadingRows rows={6} />;
   return (
     <>
@@ -142,7 +142,7 @@ const Loaded = ({ hash }: { hash: string }) => {
 };
 
 /** A test: its results, and the available actions. */
-export const ViewTestScreen = () => {
+export const ViewAbTestScreen = () => {
   const { hash = '' } = useParams({ strict: false });
   return <Loaded key={hash} hash={hash} />;
 };

@@ -9,12 +9,12 @@ import type { AbAnalysis } from '../../../../../contracts/ab-tests/ab-test-analy
 import { Section } from '../../../../ui/layout/section.tsx';
 import { FigureTable } from '../figure-table.tsx';
 import { HelpButton } from '../help-button.tsx';
-import type { ArmResult, ResultsTest } from '../shown-results.ts';
+import type { ArmResult, ResultsAbTest } from '../shown-results.ts';
 import type { ResultsTerms } from '../terms.ts';
 
 interface BanditPanelProps {
   bandit: NonNullable<AbAnalysis['bandit']>;
-  metric: ResultsTest['metric']['kind'];
+  metric: ResultsAbTest['metric']['kind'];
   terms: ResultsTerms;
 }
 
@@ -45,7 +45,7 @@ export const BanditPanel = ({ bandit, metric, terms: { t, figures, time } }: Ban
 
 interface FixedPanelProps {
   fixed: NonNullable<AbAnalysis['fixed']>;
-  metric: ResultsTest['metric']['kind'];
+  metric: ResultsAbTest['metric']['kind'];
   terms: ResultsTerms;
 }
 

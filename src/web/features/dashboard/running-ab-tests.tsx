@@ -49,7 +49,7 @@ const Row = ({ test: { id, name, campaign, waiting, results } }: { test: AbTestR
 };
 
 /** The state of running tests; nothing if there are none. */
-export const RunningTests = () => {
+export const RunningAbTests = () => {
   const t = useT();
   const { data, error, refetch } = useQuery({ ...abTestsQuery(asked), refetchInterval: EVERY_MS });
   if (!error && !data?.rows.length) return null;

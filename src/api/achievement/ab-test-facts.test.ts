@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import { emptyTestEvidence, ownGroup, pairOf } from '../../core/ab-test/evidence-state.ts';
+import { emptyAbTestEvidence, ownGroup, pairOf } from '../../core/ab-test/evidence-state.ts';
 import { look } from '../../core/stats/anytime/evidence.ts';
-import { testFacts } from './gather.ts';
+import { abTestFacts } from './gather.ts';
 
 const WEEK = 7 * 86_400_000;
 
@@ -15,7 +15,7 @@ afterAll(() => house.close());
 
 let token: string;
 let campaignId: string;
-let facts: ReturnType<typeof testFacts>;
+let facts: ReturnType<typeof abTestFacts>;
 let accounts = 0;
 beforeEach(async () => {
   token = (await house.register(`ana${++accounts}@example.com`)).access_token;
@@ -25,7 +25,7 @@ beforeEach(async () => {
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  facts = testFacts(db, id);
+  facts = abTestFacts(db, id);
   const domains = (await house.call('GET', '/domain', { token })).body;
   const pages = ['a', 'b'].map((name) => ({ name, url: `https://${name}.example/`, weight: 5000 }));
   const body = { name: 'Spring', domainId: at(domains, '0.id'), ...splitBetween(pages) };
@@ -40,7 +40,7 @@ const post = async (path: string, body: object) => {
 
 /** What the job would store for these units and conversions of each arm, evaluated `ms` after the start. */
 const evaluate = async (of: Awaited<ReturnType<typeof post>>, arms: [number, number][], ms = 3_600_000) => {
-  const evidence = emptyTestEvidence(house.clock.now);
+  const evidence = emptyAbTestEvidence(house.clock.now);
   const paths = of.arms.map(({ path }) => path);
   for (const [arm, [units, converted]] of arms.entries())
     Object.assign(ownGroup(evidence, 1, paths[arm]!), { assigned: units, units, converted });
@@ -93,7 +93,7 @@ test('it does not pass if its copies differ or its numbers are impossible', asyn
   expect(await facts.aaPassed()).toBe(false);
 });
 
-const startTest = async () => {
+const startAbTest = async () => {
   const arms = [0, 1].map((path) => ({ path, weight: 5000 }));
   const metric = { kind: 'conversion', event: 'conversion' };
   const draft = await post('/ab-test', { name: 'Short or long', campaignId, metric, arms });
@@ -108,7 +108,7 @@ test.each([
   ['that looked good before a week was over', 100, JUDGED - 1, false],
   ['that had shown nothing yet', 12, JUDGED, false],
 ])('a test %s', async (_what, conversions, ms, isEnough) => {
-  const started = await startTest();
+  const started = await startAbTest();
   await evaluate(
     started,
     [

@@ -11,7 +11,7 @@ export type Analyse = () => (look: Look, isLast: boolean) => boolean;
  * Runs one test: `traffic` yields its looks in order, generated in memory or read from a store, and each of `analyses`
  * sees them all. Resolves to the index of the look, from 0, at which each first found a difference; null: none.
  */
-export const runTest = async (
+export const runAbTest = async (
   traffic: Iterable<Look> | AsyncIterable<Look>,
   analyses: readonly Analyse[],
 ): Promise<(number | null)[]> => {

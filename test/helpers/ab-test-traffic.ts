@@ -5,7 +5,7 @@ import { layJournal } from './event-journal.ts';
 import { landedFields, lineOf, NOON, type Place, postbackFields, requestFields } from './event-records.ts';
 
 /** Random traffic of two tests and a rotation, as records of two workers; each record with its position. */
-export interface TestRecord {
+export interface AbTestRecord {
   at: Place;
   fields: RequestFields | PostbackFields | ClickEventFields;
 }
@@ -35,7 +35,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-const recordsOf = (worker: number, steps: readonly Step[]): TestRecord[] => {
+const recordsOf = (worker: number, steps: readonly Step[]): AbTestRecord[] => {
   let time = NOON;
   const visits: { at: Place; fields: RequestFields }[] = [];
   const cookies = new Map<number, string>();
@@ -79,19 +79,19 @@ const recordsOf = (worker: number, steps: readonly Step[]): TestRecord[] => {
 };
 
 /** `vh` precedes the long texts in a line, as the edge writes it. */
-const inLine = (fields: TestRecord['fields']): TestRecord['fields'] => {
+const inLine = (fields: AbTestRecord['fields']): AbTestRecord['fields'] => {
   if (fields.k !== 'r' || fields.vh === undefined) return fields;
   const { m, h, p, ua, rf, co, ...head } = fields;
   return { ...head, m, h, p, ...(co === undefined ? {} : { co }), ua, rf };
 };
 
-export const testTraffic = (most: number, least = 0): fc.Arbitrary<TestRecord[]> =>
+export const abTestTraffic = (most: number, least = 0): fc.Arbitrary<AbTestRecord[]> =>
   fc
     .array(fc.array(step, { minLength: least, maxLength: most, size: 'max' }), { minLength: 2, maxLength: 2 })
     .map((workers) => workers.flatMap((steps, worker) => recordsOf(worker, steps)));
 
 /** Writes the records as journals, in segments of at most `cut` records. */
-export const layTraffic = (disk: Disk, root: string, records: readonly TestRecord[], cut = 7): void => {
+export const layTraffic = (disk: Disk, root: string, records: readonly AbTestRecord[], cut = 7): void => {
   for (const [worker, own] of Map.groupBy(records, ({ at }) => at.worker)) {
     const lines = own.map(({ at, fields }) => lineOf(inLine(fields), at));
     const segments: Buffer[][] = [];
@@ -101,7 +101,7 @@ export const layTraffic = (disk: Disk, root: string, records: readonly TestRecor
 };
 
 /** In the documented order. */
-export const inOrder = (records: readonly TestRecord[]): TestRecord[] =>
+export const inOrder = (records: readonly AbTestRecord[]): AbTestRecord[] =>
   records.toSorted(
     ({ at: a }, { at: b }) => a.time - b.time || a.worker - b.worker || a.sequence - b.sequence,
   );

@@ -1,4 +1,4 @@
-import type { Outcome, SegmentDimension, TestResults } from '../../src/events/store/ab-test-results.ts';
+import type { AbTestResults, Outcome, SegmentDimension } from '../../src/events/store/ab-test-results.ts';
 
 export interface FakeUnit {
   /** Milliseconds since 1970 of its first request. */
@@ -20,12 +20,12 @@ export interface FakeUnit {
   facts?: Partial<Record<SegmentDimension, string>>;
 }
 
-type FiguresQuery = Parameters<TestResults['figures']>[0];
+type FiguresQuery = Parameters<AbTestResults['figures']>[0];
 
 const EDGES = 40;
 
 /** The event store's answers for one test, from its units in memory in the order of their start. */
-export const fakeTestResults = (units: readonly FakeUnit[]): TestResults => {
+export const fakeAbTestResults = (units: readonly FakeUnit[]): AbTestResults => {
   const groups = <T extends FakeUnit>(own: readonly T[]) =>
     [...Map.groupBy(own, ({ phase, variant }) => `${phase} ${variant}`).values()].map((members) => ({
       phase: members[0]!.phase,
@@ -47,7 +47,7 @@ export const fakeTestResults = (units: readonly FakeUnit[]): TestResults => {
   const gained = <T extends FakeUnit>(own: readonly T[]) => own.filter(({ amount }) => amount !== null);
   const arms = <T extends FakeUnit>(own: readonly T[]) =>
     [...Map.groupBy(own, ({ variant }) => variant)].toSorted(([a], [b]) => a - b);
-  const totals: TestResults['totals'] = async ({ windowMs, upTo }) => ({
+  const totals: AbTestResults['totals'] = async ({ windowMs, upTo }) => ({
     alarm: null,
     groups: groups(units).map(({ members, ...group }) => {
       const known = (by: FakeUnit['knownBy']): number =>

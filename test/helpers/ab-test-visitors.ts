@@ -44,7 +44,7 @@ export const sendVisitors = async (
 };
 
 /** Starts a draft and waits until the edge serves it, as its disclosure shows. */
-export const startTest = async (
+export const startAbTest = async (
   program: Program,
   account: Account,
   { id, revision }: Pick<AbTestDetail, 'id' | 'revision'>,
