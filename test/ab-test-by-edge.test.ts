@@ -26,9 +26,9 @@ beforeAll(async () => {
     ...splitBetween(pages),
   });
   campaignId = at(made.body, 'id') as string;
-  const arms = [0, 1].map((path) => ({ path, weight: 5000 }));
+  const variants = [0, 1].map((path) => ({ path, weight: 5000 }));
   const metric = { kind: 'conversion', event: 'conversion' };
-  const draft = await call('POST', '/ab-test', { name: 'Headline', campaignId, metric, arms });
+  const draft = await call('POST', '/ab-test', { name: 'Headline', campaignId, metric, arms: variants });
   id = at(draft.body, 'id') as string;
 }, 60_000);
 afterAll(() => house.close());
@@ -101,19 +101,19 @@ test('visitors keep their variants throughout a test, and its winner gets everyb
   const drawn = await visit(people);
   expect(new Set(drawn.map(({ te, ph, ka }) => `${te} ${ph} ${ka ?? 0}`))).toEqual(new Set([`${key} 1 0`]));
   expect(new Set(drawn.map(({ a }) => a))).toEqual(new Set([0, 1]));
-  // It has its own seed: visitors with an arm of the rotation are drawn again.
+  // It has its own seed: visitors with a variant of the rotation are drawn again.
   expect(drawn.map(({ a }) => a)).not.toEqual(rotated.map(({ a }) => a));
 
   await act('pause');
-  const arms = drawn.map(({ a }) => a);
+  const variants = drawn.map(({ a }) => a);
   const kept = await visit(people);
   // Everybody is sent to the control, and remains a unit of their own variant.
-  expect(kept.map(({ a, fa, ph }) => [a, fa ?? a, ph])).toEqual(arms.map((a) => [0, a, 1]));
+  expect(kept.map(({ a, fa, ph }) => [a, fa ?? a, ph])).toEqual(variants.map((a) => [0, a, 1]));
   const late = crowd(20);
   expect((await visit(late)).map(({ a, ph }) => [a, ph])).toEqual(late.map(() => [0, 2]));
 
   await act('resume');
-  expect((await visit(people)).map(({ a, ph }) => [a, ph])).toEqual(arms.map((a) => [a, 1]));
+  expect((await visit(people)).map(({ a, ph }) => [a, ph])).toEqual(variants.map((a) => [a, 1]));
   // A visitor who first came while it was paused never becomes a unit of the comparison.
   expect((await visit(late)).map(({ a, ph }) => [a, ph])).toEqual(late.map(() => [0, 2]));
   const fresh = await visit(crowd(40));

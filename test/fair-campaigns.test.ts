@@ -9,22 +9,22 @@ import { REGION_LEVELS } from '../src/core/routing/fair/regions.ts';
 import {
   type BrowserFamily,
   type Device,
-  NO_EARLIER_ARMS,
+  NO_EARLIER_VARIANTS,
   type Plan,
   type Visitor,
 } from '../src/core/routing/plan.ts';
 import { sharesOf } from '../src/core/routing/split.ts';
 import { PEOPLE_SHARES } from '../src/core/traffic/people-shares.ts';
 import { cellOf, type RoutedAgent, routedLanguage } from '../src/core/traffic/routed-as.ts';
-import { armsToKeep } from '../src/edge/click/link-handler.ts';
+import { variantsToKeep } from '../src/edge/click/link-handler.ts';
 import { Link } from '../src/edge/click/ready-link.ts';
 import { plan as planCheck } from '../src/edge/snapshot/plan-check.ts';
 import { sampleSnapshot } from '../src/edge/test-edge.ts';
 import { agentReader } from '../src/edge/traffic/agents.ts';
 import { languageReader } from '../src/edge/traffic/language.ts';
-import { type EarlierArms, NO_ARMS } from '../src/edge/visitors/arms-text.ts';
 import { readVisitor } from '../src/edge/visitors/cookies.ts';
 import { randomIds } from '../src/edge/visitors/random-id.ts';
+import { type EarlierVariants, NO_VARIANTS } from '../src/edge/visitors/variants-text.ts';
 import { type Seal, visitorTokens } from '../src/edge/visitors/visitor-token.ts';
 import {
   answerTo,
@@ -112,8 +112,8 @@ const visitorOf = (
   language: string,
   localMinute: number,
   splitKey: string,
-  earlierArms: EarlierArms = NO_EARLIER_ARMS,
-): Visitor => ({ country, region, language, device, os, browser, localMinute, splitKey, earlierArms });
+  earlierVariants: EarlierVariants = NO_EARLIER_VARIANTS,
+): Visitor => ({ country, region, language, device, os, browser, localMinute, splitKey, earlierVariants });
 
 /** People of a spot, as a share of everyone, or of their country. */
 interface Crowd extends Spot {
@@ -280,7 +280,11 @@ const expectAlike = (plan: Plan, { compiled }: Link): void => {
       const person = PERSONS.get(nameOf(crawler))!;
       const theirs = decide(compiled, visitorOf(person, spot, language, minute, key), 0, []);
       counts.crawlers++;
-      if (own.rule !== theirs.rule || own.arm !== theirs.arm || own.destination !== theirs.destination) {
+      if (
+        own.rule !== theirs.rule ||
+        own.variant !== theirs.variant ||
+        own.destination !== theirs.destination
+      ) {
         expect.fail(`${nameOf(crawler)} from ${spot.country}: ${JSON.stringify(plan)}`);
       }
     }
@@ -290,11 +294,11 @@ const expectAlike = (plan: Plan, { compiled }: Link): void => {
 /** Each path's part of the hash is its weight, and fresh keys are drawn in these shares. */
 const expectWeights = (plan: Plan, reached: ReadonlySet<number>): void => {
   for (const rule of reached) {
-    const { arms, ranges } = splitOf(plan, rule);
-    const parts = arms.map(() => 0);
+    const { arms: variants, ranges } = splitOf(plan, rule);
+    const parts = variants.map(() => 0);
     for (const [i, [end, place]] of (ranges ?? []).entries())
       parts[place]! += end - (ranges?.[i - 1]?.[0] ?? 0);
-    if (ranges !== undefined) expect(parts).toEqual(arms.map(({ weight }) => weight));
+    if (ranges !== undefined) expect(parts).toEqual(variants.map(({ weight }) => weight));
     // The split alone, for everyone: who gets it was checked before.
     const alone = linkOf({ ...plan, rules: [], fallback: splitOf(plan, rule) }).compiled;
     const drawn = new Map<number, number>();
@@ -302,14 +306,14 @@ const expectWeights = (plan: Plan, reached: ReadonlySet<number>): void => {
       const key = newId();
       const crawler = visitorOf(CRAWLERS[i % CRAWLERS.length]!, NOWHERE, 'en', 0, key);
       const person = visitorOf(PERSONS.values().next().value!, { country: 'US', region: null }, 'en', 0, key);
-      const { arm } = decide(alone, crawler, 0, []);
-      if (decide(alone, person, 0, []).arm !== arm) expect.fail('One key gave two paths.');
-      drawn.set(arm, (drawn.get(arm) ?? 0) + 1);
+      const { variant } = decide(alone, crawler, 0, []);
+      if (decide(alone, person, 0, []).variant !== variant) expect.fail('One key gave two paths.');
+      drawn.set(variant, (drawn.get(variant) ?? 0) + 1);
       counts.draws++;
     }
     counts.splits++;
-    for (const [arm, count] of drawn) {
-      const share = (arms.find(({ path }) => path === arm)?.weight ?? 0) / 10_000;
+    for (const [variant, count] of drawn) {
+      const share = (variants.find(({ path }) => path === variant)?.weight ?? 0) / 10_000;
       expect(share).toBeGreaterThan(0);
       // Six standard deviations, plus six draws for shares too small for a normal distribution.
       const far = 6 * Math.sqrt(DRAWS * share * (1 - share)) + 6;
@@ -355,26 +359,26 @@ const expectInside = (plan: Plan, { compiled }: Link, issued: Issued, holder: Ho
   if (token === null) throw new Error('A token of ours does not open.');
   counts.opened++;
   const { agent, spot, language } = holder;
-  const visitor = visitorOf(agent, spot, language, 0, token.id, token.arms);
-  const { rule, arm, destination, kept, test } = decide(compiled, visitor, now * 1000, []);
+  const visitor = visitorOf(agent, spot, language, 0, token.id, token.variants);
+  const { rule, variant, destination, kept, test } = decide(compiled, visitor, now * 1000, []);
   if (kept) counts.kept++;
-  else if (token.arms[test] !== undefined) counts.closed++;
-  const isOpen = sharesOf(plan, rule).some((one) => one.path === arm && one.destination === destination);
-  if (!isOpen) expect.fail(`${issued.text} leads to path ${arm}: ${JSON.stringify(plan)}`);
+  else if (token.variants[test] !== undefined) counts.closed++;
+  const isOpen = sharesOf(plan, rule).some((one) => one.path === variant && one.destination === destination);
+  if (!isOpen) expect.fail(`${issued.text} leads to path ${variant}: ${JSON.stringify(plan)}`);
 };
 
 /** Everyone visits and keeps what they are given. */
 const visitAll = (link: Link, list: readonly Holder[], issued: Issued[], now: number): void => {
   for (const holder of list) {
     const token = holder.text === null ? null : earlierOf(holder.seal, holder.text, now);
-    const earlier = token === null ? NO_ARMS : token.arms;
+    const earlier = token === null ? NO_VARIANTS : token.variants;
     const { agent, spot, language, id, seal } = holder;
     const decision = decide(link.compiled, visitorOf(agent, spot, language, 0, id, earlier), now * 1000, []);
     const way = link.way(wayOf(decision));
     if (way === undefined) throw new Error('Somebody was led nowhere.');
-    const arms = armsToKeep(way, decision, earlier);
-    if (arms === null) continue;
-    holder.text = seal.seal(id, token?.since ?? now, arms);
+    const variants = variantsToKeep(way, decision, earlier);
+    if (variants === null) continue;
+    holder.text = seal.seal(id, token?.since ?? now, variants);
     issued.push({ seal, text: holder.text });
     counts.tokens++;
   }

@@ -82,11 +82,11 @@ const visitorOf = (record: RequestRecord, plan: Plan): Visitor => ({
   ),
   localMinute: localMinute(record.t, plan.zone),
   splitKey: record.sk ?? record.v,
-  earlierArms: {
+  earlierVariants: {
     ...((record.ka === 1 || record.fa !== undefined) && {
-      [record.te]: { phase: record.ph, arm: record.fa ?? record.a },
+      [record.te]: { phase: record.ph, variant: record.fa ?? record.a },
     }),
-    [offerTest(record.c, record.a)]: { phase: 1, arm: record.d },
+    [offerTest(record.c, record.a)]: { phase: 1, variant: record.d },
   },
 });
 
@@ -97,11 +97,11 @@ const decidedAgain = async (record: RequestRecord) => {
     rule,
     test: name,
     phase,
-    arm,
+    variant,
     destination,
     kept,
   } = decide(compilePlan(plan), visitorOf(record, plan), record.t, record.ec ?? []);
-  return { ru: rule, te: name, ph: phase, a: arm, d: destination, ka: kept ? 1 : undefined };
+  return { ru: rule, te: name, ph: phase, a: variant, d: destination, ka: kept ? 1 : undefined };
 };
 const decidedThen = ({ ru, te, ph, a, d, ka }: RequestRecord) => ({ ru, te, ph, a, d, ka });
 
@@ -110,7 +110,7 @@ test('an edge’s recorded decision is repeated identically after every edit', a
   const { id: internal } = await campaignRow(first.id);
   const records: RequestRecord[] = [];
   const caps = [`c${internal}-r1-day`];
-  let arms = '';
+  let variants = '';
   /** The current edge receives a visitor with an earlier cookie and some without. */
   const visitEdge = async (exhausted: string[]): Promise<void> => {
     const edge = await startTestEdge({
@@ -119,7 +119,7 @@ test('an edge’s recorded decision is repeated identically after every edit', a
       parts: { caps: { exhausted: () => exhausted, count: () => undefined, close: () => undefined } },
     });
     try {
-      for (const [i, cookie] of [arms, arms, '', ''].entries()) {
+      for (const [i, cookie] of [variants, variants, '', ''].entries()) {
         const answer = await edge.ask(`/${first.slug}`, {
           host: 'localhost:3001',
           headers: {
@@ -130,7 +130,7 @@ test('an edge’s recorded decision is repeated identically after every edit', a
           },
         });
         const set = [answer.headers['set-cookie'] ?? []].flat().find((text) => text.startsWith('fl_v='));
-        if (arms === '' && set) arms = set.split(';')[0] as string;
+        if (variants === '' && set) variants = set.split(';')[0] as string;
       }
       records.push(...edge.journal.records.filter((record): record is RequestRecord => record.k === 'r'));
     } finally {

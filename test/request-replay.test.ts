@@ -97,12 +97,12 @@ test('a logged request is decided again by the plan of its revision, whatever th
     await ask({ ...agent, 'accept-language': 'de' });
     // Refused: its headers are not a browser's.
     await ask({ 'user-agent': 'curl/8.5.0' });
-    // An earlier id, and arms that nobody gets anymore: neither decides anything now.
+    // An earlier id, and variants that nobody gets anymore: neither decides anything now.
     const old = 'o'.repeat(22);
     await ask({ ...agent, 'accept-language': 'en', cookie: `fl_v=${old}; fl_a=c1~1~0` });
     const host = 'localhost:3001';
     const test = (edge.journal.records[0] as RequestRecord).te;
-    const gone = edge.token({ host, arms: `${test}~1~77` });
+    const gone = edge.token({ host, variants: `${test}~1~77` });
     await ask({ ...agent, 'accept-language': 'en', cookie: `fl_v=${gone}` });
     const records = edge.journal.records.filter((record): record is RequestRecord => record.k === 'r');
     for (const [i, record] of records.entries()) await store(record, i + 1);

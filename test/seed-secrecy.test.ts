@@ -85,7 +85,7 @@ test('nobody can choose a seed, wherever a body might contain one', async () => 
   const tries = [
     { seed: MINE },
     { paths: plain.paths.map((path) => ({ ...path, seed: MINE })) },
-    { default: plain.default.map((arm) => ({ ...arm, seed: MINE })) },
+    { default: plain.default.map((variant) => ({ ...variant, seed: MINE })) },
     { rules: [{ ...rule, seed: MINE }] },
     { rules: [{ ...rule, to: { seed: MINE, arms: plain.default } }] },
   ];

@@ -15,19 +15,19 @@ export interface MadeAbTest {
 }
 
 /** Number of paths; the first gets a fifth of the visitors from halfway on. */
-export const ARMS = 10;
-export const LATER_WEIGHTS = Array.from({ length: ARMS }, (_, arm) => (arm === 0 ? 1900 : 900));
+export const VARIANTS = 10;
+export const LATER_WEIGHTS = Array.from({ length: VARIANTS }, (_, variant) => (variant === 0 ? 1900 : 900));
 export const EVENTS = ['sale', 'lead'] as const;
 
 /** Fractions in [0, 1) that are fixed for the n-th visitor. */
 const fraction = (of: number): string => `(hash(i + ${of}000000000000) % 1000003) / 1000003.0`;
 
-/** One row per visitor: time, arm and properties. */
+/** One row per visitor: time, variant and properties. */
 const visitors = ({ visitors: count, from, to }: MadeAbTest): string => `
   SELECT i, time, phase, known, country, device, os, browser, language, in_app, sub1, sub2, sub3, u_rate, u_delay, u_landed,
-    CASE WHEN phase = 1 THEN i % ${ARMS} WHEN u_arm < 0.19 THEN 0 ELSE least(9, 1 + floor((u_arm - 0.19) / 0.09)) END::SMALLINT AS variant
+    CASE WHEN phase = 1 THEN i % ${VARIANTS} WHEN u_variant < 0.19 THEN 0 ELSE least(9, 1 + floor((u_variant - 0.19) / 0.09)) END::SMALLINT AS variant
   FROM (SELECT i, make_timestamp((${from} + (i + 0.5) * ${(to - from) / count})::BIGINT * 1000) AS time,
-      CASE WHEN i < ${count / 2} THEN 1 ELSE 2 END AS phase, ${fraction(1)} AS u_arm, ${fraction(2)} AS u_rate,
+      CASE WHEN i < ${count / 2} THEN 1 ELSE 2 END AS phase, ${fraction(1)} AS u_variant, ${fraction(2)} AS u_rate,
       ${fraction(3)} AS u_delay, ${fraction(4)} AS u_landed,
       CASE WHEN ${fraction(5)} < 0.7 THEN 'given' WHEN ${fraction(5)} < 0.9 THEN 'cookie' ELSE 'hash' END AS known,
       ['BR', 'IN', 'US', 'MX', 'ID', 'DE', 'GB', 'NG', 'RU', 'ES', 'PT', 'FR', 'PH', 'CO', 'AR'][1 + floor(15 * ${fraction(6)} ** 2)::INTEGER] AS country,
@@ -37,7 +37,7 @@ const visitors = ({ visitors: count, from, to }: MadeAbTest): string => `
       CASE WHEN ${fraction(9)} < 0.2 THEN 'Instagram' END AS in_app, 'set ' || (i % 5) AS sub1, 'ad ' || (i % 40) AS sub2, NULL AS sub3
     FROM range(0, ${count}) t(i)) ORDER BY i`;
 
-/** Slightly more than 3 % of the n-th arm's visitors convert, mostly within the window; 1 % are rejected later. */
+/** Slightly more than 3 % of the n-th variant's visitors convert, mostly within the window; 1 % are rejected later. */
 const conversions = (made: MadeAbTest, event: (typeof EVENTS)[number], place: number): string => {
   const windowSeconds = made.windowMs / 1000;
   const delay = `(${windowSeconds} * 1.04 * u_delay ** 3)`;

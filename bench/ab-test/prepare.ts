@@ -13,7 +13,7 @@ import { openAccount } from '../../test/helpers/account.ts';
 import { splitBetween } from '../../test/helpers/campaign-body.ts';
 import { startProgram } from '../../test/helpers/program.ts';
 import { walk } from './evidence.ts';
-import { ARMS, generate, LATER_WEIGHTS, type MadeAbTest } from './generate.ts';
+import { generate, LATER_WEIGHTS, type MadeAbTest, VARIANTS } from './generate.ts';
 
 const DAYS = 28;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,29 +30,29 @@ const makeAbTest = async (dataDir: string): Promise<string> => {
   const program = await startProgram({ dataDir });
   try {
     const account = await openAccount(program);
-    const pages = Array.from({ length: ARMS }, (_, arm) => ({
-      name: `Page ${arm}`,
-      url: `https://page${arm}.example/`,
-      weight: 10_000 / ARMS,
+    const pages = Array.from({ length: VARIANTS }, (_, variant) => ({
+      name: `Page ${variant}`,
+      url: `https://page${variant}.example/`,
+      weight: 10_000 / VARIANTS,
     }));
     const { id: campaignId } = await account.post<{ id: string }>('/campaign', {
       name: 'Spring',
       domainId: account.domainId,
       ...splitBetween(pages),
     });
-    const arms = (weights: readonly number[]) => weights.map((weight, path) => ({ path, weight }));
+    const variants = (weights: readonly number[]) => weights.map((weight, path) => ({ path, weight }));
     const draft = await account.post<AbTestDetail>('/ab-test', {
       name: 'Ten pages',
       campaignId,
       windowSeconds: WINDOW_MS / 1000,
       metric: { kind: 'conversion', event: 'sale' },
-      arms: arms(pages.map(({ weight }) => weight)),
+      arms: variants(pages.map(({ weight }) => weight)),
       guardrails: [{ kind: 'conversion', event: 'lead' }, { kind: 'landed' }],
     });
     const { revision } = await account.post<AbTestDetail>(`/ab-test/${draft.id}/start`, {
       revision: draft.revision,
     });
-    await account.patch(`/ab-test/${draft.id}`, { revision, arms: arms(LATER_WEIGHTS) });
+    await account.patch(`/ab-test/${draft.id}`, { revision, arms: variants(LATER_WEIGHTS) });
     return draft.id;
   } finally {
     await program.stop();

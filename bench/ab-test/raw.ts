@@ -5,8 +5,8 @@ import { EVENTS, type MadeAbTest } from './generate.ts';
 const ROUNDS = 5;
 
 /**
- * Visitors and converted visitors by arm, computed from requests alone: each visitor's first valid request, and their
- * first conversion. Milliseconds, the median of five.
+ * Visitors and converted visitors by variant, computed from requests alone: each visitor's first valid request, and
+ * their first conversion. Milliseconds, the median of five.
  */
 export const countRequests = async (file: string, { test }: MadeAbTest): Promise<number> => {
   const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });

@@ -5,7 +5,7 @@ import { eventStorePaths } from '../../src/config/paths.ts';
 import { type Account, returningAccount } from '../../test/helpers/account.ts';
 import { startProgram } from '../../test/helpers/program.ts';
 import { quantile, timed } from '../campaigns/times.ts';
-import { ARMS } from './generate.ts';
+import { VARIANTS } from './generate.ts';
 import { prepare } from './prepare.ts';
 import { countRequests } from './raw.ts';
 
@@ -30,7 +30,9 @@ const measure = async (account: Account, name: string, path: string): Promise<nu
   return p95;
 };
 
-/** `bench ab-test`: the analysis of a test with ten arms and ten million visitors, through the whole program's API. */
+/**
+ * `bench ab-test`: the analysis of a test with ten variants and ten million visitors, through the whole program's API.
+ */
 export const run = async ({
   visitors = VISITORS,
   data,
@@ -43,10 +45,10 @@ export const run = async ({
   try {
     const { id, made } = await prepare(dataDir, visitors);
     console.log(
-      `${made.visitors.toLocaleString('en-US')} visitors of 28 days in a test of ${ARMS} arms with two guardrails, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}\n`,
+      `${made.visitors.toLocaleString('en-US')} visitors of 28 days in a test of ${VARIANTS} variants with two guardrails, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}\n`,
     );
     const raw = await countRequests(eventStorePaths(dataDir).file, made);
-    console.log(`  visitors and conversions by arm, from click-level data: ${raw.toFixed(0)} ms`);
+    console.log(`  visitors and conversions by variant, from click-level data: ${raw.toFixed(0)} ms`);
     const program = await startProgram({ dataDir });
     try {
       const account = await returningAccount(program);

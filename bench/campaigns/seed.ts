@@ -22,13 +22,13 @@ const routingOf = (campaign: number, first: number): StoredRouting => {
     offers: [{ destination, weight: 10_000 }],
     detachedAt: null,
   });
-  const arms = [
+  const variants = [
     { path: 0, weight: 3000 },
     { path: 1, weight: 7000 },
   ];
   return {
     paths: [path(0, first), path(1, first + 1)],
-    default: { seed: `bench-${campaign}`, phase: 1, arms },
+    default: { seed: `bench-${campaign}`, phase: 1, arms: variants },
     rules: [
       {
         number: 1,

@@ -7,7 +7,7 @@ import type { Analyse, Look } from './run-ab-test.ts';
 const ALPHA = 0.05;
 const SRM = 0.001;
 
-/** Fairlead's own: the anytime-valid test of two arms with equal weights. */
+/** Fairlead's own: the anytime-valid test of two variants with equal weights. */
 export const anytime: Analyse = () => {
   let evidence = emptyEvidence;
   return ({ conversions }) => {
@@ -17,7 +17,10 @@ export const anytime: Analyse = () => {
 };
 
 const pooled = ({ units, conversions }: Look): boolean => {
-  const [control, treatment] = [0, 1].map((arm) => ({ n: units[arm]!, conversions: conversions[arm]! }));
+  const [control, treatment] = [0, 1].map((variant) => ({
+    n: units[variant]!,
+    conversions: conversions[variant]!,
+  }));
   return (pooledTest(control!, treatment!).pValueZPooled ?? 1) < ALPHA;
 };
 

@@ -1,13 +1,13 @@
 import { anytimePValue, emptyEvidence, look } from '../../src/core/stats/anytime/evidence.ts';
 import { betaBandit } from '../../src/core/stats/bandit/thompson.ts';
-import { drawArm, type Random } from './random.ts';
+import { drawVariant, type Random } from './random.ts';
 
 export interface BanditRun {
-  /** Average conversions missed by not sending everyone to the best arm. */
+  /** Average conversions missed by not sending everyone to the best variant. */
   readonly regret: number;
   /** The same with constantly equal shares. */
   readonly uniformRegret: number;
-  /** Whether the anytime test over all hourly phases found a difference between the first two arms. */
+  /** Whether the anytime test over all hourly phases found a difference between the first two variants. */
   readonly crossed: boolean;
 }
 
@@ -26,16 +26,16 @@ export const runBandit = (
   for (let hour = 0; hour < hours; hour++) {
     const found: [number, number] = [0, 0];
     for (let visit = 0; visit < perHour; visit++) {
-      const arm = drawArm(random, weights);
-      units[arm]!++;
-      regret += best - rates[arm]!;
-      if (random() >= rates[arm]!) continue;
-      conversions[arm]!++;
-      if (arm < 2) found[arm as 0 | 1]++;
+      const variant = drawVariant(random, weights);
+      units[variant]!++;
+      regret += best - rates[variant]!;
+      if (random() >= rates[variant]!) continue;
+      conversions[variant]!++;
+      if (variant < 2) found[variant as 0 | 1]++;
     }
     phases.push({ weights: [weights[0]!, weights[1]!], conversions: found });
     evidence = look(evidence, phases);
-    const answer = betaBandit(units.map((n, arm) => ({ n, conversions: conversions[arm]! })));
+    const answer = betaBandit(units.map((n, variant) => ({ n, conversions: conversions[variant]! })));
     if (answer.computable) weights = answer.weights ?? weights;
   }
   const mean = rates.reduce((sum, rate) => sum + best - rate, 0) / rates.length;

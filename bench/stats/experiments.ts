@@ -29,7 +29,9 @@ const repeat = async (
   return { tests, found: looks.map((one) => ({ count: one.length, looks: one })) };
 };
 
-/** A/A tests at 3 %, 20,000 units per arm: ours and the peeked p-value, both at 100 looks, and the latter at one. */
+/**
+ * A/A tests at 3 %, 20,000 units per variant: ours and the peeked p-value, both at 100 looks, and the latter at one.
+ */
 export const falseWinners = (tests: number, progress: Progress): Promise<Counted> =>
   repeat(
     tests,
@@ -39,7 +41,7 @@ export const falseWinners = (tests: number, progress: Progress): Promise<Counted
     progress,
   );
 
-/** 3 % against 3.9 %, 20,000 units per arm: ours at a hundred looks, and the fixed-horizon test at one. */
+/** 3 % against 3.9 %, 20,000 units per variant: ours at a hundred looks, and the fixed-horizon test at one. */
 export const power = (tests: number, progress: Progress): Promise<Counted> =>
   repeat(
     tests,
@@ -49,7 +51,7 @@ export const power = (tests: number, progress: Progress): Promise<Counted> =>
     progress,
   );
 
-/** Units split among two equal arms: our alarm, and a chi-square looked at repeatedly. */
+/** Units split among two equal variants: our alarm, and a chi-square looked at repeatedly. */
 export const falseAlarms = (tests: number, progress: Progress): Promise<Counted> =>
   repeat(
     tests,
@@ -61,7 +63,7 @@ export const falseAlarms = (tests: number, progress: Progress): Promise<Counted>
 
 export const LEAK_UNITS = 600_000;
 
-/** One arm loses 2 % of its units. */
+/** One variant loses 2 % of its units. */
 export const leak = (tests: number, progress: Progress): Promise<Counted> =>
   repeat(
     tests,
@@ -75,7 +77,7 @@ export const leak = (tests: number, progress: Progress): Promise<Counted> =>
 export const returningVisitors = (tests: number, daily: boolean, progress: Progress): Promise<Counted> =>
   repeat(tests, 5, (random) => returning(random, 20_000, daily), [splitAlarm, peekedSplit], progress);
 
-/** Two equal arms, 3 %, 20,000 units per arm, where one converts later by this many hundredths of the run. */
+/** Two equal variants, 3 %, 20,000 units per variant, where one converts later by this many hundredths of the run. */
 export const unequalDelays = (
   tests: number,
   later: number,
@@ -103,10 +105,10 @@ const bandits = (
     return run;
   });
 
-/** Three arms at 3 %, 3 % and 3.9 %, for two weeks of 200 visits an hour. */
+/** Three variants at 3 %, 3 % and 3.9 %, for two weeks of 200 visits an hour. */
 export const banditRegret = (tests: number, progress: Progress): BanditRun[] =>
   bandits(tests, 7, [0.03, 0.03, 0.039], 336, progress);
 
-/** Two equal arms under a bandit, for a week. */
+/** Two equal variants under a bandit, for a week. */
 export const equalBandits = (tests: number, progress: Progress): BanditRun[] =>
   bandits(tests, 8, [0.03, 0.03], 168, progress);

@@ -17,12 +17,12 @@ export const seeded = (seed: number): Random => {
   return next;
 };
 
-/** An arm drawn with weights that sum to 1. */
-export const drawArm = (random: Random, weights: readonly number[]): number => {
+/** A variant drawn with weights that sum to 1. */
+export const drawVariant = (random: Random, weights: readonly number[]): number => {
   let left = random();
-  for (let arm = 0; arm < weights.length - 1; arm++) {
-    left -= weights[arm]!;
-    if (left < 0) return arm;
+  for (let variant = 0; variant < weights.length - 1; variant++) {
+    left -= weights[variant]!;
+    if (left < 0) return variant;
   }
   return weights.length - 1;
 };

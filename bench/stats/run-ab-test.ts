@@ -1,4 +1,4 @@
-/** A moment at which results are looked at: everything countable by then, by arm. */
+/** A moment at which results are looked at: everything countable by then, by variant. */
 export interface Look {
   readonly units: readonly number[];
   readonly conversions: readonly number[];

@@ -35,13 +35,13 @@ const share = (counted: Awaited<ReturnType<typeof falseWinners>>, analysis: numb
 const winners = async (): Promise<void> => {
   const aa = await falseWinners(4000, progressOf('A/A tests'));
   console.log(
-    '\nEqual arms, 3 %, 20,000 units an arm, a look after every 1 % of traffic: false winners at alpha 0.05',
+    '\nEqual variants, 3 %, 20,000 units a variant, a look after every 1 % of traffic: false winners at alpha 0.05',
   );
   line('anytime-valid test', shareText(aa.found[0]!.count, aa.tests));
   line('pooled p-value, peeked', shareText(aa.found[1]!.count, aa.tests));
   line('pooled p-value, looked at once at the end', shareText(aa.found[2]!.count, aa.tests));
   const ab = await power(1000, progressOf('A/B tests'));
-  console.log('\n3 % against 3.9 %, 20,000 units per arm: found');
+  console.log('\n3 % against 3.9 %, 20,000 units per variant: found');
   line('anytime-valid test', shareText(ab.found[0]!.count, ab.tests));
   line('  of those, median share of the traffic it took', `${median(ab.found[0]!.looks) + 1} %`);
   line('pooled p-value, looked at once at the end', shareText(ab.found[1]!.count, ab.tests));
@@ -56,7 +56,7 @@ const splits = async (): Promise<void> => {
   line('anytime-valid alarm', shareText(equal.found[0]!.count, equal.tests));
   line('chi-square, peeked', shareText(equal.found[1]!.count, equal.tests));
   const leaking = await leak(200, progressOf('Leaks'));
-  console.log(`\nOne arm loses 2 % of its units, ${LEAK_UNITS.toLocaleString('en-US')} units: alarms`);
+  console.log(`\nOne variant loses 2 % of its units, ${LEAK_UNITS.toLocaleString('en-US')} units: alarms`);
   line('anytime-valid alarm', shareText(leaking.found[0]!.count, leaking.tests));
   const delay = ((median(leaking.found[0]!.looks) + 1) / 100) * LEAK_UNITS;
   line('  of those, median units until the alarm', delay.toLocaleString('en-US'));
@@ -74,7 +74,7 @@ const splits = async (): Promise<void> => {
 };
 
 const delays = async (): Promise<void> => {
-  console.log('\nEqual arms, 3 %, 20,000 units per arm, one converting later: false winners');
+  console.log('\nEqual variants, 3 %, 20,000 units per variant, one converting later: false winners');
   for (const later of [3, 5]) {
     const { found, tests } = await unequalDelays(2000, later, null, progressOf('Delays'));
     line(`later by ${later} % of the run, counted as they come`, shareText(found[0]!.count, tests));
@@ -89,12 +89,12 @@ const delays = async (): Promise<void> => {
 
 const bandit = (): void => {
   const runs = banditRegret(60, progressOf('Bandits'));
-  console.log('\nThree arms, 3 %, 3 % and 3.9 %, 336 hours of 200 visits: conversions missed');
+  console.log('\nThree variants, 3 %, 3 % and 3.9 %, 336 hours of 200 visits: conversions missed');
   line('bandit', meanText(runs.map(({ regret }) => regret)));
   line('equal shares', runs[0]!.uniformRegret.toFixed(0));
   const equal = equalBandits(200, progressOf('Equal bandits'));
   const crossed = equal.filter((run) => run.crossed).length;
-  console.log('\nTwo equal arms under a bandit, 168 hourly phases: false winners');
+  console.log('\nTwo equal variants under a bandit, 168 hourly phases: false winners');
   line('anytime-valid test over all phases', shareText(crossed, equal.length));
   check(
     'a bandit misses fewer conversions than equal shares',
@@ -106,7 +106,7 @@ const bandit = (): void => {
 const stored = async (): Promise<void> => {
   const found = await storedAbTests(100, 4000, 0.1, progressOf('Stored tests'));
   console.log(
-    '\nEqual arms, 10 %, 4,000 visitors of whom some return: assigned, journalled, ingested, stored and evaluated as in use',
+    '\nEqual variants, 10 %, 4,000 visitors of whom some return: assigned, journalled, ingested, stored and evaluated as in use',
   );
   line('anytime-valid test, after every conversion: false winners', shareText(found.named, found.tests));
   line('pooled p-value, peeked after every 1 % of the time', shareText(found.peeked, found.tests));

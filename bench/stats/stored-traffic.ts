@@ -1,5 +1,5 @@
 import { type CompiledPlan, compilePlan, decide } from '../../src/core/routing/decide.ts';
-import { type EarlierArm, NO_EARLIER_ARMS, type Plan } from '../../src/core/routing/plan.ts';
+import { type EarlierVariant, NO_EARLIER_VARIANTS, type Plan } from '../../src/core/routing/plan.ts';
 import type { Journal, Position } from '../../src/events/journal/contract.ts';
 import type { HandRuntime } from '../../test/helpers/event-journal.ts';
 import { postbackFields, requestFields } from '../../test/helpers/event-records.ts';
@@ -60,7 +60,7 @@ interface Visitor {
   cookie: string;
   hash: string;
   /** The test's entry in the cookie, once issued. */
-  arm: EarlierArm | null;
+  earlier: EarlierVariant | null;
   converts: boolean;
 }
 
@@ -72,7 +72,7 @@ const keyOf = (random: Random): string =>
 /** Writes one request as the edge decides it. Returns its place, which a conversion can then refer to. */
 const visit = (journal: Journal, compiled: CompiledPlan, test: number, of: Visitor): Position => {
   const position = journal.next();
-  const { arm: earlier, cookie, hash } = of;
+  const { earlier, cookie, hash } = of;
   const decision = decide(
     compiled,
     {
@@ -84,12 +84,12 @@ const visit = (journal: Journal, compiled: CompiledPlan, test: number, of: Visit
       browser: 'chrome',
       localMinute: 0,
       splitKey: earlier === null ? hash : cookie,
-      earlierArms: earlier === null ? NO_EARLIER_ARMS : { [`t${test}`]: earlier },
+      earlierVariants: earlier === null ? NO_EARLIER_VARIANTS : { [`t${test}`]: earlier },
     },
     position.time,
     [],
   );
-  const { arm, phase, destination, kept } = decision;
+  const { variant, phase, destination, kept } = decision;
   journal.append(
     position,
     requestFields({
@@ -97,14 +97,14 @@ const visit = (journal: Journal, compiled: CompiledPlan, test: number, of: Visit
       d: destination,
       te: decision.test,
       ph: phase,
-      a: arm,
+      a: variant,
       ...(kept && { ka: 1 }),
       v: earlier === null ? hash : cookie,
       vn: earlier === null ? cookie : undefined,
     }),
     () => {},
   );
-  of.arm ??= { phase, arm };
+  of.earlier ??= { phase, variant };
   return position;
 };
 
@@ -116,8 +116,8 @@ export interface Truth {
 
 /**
  * Writes the traffic of one test from `start` on into the journal: `visitors` people, some of whom return, and a
- * conversion within the window for each one who converts, whatever their arm. `runtime` is the journal's, whose clock
- * this advances.
+ * conversion within the window for each one who converts, whatever their variant. `runtime` is the journal's, whose
+ * clock this advances.
  */
 export const writeAbTest = (
   { journal, runtime }: { journal: Journal; runtime: HandRuntime },
@@ -130,7 +130,7 @@ export const writeAbTest = (
   for (let i = 0; i < visitors; i++) {
     const converts = random() < rate;
     if (converts) converted++;
-    const visitor = { cookie: keyOf(random), hash: keyOf(random), arm: null, converts };
+    const visitor = { cookie: keyOf(random), hash: keyOf(random), earlier: null, converts };
     const at = start + Math.floor(random() * (TEST_MS - 2 * WINDOW_MS));
     happenings.push({ at, visitor, what: 'visit', click: null });
     if (random() >= RETURNING) continue;
@@ -151,11 +151,11 @@ export const writeAbTest = (
     if (next.click !== null) {
       journal.append(
         journal.next(),
-        postbackFields(next.click, { c: test, a: next.visitor.arm?.arm ?? 0 }),
+        postbackFields(next.click, { c: test, a: next.visitor.earlier?.variant ?? 0 }),
         () => {},
       );
     } else {
-      const isFirst = next.visitor.arm === null;
+      const isFirst = next.visitor.earlier === null;
       const click = visit(journal, compiled, test, next.visitor);
       if (isFirst && next.visitor.converts) {
         later.push({

@@ -83,14 +83,14 @@ async function* looksAt(
     const by = converted.filter(({ at }) => at <= upTo);
     yield {
       units: [...units],
-      conversions: [0, 1].map((arm) => by.filter(({ variant }) => variant === arm).length),
+      conversions: [0, 1].map((place) => by.filter(({ variant }) => variant === place).length),
     };
   }
 }
 
 export interface StoredAbTests {
   tests: number;
-  /** Number of equal-arm tests in which the anytime-valid test and the peeked p-value found a difference. */
+  /** Number of equal-variant tests in which the anytime-valid test and the peeked p-value found a difference. */
   named: number;
   peeked: number;
   /** Alarms on the split of units. */

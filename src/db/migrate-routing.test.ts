@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
 
-/** Two campaigns as in version 2: one with a detached destination and a reused arm, and one paused. */
+/** Two campaigns as in version 2: one with a detached destination and a reused variant, and one paused. */
 const VERSION_2 = [
   `insert into users (public_id, email, name, password_hash) values ('usr_1', 'a@example.com', 'Ana', 'x')`,
   `insert into workspaces (public_id, name, time_zone, postback_key) values ('wsp_1', 'Ana', 'UTC', 'k')`,
@@ -27,7 +27,7 @@ const VERSION_2 = [
       {"id": "dst_1", "name": "Gone", "url": "https://gone.example/", "weight": 0}]}')`,
 ];
 
-test('campaigns of version 2 keep their arms, seeds and order as paths', async () => {
+test('campaigns of version 2 keep their variants, seeds and order as paths', async () => {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) });
   try {
     await migrate(db, migrations.slice(0, 2));
@@ -48,7 +48,7 @@ test('campaigns of version 2 keep their arms, seeds and order as paths', async (
     expect(one?.routing).toEqual({
       // In the editor's order, followed by detached ones that are still remembered.
       paths: [path(5, 4), path(2, 3), path(1, 2, '2026-02-01T12:30:00.500Z')],
-      // In the order of the arms, which is that of the hash.
+      // In the order of the variants, which is that of the hash.
       default: {
         seed: 'seed-of-one',
         phase: 1,

@@ -1,6 +1,6 @@
 import type { Caps } from '../contracts/routing/routing.ts';
 import type { Condition } from '../contracts/routing/targeting.ts';
-import type { Arm, HashRange } from '../core/routing/plan.ts';
+import type { HashRange, Variant } from '../core/routing/plan.ts';
 
 /**
  * `campaigns.routing`: where a link leads, as one document, because it is read and written as a whole. Destinations are
@@ -28,12 +28,12 @@ export interface StoredPath {
 }
 
 export interface StoredSplit {
-  /** The A/B test that currently has the split, `t45`, and sets its arms, weights, seed and phase. */
+  /** The A/B test that currently has the split, `t45`, and sets its variants, weights, seed and phase. */
   readonly test?: string | undefined;
   readonly seed: string;
-  /** From 1; increases when arms or weights change, or the page of an arm. */
+  /** From 1; increases when variants or weights change, or the page of a variant. */
   readonly phase: number;
-  readonly arms: readonly Arm[];
+  readonly arms: readonly Variant[];
   readonly ranges?: readonly HashRange[] | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
-import type { AbAct, AbArm, AbOutcome, AbPhaseReason, AbState } from '../contracts/ab-tests/ab-test.ts';
+import type { AbAct, AbOutcome, AbPhaseReason, AbState, AbVariant } from '../contracts/ab-tests/ab-test.ts';
 import type { AbGuardrail, AbKind, AbMetric, AbMode } from '../contracts/ab-tests/ab-test-input.ts';
 import type { ClassFile } from '../contracts/accounts/class.ts';
 import type { SecurityDetail, SecurityKind } from '../contracts/accounts/security-log.ts';
@@ -26,7 +26,7 @@ import type { OutgoingFacts } from '../core/postback/facts.ts';
 import type { OutgoingProblem } from '../core/postback/problems.ts';
 import type { Match, StoredTarget } from '../core/postback/target.ts';
 import type { UnfairOutcome } from '../core/routing/fair/fair-rules.ts';
-import type { Arm, HashRange, Plan } from '../core/routing/plan.ts';
+import type { HashRange, Plan, Variant } from '../core/routing/plan.ts';
 import type { StoredRouting, StoredSplit } from './routing.ts';
 
 /**
@@ -644,11 +644,11 @@ interface AbTestsTable {
   mde: number;
   planned_units: number | null;
   /** The first is the control. */
-  arms: AbArm[];
+  arms: AbVariant[];
   seed: string;
   /** The newest; 0: not started. */
   phase: Generated<number>;
-  /** For its own weights, ignoring pauses; null: the arms in order. */
+  /** For its own weights, ignoring pauses; null: the variants in order. */
   ranges: HashRange[] | null;
   /** Split of the campaign when the test started. */
   split_before: StoredSplit | null;
@@ -663,13 +663,13 @@ interface AbTestsTable {
   ended_at: Date | null;
 }
 
-/** A period of constant weights, arms, pages and targeting. */
+/** A period of constant weights, variants, pages and targeting. */
 interface AbPhasesTable {
   test_id: number;
   phase: number;
   begins: Date;
   reason: AbPhaseReason;
-  weights: Arm[];
+  weights: Variant[];
   /** Whether visitors who first came in it are compared. */
   counts: boolean;
   /** Revision whose plan served it. */

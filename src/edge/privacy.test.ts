@@ -63,7 +63,7 @@ test.each(['dnt', 'sec-gpc'])(
   'with %s, where it is heeded, nothing that follows a visitor is kept',
   async (header) => {
     for (const host of ['dnt', 'both']) {
-      const cookie = `fl_v=${edge.token({ arms: 'r7~1~1', host: `${host}.example` })}`;
+      const cookie = `fl_v=${edge.token({ variants: 'r7~1~1', host: `${host}.example` })}`;
       const { reply, record } = await visit(host, { [header]: '1', cookie });
       expect(reply.status).toBe(302);
       expect(reply.headers['set-cookie']).toBeUndefined();
@@ -204,7 +204,7 @@ test('a page’s report about a missing link honours it too', async () => {
 });
 
 test('a visitor who asks not to be tracked takes no parameters from the landing page to the offer', async () => {
-  const returning = `fl_v=${edge.token({ arms: 'r7~1~0', host: 'dnt.example' })}`;
+  const returning = `fl_v=${edge.token({ variants: 'r7~1~0', host: 'dnt.example' })}`;
   const ask = (path: string, headers: Record<string, string>) =>
     edge.ask(path, {
       host: 'dnt.example',

@@ -19,7 +19,7 @@ import { createSnapshotHolder } from './snapshot/snapshot-holder.ts';
 import { quietLog, samplePlan, sampleSnapshot } from './test-edge.ts';
 import type { Networks } from './traffic/networks.ts';
 import type { Verification } from './traffic/traffic.ts';
-import { parseArms } from './visitors/arms-text.ts';
+import { parseVariants } from './visitors/variants-text.ts';
 import { visitorTokens } from './visitors/visitor-token.ts';
 
 /**
@@ -193,7 +193,7 @@ const inside = fc.record({
     city: fc.constantFrom('Berlin', null),
   }),
   id: fc.stringMatching(/^[A-Za-z0-9_-]{22}$/),
-  arm: fc.option(fc.nat(PATHS), { nil: undefined }),
+  variant: fc.option(fc.nat(PATHS), { nil: undefined }),
   language: fc.constantFrom('', 'pt-BR,pt;q=0.9', 'en', 'hi,en;q=0.5'),
   exhausted: fc.subarray(['cap', 'whole']),
 });
@@ -350,7 +350,7 @@ test('the same visitor goes to the same place, whoever they seem to be', { timeo
               known: visitor.id,
               issued: null,
               unsigned: null,
-              earlierArms: parseArms(visitor.arm === undefined ? '' : `t0~1~${visitor.arm}`),
+              earlierVariants: parseVariants(visitor.variant === undefined ? '' : `t0~1~${visitor.variant}`),
               as: 'redirected',
               query: hit.target.query,
               hidden: false,
@@ -370,9 +370,9 @@ test('the same visitor goes to the same place, whoever they seem to be', { timeo
               continue;
             }
             const to = click.destination === undefined ? '' : placeOf(click.location());
-            const { outcome, destination, rule: matched, test: name, arm, phase } = click.decision ?? {};
+            const { outcome, destination, rule: matched, test: name, variant, phase } = click.decision ?? {};
             outcomes.add(outcome ?? 'none');
-            places.add([outcome, destination, matched, name, arm, phase, to].join(' '));
+            places.add([outcome, destination, matched, name, variant, phase, to].join(' '));
           }
           journal.records.length = 0;
           // The texts really are of one device, system and family; otherwise the test would prove nothing.

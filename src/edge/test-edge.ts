@@ -99,8 +99,8 @@ interface Reply {
 /** A returning visitor: the test's values are in the token, all of it signed. */
 interface Visitor {
   readonly id?: string;
-  /** As in arms-text.ts. */
-  readonly arms?: string;
+  /** As in variants-text.ts. */
+  readonly variants?: string;
   readonly host?: string;
   /** Seconds since 1970. */
   readonly since?: number;
@@ -193,10 +193,10 @@ export const startTestEdge = async (
     journal,
     signer,
     holder,
-    token: ({ id = 'A'.repeat(22), arms = '', host = 'go.example', since = now() } = {}) =>
-      tokens(host).cookie.seal(id, since, arms),
-    pageToken: (page, { id = 'A'.repeat(22), arms = '', host = 'go.example', since = now() } = {}) =>
-      tokens(host).page(page).seal(id, since, arms),
+    token: ({ id = 'A'.repeat(22), variants = '', host = 'go.example', since = now() } = {}) =>
+      tokens(host).cookie.seal(id, since, variants),
+    pageToken: (page, { id = 'A'.repeat(22), variants = '', host = 'go.example', since = now() } = {}) =>
+      tokens(host).page(page).seal(id, since, variants),
     ask: (path, { method = 'GET', host = 'go.example', headers = {}, body: sent } = {}) =>
       new Promise((resolve, reject) => {
         const req = request(

@@ -42,7 +42,7 @@ test('planted cookies: what a page sets itself neither chooses a page nor affect
   await makeLive(advertiser, campaignBody(advertiser, slug, { weights: [50, 50, 0] }));
   const issued = (await target.edge(`/${slug}`, { headers: { 'user-agent': PERSON } })).cookies.join('; ');
   const test = /\b([a-z]\d+)~\d+~\d+/.exec(issued)?.[1];
-  expect(test, 'the arms cookie of a genuine visit').toBeDefined();
+  expect(test, 'the variants in the cookie of a genuine visit').toBeDefined();
   const genuine = /fl_v=([^;]+)/.exec(issued)?.[1] ?? '';
   expect(genuine).toMatch(/^[\w-]{22}\..+~\d$/);
   // Without cookies one address and user agent is always drawn to the same page for a day.
@@ -51,10 +51,10 @@ test('planted cookies: what a page sets itself neither chooses a page nor affect
   let through = 0;
   for (let i = 0; i < tries; i++) {
     const visitor = randomBytes(16).toString('base64url');
-    const arms = `${test}~${1 + (i % 3)}~${i % 4}`;
+    const variants = `${test}~${1 + (i % 3)}~${i % 4}`;
     const names = i % 2 === 0 ? ['fl_v', 'fl_a'] : ['__Host-fl_v', '__Host-fl_a'];
-    // Half of them are made up; the others change the visitor or the arm in a genuine cookie.
-    const own = i % 4 < 2 ? `${names[0]}=${visitor}; ${names[1]}=${arms}` : null;
+    // Half of them are made up; the others change the visitor or the variant in a genuine cookie.
+    const own = i % 4 < 2 ? `${names[0]}=${visitor}; ${names[1]}=${variants}` : null;
     const changed =
       i % 4 === 2
         ? genuine.replace(/^.{22}/, visitor)
@@ -70,12 +70,12 @@ test('planted cookies: what a page sets itself neither chooses a page nor affect
     attack: 'planted cookies',
     tries,
     through,
-    note: 'unsigned and changed visitors and arms over HTTP',
+    note: 'unsigned and changed visitors and variants over HTTP',
   });
   expect(through).toBe(0);
 });
 
-test('planted storage: a page’s script cannot supply its own arm or visitor', async () => {
+test('planted storage: a page’s script cannot supply its own variant or visitor', async () => {
   const slug = newSlug();
   const body = campaignBody(advertiser, slug, { weights: [50, 50, 0] });
   await makeLive(advertiser, { ...body, redirect: 'none' });
@@ -95,7 +95,12 @@ test('planted storage: a page’s script cannot supply its own arm or visitor', 
     const answer = (await report({ visitor, arms: `${first.test}~1~${i % 4}` })) as { arm: number };
     if (answer.arm !== first.arm) through++;
   }
-  tally({ attack: 'planted storage', tries, through, note: 'unsigned visitors and arms in visit messages' });
+  tally({
+    attack: 'planted storage',
+    tries,
+    through,
+    note: 'unsigned visitors and variants in visit messages',
+  });
   expect(through).toBe(0);
 });
 

@@ -85,14 +85,14 @@ const startOnScreen = async (
 
 /** Visitors of a link; exactly every n-th of each variant converts at once. Resolves to each one's visitor count. */
 const send = async (link: string, count: number, every: readonly number[]): Promise<number[]> => {
-  const arms = every.map(() => 0);
+  const variants = every.map(() => 0);
   await visitors.each(count, async () => {
-    const { arm, location } = await visitors.visit(link);
-    const turn = arms[arm]!++;
-    if (turn % every[arm]! !== 0) return;
+    const { variant, location } = await visitors.visit(link);
+    const turn = variants[variant]!++;
+    if (turn % every[variant]! !== 0) return;
     await visitors.report(`${postbackUrl}?cid=${location.searchParams.get('cid')}&payout=10`);
   });
-  return arms;
+  return variants;
 };
 
 const analysisOf = (id: string): Promise<AbAnalysis> => account.get<AbAnalysis>(`/ab-test/${id}/analysis`);
@@ -104,7 +104,7 @@ const evaluated = async (id: string, units: number): Promise<AbAnalysis> => {
     .poll(
       async () => {
         last = await analysisOf(id);
-        return last.arms.reduce((sum, arm) => sum + arm.units, 0);
+        return last.arms.reduce((sum, variant) => sum + variant.units, 0);
       },
       { timeout: 120_000 },
     )
@@ -119,7 +119,7 @@ const says = (page: Page, title: RegExp) => page.getByRole('region', { name: tit
 
 /** The analysis of the same figures after a full week. */
 const afterTheWeek = (analysis: AbAnalysis): AbAnalysis => {
-  const { arms, splits, thresholds, fullWeekAt } = analysis;
+  const { arms: variants, splits, thresholds, fullWeekAt } = analysis;
   const end = Date.parse(fullWeekAt ?? '');
   const found = verdict(
     {
@@ -129,18 +129,18 @@ const afterTheWeek = (analysis: AbAnalysis): AbAnalysis => {
       unitsPerDay: null,
       fullWeekAt: end,
       now: end,
-      arms: arms.map(({ units, conversions }) => ({ n: units, conversions })),
-      comparisons: arms
+      arms: variants.map(({ units, conversions }) => ({ n: units, conversions })),
+      comparisons: variants
         .slice(1)
         .map(({ pValue, liftInterval }) => ({ pValue: pValue ?? 1, interval: liftInterval })),
     },
     thresholds,
   );
-  const paths = arms.map(({ path }) => path);
+  const paths = variants.map(({ path }) => path);
   return {
     ...analysis,
     upTo: fullWeekAt,
-    verdict: verdictAnswer(found, paths, (arm) => arms[arm]?.rate ?? 0),
+    verdict: verdictAnswer(found, paths, (variant) => variants[variant]?.rate ?? 0),
   };
 };
 
@@ -180,8 +180,8 @@ test('an A/A test passes once its visitors have come', async ({ page }) => {
   await page.getByRole('button', { name: 'Start A/A test' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'A/A test of Check' })).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const { arms } = await account.get<AbTestDetail>(`/ab-test/${id}`);
-  expect(arms.map(({ path }) => path)).toEqual([0, 2]);
+  const { arms: variants } = await account.get<AbTestDetail>(`/ab-test/${id}`);
+  expect(variants.map(({ path }) => path)).toEqual([0, 2]);
   await send(campaign.link, 600, [5, 5, 5]);
   expect((await evaluated(id, 600)).verdict).toEqual({ code: 'aa_passed' });
   await see(page, id);
@@ -201,13 +201,13 @@ test('a page that fails a tenth of its loads raises the alarm on landed visitors
   const shows = (): boolean => multinomialLogE({ weights: [1, 1], counts: landed }) > Math.log(5000);
   while (!shows() && came[0]! < 20_000) {
     await visitors.each(1000, async () => {
-      const { arm, location } = await visitors.visit(campaign.link);
-      const turn = came[arm]!++;
+      const { variant, location } = await visitors.visit(campaign.link);
+      const turn = came[variant]!++;
       const click = location.searchParams.get('cid') ?? '';
-      if (arm === 0 && turn % 10 === 9) return;
-      landed[arm]! += 1;
+      if (variant === 0 && turn % 10 === 9) return;
+      landed[variant]! += 1;
       await visitors.say(program.linkOrigin, { kind: 'landed', click });
-      if (turn % converts[arm]! === 0) await visitors.report(`${postbackUrl}?cid=${click}`);
+      if (turn % converts[variant]! === 0) await visitors.report(`${postbackUrl}?cid=${click}`);
     });
   }
   const { verdict: found, splits } = await evaluated(id, came[0]! + came[1]!);

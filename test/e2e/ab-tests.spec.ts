@@ -28,9 +28,9 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** A running test of both pages of a campaign; resolves to its id. */
 const startAbTest = async (page: Page, campaignId: string): Promise<string> => {
   const token = (await stored(page, 'accessToken')) ?? '';
-  const arms = [0, 1].map((path) => ({ path, weight: 5000 }));
+  const variants = [0, 1].map((path) => ({ path, weight: 5000 }));
   const metric = { kind: 'conversion', event: 'conversion' };
-  const body = { name: 'Short or long', campaignId, metric, arms };
+  const body = { name: 'Short or long', campaignId, metric, arms: variants };
   const draft = await house.call('POST', '/ab-test', { token, body });
   const id = at(draft.body, 'id') as string;
   const revision = at(draft.body, 'revision');

@@ -64,12 +64,12 @@ test('a page that converts better is ahead so far, with its requirements, as a c
   await expect(verdict).toContainText('Let it run until');
   await expect(verdict).toContainText('Traffic split is as expected');
 
-  const arms = region(page, 'Results by variant');
-  await expect(arms.getByRole('row', { name: /^short/ })).toContainText('Control');
+  const variants = region(page, 'Results by variant');
+  await expect(variants.getByRole('row', { name: /^short/ })).toContainText('Control');
   // Two intervals of one lift: the one that may be checked every day comes first, and each states its purpose.
-  const long = arms.getByRole('row', { name: /^long/ });
+  const long = variants.getByRole('row', { name: /^long/ });
   await expect(long).toContainText(/Valid at any time:\s*[+-].*Estimate only:\s*[+-]/s);
-  await arms.getByRole('button', { name: 'What is “Lift”?' }).click();
+  await variants.getByRole('button', { name: 'What is “Lift”?' }).click();
   await expect(page.getByRole('dialog', { name: 'Lift' })).toContainText('relative to the control');
   await page.keyboard.press('Escape');
 

@@ -66,7 +66,7 @@ const stores = (page: Page) =>
   );
 const call = (page: Page, ...args: unknown[]) => page.evaluate(`fairlead(...${JSON.stringify(args)})`);
 
-test('a visit is reported once, its arm is shown, and links get the click ID', async ({ page }) => {
+test('a visit is reported once, its variant is shown, and links get the click ID', async ({ page }) => {
   await page.goto(`${site.origin}/?gclid=G1&sub1=a`, { referer: 'https://ads.example/' });
   await expect(page.getByText('Two')).toBeVisible();
   await expect(page.getByText('Too')).toBeVisible();

@@ -101,8 +101,8 @@ const eventsOf = (clickId: string): ClickEventRecord[] => {
     .filter((event) => event.ce === epoch && event.cs === sequence);
 };
 
-/** The number of the arm, once the page is settled. */
-const armOf = async (page: Page): Promise<number> => {
+/** The number of the variant, once the page is settled. */
+const variantOf = async (page: Page): Promise<number> => {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-fl-arm', /^[01]$/);
   return Number(await html.getAttribute('data-fl-arm'));
@@ -126,25 +126,25 @@ const journey = async (page: Page, slug: string): Promise<void> => {
   const problems = watch(page);
   const address = `${site.origin}/?fl=${slug}&gclid=${slug}-1&sub1=autumn`;
   await page.goto(address, { referer: 'https://ads.example/' });
-  const arm = await armOf(page);
-  const [shown, hidden] = arm === 0 ? ['First page', 'Second page'] : ['Second page', 'First page'];
+  const variant = await variantOf(page);
+  const [shown, hidden] = variant === 0 ? ['First page', 'Second page'] : ['Second page', 'First page'];
   await expect(page.getByText(shown)).toBeVisible();
   await expect(page.getByText(hidden)).toBeHidden();
   const id = await clickIdOf(page);
   await expect(page.locator('#out')).toHaveAttribute('href', `${program.linkOrigin}/out?from=page&cid=${id}`);
 
-  // A reload, another page of the site and going back are not visits, and the arm stays.
+  // A reload, another page of the site and going back are not visits, and the variant stays.
   await page.reload();
-  expect(await armOf(page)).toBe(arm);
+  expect(await variantOf(page)).toBe(variant);
   await page.goto(`${site.origin}/next`, { referer: address });
   expect(await clickIdOf(page)).toBe(id);
   await page.goBack();
-  expect([await armOf(page), await clickIdOf(page)]).toEqual([arm, id]);
+  expect([await variantOf(page), await clickIdOf(page)]).toEqual([variant, id]);
 
   await page.locator('#out').click();
-  await page.waitForURL(`${receiver.origin}/offer-${arm}?cid=${id}`);
+  await page.waitForURL(`${receiver.origin}/offer-${variant}?cid=${id}`);
   await page.goBack();
-  await armOf(page);
+  await variantOf(page);
   await page.evaluate('fairlead("convert", { event: "purchase", value: 12.5, txid: "ORDER-1" })');
 
   await expect
@@ -160,7 +160,7 @@ const journey = async (page: Page, slug: string): Promise<void> => {
     {
       id,
       outcome: 'landed',
-      variant: arm,
+      variant,
       visit: true,
       method: 'POST',
       path: `/?fl=${slug}&gclid=${slug}-1&sub1=autumn`,
@@ -169,7 +169,7 @@ const journey = async (page: Page, slug: string): Promise<void> => {
       subs: { sub1: 'autumn' },
     },
   ]);
-  expect(eventsOf(id)).toMatchObject([{ ty: 'out', o: 'redirected', a: arm, m: 'GET' }]);
+  expect(eventsOf(id)).toMatchObject([{ ty: 'out', o: 'redirected', a: variant, m: 'GET' }]);
   expect(problems).toEqual([]);
 };
 
@@ -193,7 +193,7 @@ const takesThirdPartyCookies = async (context: BrowserContext): Promise<boolean>
 
 for (const blocked of [false, true]) {
   const name = blocked ? 'blocked' : 'taken';
-  test(`a visit, its arm, the offer click and the conversion are counted once, third-party cookies ${name}`, async ({
+  test(`a visit, its variant, the offer click and the conversion are counted once, third-party cookies ${name}`, async ({
     playwright,
     launchOptions,
   }) => {
@@ -217,7 +217,7 @@ test('nothing is stored before consent, and the visit is counted all the same', 
   const campaign = await makeCampaign('consent');
   const problems = watch(page);
   await page.goto(`${site.origin}/consent?fl=consent`);
-  const arm = await armOf(page);
+  const variant = await variantOf(page);
   const id = await clickIdOf(page);
   expect(await stored(page)).toEqual(['']);
   expect(await context.cookies()).toEqual([]);
@@ -225,17 +225,17 @@ test('nothing is stored before consent, and the visit is counted all the same', 
   await page.evaluate('fairlead("consent")');
   expect(await stored(page)).toEqual(['fairlead', 'fairlead', '']);
   await page.reload();
-  expect([await armOf(page), await clickIdOf(page)]).toEqual([arm, id]);
+  expect([await variantOf(page), await clickIdOf(page)]).toEqual([variant, id]);
   // A second visit is recognized by what was stored.
   await page.goto(`${site.origin}/consent?fl=consent&gclid=consent-2`);
-  expect(await armOf(page)).toBe(arm);
+  expect(await variantOf(page)).toBe(variant);
 
   await expect
     .poll(async () => (await totalsOf(campaign)).requests, { timeout: 30_000, intervals: [500] })
     .toBe(2);
   const [second, first] = await requestsOf(campaign);
-  expect(first).toMatchObject({ id, outcome: 'landed', variant: arm, visit: true });
-  expect(second).toMatchObject({ outcome: 'landed', variant: arm, kept: true });
+  expect(first).toMatchObject({ id, outcome: 'landed', variant, visit: true });
+  expect(second).toMatchObject({ outcome: 'landed', variant, kept: true });
   expect(await context.cookies()).toEqual([]);
   expect(problems).toEqual([]);
 });
@@ -246,7 +246,7 @@ test('a background call of the link and the landing of the same ad click are one
   expect(await page.evaluate(`navigator.sendBeacon('${campaign.link}?gclid=same', '')`)).toBe(true);
   await expect.poll(() => receiver.visits.some((url) => url.pathname.startsWith('/offer-'))).toBe(true);
   await page.goto(`${site.origin}/?fl=joined&gclid=same`);
-  await armOf(page);
+  await variantOf(page);
   await expect
     .poll(async () => (await totalsOf(campaign)).requests, { timeout: 30_000, intervals: [500] })
     .toBe(2);
@@ -272,11 +272,11 @@ test('after a redirect the page reports its landing, and continues by cookie or 
     default: [{ path: 0, weight }],
   });
   await page.goto(campaign.link);
-  await armOf(page);
+  await variantOf(page);
   const id = await clickIdOf(page);
   expect(page.url()).toBe(`${site.origin}/?cid=${id}`);
   await page.reload();
-  await armOf(page);
+  await variantOf(page);
   await page.locator('#out').click();
   await page.waitForURL(`${receiver.origin}/offer?cid=${id}`);
   // Without the parameter the link domain's cookie identifies the click; without both nothing does.

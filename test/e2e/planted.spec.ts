@@ -23,7 +23,7 @@ test.beforeAll(async () => {
     linkOrigin,
     pages: {
       '/':
-        [0, 1, 2].map((arm) => `<p data-fl-variant="${arm}">Page ${arm}</p>`).join('') +
+        [0, 1, 2].map((variant) => `<p data-fl-variant="${variant}">Page ${variant}</p>`).join('') +
         `<script src="${linkOrigin}/t.js" defer></script>`,
     },
   });
@@ -65,8 +65,8 @@ const newest = async (count: number): Promise<RequestRecord> => {
 };
 
 const OLD = 'planted-visitor-key-00';
-/** Arms in the earlier, unsigned format, for any test of the campaign. */
-const claims = (test: string, arm: number): string => `${test}~1~${arm}`;
+/** Variants in the earlier, unsigned format, for any test of the campaign. */
+const claims = (test: string, variant: number): string => `${test}~1~${variant}`;
 const plant = (context: BrowserContext, cookies: Record<string, string>): Promise<void> =>
   context.addCookies(
     Object.entries(cookies).map(([name, value]) => ({
@@ -91,9 +91,9 @@ test('planted cookies have no effect, and one that we issued is kept', async ({ 
   expect(own?.value.slice(0, 22)).toBe(vn);
 
   const token = own?.value ?? '';
-  const planted = [0, 1, 2].flatMap((arm) => [
-    { fl_v: OLD, fl_a: claims(te, arm) },
-    { fl_v: `${token.slice(0, 48)}${claims(te, arm)}.x~1~1` },
+  const planted = [0, 1, 2].flatMap((variant) => [
+    { fl_v: OLD, fl_a: claims(te, variant) },
+    { fl_v: `${token.slice(0, 48)}${claims(te, variant)}.x~1~1` },
     { fl_v: `${OLD}${token.slice(22)}` },
   ]);
   for (const [i, cookies] of planted.entries()) {
@@ -126,7 +126,7 @@ test('planted page storage has no effect, and what we issued is kept', async ({ 
     await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(1);
     return page.locator('html').getAttribute('data-fl-arm');
   };
-  const arm = await visit(null);
+  const variant = await visit(null);
   const { te, v, vn } = await newest(before + 1);
   const { v: token } = JSON.parse(await page.evaluate("localStorage.getItem('fairlead')")) as { v: string };
   expect(token.slice(0, 22)).toBe(vn);
@@ -137,10 +137,10 @@ test('planted page storage has no effect, and what we issued is kept', async ({ 
     { v: `${OLD}${token.slice(22)}` },
   ]);
   for (const [i, value] of planted.entries()) {
-    expect(await visit(value)).toBe(arm);
+    expect(await visit(value)).toBe(variant);
     const record = await newest(before + 2 + i);
-    expect([String(record.a), record.sk ?? record.v, record.ka]).toEqual([arm, v, undefined]);
+    expect([String(record.a), record.sk ?? record.v, record.ka]).toEqual([variant, v, undefined]);
   }
-  expect(await visit({ v: token })).toBe(arm);
+  expect(await visit({ v: token })).toBe(variant);
   expect(await newest(before + 2 + planted.length)).toMatchObject({ ka: 1, v: vn });
 });

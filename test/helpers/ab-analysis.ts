@@ -1,21 +1,21 @@
 import type { AbPhase } from '../../src/contracts/ab-tests/ab-test.ts';
 import type { AbAnalysis } from '../../src/contracts/ab-tests/ab-test-analysis.ts';
 
-type Arm = AbAnalysis['arms'][number];
+type Variant = AbAnalysis['arms'][number];
 
 export const START = Date.UTC(2026, 10, 2, 9);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** A bell curve over 121 points. */
-const bell = (from: number, to: number): Arm['density'] => ({
+const bell = (from: number, to: number): Variant['density'] => ({
   from,
   to,
   values: Array.from({ length: 121 }, (_, i) => Math.exp(-(((i - 60) / 18) ** 2)) / (to - from)),
 });
 
 /** The results of a variant: the control by default. */
-export const sampleArm = (of: Partial<Arm> = {}): Arm => ({
+export const sampleVariant = (of: Partial<Variant> = {}): Variant => ({
   path: 0,
   name: 'Page A',
   weight: 5000,
@@ -42,8 +42,8 @@ export const sampleArm = (of: Partial<Arm> = {}): Arm => ({
 });
 
 /** A treatment that is ahead, with intervals narrowing from day to day. */
-const treatment = (): Arm =>
-  sampleArm({
+const treatment = (): Variant =>
+  sampleVariant({
     path: 1,
     name: 'Page B',
     assigned: 4080,
@@ -80,7 +80,7 @@ export const sampleAnalysis = (of: Partial<AbAnalysis> = {}): AbAnalysis => ({
   thresholds: { alpha: 0.05, mde: 0.1, minUnits: 100, minConversions: 10, srm: 0.001 },
   unitsPerDay: 910,
   leastP: 0.004,
-  arms: [sampleArm(), treatment()],
+  arms: [sampleVariant(), treatment()],
   splits: (['assigned', 'landed', 'valid'] as const).map((split) => ({
     split,
     pValue: 0.7,

@@ -22,7 +22,7 @@ const step = fc.record({
   test: fc.constantFrom('t45', 't45', 't45', 't46', 'c1'),
   cl: fc.constantFrom('human', 'human', 'human', 'human', 'invalid', 'crawler'),
   phase: fc.integer({ min: 1, max: 3 }),
-  arm: fc.integer({ min: 0, max: 2 }),
+  variant: fc.integer({ min: 0, max: 2 }),
   country: fc.constantFrom('BR', 'IN', undefined),
   of: fc.nat({ max: 20 }),
   event: fc.constantFrom('sale', 'sale', 'lead'),
@@ -51,7 +51,7 @@ const recordsOf = (worker: number, steps: readonly Step[]): AbTestRecord[] => {
       const fields = requestFields({
         te: one.test,
         ph: one.phase,
-        a: one.arm,
+        a: one.variant,
         cl: one.cl,
         v: cookie ?? hash,
         ...(cookie === undefined && one.key !== 'hidden' ? { vn: given } : {}),

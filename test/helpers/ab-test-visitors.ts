@@ -20,11 +20,11 @@ interface Visitors {
   /** Of the campaign's link; its pages have `cid={click_id}`. */
   slug: string;
   count: number;
-  /** By arm: every n-th of its visitors converts. */
+  /** By variant: every n-th of its visitors converts. */
   every: readonly number[];
 }
 
-/** Sends people to a link, each once; exactly the stated share of each arm converts. */
+/** Sends people to a link, each once; exactly the stated share of each variant converts. */
 export const sendVisitors = async (
   program: Program,
   account: Account,
@@ -34,10 +34,10 @@ export const sendVisitors = async (
   const visitors = openEdgeVisitors();
   const seen = every.map(() => 0);
   await visitors.each(count, async () => {
-    const { arm, location } = await visitors.visit(new URL(slug, program.linkOrigin).href);
-    const turn = (seen[arm] ?? 0) + 1;
-    seen[arm] = turn;
-    if (turn % (every[arm] ?? count) === 0)
+    const { variant, location } = await visitors.visit(new URL(slug, program.linkOrigin).href);
+    const turn = (seen[variant] ?? 0) + 1;
+    seen[variant] = turn;
+    if (turn % (every[variant] ?? count) === 0)
       await visitors.report(`${postbackUrl}?cid=${location.searchParams.get('cid')}&payout=12`);
   });
   visitors.close();
@@ -62,6 +62,6 @@ export const startAbTest = async (
 export const analysisOf = (account: Account, id: string, units: number): Promise<AbAnalysis> =>
   until(async () => {
     const analysis = await account.get<AbAnalysis>(`/ab-test/${id}/analysis`);
-    const judged = analysis.arms.reduce((sum, arm) => sum + arm.units, 0);
+    const judged = analysis.arms.reduce((sum, variant) => sum + variant.units, 0);
     return judged >= units ? analysis : undefined;
   });

@@ -177,12 +177,12 @@ export const makersOf = (house: House): Record<string, Make> => {
 
   const abTest = async (world: World): Promise<string> => {
     const { token } = await world.join('editor');
-    const arms = [
+    const variants = [
       { path: 0, weight: 5000 },
       { url: 'https://b.example/', weight: 5000 },
     ];
     const metric = { kind: 'conversion', event: 'conversion' };
-    const body = { name: 'Secret', campaignId: await campaign(world), metric, arms };
+    const body = { name: 'Secret', campaignId: await campaign(world), metric, arms: variants };
     const made = await house.call('POST', '/ab-test', { token, body });
     if (made.status !== 201) throw new Error(`No test was made: ${JSON.stringify(made.body)}`);
     return at(made.body, 'id') as string;

@@ -15,7 +15,7 @@ const AT_ONCE = 8;
 
 interface EdgeVisit {
   /** Number of the path that the test gave the visitor. */
-  arm: number;
+  variant: number;
   /** Where they were sent. */
   location: URL;
 }
@@ -39,10 +39,10 @@ interface Answer {
   cookies: readonly string[];
 }
 
-/** `t45`'s arm in the visitor cookie. */
-const armIn = (cookies: readonly string[]): number => {
+/** `t45`'s variant in the visitor cookie. */
+const variantIn = (cookies: readonly string[]): number => {
   const found = /^fl_v=[^;]*\.t\d+~\d+~(\d+)/.exec(cookies.find((one) => one.startsWith('fl_v=')) ?? '');
-  if (found === null) throw new Error('The visitor was given no arm of a test.');
+  if (found === null) throw new Error('The visitor was given no variant of a test.');
   return Number(found[1]);
 };
 
@@ -80,7 +80,7 @@ export const openEdgeVisitors = (): EdgeVisitors => {
         'x-forwarded-for': ownAddress(),
       });
       if (status !== 302) throw new Error(`${link}: ${status}`);
-      return { arm: armIn(cookies), location: new URL(location) };
+      return { variant: variantIn(cookies), location: new URL(location) };
     },
     async say(origin, message) {
       const headers = { ...PERSON, 'content-type': 'text/plain' };

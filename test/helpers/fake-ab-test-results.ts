@@ -15,7 +15,7 @@ export interface FakeUnit {
   /** Other event types with conversions that count. */
   events?: readonly string[];
   knownBy?: 'cookie' | 'given' | 'hash';
-  /** Additional requests of programs with its arm. */
+  /** Additional requests of programs with its variant. */
   bots?: number;
   facts?: Partial<Record<SegmentDimension, string>>;
 }
@@ -45,7 +45,7 @@ export const fakeAbTestResults = (units: readonly FakeUnit[]): AbTestResults => 
   const over = ({ windowMs, upTo }: Pick<Outcome, 'windowMs' | 'upTo'>, after = Number.NEGATIVE_INFINITY) =>
     endsOf(windowMs).filter(({ at }) => at > after && at <= upTo);
   const gained = <T extends FakeUnit>(own: readonly T[]) => own.filter(({ amount }) => amount !== null);
-  const arms = <T extends FakeUnit>(own: readonly T[]) =>
+  const variants = <T extends FakeUnit>(own: readonly T[]) =>
     [...Map.groupBy(own, ({ variant }) => variant)].toSorted(([a], [b]) => a - b);
   const totals: AbTestResults['totals'] = async ({ windowMs, upTo }) => ({
     alarm: null,
@@ -74,7 +74,7 @@ export const fakeAbTestResults = (units: readonly FakeUnit[]): AbTestResults => 
   });
   const days = ({ days: edges, leftOut, windowMs, upTo }: FiguresQuery) =>
     edges.slice(0, -1).flatMap((day, place) =>
-      arms(
+      variants(
         units.filter(
           ({ time, phase }) =>
             time >= day && time < edges[place + 1]! && time <= upTo && !leftOut.includes(phase),
@@ -90,7 +90,7 @@ export const fakeAbTestResults = (units: readonly FakeUnit[]): AbTestResults => 
     const own = gained(over(query)).filter(({ phase }) => !leftOut.includes(phase));
     return {
       edges,
-      curves: arms(own).map(([variant, members]) => ({
+      curves: variants(own).map(([variant, members]) => ({
         variant,
         within: edges.map((edge) => members.filter(({ delay = 0 }) => delay <= edge).length),
       })),
@@ -123,7 +123,7 @@ export const fakeAbTestResults = (units: readonly FakeUnit[]): AbTestResults => 
         })),
       ),
     validity: async () =>
-      arms(units).map(([variant, members]) => {
+      variants(units).map(([variant, members]) => {
         const bots = members.reduce((sum, unit) => sum + (unit.bots ?? 0), 0);
         return { variant, requests: members.length + bots, valid: members.length, bots };
       }),

@@ -8,7 +8,7 @@ export class FakeMilestones implements MilestoneEvents {
   asked = 0;
   firsts: Partial<Record<First, number>> = {};
   rule = 0;
-  arm = 0;
+  variant = 0;
   valid = 0;
   /** When numbers were reached. */
   at = 0;
@@ -23,8 +23,8 @@ export class FakeMilestones implements MilestoneEvents {
     return { most: this.rule, at: this.rule >= need ? this.at : null };
   }
 
-  async secondArm(_workspace: number, need: number) {
-    return { most: this.arm, at: this.arm >= need ? this.at : null };
+  async secondVariant(_workspace: number, need: number) {
+    return { most: this.variant, at: this.variant >= need ? this.at : null };
   }
 
   async validVisits(_workspace: number, needs: readonly number[]) {

@@ -77,12 +77,12 @@ const layTraffic = (root: string, now: number): void => {
       const campaign = campaignOf(random);
       const bot = random.chance(0.13);
       const { rate, pay } = campaigns[campaign] as (typeof campaigns)[number];
-      const arm = random.chance(0.6) ? 0 : 1;
+      const variant = random.chance(0.6) ? 0 : 1;
       const fields = requestFields({
         c: campaign + 1,
-        d: campaign * 2 + 1 + arm,
+        d: campaign * 2 + 1 + variant,
         te: `c${campaign + 1}`,
-        a: arm,
+        a: variant,
         ...(bot
           ? { cl: 'invalid', rs: ['hosting_network', 'fetch_metadata_conflict'], dv: 'desktop', co: 'US' }
           : { ...pick(random, people), co: pick(random, countries), l: 'pt' }),
@@ -101,14 +101,14 @@ const layTraffic = (root: string, now: number): void => {
           return lineOf(fields, click);
         },
       });
-      if (bot || !random.chance(rate * (arm === 0 ? 1 : 1.25))) continue;
+      if (bot || !random.chance(rate * (variant === 0 ? 1 : 1.25))) continue;
       const then = at + 60_000 + random.below(HOUR);
       const money = { pa: String(pay), cu: 'USD', wc: 'USD' };
       lines.push({
         at: then,
         line: (sequence) => {
           if (click === null) throw new Error('A sale comes after its click.');
-          const fields = postbackFields(click, { c: campaign + 1, a: arm, tx: `T${sequence}`, ...money });
+          const fields = postbackFields(click, { c: campaign + 1, a: variant, tx: `T${sequence}`, ...money });
           return lineOf(fields, { epoch: EPOCH, sequence, time: then });
         },
       });
@@ -184,13 +184,13 @@ const addRules = async (account: Account, id: string): Promise<void> => {
 
 /** A test of both pages of a campaign, whose weights were changed once; with visitors, if its results are needed. */
 const runAbTest = async (program: Program, account: Account, campaignId: string, tested: boolean) => {
-  const arms = (first: number) => [first, 10_000 - first].map((weight, path) => ({ path, weight }));
+  const variants = (first: number) => [first, 10_000 - first].map((weight, path) => ({ path, weight }));
   const draft = await account.post<AbTestDetail>('/ab-test', {
     name: 'Page B against page A',
     hypothesis: 'Page B loads faster on phones.',
     campaignId,
     metric: { kind: 'conversion', event: 'conversion' },
-    arms: arms(5_000),
+    arms: variants(5_000),
     windowSeconds: 1,
     guardrails: [{ kind: 'landed' }],
   });
@@ -199,7 +199,7 @@ const runAbTest = async (program: Program, account: Account, campaignId: string,
     await sendVisitors(program, account, { slug: 'news', count: TESTED, every: [9, 5] });
     await analysisOf(account, draft.id, TESTED);
   }
-  await account.patch(`/ab-test/${draft.id}`, { revision, arms: arms(6_000) });
+  await account.patch(`/ab-test/${draft.id}`, { revision, arms: variants(6_000) });
 };
 
 /** Two outgoing postbacks whose targets are unreachable, and a test that failed because of that. */

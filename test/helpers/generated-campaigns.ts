@@ -183,9 +183,9 @@ const formOf = (state: CampaignState | null, act: Save) => {
     };
   });
   const stored = (split: StoredSplit) =>
-    split.arms.map((arm) => ({
-      path: before.findIndex(({ number }) => number === arm.path),
-      weight: arm.weight,
+    split.arms.map((variant) => ({
+      path: before.findIndex(({ number }) => number === variant.path),
+      weight: variant.weight,
     }));
   const fresh = (shares: readonly number[]) =>
     weightsOf(shares, count).map((weight, place) => ({ path: place, weight }));
@@ -282,8 +282,13 @@ export const answerTo = (state: CampaignState | null, act: Act, now: Date): Answ
   if (act.act === 'resume') return retested(state, rule, runningSplit(served), test);
   if (act.act === 'weigh') {
     const weights = weightsOf(act.parts, served.arms.length);
-    const arms = served.arms.map((arm, place) => ({ ...arm, weight: weights[place]! }));
-    const next: Served = { ...served, arms, ranges: nextRanges(served, arms), phase: served.phase + 1 };
+    const variants = served.arms.map((variant, place) => ({ ...variant, weight: weights[place]! }));
+    const next: Served = {
+      ...served,
+      arms: variants,
+      ranges: nextRanges(served, variants),
+      phase: served.phase + 1,
+    };
     return retested(state, rule, runningSplit(next), { rule, before, served: next });
   }
   const winner = served.arms.at(-1)?.path ?? 0;

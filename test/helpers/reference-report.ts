@@ -4,7 +4,7 @@ import type { RequestFields } from '../../src/events/journal/record.ts';
 import type { SpendPeriod, StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/reports.ts';
 import { destinationOf, offerOf, type SentRequest, type Traffic, unitsOf } from './event-traffic.ts';
 
-/** What distinguishes rows. For a conversion whose click was never logged only the campaign and arm are known. */
+/** What distinguishes rows. For a conversion whose click was never logged only the campaign and variant are known. */
 interface Thing {
   workspace: number;
   time: number;
@@ -69,12 +69,12 @@ const keyOf = (
   { campaign, variant, sent, fields: f }: Thing,
   sources: StoreReportQuery['sources'],
 ): StoreKey => {
-  const arm = variant >= 0;
+  const isRouted = variant >= 0;
   switch (dimension) {
     case 'campaign':
       return numbered(campaign);
     case 'path':
-      return arm ? `${campaign}/${variant}` : null;
+      return isRouted ? `${campaign}/${variant}` : null;
     case 'landing':
       return f?.lp === 1 ? numbered(f.d) : null;
     case 'offer':
@@ -82,9 +82,9 @@ const keyOf = (
     case 'destination':
       return sent === null ? null : numbered(destinationOf(sent));
     case 'variant':
-      return arm && f?.te.startsWith('t') === true ? `${campaign}/${f.te}/${variant}` : null;
+      return isRouted && f?.te.startsWith('t') === true ? `${campaign}/${f.te}/${variant}` : null;
     case 'rule':
-      return arm && f !== null && f.ru > 0 ? `${campaign}/${f.ru}` : null;
+      return isRouted && f !== null && f.ru > 0 ? `${campaign}/${f.ru}` : null;
     case 'source':
       return sources.find((one) => one.campaign === campaign)?.source ?? null;
     case 'country':

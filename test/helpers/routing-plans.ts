@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import type { Arm, Condition, Plan, PlanPath, Rule, Split, Visitor } from '../../src/core/routing/plan.ts';
+import type {
+  Condition,
+  Plan,
+  PlanPath,
+  Rule,
+  Split,
+  Variant,
+  Visitor,
+} from '../../src/core/routing/plan.ts';
 import { allotRanges } from '../../src/core/routing/ranges.ts';
 
 /** Plans and visitors for property tests of routing. Few values, so that conditions often hold. */
@@ -34,28 +42,28 @@ const conditionOf = fc
           }),
   );
 
-/** Arms with some of the paths 0 to 5; 6 is a path that no plan has. */
+/** Variants with some of the paths 0 to 5; 6 is a path that no plan has. */
 const weightsOf = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 5 }).chain((paths) =>
-  fc.array(fc.nat(10_000), { minLength: paths.length, maxLength: paths.length }).map((cuts): Arm[] => {
+  fc.array(fc.nat(10_000), { minLength: paths.length, maxLength: paths.length }).map((cuts): Variant[] => {
     const ends = [...cuts.slice(1).sort((a, b) => a - b), 10_000];
     return paths.map((path, i) => ({ path, weight: ends[i]! - (ends[i - 1] ?? 0) }));
   }),
 );
 
 /** With ranges of an earlier change, or without. */
-const armsAndRanges = fc
+const variantsAndRanges = fc
   .tuple(weightsOf, fc.option(weightsOf, { nil: undefined }))
   .map(
-    ([arms, before]): Pick<Split, 'arms' | 'ranges'> =>
-      before === undefined || arms.length === 0 || before.length === 0
-        ? { arms }
-        : { arms, ranges: allotRanges({ arms: before }, arms) },
+    ([variants, before]): Pick<Split, 'arms' | 'ranges'> =>
+      before === undefined || variants.length === 0 || before.length === 0
+        ? { arms: variants }
+        : { arms: variants, ranges: allotRanges({ arms: before }, variants) },
   );
 
 const splitOf = (test: string): fc.Arbitrary<Split> =>
   fc
-    .record({ phase: fc.integer({ min: 1, max: 4 }), seed: fc.string({ maxLength: 6 }), arms: armsAndRanges })
-    .map(({ phase, seed, arms }) => ({ test, phase, seed, ...arms }));
+    .record({ phase: fc.integer({ min: 1, max: 4 }), seed: fc.string({ maxLength: 6 }), variantsAndRanges })
+    .map(({ phase, seed, variantsAndRanges: shared }) => ({ test, phase, seed, ...shared }));
 
 const capsOf = (owner: string) =>
   fc
@@ -123,7 +131,7 @@ export const planArbitrary: fc.Arbitrary<Plan> = fc
     inactive: 'not_found',
   }));
 
-const earlier = fc.record({ phase: fc.integer({ min: 1, max: 4 }), arm: fc.integer({ min: 0, max: 7 }) });
+const earlier = fc.record({ phase: fc.integer({ min: 1, max: 4 }), variant: fc.integer({ min: 0, max: 7 }) });
 const orNull = <T>(list: readonly T[]) => fc.constantFrom(null, ...list);
 
 export const visitorArbitrary: fc.Arbitrary<Visitor> = fc.record({
@@ -136,7 +144,7 @@ export const visitorArbitrary: fc.Arbitrary<Visitor> = fc.record({
   browser: fc.constantFrom(...values.browser, 'edge'),
   localMinute: fc.integer({ min: 0, max: 10_079 }),
   splitKey: fc.oneof(fc.stringMatching(/^[\w-]{22}$/), fc.string({ unit: 'grapheme', maxLength: 5 })),
-  earlierArms: fc.dictionary(fc.constantFrom('c7', 'c7-r1', 'c7-r2', 'c7-r3', 'other'), earlier),
+  earlierVariants: fc.dictionary(fc.constantFrom('c7', 'c7-r1', 'c7-r2', 'c7-r3', 'other'), earlier),
 });
 
 export const timeArbitrary = fc.constantFrom(START - 1, START, END - 1, END);

@@ -1,6 +1,11 @@
 import { compilePlan, decide } from '../../src/core/routing/decide.ts';
-import { armFor, compileProgram, fallbackOf } from '../../src/core/routing/fair/program.ts';
-import { type EarlierArm, NO_EARLIER_ARMS, type Plan, type Split } from '../../src/core/routing/plan.ts';
+import { compileProgram, fallbackOf, variantFor } from '../../src/core/routing/fair/program.ts';
+import {
+  type EarlierVariant,
+  NO_EARLIER_VARIANTS,
+  type Plan,
+  type Split,
+} from '../../src/core/routing/plan.ts';
 import { splitPieces } from '../../src/core/routing/split.ts';
 
 /** The result of one split for visitors, computed by the code that answers links. */
@@ -35,9 +40,12 @@ const planOf = (split: Split): Plan => ({
 });
 
 /** Number of the path for a visitor key in a split; -1: none has weight. */
-export const armsOf = (split: Split) => {
+export const variantsOf = (split: Split) => {
   const compiled = compilePlan(planOf(split));
-  return (key: string, earlierArms: Readonly<Record<string, EarlierArm>> = NO_EARLIER_ARMS): number =>
+  return (
+    key: string,
+    earlierVariants: Readonly<Record<string, EarlierVariant>> = NO_EARLIER_VARIANTS,
+  ): number =>
     decide(
       compiled,
       {
@@ -49,17 +57,17 @@ export const armsOf = (split: Split) => {
         browser: 'chrome',
         localMinute: 0,
         splitKey: key,
-        earlierArms,
+        earlierVariants,
       },
       0,
       [],
-    ).arm;
+    ).variant;
 };
 
-/** Index in the split of the arm at `point` of [0, 1); -1: none has weight. */
+/** Index in the split of the variant at `point` of [0, 1); -1: none has weight. */
 export const placesOf = (split: Split) => {
-  const arms = split.arms.map(({ path }) => ({ path, destination: 0 }));
-  const numbers = { firstWay: 0, phase: split.phase, arms, pieces: splitPieces(split) };
+  const variants = split.arms.map(({ path }) => ({ path, destination: 0 }));
+  const numbers = { firstWay: 0, phase: split.phase, variants, pieces: splitPieces(split) };
   const program = compileProgram([], [], numbers, 2);
-  return (point: number): number => armFor(program, fallbackOf(program), point);
+  return (point: number): number => variantFor(program, fallbackOf(program), point);
 };

@@ -10,7 +10,7 @@ import { addressReader } from '../../src/edge/http/address.ts';
 import { sumOf } from '../../src/edge/snapshot/snapshot-check.ts';
 import { createSnapshotHolder } from '../../src/edge/snapshot/snapshot-holder.ts';
 import { quietLog, samplePlan, sampleSnapshot } from '../../src/edge/test-edge.ts';
-import { NO_ARMS } from '../../src/edge/visitors/arms-text.ts';
+import { NO_VARIANTS } from '../../src/edge/visitors/variants-text.ts';
 import { openVisitorKeys } from '../../src/edge/visitors/visitor-keys.ts';
 import { visitorTokens } from '../../src/edge/visitors/visitor-token.ts';
 import { clickSigner } from '../../src/events/journal/click-id.ts';
@@ -135,7 +135,7 @@ export const edgesAt = async (time: number) => {
           link,
           known: made.known,
           unsigned: null,
-          earlierArms: NO_ARMS,
+          earlierVariants: NO_VARIANTS,
           issued: made.known === null && link !== undefined ? made.issued : null,
           as: made.as === 'landing' ? 'landed' : 'redirected',
           query: '',

@@ -7,7 +7,7 @@ import { type FakeUnit, fakeAbTestResults } from '../../../test/helpers/fake-ab-
 import type { AbShare, AbShareMade, SharedAbTest } from '../../contracts/ab-tests/ab-share.ts';
 import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 import { evaluateAbTests } from '../../jobs/ab-tests/evaluate-ab-tests.ts';
-import { armName } from './service.ts';
+import { variantName } from './service.ts';
 
 const MINUTE = 60_000;
 const units: FakeUnit[] = [];
@@ -82,8 +82,11 @@ test('anyone with the link can read the results, and search engines do not index
     ],
   });
   const { body: analysis } = await call('GET', `/ab-test/${id}/analysis`);
-  const arms = shared.analysis.arms.map((arm, i) => ({ ...arm, name: at(analysis, `arms.${i}.name`) }));
-  expect({ ...shared.analysis, arms }).toEqual(analysis);
+  const variants = shared.analysis.arms.map((variant, i) => ({
+    ...variant,
+    name: at(analysis, `arms.${i}.name`),
+  }));
+  expect({ ...shared.analysis, arms: variants }).toEqual(analysis);
   expect(shared.analysis.arms[1]?.name).toBe('B');
 });
 
@@ -124,10 +127,10 @@ test.each([
   'localhost:3000/a',
   'B (lp.example.com)',
   'http://10.0.0.5',
-])('an arm named %s is shown as a letter', async (name) => {
+])('a variant named %s is shown as a letter', async (name) => {
   const { db } = house.store;
-  const { arms } = await db.selectFrom('ab_tests').select('arms').executeTakeFirstOrThrow();
-  const renamed = sql<typeof arms>`${JSON.stringify([arms[0], { ...arms[1], name }])}::jsonb`;
+  const { arms: variants } = await db.selectFrom('ab_tests').select('arms').executeTakeFirstOrThrow();
+  const renamed = sql<typeof variants>`${JSON.stringify([variants[0], { ...variants[1], name }])}::jsonb`;
   await db.updateTable('ab_tests').set({ arms: renamed }).execute();
   const { body } = await open(tokenOf(await make()));
   expect(at(body, 'arms.1.name')).toBe('B');
@@ -201,21 +204,21 @@ test.each([
   'Long page / https://shop.example/offer',
   'offers (shop.example)',
   'магазин.рф/товар',
-])('an arm named %s gets a letter as its name', (name) => {
-  expect(armName(name, 2)).toBe('C');
+])('a variant named %s gets a letter as its name', (name) => {
+  expect(variantName(name, 2)).toBe('C');
 });
 
 test.each(['Old page', 'Version 2.0', 'v1.2', '50 % off. Today!', 'लंबा पेज', 'A/B', 'Mr. Long'])(
   '%s is not an address',
   (name) => {
-    expect(armName(name, 0)).toBe(name);
+    expect(variantName(name, 0)).toBe(name);
   },
 );
 
 test('no URL is ever shown as a name', () => {
   fc.assert(
     fc.property(fc.webUrl(), fc.string({ maxLength: 20 }), (url, before) => {
-      expect(armName(`${before}${url}`, 1)).toBe('B');
+      expect(variantName(`${before}${url}`, 1)).toBe('B');
     }),
   );
 });

@@ -23,8 +23,8 @@ const LETTERS = 'ABCDEFGHIJ';
 const ADDRESS =
   /[a-z][a-z0-9+.-]*:\/\/|(^|[\s/(])(([\p{L}\p{N}-]+\.)+(\p{L}{2,}|xn--[a-z0-9-]+)|(\d{1,3}\.){3}\d{1,3}|localhost(?=:\d))(:\d+)?([/?#\s)]|$)/iu;
 
-/** The public name of an arm, given its index among the arms. */
-export const armName = (name: string, place: number): string =>
+/** The public name of a variant, given its index among the variants. */
+export const variantName = (name: string, place: number): string =>
   ADDRESS.test(name) ? (LETTERS[place] ?? '') : name;
 
 interface Shared {
@@ -36,12 +36,12 @@ interface Shared {
 
 /** What anyone with the link can see; names that are addresses are replaced by letters. */
 const sharedAbTest = ({ test, phases, analysis, workspace }: Shared): SharedAbTest => {
-  const arms = test.arms.map(({ path, name, weight }, place) => ({
+  const variants = test.arms.map(({ path, name, weight }, place) => ({
     path,
     weight,
-    name: armName(name, place),
+    name: variantName(name, place),
   }));
-  const names = new Map(arms.map(({ path, name }) => [path, name]));
+  const names = new Map(variants.map(({ path, name }) => [path, name]));
   return {
     name: test.name,
     state: test.state,
@@ -57,10 +57,10 @@ const sharedAbTest = ({ test, phases, analysis, workspace }: Shared): SharedAbTe
     phases: phases.map(phaseAnswer),
     startedAt: test.started_at?.toISOString() ?? null,
     endedAt: test.ended_at?.toISOString() ?? null,
-    arms,
+    arms: variants,
     analysis: {
       ...analysis,
-      arms: analysis.arms.map((arm) => ({ ...arm, name: names.get(arm.path) ?? '' })),
+      arms: analysis.arms.map((variant) => ({ ...variant, name: names.get(variant.path) ?? '' })),
     },
     workspaceName: workspace.name,
     timeZone: workspace.timeZone,

@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const conversion = { kind: 'conversion', event: 'sale' };
-const arms = [
+const variants = [
   { path: 0, weight: 5000 },
   { path: 1, weight: 5000 },
 ];
 const post = (change: object = {}) =>
   house.call('POST', '/ab-test', {
     token,
-    body: { name: 'Headline', campaignId, metric: conversion, arms, ...change },
+    body: { name: 'Headline', campaignId, metric: conversion, arms: variants, ...change },
   });
 const fieldsOf = async (change: object) => at((await post(change)).body, 'error.fields');
 
@@ -73,20 +73,20 @@ describe('a draft with one error is refused on its field:', () => {
     [{ campaignId: '' }, { campaignId: 'campaign_required' }],
     [{ arms: [{ path: 0, weight: 10_000 }] }, { arms: 'arms_too_few' }],
     [{ arms: Array.from({ length: 11 }, () => ({ path: 0, weight: 0 })) }, { arms: 'arms_too_many' }],
-    [{ arms: arms.map((arm) => ({ ...arm, weight: 0 })) }, { arms: 'weights_must_sum' }],
-    [{ arms: arms.map((arm) => ({ ...arm, weight: 4999 })) }, { arms: 'weights_must_sum' }],
-    [{ arms: [{ path: 0, weight: 5000.5 }, arms[1]] }, { 'arms.0.weight': 'weight_invalid' }],
-    [{ arms: [{ weight: 5000 }, arms[1]] }, { 'arms.0.path': 'path_or_url' }],
-    [{ arms: [arms[0], { path: 7, weight: 5000 }] }, { 'arms.1.path': 'path_unknown' }],
-    [{ arms: [arms[0], arms[0]] }, { 'arms.1.path': 'path_twice' }],
-    [{ arms: [arms[0], { url: 'ftp://c.example/', weight: 5000 }] }, { 'arms.1.url': 'url_scheme' }],
+    [{ arms: variants.map((variant) => ({ ...variant, weight: 0 })) }, { arms: 'weights_must_sum' }],
+    [{ arms: variants.map((variant) => ({ ...variant, weight: 4999 })) }, { arms: 'weights_must_sum' }],
+    [{ arms: [{ path: 0, weight: 5000.5 }, variants[1]] }, { 'arms.0.weight': 'weight_invalid' }],
+    [{ arms: [{ weight: 5000 }, variants[1]] }, { 'arms.0.path': 'path_or_url' }],
+    [{ arms: [variants[0], { path: 7, weight: 5000 }] }, { 'arms.1.path': 'path_unknown' }],
+    [{ arms: [variants[0], variants[0]] }, { 'arms.1.path': 'path_twice' }],
+    [{ arms: [variants[0], { url: 'ftp://c.example/', weight: 5000 }] }, { 'arms.1.url': 'url_scheme' }],
     [
-      { arms: [arms[0], { url: 'https://localhost:3001/x', weight: 5000 }] },
+      { arms: [variants[0], { url: 'https://localhost:3001/x', weight: 5000 }] },
       { 'arms.1.url': 'url_own_link' },
     ],
-    [{ arms: [arms[0], { url: 'https://a.example', weight: 5000 }] }, { 'arms.1.url': 'arm_same_page' }],
+    [{ arms: [variants[0], { url: 'https://a.example', weight: 5000 }] }, { 'arms.1.url': 'arm_same_page' }],
     [{ kind: 'aa' }, { 'arms.1.path': 'arm_other_page' }],
-    [{ kind: 'aa', mode: 'bandit', arms: [arms[0], arms[0]] }, { mode: 'aa_not_bandit' }],
+    [{ kind: 'aa', mode: 'bandit', arms: [variants[0], variants[0]] }, { mode: 'aa_not_bandit' }],
     [{ rule: 3 }, { rule: 'rule_unknown' }],
     [{ metric: { kind: 'conversion', event: '' } }, { 'metric.event': 'event_required' }],
     [{ windowSeconds: 0 }, { windowSeconds: 'window_invalid' }],
@@ -100,13 +100,13 @@ describe('a draft with one error is refused on its field:', () => {
   });
 });
 
-test('an arm can have weight 0, and the same path can occur twice in an A/A test', async () => {
+test('a variant can have weight 0, and the same path can occur twice in an A/A test', async () => {
   const zero = [
     { path: 0, weight: 10_000 },
     { path: 1, weight: 0 },
   ];
   expect((await post({ arms: zero })).status).toBe(201);
-  expect((await post({ kind: 'aa', arms: [arms[0], arms[0]] })).status).toBe(201);
+  expect((await post({ kind: 'aa', arms: [variants[0], variants[0]] })).status).toBe(201);
 });
 
 test('the list can be searched, filtered, sorted and paged', async () => {

@@ -1,6 +1,6 @@
 import type { AbPhaseReason, AbState, AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 import type { CampaignPatch } from '../../contracts/campaigns/campaign.ts';
-import type { Arm } from '../../core/routing/plan.ts';
+import type { Variant } from '../../core/routing/plan.ts';
 import type { StoredRouting, StoredSplit } from '../../db/routing.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
@@ -89,14 +89,14 @@ type Columns = Partial<Omit<Row<'ab_tests'>, 'id'>>;
 /** Writes the changed columns and their author. Fairlead's changes keep the revision, so that open forms stay valid. */
 export const writeAbTest = async (
   { tx, editor, test, now }: Pick<Scene, 'tx' | 'editor' | 'test' | 'now'>,
-  { arms, metric, guardrails, ranges, split_before, outcome, ...plain }: Columns,
+  { arms: variants, metric, guardrails, ranges, split_before, outcome, ...plain }: Columns,
   entry: Entry,
 ): Promise<void> => {
   await tx
     .updateTable('ab_tests')
     .set((eb) => ({
       ...plain,
-      ...(arms && { arms: storedJson(arms) }),
+      ...(variants && { arms: storedJson(variants) }),
       ...(metric && { metric: storedJson(metric) }),
       ...(guardrails && { guardrails: storedJson(guardrails) }),
       ...(ranges && { ranges: storedJson(ranges) }),
@@ -151,7 +151,7 @@ export const addPhase = async (
     number: number;
     reason: AbPhaseReason;
     counts: boolean;
-    weights: readonly Arm[];
+    weights: readonly Variant[];
     revision: number;
   },
 ): Promise<void> => {
@@ -163,7 +163,7 @@ export const addPhase = async (
       begins: now,
       reason: phase.reason,
       counts: phase.counts,
-      weights: storedJson<Arm[]>([...phase.weights]),
+      weights: storedJson<Variant[]>([...phase.weights]),
       campaign_revision: phase.revision,
     })
     .execute();

@@ -1,4 +1,4 @@
-import { banditArms, banditHour, hourBegins } from '../../core/ab-test/bandit.ts';
+import { banditHour, banditVariants, hourBegins } from '../../core/ab-test/bandit.ts';
 import type { AbTestEvidence } from '../../core/ab-test/evidence-state.ts';
 import { impossiblePaths } from '../../core/ab-test/results.ts';
 import { sharesPValue } from '../../core/stats/anytime/multinomial.ts';
@@ -18,7 +18,7 @@ const isSound = (evidence: AbTestEvidence): boolean =>
     (split) => sharesPValue(split) >= defaultThresholds.srm,
   );
 
-/** Whether any visitor got an arm in the newest phase: without visitors there is nothing to reallocate. */
+/** Whether any visitor got a variant in the newest phase: without visitors there is nothing to reallocate. */
 const hasVisitors = ({ groups }: AbTestEvidence, newest: number): boolean =>
   groups.some(({ phase, assigned }) => phase === newest && assigned > 0);
 
@@ -34,22 +34,26 @@ const step = async (scene: Scene): Promise<boolean> => {
   const last = phases.findLast(({ reason }) => reason === 'bandit');
   if (last !== undefined && banditHour(startedAt, last.begins.getTime()) >= hour) return false;
   if (!isSound(evidence) || !hasVisitors(evidence, test.phase)) return false;
-  const weighed = banditArms(evidence, { phases, metric: test.metric.kind, arms: pathsOf(test.arms) });
+  const weighed = banditVariants(evidence, {
+    phases,
+    metric: test.metric.kind,
+    variants: pathsOf(test.arms),
+  });
   if (weighed === null) return false;
 
-  const arms = test.arms.map((arm, place) => ({ ...arm, weight: weighed[place]!.weight }));
+  const variants = test.arms.map((variant, place) => ({ ...variant, weight: weighed[place]!.weight }));
   const phase = test.phase + 1;
-  const ranges = nextRanges(test, arms);
-  const split = runningSplit({ ...test, arms, ranges, phase });
+  const ranges = nextRanges(test, variants);
+  const split = runningSplit({ ...test, arms: variants, ranges, phase });
   const revision = await serve(scene, { split: () => split });
   await addPhase(scene, { number: phase, reason: 'bandit', counts: true, weights: split.arms, revision });
-  await writeAbTest(scene, { arms, ranges, phase }, { act: 'bandit', phase });
+  await writeAbTest(scene, { arms: variants, ranges, phase }, { act: 'bandit', phase });
   return true;
 };
 
 /**
- * Gives the arms of a running bandit the weights that follow from its evidence, in a new phase. A member's concurrent
- * change comes first, and the step starts from it. Returns whether there is a new phase.
+ * Gives the variants of a running bandit the weights that follow from its evidence, in a new phase. A member's
+ * concurrent change comes first, and the step starts from it. Returns whether there is a new phase.
  */
 export const banditStep =
   (db: Db, now: () => number) =>

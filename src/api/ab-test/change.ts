@@ -1,14 +1,14 @@
-import type { AbArm } from '../../contracts/ab-tests/ab-test.ts';
-import type { AbArmInput, AbTestPatch } from '../../contracts/ab-tests/ab-test-input.ts';
+import type { AbVariant } from '../../contracts/ab-tests/ab-test.ts';
+import type { AbTestPatch, AbVariantInput } from '../../contracts/ab-tests/ab-test-input.ts';
 import { same } from '../../contracts/campaign-changes/diff.ts';
 import type { Row } from '../../db/tables.ts';
 import { splitOf } from '../campaign/phases/ab-test-phases.ts';
 import { linkHosts } from '../domain/store.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import { addPhase, requireState, type Scene, type Step, serve, writeAbTest } from './act.ts';
-import { armProblems, armsOf, attachPaths } from './arms.ts';
 import { isIdle } from './draft.ts';
 import { nextRanges, pausedSplit, runningSplit } from './splits.ts';
+import { attachPaths, variantProblems, variantsOf } from './variants.ts';
 
 type Columns = Partial<Omit<Row<'ab_tests'>, 'id'>>;
 
@@ -35,22 +35,22 @@ const asked = ({ test, campaign }: Scene, patch: AbTestPatch) => {
     plannedUnits: test.planned_units,
     hypothesis: test.hypothesis,
   };
-  const { revision: _revision, arms, ...given } = patch;
+  const { revision: _revision, arms: variants, ...given } = patch;
   // An undefined member would override the stored one.
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const next: typeof stored = { ...stored, ...said };
   const fields = (Object.keys(stored) as (keyof typeof stored)[]).filter(
     (field) => !same(stored[field], next[field]),
   );
-  // An arm given without a name keeps its current one.
-  const nameOf = (arm: AbArmInput): string | undefined =>
-    arm.name ||
-    test.arms.find(({ path, url }) => path === (arm.path ?? null) && url === (arm.url ?? null))?.name;
+  // A variant given without a name keeps its current one.
+  const nameOf = (variant: AbVariantInput): string | undefined =>
+    variant.name ||
+    test.arms.find(({ path, url }) => path === (variant.path ?? null) && url === (variant.url ?? null))?.name;
   const wanted =
-    arms &&
-    armsOf(
+    variants &&
+    variantsOf(
       campaign,
-      arms.map((arm) => ({ ...arm, name: nameOf(arm) })),
+      variants.map((variant) => ({ ...variant, name: nameOf(variant) })),
     );
   return { next, fields, arms: wanted && !same(wanted, test.arms) ? wanted : null };
 };
@@ -61,13 +61,16 @@ const columnsOf = ({ windowSeconds, plannedUnits, ...plain }: ReturnType<typeof 
   planned_units: plannedUnits,
 });
 
-const isOther = (a: readonly AbArm[], b: readonly AbArm[], of: (arm: AbArm) => unknown): boolean =>
-  !same(a.map(of), b.map(of));
+const isOther = (
+  a: readonly AbVariant[],
+  b: readonly AbVariant[],
+  of: (variant: AbVariant) => unknown,
+): boolean => !same(a.map(of), b.map(of));
 
-/** New arms or weights of a test that has started. Returns the changed columns. */
-const changeArms = async (
+/** New variants or weights of a test that has started. Returns the changed columns. */
+const changeVariants = async (
   scene: Scene,
-  wanted: readonly AbArm[],
+  wanted: readonly AbVariant[],
 ): Promise<{ columns: Columns; phase: number | null }> => {
   const { test } = scene;
   const attached = await attachPaths(scene, wanted);
@@ -76,14 +79,14 @@ const changeArms = async (
   const weighed = isOther(wanted, test.arms, ({ weight }) => weight);
   if (!moved && !weighed) return { columns: { arms: [...wanted] }, phase: null };
   const phase = test.phase + 1;
-  let arms = [...wanted];
-  const next = () => ({ ...test, arms, ranges: nextRanges(test, arms), phase });
+  let variants = [...wanted];
+  const next = () => ({ ...test, arms: variants, ranges: nextRanges(test, variants), phase });
   // While the test is paused, its weights are not served.
-  if (paused && !moved) return { columns: { arms, ranges: next().ranges }, phase: null };
+  if (paused && !moved) return { columns: { arms: variants, ranges: next().ranges }, phase: null };
   const revision = await serve(scene, {
     ...(attached.patch && { patch: attached.patch }),
     split: (routing) => {
-      arms = attached.arms(routing);
+      variants = attached.variants(routing);
       return paused ? pausedSplit(next()) : runningSplit(next());
     },
   });
@@ -96,16 +99,21 @@ const changeArms = async (
     weights,
     revision,
   });
-  return { columns: { arms, ranges, phase }, phase };
+  return { columns: { arms: variants, ranges, phase }, phase };
 };
 
 const draftProblems = async (
   scene: Scene,
   next: ReturnType<typeof asked>['next'],
-  arms: readonly AbArm[],
+  variants: readonly AbVariant[],
 ) => {
   const { tx, editor, campaign } = scene;
-  const fields: Fields = armProblems(campaign, next.kind, arms, await linkHosts(tx, editor.workspace));
+  const fields: Fields = variantProblems(
+    campaign,
+    next.kind,
+    variants,
+    await linkHosts(tx, editor.workspace),
+  );
   if (splitOf(campaign.routing, next.rule) === undefined) fields.rule = 'rule_unknown';
   if (isIdle(next.kind, next.mode)) fields.mode = 'aa_not_bandit';
   return fields;
@@ -119,27 +127,28 @@ export const change =
   (patch: AbTestPatch): Step =>
   async (scene) => {
     const { test } = scene;
-    const { next, fields, arms } = asked(scene, patch);
-    if (fields.length === 0 && arms === null) return;
-    const onlyWords = arms === null && fields.every((field) => field === 'name' || field === 'hypothesis');
+    const { next, fields, arms: variants } = asked(scene, patch);
+    if (fields.length === 0 && variants === null) return;
+    const onlyWords =
+      variants === null && fields.every((field) => field === 'name' || field === 'hypothesis');
     if (onlyWords) requireState(test, 'draft', 'running', 'paused', 'decided');
     else requireState(test, 'draft', 'running', 'paused');
     const started = test.state !== 'draft';
     const fixed: string[] = started ? fields.filter((field) => isFixed(field, test)) : [];
-    if (started && arms && arms[0]?.path !== test.arms[0]?.path) fixed.push('arms.0.path');
+    if (started && variants && variants[0]?.path !== test.arms[0]?.path) fixed.push('arms.0.path');
     if (fixed.length > 0) {
       const all = (text: string) => Object.fromEntries(fixed.map((field) => [field, text]));
       throw new Refusal('validation_failed', { fields: all('fixed_at_start'), hints: all(WHY_FIXED) });
     }
     if (!onlyWords && test.state !== 'decided') {
-      const problems = await draftProblems(scene, next, arms ?? test.arms);
+      const problems = await draftProblems(scene, next, variants ?? test.arms);
       if (Object.keys(problems).length > 0) throw invalidFields(problems);
     }
-    const named = arms === null ? fields : [...fields, 'arms'];
+    const named = variants === null ? fields : [...fields, 'arms'];
     const served =
-      arms === null || !started
-        ? { columns: arms === null ? {} : { arms }, phase: null }
-        : await changeArms(scene, arms);
+      variants === null || !started
+        ? { columns: variants === null ? {} : { arms: variants }, phase: null }
+        : await changeVariants(scene, variants);
     await writeAbTest(
       scene,
       { ...columnsOf(next), ...served.columns },

@@ -12,8 +12,8 @@ import { type Editor, findCampaign, type StoredCampaign } from '../campaign/stor
 import { linkHosts } from '../domain/store.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import { abTestDetail } from './answer.ts';
-import { armProblems, armsOf } from './arms.ts';
 import { addEntry, findAbTest, storedJson } from './store.ts';
+import { variantProblems, variantsOf } from './variants.ts';
 
 /** Whether the campaign has this split. */
 const hasPlace = ({ routing }: StoredCampaign, rule: number): boolean =>
@@ -49,7 +49,7 @@ export const insertDraft = async (
       alpha: input.alpha ?? alpha,
       mde: input.mde ?? mde,
       planned_units: input.plannedUnits ?? plannedUnits,
-      arms: storedJson(armsOf(campaign, input.arms)),
+      arms: storedJson(variantsOf(campaign, input.arms)),
       seed: randomText(22),
       created_by: editor.user,
       created_at: now,
@@ -65,9 +65,9 @@ const problemsOf = async (
   db: Db,
   editor: Editor,
   campaign: StoredCampaign,
-  { kind = abDefaults.kind, mode, rule = 0, arms }: AbTestInput,
+  { kind = abDefaults.kind, mode, rule = 0, arms: variants }: AbTestInput,
 ): Promise<Fields> => ({
-  ...armProblems(campaign, kind, armsOf(campaign, arms), await linkHosts(db, editor.workspace)),
+  ...variantProblems(campaign, kind, variantsOf(campaign, variants), await linkHosts(db, editor.workspace)),
   ...(!hasPlace(campaign, rule) && { rule: 'rule_unknown' }),
   ...(isIdle(kind, mode) && { mode: 'aa_not_bandit' }),
 });

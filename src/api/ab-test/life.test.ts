@@ -78,7 +78,7 @@ const routed = async () => {
   return { destinations, paths, default: fallback, rules };
 };
 
-test('starting gives the split to the test, and its ID, seed and arms to the edge', async () => {
+test('starting gives the split to the test, and its ID, seed and variants to the edge', async () => {
   const started = await running();
   expect(started).toMatchObject({
     state: 'running',
@@ -100,9 +100,9 @@ test('starting gives the split to the test, and its ID, seed and arms to the edg
   expect(at(revisions.body, 'rows.1.phases')).toEqual([]);
 });
 
-test('a new page becomes a path at the start; problems with the campaign are reported for the arm', async () => {
-  const arms = [halves[0], { url: 'https://new.example/', name: 'New', weight: 5000 }];
-  const started = await running({ arms });
+test('a new page becomes a path at the start; problems with the campaign are reported for the variant', async () => {
+  const variants = [halves[0], { url: 'https://new.example/', name: 'New', weight: 5000 }];
+  const started = await running({ arms: variants });
   expect(started.arms[1]).toEqual({ path: 3, url: null, name: 'New', weight: 5000 });
   const weights = [0, 3].map((path, i) => ({ path, weight: i === 0 ? 1000 : 9000 }));
   const weighed = (await change(started, { arms: weights })).body as AbTestDetail;
@@ -127,7 +127,7 @@ test('a pause sends all new visitors to the control in a phase that does not cou
 });
 
 describe('a change', () => {
-  test('of weights or arms begins a phase and moves as few visitors as possible', async () => {
+  test('of weights or variants begins a phase and moves as few visitors as possible', async () => {
     const test = await running();
     const weights = [
       { path: 0, weight: 2000 },
@@ -179,14 +179,14 @@ describe('a change', () => {
 
   test('while paused takes effect when the test resumes', async () => {
     const paused = await act(await running(), 'pause');
-    const arms = [halves[0], { path: 1, weight: 5000 }].map((arm, i) => ({
-      ...arm,
+    const variants = [halves[0], { path: 1, weight: 5000 }].map((variant, i) => ({
+      ...variant,
       weight: i ? 9000 : 1000,
     }));
-    const changed = (await change(paused, { arms })).body as AbTestDetail;
+    const changed = (await change(paused, { arms: variants })).body as AbTestDetail;
     expect(changed.phase).toBe(2);
     expect((await act(changed, 'resume')).phases.at(-1)?.weights).toEqual(
-      arms.map(({ path, weight }) => ({ path, weight })),
+      variants.map(({ path, weight }) => ({ path, weight })),
     );
   });
 
@@ -208,7 +208,7 @@ describe('a change', () => {
 describe('a start is refused', () => {
   test.each<[string, object, Record<string, string>]>([
     [
-      'with visitors for one arm alone',
+      'with visitors for one variant alone',
       { arms: halves.map((a, i) => ({ ...a, weight: i * 10_000 })) },
       { arms: 'weights_one_arm' },
     ],
@@ -236,7 +236,7 @@ describe('a start is refused', () => {
     expect((await done(first, 'start')).status).toBe(409);
   });
 
-  test('if an arm or the rule no longer exists, or the campaign is archived', async () => {
+  test('if a variant or the rule no longer exists, or the campaign is archived', async () => {
     const test = await draft({ rule: 2, arms: [halves[0], { path: 2, weight: 5000 }] });
     const { destinations, paths, default: fallback, rules } = await routed();
     await patch({
@@ -259,13 +259,13 @@ describe('a decision', () => {
     [{ kind: 'winner', path: 1 }, [{ path: 1, weight: 10_000 }]],
     [{ kind: 'control' }, [{ path: 0, weight: 10_000 }]],
     [{ kind: 'none' }, [{ path: 0, weight: 10_000 }]],
-  ])('%j returns the split', async (outcome, arms) => {
+  ])('%j returns the split', async (outcome, variants) => {
     const test = await running();
     const ended = await act(test, 'decide', { outcome, note: 'Enough.' });
     expect(ended).toMatchObject({ state: 'decided', outcome, endedAt: '2026-03-10T12:34:56.789Z' });
     expect(ended.trail[0]).toMatchObject({ act: 'decided', outcome, note: 'Enough.' });
     const plan = await planOf();
-    expect(plan.fallback).toMatchObject({ test: `c${plan.campaign}`, phase: 2, arms });
+    expect(plan.fallback).toMatchObject({ test: `c${plan.campaign}`, phase: 2, arms: variants });
     expect((await read()).tests).toEqual([]);
     expect((await done(ended, 'decide', { outcome })).status).toBe(409);
     const archived = await act(ended, 'archive');
@@ -273,7 +273,7 @@ describe('a decision', () => {
     expect((await call('DELETE', `/ab-test/${test.id}`)).status).toBe(409);
   });
 
-  test('must name a path that is an arm', async () => {
+  test('must name a path that is a variant', async () => {
     const answer = await done(await running(), 'decide', { outcome: { kind: 'winner', path: 2 } });
     expect(at(answer.body, 'error.fields')).toEqual({ 'outcome.path': 'path_unknown' });
   });
@@ -305,7 +305,7 @@ test('an A/A test in one call: a copy of the path, removed again at the end', as
 });
 
 describe('while a test has the split, the campaign', () => {
-  test('cannot change its arms or weights, nor remove an arm or the rule', async () => {
+  test('cannot change its variants or weights, nor remove a variant or the rule', async () => {
     const test = await running({ rule: 1 });
     const routing = await routed();
     const rules = routing.rules.map((r) =>
@@ -341,7 +341,7 @@ describe('while a test has the split, the campaign', () => {
     expect((await abTestOf(test)).waiting).toBe('campaign_not_started');
   });
 
-  test('starts a phase if an arm’s page or the split’s audience changes', async () => {
+  test('starts a phase if a variant’s page or the split’s audience changes', async () => {
     const test = await running();
     const routing = await routed();
     const destinations = routing.destinations.map((d, i) =>
@@ -384,7 +384,7 @@ describe('while a test has the split, the campaign', () => {
     await call('PATCH', '/workspace', { timeZone: 'America/Sao_Paulo' });
   });
 
-  test('cannot make two arms lead to the same page', async () => {
+  test('cannot make two variants lead to the same page', async () => {
     await running();
     const routing = await routed();
     const destinations = routing.destinations.map((d) => ({ ...d, url: 'https://a.example/' }));

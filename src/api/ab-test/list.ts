@@ -6,7 +6,7 @@ import { impossiblePaths } from '../../core/ab-test/results.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findCampaignNumber } from '../report/store.ts';
-import { armsOf, type JudgedPhase, judge } from './analysis/analysis-verdict.ts';
+import { type JudgedPhase, judge, variantsOf } from './analysis/analysis-verdict.ts';
 import { abTestAnswer } from './answer.ts';
 import { abTestColumns, foundAbTests } from './store.ts';
 
@@ -39,11 +39,11 @@ const evidenceOf = (db: Db, tests: readonly number[]) =>
     .where('e.test_id', 'in', [...tests])
     .execute();
 
-/** The single best arm by the metric; null: no results yet, or a tie. */
-const leaderOf = (test: Row<'ab_tests'>, worthOf: (arm: number) => number): AbStanding['leader'] => {
-  const arms = armsOf(test).map((arm, place) => ({ ...arm, worth: worthOf(place) }));
-  const best = Math.max(...arms.map(({ worth }) => worth));
-  const leading = arms.filter(({ worth }) => worth === best);
+/** The single best variant by the metric; null: no results yet, or a tie. */
+const leaderOf = (test: Row<'ab_tests'>, worthOf: (variant: number) => number): AbStanding['leader'] => {
+  const variants = variantsOf(test).map((variant, place) => ({ ...variant, worth: worthOf(place) }));
+  const best = Math.max(...variants.map(({ worth }) => worth));
+  const leading = variants.filter(({ worth }) => worth === best);
   return best > 0 && leading.length === 1 ? { path: leading[0]!.path, name: leading[0]!.name } : null;
 };
 

@@ -1,7 +1,7 @@
 import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 import type { AbPreview, AbPreviewInput } from '../../contracts/ab-tests/ab-test-acts.ts';
 import { WHOLE } from '../../core/routing/pieces.ts';
-import type { Arm, HashRange } from '../../core/routing/plan.ts';
+import type { HashRange, Variant } from '../../core/routing/plan.ts';
 import type { StoredSplit } from '../../db/routing.ts';
 import type { Db } from '../../db/tables.ts';
 import { splitOf } from '../campaign/phases/ab-test-phases.ts';
@@ -16,11 +16,11 @@ const stepOf = (input: AbPreviewInput): Step => {
   return { start, pause, resume }[input.act];
 };
 
-const rangesOf = ({ arms, ranges }: StoredSplit): readonly HashRange[] => {
+const rangesOf = ({ arms: variants, ranges }: StoredSplit): readonly HashRange[] => {
   let end = 0;
   return (
     ranges ??
-    arms.map(({ weight }, place): HashRange => {
+    variants.map(({ weight }, place): HashRange => {
       end += weight;
       return [end, place];
     })
@@ -36,8 +36,11 @@ const moved = (before: StoredSplit, after: StoredSplit): number => {
     return Math.round(WHOLE - stays / WHOLE);
   }
   const [a, b] = [rangesOf(before), rangesOf(after)];
-  const pathAt = ({ arms }: StoredSplit, ranges: readonly HashRange[], point: number): number | undefined =>
-    arms[ranges.find(([end]) => point < end)?.[1] ?? -1]?.path;
+  const pathAt = (
+    { arms: variants }: StoredSplit,
+    ranges: readonly HashRange[],
+    point: number,
+  ): number | undefined => variants[ranges.find(([end]) => point < end)?.[1] ?? -1]?.path;
   const ends = [...new Set([0, ...a.map(([end]) => end), ...b.map(([end]) => end)])].sort((x, y) => x - y);
   return ends.reduce((sum, from, i) => {
     const length = (ends[i + 1] ?? WHOLE) - from;
@@ -45,17 +48,17 @@ const moved = (before: StoredSplit, after: StoredSplit): number => {
   }, 0);
 };
 
-const weightIn = (arms: readonly Arm[], path: number): number | null =>
-  arms.find((arm) => arm.path === path)?.weight ?? null;
+const weightIn = (variants: readonly Variant[], path: number): number | null =>
+  variants.find((variant) => variant.path === path)?.weight ?? null;
 
-const comparedArms = (
+const comparedVariants = (
   before: StoredSplit,
   after: StoredSplit,
   names: ReadonlyMap<number, string>,
 ): AbPreview['arms'] =>
   [...new Set([...before.arms, ...after.arms].map(({ path }) => path))].map((path) => {
     const is = weightIn(after.arms, path);
-    // Cookies name the test, so an arm given by another test is unknown to it.
+    // Cookies name the test, so a variant given by another test is unknown to it.
     const had = before.test === after.test && weightIn(before.arms, path) !== null;
     const keeps = had && is !== null && is > 0;
     return { path, name: names.get(path) ?? '', before: weightIn(before.arms, path), after: is, keeps };
@@ -92,7 +95,7 @@ export const previewAct = async (
   const [before, after] = splits;
   return {
     phase: begun ? { phase: begun.phase, reason: begun.reason, counts: begun.counts } : null,
-    arms: before && after ? comparedArms(before, after, names) : [],
+    arms: before && after ? comparedVariants(before, after, names) : [],
     moves: before && after ? moved(before, after) : 0,
   };
 };

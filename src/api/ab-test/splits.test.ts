@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AbArm } from '../../contracts/ab-tests/ab-test.ts';
+import type { AbVariant } from '../../contracts/ab-tests/ab-test.ts';
 import { compilePlan, decide } from '../../core/routing/decide.ts';
-import type { EarlierArm, Plan, Visitor } from '../../core/routing/plan.ts';
+import type { EarlierVariant, Plan, Visitor } from '../../core/routing/plan.ts';
 import type { StoredPath, StoredRouting, StoredSplit } from '../../db/routing.ts';
 import type { Row } from '../../db/tables.ts';
 import { withSplit } from '../campaign/phases/ab-test-phases.ts';
@@ -59,7 +59,7 @@ const weighted = (count: number): fc.Arbitrary<number[]> =>
     return ends.map((end, i) => end - (ends[i - 1] ?? 0));
   });
 /** The control and some of the others, in order. */
-const armsArbitrary: fc.Arbitrary<AbArm[]> = fc
+const variantsArbitrary: fc.Arbitrary<AbVariant[]> = fc
   .shuffledSubarray([1, 2, 3], { minLength: 1 })
   .chain((others) =>
     weighted(others.length + 1).map((weights) =>
@@ -70,7 +70,7 @@ const stepsArbitrary = fc.array(
   fc.oneof(
     fc.constant({ step: 'pause' as const }),
     fc.constant({ step: 'resume' as const }),
-    armsArbitrary.map((arms) => ({ step: 'change' as const, arms })),
+    variantsArbitrary.map((variants) => ({ step: 'change' as const, variants })),
   ),
   { maxLength: 6 },
 );
@@ -79,9 +79,9 @@ type Steps = typeof stepsArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 interface Somebody {
   key: string;
-  cookies: Record<string, EarlierArm> | null;
+  cookies: Record<string, EarlierVariant> | null;
 }
-const visitorOf = ({ key, cookies }: Somebody, others: Record<string, EarlierArm> = {}): Visitor => ({
+const visitorOf = ({ key, cookies }: Somebody, others: Record<string, EarlierVariant> = {}): Visitor => ({
   country: null,
   region: null,
   language: null,
@@ -90,24 +90,24 @@ const visitorOf = ({ key, cookies }: Somebody, others: Record<string, EarlierArm
   browser: 'other',
   localMinute: 0,
   splitKey: key,
-  earlierArms: { ...others, ...cookies },
+  earlierVariants: { ...others, ...cookies },
 });
 const come = (plan: Plan, who: Somebody) => {
   const decision = decide(compilePlan(plan), visitorOf(who), 0, []);
-  if (who.cookies) who.cookies[decision.test] = { phase: decision.phase, arm: decision.first };
+  if (who.cookies) who.cookies[decision.test] = { phase: decision.phase, variant: decision.first };
   return decision;
 };
 
 /** Every state a test goes through, as it is served. */
-const statesOf = (arms: AbArm[], steps: Steps) => {
-  let test: Served = { id: 45, seed: 'seed', phase: 1, arms, ranges: null };
+const statesOf = (variants: AbVariant[], steps: Steps) => {
+  let test: Served = { id: 45, seed: 'seed', phase: 1, arms: variants, ranges: null };
   let paused = false;
-  const states = [{ paused, split: runningSplit(test), arms }];
+  const states = [{ paused, split: runningSplit(test), variants }];
   for (const one of steps) {
-    if (one.step === 'change') test = { ...test, arms: one.arms, ranges: nextRanges(test, one.arms) };
+    if (one.step === 'change') test = { ...test, arms: one.variants, ranges: nextRanges(test, one.variants) };
     else paused = one.step === 'pause';
     test = { ...test, phase: test.phase + 1 };
-    states.push({ paused, split: (paused ? pausedSplit : runningSplit)(test), arms: [...test.arms] });
+    states.push({ paused, split: (paused ? pausedSplit : runningSplit)(test), variants: [...test.arms] });
   }
   return states;
 };
@@ -115,26 +115,29 @@ const statesOf = (arms: AbArm[], steps: Steps) => {
 const keys = fc.array(fc.stringMatching(/^[\w-]{22}$/), { minLength: 5, maxLength: 20 });
 
 describe('for any history of a test', () => {
-  test('a visitor keeps an arm while it gets visitors, and stays a unit of it and of their first phase', () => {
+  test('a visitor keeps a variant while it gets visitors, and stays a unit of it and of their first phase', () => {
     fc.assert(
-      fc.property(armsArbitrary, stepsArbitrary, keys, (arms, steps, names) => {
+      fc.property(variantsArbitrary, stepsArbitrary, keys, (variants, steps, names) => {
         const people = names.map((key): Somebody => ({ key, cookies: {} }));
-        for (const { paused, split } of statesOf(arms, steps)) {
+        for (const { paused, split } of statesOf(variants, steps)) {
           const plan = planWith(split);
           expect([plan.fallback.test, plan.fallback.phase]).toEqual(['t45', split.phase]);
           for (const who of people) {
             const had = who.cookies?.t45;
-            const { arm, first, phase, kept } = come(plan, who);
-            const stays = split.arms.some(({ path, weight }) => path === had?.arm && weight > 0);
-            expect([kept, !paused || arm === 0]).toEqual([stays, true]);
-            if (stays) expect(arm).toBe(had?.arm);
-            expect([first, phase]).toEqual(had ? [had.arm, had.phase] : [arm, split.phase]);
-            expect(split.arms.find(({ path }) => path === arm)?.weight).toBeGreaterThan(0);
+            const { variant, first, phase, kept } = come(plan, who);
+            const stays = split.arms.some(({ path, weight }) => path === had?.variant && weight > 0);
+            expect([kept, !paused || variant === 0]).toEqual([stays, true]);
+            if (stays) expect(variant).toBe(had?.variant);
+            expect([first, phase]).toEqual(had ? [had.variant, had.phase] : [variant, split.phase]);
+            expect(split.arms.find(({ path }) => path === variant)?.weight).toBeGreaterThan(0);
           }
-          // A visitor without cookies is drawn only by their key, and never to an arm without weight.
+          // A visitor without cookies is drawn only by their key, and never to a variant without weight.
           for (const key of names) {
-            const { arm, kept } = come(plan, { key, cookies: null });
-            expect([kept, split.arms.find(({ path }) => path === arm)?.weight !== 0]).toEqual([false, true]);
+            const { variant, kept } = come(plan, { key, cookies: null });
+            expect([kept, split.arms.find(({ path }) => path === variant)?.weight !== 0]).toEqual([
+              false,
+              true,
+            ]);
           }
         }
       }),
@@ -145,16 +148,16 @@ describe('for any history of a test', () => {
   test('ignores cookies of a rotation or of other tests', () => {
     const others = fc.dictionary(
       fc.constantFrom('c7', 'c7-r1', 't4', 't450', 'o7-1'),
-      fc.record({ phase: fc.integer({ min: 1, max: 9 }), arm: fc.integer({ min: 0, max: 9 }) }),
+      fc.record({ phase: fc.integer({ min: 1, max: 9 }), variant: fc.integer({ min: 0, max: 9 }) }),
     );
     fc.assert(
-      fc.property(armsArbitrary, stepsArbitrary, keys, others, (arms, steps, names, given) => {
-        for (const { split } of statesOf(arms, steps)) {
+      fc.property(variantsArbitrary, stepsArbitrary, keys, others, (variants, steps, names, given) => {
+        for (const { split } of statesOf(variants, steps)) {
           const compiled = compilePlan(planWith(split));
           for (const key of names) {
             const who = { key, cookies: {} };
-            expect(decide(compiled, visitorOf(who, given), 0, []).arm).toBe(
-              decide(compiled, visitorOf(who), 0, []).arm,
+            expect(decide(compiled, visitorOf(who, given), 0, []).variant).toBe(
+              decide(compiled, visitorOf(who), 0, []).variant,
             );
           }
         }
@@ -165,24 +168,24 @@ describe('for any history of a test', () => {
 
   test('its end sends everyone to the winner, or where they were sent before it', () => {
     fc.assert(
-      fc.property(armsArbitrary, stepsArbitrary, keys, (arms, steps, names) => {
+      fc.property(variantsArbitrary, stepsArbitrary, keys, (variants, steps, names) => {
         const people = names.map((key, i): Somebody => ({ key, cookies: i % 2 === 0 ? {} : null }));
-        const states = statesOf(arms, steps);
+        const states = statesOf(variants, steps);
         const before = planWith(rotation);
-        const rotated = people.map((who) => come(before, who).arm);
+        const rotated = people.map((who) => come(before, who).variant);
         for (const { split } of states) for (const who of people) come(planWith(split), who);
-        const last = states.at(-1)?.arms ?? [];
+        const last = states.at(-1)?.variants ?? [];
         const attached = new Set(PATHS);
         for (const { path } of last) {
           const plan = planWith(
             endedSplit(rotation, last, { kind: 'winner', path: path as number }, attached),
           );
           for (const who of people)
-            expect(come(plan, { ...who, cookies: who.cookies && { ...who.cookies } }).arm).toBe(path);
+            expect(come(plan, { ...who, cookies: who.cookies && { ...who.cookies } }).variant).toBe(path);
         }
         const back = planWith(endedSplit(rotation, last, { kind: 'none' }, attached));
         expect(back.fallback).toMatchObject({ test: 'c7', phase: 4, seed: 'rotation', arms: rotation.arms });
-        expect(people.map((who) => come(back, who).arm)).toEqual(rotated);
+        expect(people.map((who) => come(back, who).variant)).toEqual(rotated);
       }),
       { numRuns: 100 },
     );
@@ -190,12 +193,12 @@ describe('for any history of a test', () => {
 });
 
 test('the previous split returns without paths that no longer exist', () => {
-  const arms = [0, 1].map((path) => ({ path, url: null, name: '', weight: 5000 }));
+  const variants = [0, 1].map((path) => ({ path, url: null, name: '', weight: 5000 }));
   const three = {
     ...rotation,
     arms: [0, 2, 3].map((path, i) => ({ path, weight: [2000, 5000, 3000][i] as number })),
   };
-  const ended = (attached: number[]) => endedSplit(three, arms, { kind: 'none' }, new Set(attached)).arms;
+  const ended = (attached: number[]) => endedSplit(three, variants, { kind: 'none' }, new Set(attached)).arms;
   expect(ended([0, 1, 3])).toEqual([
     { path: 0, weight: 4000 },
     { path: 3, weight: 6000 },

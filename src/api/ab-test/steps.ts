@@ -11,9 +11,9 @@ import { linkHosts } from '../domain/store.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import { raise } from '../webhook/raise.ts';
 import { addPhase, openScene, requireState, type Scene, type Step, serve, writeAbTest } from './act.ts';
-import { armProblems, attachPaths } from './arms.ts';
 import { insertDraft, storedDetail } from './draft.ts';
 import { endedSplit, pathsOf, pausedSplit, runningSplit } from './splits.ts';
+import { attachPaths, variantProblems } from './variants.ts';
 
 /** Hides the test; its numbers stay. */
 export const archive: Step = async (scene) => {
@@ -57,7 +57,7 @@ export const resume: Step = async (scene) => {
 /** Removes an A/A test's copies from the campaign, unless something else leads to them. */
 const withoutCopies = (routing: StoredRouting, copies: ReadonlySet<number>, now: Date): StoredRouting => {
   const splits = [routing.default, ...routing.rules.map((rule) => rule.to)];
-  const used = new Set(splits.flatMap(({ arms }) => arms.map(({ path }) => path)));
+  const used = new Set(splits.flatMap(({ arms: variants }) => variants.map(({ path }) => path)));
   const isGone = (number: number): boolean => copies.has(number) && !used.has(number);
   const gone = routing.paths.filter(({ number }) => isGone(number));
   return {
@@ -116,8 +116,8 @@ const placeProblems = (campaign: StoredCampaign, { rule }: StoredAbTest): Fields
 
 /** Why a test cannot start, by field. */
 const startProblems = async ({ tx, editor, test, campaign }: Scene): Promise<Fields> => ({
-  ...armProblems(campaign, test.kind, test.arms, await linkHosts(tx, editor.workspace)),
-  // Arms that are not compared with the control show nothing.
+  ...variantProblems(campaign, test.kind, test.arms, await linkHosts(tx, editor.workspace)),
+  // Variants that are not compared with the control show nothing.
   ...((test.arms[0]?.weight === 0 || test.arms.filter(({ weight }) => weight > 0).length < 2) && {
     arms: 'weights_one_arm',
   }),
@@ -140,20 +140,20 @@ export const start: Step = async (scene) => {
     throw new Refusal('validation_failed', { fields, ...(fields.rule && { hints }) });
   }
   const attached = await attachPaths(scene, test.arms);
-  let arms = test.arms;
+  let variants = test.arms;
   const revision = await serve(scene, {
     ...(attached.patch && { patch: attached.patch }),
     split: (routing) => {
-      arms = attached.arms(routing);
-      return runningSplit({ ...test, arms, phase: 1 });
+      variants = attached.variants(routing);
+      return runningSplit({ ...test, arms: variants, phase: 1 });
     },
   });
-  await addPhase(scene, { number: 1, reason: 'started', counts: true, weights: pathsOf(arms), revision });
+  await addPhase(scene, { number: 1, reason: 'started', counts: true, weights: pathsOf(variants), revision });
   await writeAbTest(
     scene,
     {
       state: 'running',
-      arms,
+      arms: variants,
       phase: 1,
       started_at: now,
       split_before: splitOf(campaign.routing, test.rule) as StoredSplit,
@@ -179,14 +179,14 @@ export const startAa = (db: Db, editor: Editor, input: AaInput, now: Date): Prom
     if (!split) throw invalidFields({ rule: 'rule_unknown' });
     const largest = split.arms.toSorted((a, b) => b.weight - a.weight)[0];
     const path = given ?? largest?.path;
-    if (path === undefined || !split.arms.some((arm) => arm.path === path))
+    if (path === undefined || !split.arms.some((variant) => variant.path === path))
       throw invalidFields({ path: 'path_unknown' });
-    const arms = [1, 2].map((number) => ({ path, name: `A${number}`, weight: HALF }));
+    const variants = [1, 2].map((number) => ({ path, name: `A${number}`, weight: HALF }));
     const id = await insertDraft(
       tx,
       editor,
       campaign,
-      { ...rest, rule, metric, arms, plannedUnits, kind: 'aa' },
+      { ...rest, rule, metric, arms: variants, plannedUnits, kind: 'aa' },
       now,
     );
     await start(await openScene(tx, editor, id, now));

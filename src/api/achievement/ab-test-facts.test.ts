@@ -38,14 +38,18 @@ const post = async (path: string, body: object) => {
   return answer.body as { id: string; key: string; revision: number; arms: { path: number }[] };
 };
 
-/** What the job would store for these units and conversions of each arm, evaluated `ms` after the start. */
-const evaluate = async (of: Awaited<ReturnType<typeof post>>, arms: [number, number][], ms = 3_600_000) => {
+/** What the job would store for these units and conversions of each variant, evaluated `ms` after the start. */
+const evaluate = async (
+  of: Awaited<ReturnType<typeof post>>,
+  variants: [number, number][],
+  ms = 3_600_000,
+) => {
   const evidence = emptyAbTestEvidence(house.clock.now);
   const paths = of.arms.map(({ path }) => path);
-  for (const [arm, [units, converted]] of arms.entries())
-    Object.assign(ownGroup(evidence, 1, paths[arm]!), { assigned: units, units, converted });
+  for (const [variant, [units, converted]] of variants.entries())
+    Object.assign(ownGroup(evidence, 1, paths[variant]!), { assigned: units, units, converted });
   const pair = pairOf(evidence, paths[0]!, paths[1]!);
-  pair.rate = look(pair.rate, [{ weights: [1, 1], conversions: [arms[0]![1], arms[1]![1]] }]);
+  pair.rate = look(pair.rate, [{ weights: [1, 1], conversions: [variants[0]![1], variants[1]![1]] }]);
   evidence.upTo = house.clock.now + ms;
   const test_id = Number(of.key.slice(1));
   await house.store.db
@@ -94,9 +98,9 @@ test('it does not pass if its copies differ or its numbers are impossible', asyn
 });
 
 const startAbTest = async () => {
-  const arms = [0, 1].map((path) => ({ path, weight: 5000 }));
+  const variants = [0, 1].map((path) => ({ path, weight: 5000 }));
   const metric = { kind: 'conversion', event: 'conversion' };
-  const draft = await post('/ab-test', { name: 'Short or long', campaignId, metric, arms });
+  const draft = await post('/ab-test', { name: 'Short or long', campaignId, metric, arms: variants });
   return post(`/ab-test/${draft.id}/start`, { revision: draft.revision });
 };
 

@@ -160,7 +160,7 @@ export const gatherFacts = async (
     landed: first('landed'),
     wentOn: first('wentOn'),
     rule: () => milestones.bestRule(id, WANTED.rule),
-    secondArm: () => milestones.secondArm(id, WANTED.secondArm),
+    secondVariant: () => milestones.secondVariant(id, WANTED.secondVariant),
     valid: async () => {
       const { total, at } = await milestones.validVisits(id, WANTED.valid);
       return { total, thousand: at[0] ?? null, hundredThousand: at[1] ?? null };

@@ -32,7 +32,7 @@ const csvRows = (campaign: StoredCampaign): string => {
     ...[costs.model, costs.amount ?? ''],
   ];
   if (!isSimpleRouting(rest)) return csvLine([...head, '', '', '']);
-  const weights = new Map(rest.default.map((arm) => [arm.path, arm.weight]));
+  const weights = new Map(rest.default.map((variant) => [variant.path, variant.weight]));
   return rest.destinations
     .map((d, place) => csvLine([...head, d.name, d.url, String((weights.get(place) ?? 0) / 100)]))
     .join('');

@@ -115,7 +115,7 @@ test('an exported and edited CSV changes those campaigns and keeps their history
   expect(after).toMatchObject({ id: before.id, name: '=cmd()', notes: '+1', revision: 2 });
   expect(after?.destinations).toEqual(before.destinations);
   expect(after?.paths).toEqual(before.paths);
-  expect(after?.default.map((arm) => arm.weight)).toEqual([7500, 2500]);
+  expect(after?.default.map((variant) => variant.weight)).toEqual([7500, 2500]);
 });
 
 test('costs in a CSV: read as people write them, unchanged if absent', async () => {

@@ -72,8 +72,8 @@ const routingOf = ({ destinations, routing }: StoredCampaign) => {
   const placeOf = new Map(destinations.map((destination, place) => [destination.id, place]));
   const destinationAt = (id: number): number => placeOf.get(id) as number;
   const pathAt = new Map(paths.map((path, place) => [path.number, place]));
-  const splitOf = ({ arms }: StoredSplit) =>
-    arms.map((arm) => ({ path: pathAt.get(arm.path) as number, weight: arm.weight }));
+  const splitOf = ({ arms: variants }: StoredSplit) =>
+    variants.map((variant) => ({ path: pathAt.get(variant.path) as number, weight: variant.weight }));
   return {
     destinations: destinations.map((d) => ({ id: d.public_id, name: d.name, url: d.url })),
     paths: paths.map((path) => ({

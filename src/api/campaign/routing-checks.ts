@@ -155,7 +155,7 @@ export const tooManyPaths = (paths: readonly PathInput[], free: number): boolean
 
 export const splitProblems = (split: SplitInput, field: string, paths: number): Fields =>
   Object.fromEntries(
-    split.flatMap((arm, i) => (arm.path < paths ? [] : [[`${field}.${i}.path`, 'path_unknown']])),
+    split.flatMap((variant, i) => (variant.path < paths ? [] : [[`${field}.${i}.path`, 'path_unknown']])),
   );
 
 export const ruleProblems = (

@@ -3,7 +3,7 @@ import type { Replay } from '../../contracts/routing/replay.ts';
 import { abTestNumber } from '../../core/clicks/ab-test-number.ts';
 import { compilePlan, type Decision, decide, offerTest } from '../../core/routing/decide.ts';
 import { explain } from '../../core/routing/explain.ts';
-import { NO_EARLIER_ARMS, type Plan, type Visitor } from '../../core/routing/plan.ts';
+import { NO_EARLIER_VARIANTS, type Plan, type Visitor } from '../../core/routing/plan.ts';
 import { localMinute } from '../../core/time/zone.ts';
 import { routedUnder } from '../../core/traffic/routed-as.ts';
 import type { Db } from '../../db/tables.ts';
@@ -30,10 +30,10 @@ const abTestByKey = async (
   return row ?? null;
 };
 
-type EarlierArms = Visitor['earlierArms'];
+type EarlierVariants = Visitor['earlierVariants'];
 
 /** The visitor of the decision, from the record. */
-const visitorOf = (request: StoredRequest, plan: Plan, earlierArms: EarlierArms): Visitor => ({
+const visitorOf = (request: StoredRequest, plan: Plan, earlierVariants: EarlierVariants): Visitor => ({
   country: request.country,
   region: request.region,
   ...routedUnder(
@@ -48,30 +48,30 @@ const visitorOf = (request: StoredRequest, plan: Plan, earlierArms: EarlierArms)
   ),
   localMinute: localMinute(request.time, plan.zone),
   splitKey: request.splitKey ?? request.visitor,
-  earlierArms,
+  earlierVariants,
 });
 
 const isSame = (request: StoredRequest, decision: Decision): boolean =>
   (request.outcome === 'landed' ? 'redirected' : request.outcome) === decision.outcome &&
   request.destination === decision.destination &&
   request.rule === decision.rule &&
-  request.variant === decision.arm;
+  request.variant === decision.variant;
 
 /**
- * Possible contents of the visitor's cookie. A record says whether the arm was kept, but not whether the offer was: one
- * that the hash does not give was kept.
+ * Possible contents of the visitor's cookie. A record says whether the variant was kept, but not whether the offer was:
+ * one that the hash does not give was kept.
  */
-const cookies = (request: StoredRequest): EarlierArms[] => {
+const cookies = (request: StoredRequest): EarlierVariants[] => {
   const { kept, test, phase, variant, firstVariant, campaign, destination } = request;
   const given = firstVariant ?? (kept ? variant : null);
-  const arm = given === null ? NO_EARLIER_ARMS : { [test]: { phase, arm: given } };
-  return [arm, { ...arm, [offerTest(campaign, variant)]: { phase: 1, arm: destination } }];
+  const earlier = given === null ? NO_EARLIER_VARIANTS : { [test]: { phase, variant: given } };
+  return [earlier, { ...earlier, [offerTest(campaign, variant)]: { phase: 1, variant: destination } }];
 };
 
 const decidedAgain = (request: StoredRequest, plan: Plan) => {
   const compiled = compilePlan(plan);
-  const tries = cookies(request).map((earlierArms) => {
-    const visitor = visitorOf(request, plan, earlierArms);
+  const tries = cookies(request).map((earlierVariants) => {
+    const visitor = visitorOf(request, plan, earlierVariants);
     return { visitor, decision: decide(compiled, visitor, request.time, request.exhaustedCaps) };
   });
   return tries.find(({ decision }) => isSame(request, decision)) ?? tries[0]!;

@@ -40,11 +40,11 @@ const planPath = ({ number, landing, seed, offers }: StoredPath): PlanPath => ({
   offers,
 });
 
-const planSplit = (rotation: string, { test, phase, seed, arms, ranges }: StoredSplit): Split => ({
+const planSplit = (rotation: string, { test, phase, seed, arms: variants, ranges }: StoredSplit): Split => ({
   test: test ?? rotation,
   phase,
   seed,
-  arms,
+  arms: variants,
   ...(ranges && { ranges }),
 });
 

@@ -89,7 +89,7 @@ const planNow = async (campaign: Campaign): Promise<Plan> => {
   return found.plan;
 };
 
-const visit = (plan: Plan, key: string, earlier?: { phase: number; arm: number }) => {
+const visit = (plan: Plan, key: string, earlier?: { phase: number; variant: number }) => {
   const visitor = {
     country: null,
     region: null,
@@ -99,11 +99,11 @@ const visit = (plan: Plan, key: string, earlier?: { phase: number; arm: number }
     browser: 'chrome',
     localMinute: 0,
     splitKey: key,
-    earlierArms: earlier === undefined ? {} : { [plan.fallback.test]: earlier },
+    earlierVariants: earlier === undefined ? {} : { [plan.fallback.test]: earlier },
   } as const;
   const decision = decide(compilePlan(plan), visitor, 0, []);
   const name = plan.destinations.find((d) => d.id === decision.destination)?.name;
-  return { name, phase: decision.phase, arm: decision.arm };
+  return { name, phase: decision.phase, variant: decision.variant };
 };
 
 test('a visitor keeps their path when another one is removed, and never gets a removed one', async () => {
@@ -134,14 +134,14 @@ test('a visitor keeps their path when another one is removed, and never gets a r
   expect(after.paths.map((p) => p.number)).toEqual([2, 1, 0]);
   for (const v of visitors) {
     // Without a cookie, only visitors of the removed path move: the others' parts of the hash stay.
-    for (const now of [visit(after, v.key, { phase: v.phase, arm: v.arm }), visit(after, v.key)]) {
+    for (const now of [visit(after, v.key, { phase: v.phase, variant: v.variant }), visit(after, v.key)]) {
       if (v.name === 'A') expect(['B', 'C']).toContain(now.name);
       else expect(now.name).toBe(v.name);
     }
   }
 });
 
-test('names, parameters and order start no phase; weights and arms do', async () => {
+test('names, parameters and order start no phase; weights and variants do', async () => {
   let campaign = await create('phases');
   const phase = async () => (await planNow(campaign)).fallback.phase;
   const { destinations, paths, default: fallback, rules } = campaign;

@@ -18,7 +18,7 @@ export interface EdgeView {
   urlOf(redirect: {
     readonly plan: Plan;
     readonly destination: PlanDestination;
-    readonly arm: number;
+    readonly variant: number;
     readonly visitor: Visitor;
     readonly place: Place;
     readonly time: number;

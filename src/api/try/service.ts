@@ -3,7 +3,7 @@ import type { TryAnswer, TryInput } from '../../contracts/campaigns/try.ts';
 import { decisionSteps } from '../../contracts/routing/decision.ts';
 import { compilePlan, decide } from '../../core/routing/decide.ts';
 import { explain } from '../../core/routing/explain.ts';
-import { NO_EARLIER_ARMS, type Plan, type Visitor } from '../../core/routing/plan.ts';
+import { NO_EARLIER_VARIANTS, type Plan, type Visitor } from '../../core/routing/plan.ts';
 import { sharesOf } from '../../core/routing/split.ts';
 import { localMinute } from '../../core/time/zone.ts';
 import { cellOf, routedLanguage } from '../../core/traffic/routed-as.ts';
@@ -56,7 +56,7 @@ const triedVisitor = (edgeView: EdgeView, input: TryInput, times: Times) => {
     ),
     localMinute: localMinute(times.at, times.zone),
     splitKey: NO_KEY,
-    earlierArms: NO_EARLIER_ARMS,
+    earlierVariants: NO_EARLIER_VARIANTS,
   };
   return { visitor, place };
 };
@@ -169,9 +169,10 @@ export const tryCampaign = async (
   const { visitor, place } = triedVisitor(edgeView, input, { at, zone: plan.zone });
   const decision = decide(compilePlan(plan), visitor, at, []);
   const query = input.query?.replace(/^\?/, '') ?? '';
-  const pageOf = (number: number, arm: number) => {
+  const pageOf = (number: number, variant: number) => {
     const destination = plan.destinations.find((one) => one.id === number);
-    const url = destination && edgeView.urlOf({ plan, destination, arm, visitor, place, query, time: at });
+    const url =
+      destination && edgeView.urlOf({ plan, destination, variant, visitor, place, query, time: at });
     return { id: ids.get(number) ?? null, name: destination?.name ?? '', url: url ?? '' };
   };
   const shares = (decision.outcome === 'redirected' ? sharesOf(plan, decision.rule) : []).map(

@@ -114,7 +114,7 @@ test('a check that begins to fail is sent, but not every day that it continues',
 });
 
 test('a decided test is sent, but not a preview of it', async () => {
-  const arms = [
+  const variants = [
     { path: 0, weight: 5000 },
     { url: 'https://b.example/', weight: 5000 },
   ];
@@ -123,7 +123,7 @@ test('a decided test is sent, but not a preview of it', async () => {
     name: 'Headline',
     campaignId: campaign.publicId,
     metric,
-    arms,
+    arms: variants,
   });
   const id = at(made.body, 'id') as string;
   const started = await call('POST', `/ab-test/${id}/start`, { revision: at(made.body, 'revision') });

@@ -30,7 +30,7 @@ test("the example in docs/commands.md matches the command's answer", () => {
   expect(decideLine(JSON.stringify(example('input')))).toEqual(example('output'));
 });
 
-test("a destination named by an arm gets its own path, the default's first", () => {
+test("a destination named by a variant gets its own path, the default's first", () => {
   const rules = [
     { to: { arms: [{ destination: 1 }] }, conditions: [{ field: 'country', values: ['DE'] }] },
     { to: { arms: [{ destination: 2 }] }, match: 'any' },

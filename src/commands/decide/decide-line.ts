@@ -7,7 +7,7 @@ import { describeIssue, LineProblem, readPlan } from './plan-input.ts';
 
 const text = z.string().nullable().default(null);
 
-/** Exactly the fields of `Visitor`. */
+/** Exactly the fields of `Visitor`, of which `earlierVariants` keeps its first name, `earlierArms`, in this input. */
 const visitorInput = z.strictObject({
   country: text.refine((c) => c === null || /^[A-Z]{2}$/.test(c), {
     error: 'use two capital letters, such as DE',
@@ -24,7 +24,12 @@ const visitorInput = z.strictObject({
   localMinute: z.number().int().min(0).max(10_079).optional(),
   splitKey: z.string().default(''),
   earlierArms: z
-    .record(z.string(), z.strictObject({ phase: z.number().int().min(1), arm: z.number().int().min(0) }))
+    .record(
+      z.string(),
+      z
+        .strictObject({ phase: z.number().int().min(1), arm: z.number().int().min(0) })
+        .transform(({ phase, arm }) => ({ phase, variant: arm })),
+    )
     .default({}),
 });
 
@@ -46,7 +51,11 @@ const lineInput = z.strictObject({
   exhaustedCaps: z.array(z.string()).default([]),
 });
 
-export type DecisionLine = Omit<Decision, 'explanation'> & { readonly explanation: readonly StepDetail[] };
+/** The decision's variant keeps its first name in the output: `arm`. */
+export type DecisionLine = Omit<Decision, 'variant' | 'explanation'> & {
+  readonly arm: number;
+  readonly explanation: readonly StepDetail[];
+};
 
 /**
  * Decides one line of JSON, `{"plan", "visitor", "at", "exhaustedCaps"?}`, as described in docs/commands.md. Throws
@@ -66,10 +75,13 @@ export const decideLine = (line: string): DecisionLine => {
   const { at, exhaustedCaps } = input.data;
   const plan = readPlan(input.data.plan);
   const compiled = compilePlan(plan);
+  const { earlierArms: earlierVariants, ...given } = input.data.visitor;
   const visitor: Visitor = {
-    ...input.data.visitor,
-    localMinute: input.data.visitor.localMinute ?? localMinute(at, plan.zone),
+    ...given,
+    localMinute: given.localMinute ?? localMinute(at, plan.zone),
+    earlierVariants,
   };
   const decision = decide(compiled, visitor, at, exhaustedCaps);
-  return { ...outlineOf(decision), explanation: explain(plan, visitor, decision) };
+  const { outcome, destination, variant: arm, ...rest } = outlineOf(decision);
+  return { outcome, destination, arm, ...rest, explanation: explain(plan, visitor, decision) };
 };

@@ -29,7 +29,7 @@ const cap = z.strictObject({
   per: z.enum(['hour', 'day', 'total']),
   limit: whole,
 });
-const arm = z.strictObject({
+const variant = z.strictObject({
   path: whole.optional(),
   destination: whole.optional(),
   weight: whole.optional(),
@@ -39,8 +39,8 @@ const split = z.strictObject({
   phase: whole.optional(),
   seed: z.string().optional(),
   arms: z.array(
-    arm.refine((a) => (a.path === undefined) !== (a.destination === undefined), {
-      error: 'give either a path or a destination for an arm, not both',
+    variant.refine((a) => (a.path === undefined) !== (a.destination === undefined), {
+      error: 'give either a path or a destination for a variant, not both',
     }),
   ),
   ranges: z.array(z.tuple([whole, whole])).optional(),
@@ -108,7 +108,7 @@ type SplitInput = z.infer<typeof split>;
 
 const WHOLE = 10_000;
 
-/** Gives each destination named by an arm its own path, with the lowest free number. */
+/** Gives each destination named by a variant its own path, with the lowest free number. */
 const pathMaker = (taken: Iterable<number>) => {
   const used = new Set(taken);
   const made = new Map<number, number>();

@@ -149,7 +149,7 @@ test('for any figures, the answer has no NaN', () => {
   );
   const count = fc.oneof({ weight: 4, arbitrary: fc.nat(2000) }, { weight: 1, arbitrary: figure });
   const level = fc.oneof(fc.double({ min: 1e-9, max: 0.999, noNaN: true }), figure);
-  const arm = fc.record({ n: count, conversions: count });
+  const variant = fc.record({ n: count, conversions: count });
   const sums = fc.record({ n: count, sum: figure, sum_squares: figure });
   const ratio = fc.record({
     n: count,
@@ -179,12 +179,12 @@ test('for any figures, the answer has no NaN', () => {
     counts: fc.array(count, { maxLength: 3 }),
     observed: fc.array(count, { maxLength: 3 }),
     p_values: fc.array(level, { maxLength: 3 }),
-    arms: fc.array(arm, { maxLength: 3 }),
+    arms: fc.array(variant, { maxLength: 3 }),
     phases: fc.array(fc.record({ weights: fc.tuple(figure, figure), conversions: fc.tuple(count, count) }), {
       maxLength: 3,
     }),
   });
-  const input = fc.oneof(two(arm), two(sums), two(ratio), plan, lists);
+  const input = fc.oneof(two(variant), two(sums), two(ratio), plan, lists);
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(kinds)), input, (kind, given) => {
       const visit = (value: unknown): void => {

@@ -59,15 +59,15 @@ export const ofValues = z.array(z.number()).transform(
   }),
 );
 
-/** The type of a metric, given or inferred from the fields of its arms. */
+/** The type of a metric, given or inferred from the fields of its variants. */
 export const metric = z.enum(['proportion', 'mean', 'ratio']).optional();
 
 type Metric = z.infer<typeof metric>;
 
-const seenFrom = (arm: unknown): Metric => {
-  if (typeof arm !== 'object' || arm === null) return 'proportion';
-  if ('conversions' in arm) return 'proportion';
-  return 'num_sum' in arm ? 'ratio' : 'mean';
+const seenFrom = (variant: unknown): Metric => {
+  if (typeof variant !== 'object' || variant === null) return 'proportion';
+  if ('conversions' in variant) return 'proportion';
+  return 'num_sum' in variant ? 'ratio' : 'mean';
 };
 
 const good = <T>(value: T, isGood: (value: T) => boolean): T => {
@@ -77,11 +77,11 @@ const good = <T>(value: T, isGood: (value: T) => boolean): T => {
 
 const asSums = ({ n, conversions }: ArmCounts): Sums => ({ n, sum: conversions, sumSquares: conversions });
 
-/** Mean and variance of an arm for any metric. `sample` computes a rate's variance with n - 1, as for any values. */
-export const momentsOf = (told: Metric, arm: unknown, sample = false): Moments => {
-  const kind = told ?? seenFrom(arm);
-  if (kind === 'mean') return momentsOfSums(good(readInput(ofSums, arm), areSums));
-  if (kind === 'ratio') return momentsOfRatio(good(readInput(ofRatioSums, arm), areRatioSums));
-  const read = good(readInput(counts, arm), isArm);
+/** Mean and variance of a variant for any metric. `sample` computes a rate's variance with n - 1, as for any values. */
+export const momentsOf = (told: Metric, variant: unknown, sample = false): Moments => {
+  const kind = told ?? seenFrom(variant);
+  if (kind === 'mean') return momentsOfSums(good(readInput(ofSums, variant), areSums));
+  if (kind === 'ratio') return momentsOfRatio(good(readInput(ofRatioSums, variant), areRatioSums));
+  const read = good(readInput(counts, variant), isArm);
   return sample ? momentsOfSums(asSums(read)) : momentsOfCounts(read);
 };

@@ -33,7 +33,7 @@ const kind =
   (input: unknown): object =>
     answer(readInput(schema, input));
 
-const twoOf = <T>(arm: z.ZodType<T>) => z.object({ alpha, control: arm, treatment: arm });
+const twoOf = <T>(variant: z.ZodType<T>) => z.object({ alpha, control: variant, treatment: variant });
 
 const anyTwo = z.object({ metric, alpha, control: z.unknown(), treatment: z.unknown() });
 
@@ -146,7 +146,7 @@ export const kinds: Readonly<Record<string, (input: unknown) => object>> = {
   ),
   bandit_weights: kind(bandit, (read) =>
     gaussianArms(
-      read.arms.map((arm) => momentsOf(read.metric, arm, true)),
+      read.arms.map((variant) => momentsOf(read.metric, variant, true)),
       {
         priorMean: read.prior_mean,
         priorVariance: read.prior_variance,

@@ -40,7 +40,7 @@ export const SharedAbTest = z.object({
   startedAt: AbTest.shape.startedAt,
   endedAt: AbTest.shape.endedAt,
   outcome: AbTest.shape.outcome,
-  /** An arm whose name is its address gets a letter instead. */
+  /** A variant whose name is its address gets a letter instead. */
   arms: z.array(z.object({ path: z.nullable(z.number()), name: z.string(), weight: z.number() })),
   analysis: AbAnalysis,
   workspaceName: z.string(),

@@ -50,19 +50,19 @@ export type AbPreviewInput = z.infer<typeof AbPreviewInput>;
 export const AbPreview = z.object({
   /** The phase that would begin; null: none. */
   phase: z.nullable(z.object({ phase: z.number(), reason: AbPhaseReason, counts: z.boolean() })),
-  /** Arms before and after, by path. */
+  /** Variants before and after, by path. */
   arms: z.array(
     z.object({
       path: z.number(),
       name: z.string(),
-      /** Share of new visitors, hundredths of a percent; null: it is not an arm. */
+      /** Share of new visitors, hundredths of a percent; null: it is not a variant. */
       before: z.nullable(z.number()),
       after: z.nullable(z.number()),
-      /** Whether visitors who have it keep it; visitors of a removed arm are drawn again. */
+      /** Whether visitors who have it keep it; visitors of a removed variant are drawn again. */
       keeps: z.boolean(),
     }),
   ),
-  /** Share of drawn visitors (new, or without cookies) that would get a different arm, hundredths of a percent. */
+  /** Share of drawn visitors (new, or without cookies) that would get a different variant, hundredths of a percent. */
   moves: z.number(),
 });
 export type AbPreview = z.infer<typeof AbPreview>;

@@ -15,18 +15,20 @@ import {
 const SplitKind = z.enum(['assigned', 'landed', 'valid']);
 const SplitAlarm = z.object({ split: SplitKind, pValue: z.number() });
 
-/** An arm that differs from the control; p is adjusted for the number of treatments. */
+/** A variant that differs from the control; p is adjusted for the number of treatments. */
 const Found = z.object({ path: z.number(), pValue: z.number(), interval: z.nullable(LiftInterval) });
 const found = { better: z.array(Found), worse: z.array(Found) };
 
-/** docs/statistics.md says when each is given. Arms are identified by path number; times are in the usual format. */
+/**
+ * docs/statistics.md says when each is given. Variants are identified by path number; times are in the usual format.
+ */
 const AbVerdict = z.discriminatedUnion('code', [
   /** More conversions than visitors are stored for these paths, so there are no numbers. */
   z.object({ code: z.literal('impossible'), paths: z.array(z.number()) }),
   z.object({ code: z.literal('broken'), splits: z.array(SplitAlarm) }),
   z.object({
     code: z.literal('collecting'),
-    /** What each arm still lacks. */
+    /** What each variant still lacks. */
     missing: z.array(z.object({ path: z.number(), units: z.number(), conversions: z.number() })),
   }),
   z.object({ code: z.literal('winner'), path: z.number(), ...found }),
@@ -47,7 +49,7 @@ export type AbVerdict = z.infer<typeof AbVerdict>;
 /** Density of a figure at equal steps, omitting a ten thousandth of it. */
 const Density = z.object({ from: z.number(), to: z.number(), values: z.array(z.number()) });
 
-const ArmResult = z.object({
+const VariantResult = z.object({
   path: z.number(),
   name: z.string(),
   /** Current share of new visitors, hundredths of a percent; null: the test has ended. */
@@ -67,9 +69,9 @@ const ArmResult = z.object({
   liftInterval: z.nullable(LiftInterval),
   pValue: z.nullable(z.number()),
   /**
-   * Posterior by the arms' rates, or by revenue per visitor: whether it is the best of those with visitors, and better
-   * than the control; the expected loss from choosing it, as an absolute rate or money per visitor; and its lift, with
-   * 95 %. Descriptive only: they decide nothing. Null if there is nothing to compare.
+   * Posterior by the variants' rates, or by revenue per visitor: whether it is the best of those with visitors, and
+   * better than the control; the expected loss from choosing it, as an absolute rate or money per visitor; and its
+   * lift, with 95 %. Descriptive only: they decide nothing. Null if there is nothing to compare.
    */
   pBest: z.nullable(z.number()),
   pBeatsControl: z.nullable(z.number()),
@@ -80,7 +82,7 @@ const ArmResult = z.object({
   /** Requests given to it since the start, and how many of them were bots. */
   requests: z.number(),
   bots: z.number(),
-  /** Visitors whose page reported that it loaded; null: no page of this arm ever has. */
+  /** Visitors whose page reported that it loaded; null: no page of this variant ever has. */
   landed: z.nullable(z.number()),
   /** Reported separately, and changes no number. */
   since: z.object({
@@ -102,7 +104,7 @@ const SplitResult = z.object({
   pValue: z.number(),
   /** Pearson's chi-square, for a single look; null: unknown. */
   chiSquarePValue: z.nullable(z.number()),
-  /** `expected`: of the total of all arms. */
+  /** `expected`: of the total of all variants. */
   arms: z.array(z.object({ path: z.number(), count: z.number(), expected: z.number() })),
 });
 
@@ -124,7 +126,7 @@ export const AbAnalysis = z.object({
   unitsPerDay: z.nullable(z.number()),
   /** The smallest anytime p, as the verdict uses it: adjusted for all treatments that ever existed; null: no data. */
   leastP: z.nullable(z.number()),
-  arms: z.array(ArmResult),
+  arms: z.array(VariantResult),
   splits: z.array(SplitResult),
   days: AbDays,
   /** Unit of each entry in `days`; a week is named by its first day. */

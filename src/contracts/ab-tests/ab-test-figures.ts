@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AbGuardrail } from './ab-test-input.ts';
 
-/** Additional figures of an A/B test, which decide nothing. Arms are identified by path number. */
+/** Additional figures of an A/B test, which decide nothing. Variants are identified by path number. */
 
 /** Of a rate. */
 export const Interval = z.readonly(z.tuple([z.number(), z.number()]));
@@ -86,7 +86,7 @@ export type AbFixed = z.infer<typeof AbFixed>;
 export const AbBandit = z.object({
   /** Share of new visitors, hundredths of a percent. */
   weights: z.array(z.object({ path, weight: z.number() })),
-  /** Whether every arm has the minimum number of visitors for weights to change. */
+  /** Whether every variant has the minimum number of visitors for weights to change. */
   enough: z.boolean(),
   /** Estimated conversions or money missed so far, and with equal shares; null: unknown. */
   missed: z.nullable(z.number()),

@@ -3,17 +3,19 @@ import { WEIGHT_TOTAL } from '../routing/routing.ts';
 
 /** Input for creating or changing an A/B test; docs/ab-tests.md describes its life cycle. */
 
-/** Default visitors of both arms for an A/A test to pass: enough to notice 6 % of an arm's visitors being lost. */
+/**
+ * Default visitors of both variants for an A/A test to pass: enough to notice 6 % of a variant's visitors being lost.
+ */
 export const AA_PLANNED_UNITS = 20_000;
 
-const MIN_ARMS = 2;
-const MAX_ARMS = 10;
+const MIN_VARIANTS = 2;
+const MAX_VARIANTS = 10;
 /** Seconds. A window of a second is for testing; a click is attributed for at most thirty days. */
 const MIN_WINDOW = 1;
 const MAX_WINDOW = 30 * 86_400;
 const MAX_GUARDRAILS = 5;
 
-/** `aa`: all arms lead to the same page; it tests the tracking, not a page. */
+/** `aa`: all variants lead to the same page; it tests the tracking, not a page. */
 export const AbKind = z.enum(['ab', 'aa']);
 export type AbKind = z.infer<typeof AbKind>;
 /** `bandit`: the weights follow results; never reported as a fixed test. */
@@ -26,7 +28,7 @@ export const abTestName = z.string().check(
   z.maxLength(120, 'too_long'),
   z.refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'name_invalid'),
 );
-const armName = z.string().check(
+const variantName = z.string().check(
   z.trim(),
   z.maxLength(120, 'too_long'),
   z.refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'name_invalid'),
@@ -66,15 +68,15 @@ const guardrails = z.array(AbGuardrail).check(
   z.refine((list) => new Set(list.map((one) => JSON.stringify(one))).size === list.length, 'guardrail_twice'),
 );
 
-/** An arm: an existing path of the campaign by its number, or a page that becomes one when the test starts. */
-const ArmInput = z
+/** A variant: an existing path of the campaign by its number, or a page that becomes one when the test starts. */
+const VariantInput = z
   .strictObject({
     path: z.optional(z.number().check(z.int(), z.gte(0), z.lte(249))),
     url: z.optional(
       z.string().check(z.trim(), z.minLength(1, 'url_required'), z.maxLength(4096, 'too_long')),
     ),
     /** Absent or empty: the page's name. */
-    name: z.optional(armName),
+    name: z.optional(variantName),
     /** Hundredths of a percent. 0: no one gets it; visitors who had it stay units of it. */
     weight,
   })
@@ -84,12 +86,15 @@ const ArmInput = z
       path: ['path'],
     }),
   );
-export type AbArmInput = z.infer<typeof ArmInput>;
+export type AbVariantInput = z.infer<typeof VariantInput>;
 
-const arms = z.array(ArmInput).check(
-  z.minLength(MIN_ARMS, 'arms_too_few'),
-  z.maxLength(MAX_ARMS, 'arms_too_many'),
-  z.refine((list) => list.reduce((sum, arm) => sum + arm.weight, 0) === WEIGHT_TOTAL, 'weights_must_sum'),
+const variants = z.array(VariantInput).check(
+  z.minLength(MIN_VARIANTS, 'arms_too_few'),
+  z.maxLength(MAX_VARIANTS, 'arms_too_many'),
+  z.refine(
+    (list) => list.reduce((sum, variant) => sum + variant.weight, 0) === WEIGHT_TOTAL,
+    'weights_must_sum',
+  ),
 );
 
 const rule = z.number().check(z.int(), z.gte(0), z.lte(0xffff));
@@ -126,7 +131,7 @@ const settings = {
   alpha: z.optional(alpha),
   /** Minimum relative lift of interest: 0.1 = ten percent. */
   mde: z.optional(mde),
-  /** Units of all arms together; null: not planned. */
+  /** Units of all variants together; null: not planned. */
   plannedUnits: z.optional(plannedUnits),
   hypothesis: z.optional(hypothesis),
 };
@@ -137,7 +142,7 @@ export const AbTestInput = z.strictObject({
   ...settings,
   metric: AbMetric,
   /** The first is the control. In an A/A test a path can be repeated: the others become copies of it. */
-  arms,
+  arms: variants,
 });
 export type AbTestInput = z.infer<typeof AbTestInput>;
 
@@ -147,7 +152,7 @@ const revision = z.number().check(z.int());
 export const AbTestPatch = z.strictObject({
   name: z.optional(abTestName),
   ...settings,
-  arms: z.optional(arms),
+  arms: z.optional(variants),
   revision,
 });
 export type AbTestPatch = z.infer<typeof AbTestPatch>;

@@ -6,7 +6,7 @@ import { AbGuardrail, AbKind, AbMetric, AbMode } from './ab-test-input.ts';
 export const AbState = z.enum(['draft', 'running', 'paused', 'decided', 'archived']);
 export type AbState = z.infer<typeof AbState>;
 
-const Arm = z.object({
+const Variant = z.object({
   /** Null: a page that becomes a path when the test starts. */
   path: z.nullable(z.number()),
   /** URL of such a page. */
@@ -14,9 +14,9 @@ const Arm = z.object({
   name: z.string(),
   weight: z.number(),
 });
-export type AbArm = z.infer<typeof Arm>;
+export type AbVariant = z.infer<typeof Variant>;
 
-/** Why a phase began. `page`: an arm's page; `targeting`: who reaches the split; `upgrade`: new routing rules. */
+/** Why a phase began. `page`: a variant's page; `targeting`: who reaches the split; `upgrade`: new routing rules. */
 export const AbPhaseReason = z.enum([
   'started',
   'weights',
@@ -74,7 +74,7 @@ export const AbTest = z.object({
   rule: z.number(),
   /** Null: the default, or a rule that was deleted. */
   ruleName: z.nullable(z.string()),
-  arms: z.array(Arm),
+  arms: z.array(Variant),
   metric: AbMetric,
   guardrails: z.array(AbGuardrail),
   windowSeconds: z.number(),
@@ -172,7 +172,9 @@ const AbStanding = z.object({
   /** All visitors, and conversions of those whose window has closed. Null if the numbers are impossible. */
   visitors: z.nullable(z.number()),
   conversions: z.nullable(z.number()),
-  /** The best arm so far by the metric; null: there is none, the split is broken, or all arms are the same page. */
+  /**
+   * The best variant so far by the metric; null: there is none, the split is broken, or all variants are the same page.
+   */
   leader: z.nullable(z.object({ path: z.number(), name: z.string() })),
   verdict: AbVerdictCode,
 });

@@ -1,7 +1,7 @@
 import { BODY_FIELDS } from '../campaigns/campaign-body.ts';
 import type { Caps } from '../routing/routing.ts';
 import type { Change, PathName, RuleName } from './change.ts';
-import type { Keyed, KeyedArm, KeyedPath, KeyedRule } from './keyed.ts';
+import type { Keyed, KeyedPath, KeyedRule, KeyedVariant } from './keyed.ts';
 
 /** Stores return members in arbitrary order. */
 const inOrder = (_key: string, value: unknown): unknown =>
@@ -44,25 +44,25 @@ const capChanges = (fact: string, rule: RuleName | null, before: Caps, after: Ca
     after: after[per] ?? null,
   }));
 
-const weights = (arms: readonly KeyedArm[]): Map<string, number> =>
-  new Map(arms.map(({ path, weight }) => [path, weight]));
+const weights = (variants: readonly KeyedVariant[]): Map<string, number> =>
+  new Map(variants.map(({ path, weight }) => [path, weight]));
 
 const splitChanges = (
   fact: string,
   rule: RuleName | null,
-  [before, was]: readonly [Keyed, readonly KeyedArm[]],
-  [after, is]: readonly [Keyed, readonly KeyedArm[]],
+  [before, was]: readonly [Keyed, readonly KeyedVariant[]],
+  [after, is]: readonly [Keyed, readonly KeyedVariant[]],
 ): Change[] => {
   const old = weights(was);
   const now = weights(is);
-  const arms = [...new Set([...now.keys(), ...old.keys()])]
+  const variants = [...new Set([...now.keys(), ...old.keys()])]
     .filter((key) => old.get(key) !== now.get(key))
     .map((key) => ({
       path: nameOfPath(after.paths.has(key) ? after : before, key),
       before: old.get(key) ?? null,
       after: now.get(key) ?? null,
     }));
-  return arms.length === 0 ? [] : [{ kind: 'split', fact, rule, arms }];
+  return variants.length === 0 ? [] : [{ kind: 'split', fact, rule, arms: variants }];
 };
 
 const fieldChanges = (before: Keyed, after: Keyed): Change[] =>

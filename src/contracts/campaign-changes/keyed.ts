@@ -11,7 +11,7 @@ export interface Keyed {
   readonly caps: Caps;
   readonly destinations: ReadonlyMap<string, KeyedDestination>;
   readonly paths: ReadonlyMap<string, KeyedPath>;
-  readonly default: readonly KeyedArm[];
+  readonly default: readonly KeyedVariant[];
   readonly rules: ReadonlyMap<string, KeyedRule>;
 }
 
@@ -26,14 +26,14 @@ export interface KeyedPath {
   readonly offers: readonly { readonly destination: string; readonly weight: number }[];
 }
 
-export interface KeyedArm {
+export interface KeyedVariant {
   /** Key of a path. */
   readonly path: string;
   readonly weight: number;
 }
 
 export interface KeyedRule extends Pick<RuleInput, 'name' | 'match' | 'conditions' | 'caps'> {
-  readonly to: readonly KeyedArm[];
+  readonly to: readonly KeyedVariant[];
 }
 
 /** What can be keyed: a stored campaign, or one being edited. */
@@ -53,7 +53,7 @@ export const keyed = (body: Typed, base?: CampaignBody): Keyed => {
   const paths = keysOf(body.paths.map((path) => path.number));
   const rules = body.rules ?? [];
   const ruleKeys = keysOf(rules.map((rule) => rule.number));
-  const arms = (split: SplitInput): KeyedArm[] =>
+  const variants = (split: SplitInput): KeyedVariant[] =>
     split.map(({ path, weight }) => ({ path: paths[path] ?? '', weight }));
   return {
     fields: Object.fromEntries(
@@ -75,11 +75,11 @@ export const keyed = (body: Typed, base?: CampaignBody): Keyed => {
         },
       ]),
     ),
-    default: arms(body.default),
+    default: variants(body.default),
     rules: new Map(
       rules.map(({ name, match, conditions, caps, to }, i) => [
         ruleKeys[i] ?? '',
-        { name, match, conditions, caps, to: arms(to) },
+        { name, match, conditions, caps, to: variants(to) },
       ]),
     ),
   };
@@ -92,8 +92,8 @@ export const unkeyed = (
 ): CampaignInput => {
   const destinationAt = new Map([...destinations.keys()].map((key, place) => [key, place]));
   const pathAt = new Map([...paths.keys()].map((key, place) => [key, place]));
-  const split = (arms: readonly KeyedArm[]): SplitInput =>
-    arms.map(({ path, weight }) => ({ path: pathAt.get(path) ?? -1, weight }));
+  const split = (variants: readonly KeyedVariant[]): SplitInput =>
+    variants.map(({ path, weight }) => ({ path: pathAt.get(path) ?? -1, weight }));
   const { status: _, ...rest } = fields;
   return {
     ...(rest as Omit<CampaignInput, 'destinations' | 'paths' | 'default' | 'rules' | 'caps'>),

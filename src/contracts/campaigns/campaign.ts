@@ -169,7 +169,7 @@ export const Campaign = z.object({
   default: SplitInput,
   rules: z.array(RuleInput),
   warnings: z.array(Warning),
-  /** Running or paused A/B tests: arms and weights of their splits can be changed only in the test. */
+  /** Running or paused A/B tests: variants and weights of their splits can be changed only in the test. */
   tests: z.array(
     z.object({
       id: z.string(),

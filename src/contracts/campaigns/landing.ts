@@ -37,7 +37,7 @@ type Routed = Pick<Campaign, 'redirect'> & {
 const straightPlaces = (campaign: Routed): ReadonlySet<number> => {
   if (campaign.redirect === 'none') return new Set();
   const splits = [campaign.default, ...(campaign.rules ?? []).map((rule) => rule.to)];
-  const used = new Set(splits.flatMap((arms) => arms.map((arm) => arm.path)));
+  const used = new Set(splits.flatMap((variants) => variants.map((variant) => variant.path)));
   const offers = campaign.paths.flatMap((path, place) =>
     used.has(place) && path.landing === null ? path.offers : [],
   );

@@ -94,11 +94,11 @@ export const RequestRow = z.object({
   destination: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Rule that matched, from 1; 0: the default. */
   rule: z.number(),
-  /** Test or rotation, the visitor's first phase in it, and their arm; '', 0 and -1: none. */
+  /** Test or rotation, the visitor's first phase in it, and their variant; '', 0 and -1: none. */
   test: z.string(),
   phase: z.number(),
   variant: z.number(),
-  /** The arm is the one the cookie named. */
+  /** The variant is the one the cookie named. */
   kept: z.boolean(),
   /** IDs of the caps that were used up at the time. */
   exhaustedCaps: z.array(z.string()),

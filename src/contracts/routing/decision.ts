@@ -48,7 +48,7 @@ export const DecisionStep = z.discriminatedUnion('step', [
     arm: z.number(),
     weight: z.number(),
   }),
-  /** The arm was given earlier and gets no visitors now, so another one is drawn. `weight`: 0. */
+  /** The variant was given earlier and gets no visitors now, so another one is drawn. `weight`: 0. */
   z.object({
     step: z.literal('closed_arm'),
     test: z.string(),

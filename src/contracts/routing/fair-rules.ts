@@ -1,5 +1,5 @@
 import { type UnfairOutcome, unfairOutcomes } from '../../core/routing/fair/fair-rules.ts';
-import type { Arm, Plan, Split } from '../../core/routing/plan.ts';
+import type { Plan, Split, Variant } from '../../core/routing/plan.ts';
 import { planCondition } from './plan-condition.ts';
 import type { Caps, RuleInput } from './routing.ts';
 import type { Condition } from './targeting.ts';
@@ -10,9 +10,9 @@ export interface AskedRouting {
     readonly match: RuleInput['match'];
     readonly conditions: readonly Condition[];
     readonly caps: Caps;
-    readonly to: readonly Arm[];
+    readonly to: readonly Variant[];
   }[];
-  readonly default: readonly Arm[];
+  readonly default: readonly Variant[];
 }
 
 /** Field codes of the refusals; the message is `field.<code>`. */
@@ -40,7 +40,12 @@ const HINTS: Readonly<Record<UnfairOutcome['reason'], string>> = {
 
 const PERIODS = ['hour', 'day', 'total'] as const;
 
-const splitOf = (arms: readonly Arm[], test: string): Split => ({ test, phase: 1, seed: '', arms });
+const splitOf = (variants: readonly Variant[], test: string): Split => ({
+  test,
+  phase: 1,
+  seed: '',
+  arms: variants,
+});
 
 /** Routing as fairness needs it. `testOf`: the A/B test with a rule's split, by rule position (-1: the default). */
 const askedPlan = (

@@ -59,7 +59,7 @@ export const SplitInput = z.array(z.strictObject({ path: place, weight })).check
   z.minLength(1, 'path_required'),
   z.maxLength(MAX_PATHS, 'too_many_paths'),
   z.refine(sumsUp, 'weights_must_sum'),
-  z.refine((list) => once(list.map((arm) => arm.path)), 'path_twice'),
+  z.refine((list) => once(list.map((variant) => variant.path)), 'path_twice'),
 );
 export type SplitInput = z.infer<typeof SplitInput>;
 

@@ -35,8 +35,8 @@ export const closedPages = (campaign: Served): number[] => {
   const splits = [...campaign.rules, { ...EVERYBODY, to: campaign.default }];
   const dead = new Set(deadRules(splits).map(({ place }) => place));
   const open = new Set<number | null>();
-  for (const arm of splits.flatMap(({ to }, place) => (dead.has(place) ? [] : to))) {
-    const path = arm.weight > 0 ? campaign.paths[arm.path] : undefined;
+  for (const variant of splits.flatMap(({ to }, place) => (dead.has(place) ? [] : to))) {
+    const path = variant.weight > 0 ? campaign.paths[variant.path] : undefined;
     if (path === undefined) continue;
     open.add(path.landing);
     for (const { destination, weight } of path.offers) if (weight > 0) open.add(destination);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { banditArms, wholeWeights } from './bandit.ts';
+import { banditVariants, wholeWeights } from './bandit.ts';
 import { type AbTestEvidence, emptyAbTestEvidence, type GroupCounts } from './evidence-state.ts';
 
 type Counts = Partial<Omit<GroupCounts, 'phase' | 'path'>>;
@@ -22,28 +22,28 @@ const evenly = (count: number) =>
   wholeWeights(Array.from({ length: count }, () => 1 / count)).map((weight, path) => ({ path, weight }));
 const phaseOf = (phase: number, count: number, counts = true) => ({ phase, counts, weights: evenly(count) });
 
-const arm = fc
+const variant = fc
   .tuple(fc.constantFrom(100, 2000, 1_000_000), fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([units, rate]) => ({ units, converted: Math.floor(units * rate) }));
 
-test('weights sum to the whole, none is below a hundredth of a percent, and an arm likelier to be best never has less', () => {
+test('weights sum to the whole, none is below a hundredth of a percent, and a variant likelier to be best never has less', () => {
   fc.assert(
-    fc.property(fc.array(arm, { minLength: 2, maxLength: 10 }), (arms) => {
-      const evidence = evidenceOf(arms.map((counts, path) => [1, path, counts]));
+    fc.property(fc.array(variant, { minLength: 2, maxLength: 10 }), (variants) => {
+      const evidence = evidenceOf(variants.map((counts, path) => [1, path, counts]));
       const terms = {
-        phases: [phaseOf(1, arms.length)],
+        phases: [phaseOf(1, variants.length)],
         metric: 'conversion' as const,
-        arms: evenly(arms.length),
+        variants: evenly(variants.length),
       };
-      const next = banditArms(evidence, terms);
+      const next = banditVariants(evidence, terms);
       if (next === null) return;
-      expect(next.map(({ path }) => path)).toEqual(arms.map((_, path) => path));
+      expect(next.map(({ path }) => path)).toEqual(variants.map((_, path) => path));
       expect(next.reduce((sum, { weight }) => sum + weight, 0)).toBe(10_000);
       expect(Math.min(...next.map(({ weight }) => weight))).toBeGreaterThanOrEqual(100);
-      // Of two arms with equally many units, the one with more conversions is likelier to be best.
+      // Of two variants with equally many units, the one with more conversions is likelier to be best.
       for (const [a, { weight }] of next.entries())
         for (const [b, other] of next.entries())
-          if (arms[a]!.units === arms[b]!.units && arms[a]!.converted > arms[b]!.converted)
+          if (variants[a]!.units === variants[b]!.units && variants[a]!.converted > variants[b]!.converted)
             expect(weight).toBeGreaterThanOrEqual(other.weight);
     }),
     { numRuns: 60 },
@@ -72,16 +72,16 @@ test('shares become whole hundredths of a percent in their order', () => {
   );
 });
 
-const terms = { phases: [phaseOf(1, 2)], metric: 'conversion' as const, arms: evenly(2) };
+const terms = { phases: [phaseOf(1, 2)], metric: 'conversion' as const, variants: evenly(2) };
 
-test('weights stay until every arm has a hundred visitors with a closed window', () => {
+test('weights stay until every variant has a hundred visitors with a closed window', () => {
   const few = evidenceOf([
     [1, 0, { assigned: 5000, units: 99, converted: 1 }],
     [1, 1, { units: 500, converted: 50 }],
   ]);
-  expect(banditArms(few, terms)).toBeNull();
+  expect(banditVariants(few, terms)).toBeNull();
   few.groups[0]!.units = 100;
-  expect(banditArms(few, terms)?.[1]?.weight).toBeGreaterThan(9000);
+  expect(banditVariants(few, terms)?.[1]?.weight).toBeGreaterThan(9000);
 });
 
 test('a step that moves less than one percent of new visitors is skipped', () => {
@@ -89,30 +89,34 @@ test('a step that moves less than one percent of new visitors is skipped', () =>
     [1, 0, { units: 1000, converted: 30 }],
     [1, 1, { units: 1000, converted: 60 }],
   ]);
-  const first = banditArms(evidence, terms)!;
-  expect(banditArms(evidence, { ...terms, arms: first })).toBeNull();
+  const first = banditVariants(evidence, terms)!;
+  expect(banditVariants(evidence, { ...terms, variants: first })).toBeNull();
   const off = (by: number) => first.map((one, i) => ({ ...one, weight: one.weight + (i === 0 ? by : -by) }));
-  expect(banditArms(evidence, { ...terms, arms: off(99) })).toBeNull();
-  expect(banditArms(evidence, { ...terms, arms: off(100) })).toEqual(first);
+  expect(banditVariants(evidence, { ...terms, variants: off(99) })).toBeNull();
+  expect(banditVariants(evidence, { ...terms, variants: off(100) })).toEqual(first);
 });
 
-test('phases that do not count and arms that were removed are ignored', () => {
+test('phases that do not count and variants that were removed are ignored', () => {
   const evidence = evidenceOf([
     [1, 0, { units: 1000, converted: 30 }],
     [1, 1, { units: 1000, converted: 60 }],
     [1, 2, { units: 1000, converted: 900 }],
     [2, 0, { units: 1000, converted: 1000 }],
   ]);
-  const arms = [
+  const variants = [
     { path: 0, weight: 5000 },
     { path: 1, weight: 5000 },
     { path: 2, weight: 0 },
   ];
-  const next = banditArms(evidence, { ...terms, phases: [phaseOf(1, 3), phaseOf(2, 3, false)], arms })!;
+  const next = banditVariants(evidence, {
+    ...terms,
+    phases: [phaseOf(1, 3), phaseOf(2, 3, false)],
+    variants,
+  })!;
   expect(next[1]!.weight).toBeGreaterThan(9000);
   expect(next[2]).toEqual({ path: 2, weight: 0 });
-  const alone = arms.map((one, i) => ({ ...one, weight: i === 0 ? 10_000 : 0 }));
-  expect(banditArms(evidence, { ...terms, arms: alone })).toBeNull();
+  const alone = variants.map((one, i) => ({ ...one, weight: i === 0 ? 10_000 : 0 }));
+  expect(banditVariants(evidence, { ...terms, variants: alone })).toBeNull();
 });
 
 test('impossible figures decide nothing', () => {
@@ -120,7 +124,7 @@ test('impossible figures decide nothing', () => {
     [1, 0, { units: 1000, converted: 1001 }],
     [1, 1, { units: 1000, converted: 60 }],
   ]);
-  expect(banditArms(evidence, terms)).toBeNull();
+  expect(banditVariants(evidence, terms)).toBeNull();
 });
 
 /** Sales that all have the same price. */
@@ -133,7 +137,7 @@ const sales = (units: number, converted: number, price: number): Counts => ({
 
 test('revenue decides as it is, in any currency', () => {
   const next = (money: number) =>
-    banditArms(
+    banditVariants(
       evidenceOf([
         [1, 0, sales(2000, 60, 20 * money)],
         [1, 1, sales(2000, 40, 45 * money)],
@@ -145,9 +149,9 @@ test('revenue decides as it is, in any currency', () => {
   expect(next(8000)).toEqual(next(1));
 });
 
-test('an arm that sells nothing loses more visitors the more it gets', () => {
+test('a variant that sells nothing loses more visitors the more it gets', () => {
   const weight = (units: number) =>
-    banditArms(
+    banditVariants(
       evidenceOf([
         [1, 0, sales(units, Math.round(units / 20), 30)],
         [1, 1, sales(units, 0, 30)],
@@ -160,5 +164,5 @@ test('an arm that sells nothing loses more visitors the more it gets', () => {
     [1, 0, sales(500, 0, 1)],
     [1, 1, sales(500, 0, 1)],
   ]);
-  expect(banditArms(none, { ...terms, metric: 'revenue' })).toBeNull();
+  expect(banditVariants(none, { ...terms, metric: 'revenue' })).toBeNull();
 });

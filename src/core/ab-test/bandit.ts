@@ -3,7 +3,7 @@ import { HOUR_MS } from '../time/durations.ts';
 import { type Belief, beliefsOf } from './beliefs.ts';
 import type { MetricKind } from './compare-pairs.ts';
 import type { AbTestEvidence, AbTestPhase } from './evidence-state.ts';
-import { armCounts, leftOutOf } from './results.ts';
+import { leftOutOf, variantCounts } from './results.ts';
 
 /** Full hours since a test's start at `startedAt`. A bandit takes at most one step in each hour after the first. */
 export const banditHour = (startedAt: number, at: number): number => Math.floor((at - startedAt) / HOUR_MS);
@@ -25,7 +25,7 @@ const LEAST_MOVED = 100;
 
 /** Shares (sum 1) as whole hundredths of a percent: rounded down; the remainder goes to the largest fractions. */
 export const wholeWeights = (shares: readonly number[]): number[] => {
-  // Keeps rounding errors in the shares from costing an arm a hundredth of a percent.
+  // Keeps rounding errors in the shares from costing a variant a hundredth of a percent.
   const exact = shares.map((share) => share * WHOLE + 1e-9);
   const weights = exact.map(Math.floor);
   const left = WHOLE - weights.reduce((sum, weight) => sum + weight, 0);
@@ -36,29 +36,29 @@ export const wholeWeights = (shares: readonly number[]): number[] => {
   return weights;
 };
 
-/** The minimum share of new visitors, in hundredths of a percent, that would get a different arm. */
+/** The minimum share of new visitors, in hundredths of a percent, that would get a different variant. */
 const moved = (before: readonly Weighted[], after: readonly Weighted[]): number =>
   before.reduce((sum, { weight }, place) => sum + Math.abs(after[place]!.weight - weight), 0) / 2;
 
 interface BanditTerms {
   readonly phases: readonly AbTestPhase[];
   readonly metric: MetricKind;
-  /** As served. An arm without a weight was removed by a member and stays out. */
-  readonly arms: readonly Weighted[];
+  /** As served. A variant without a weight was removed by a member and stays out. */
+  readonly variants: readonly Weighted[];
 }
 
 /**
- * Thompson weights for the next hour, from the evidence so far. Null keeps the current weights: an arm has too few
+ * Thompson weights for the next hour, from the evidence so far. Null keeps the current weights: a variant has too few
  * visitors, the figures are impossible, or the change is too small for a new phase.
  */
-export const banditArms = (
+export const banditVariants = (
   evidence: AbTestEvidence,
-  { phases, metric, arms }: BanditTerms,
+  { phases, metric, variants }: BanditTerms,
 ): Weighted[] | null => {
-  const playing = arms.filter(({ weight }) => weight > 0);
+  const playing = variants.filter(({ weight }) => weight > 0);
   if (playing.length < 2) return null;
   const paths = playing.map(({ path }) => path);
-  const counts = armCounts(evidence, leftOutOf(phases), paths);
+  const counts = variantCounts(evidence, leftOutOf(phases), paths);
   const best = beliefsOf(counts, metric).flatMap(({ pBest }) => (pBest === null ? [] : [pBest]));
   if (best.length < playing.length) return null;
   const shares = thompsonWeights(
@@ -68,24 +68,26 @@ export const banditArms = (
   if (shares === null) return null;
   const weights = wholeWeights(shares);
   const weightOf = new Map(playing.map(({ path }, place) => [path, weights[place]!]));
-  const next = arms.map(({ path }) => ({ path, weight: weightOf.get(path) ?? 0 }));
-  return moved(arms, next) < LEAST_MOVED ? null : next;
+  const next = variants.map(({ path }) => ({ path, weight: weightOf.get(path) ?? 0 }));
+  return moved(variants, next) < LEAST_MOVED ? null : next;
 };
 
-/** What a bandit has done so far, and an estimate of its regret: each arm's visitors times what choosing it costs. */
+/**
+ * What a bandit has done so far, and an estimate of its regret: each variant's visitors times what choosing it costs.
+ */
 export const banditFigures = (
-  arms: readonly { readonly n: number }[],
+  variants: readonly { readonly n: number }[],
   beliefs: readonly Pick<Belief, 'expectedLoss'>[],
 ) => {
   const losses = beliefs.map(({ expectedLoss }) => expectedLoss);
-  const all = arms.reduce((sum, { n }) => sum + n, 0);
+  const all = variants.reduce((sum, { n }) => sum + n, 0);
   const known = losses.every((loss) => loss !== null);
-  const sum = (of: (loss: number, arm: number) => number): number | null =>
-    known ? losses.reduce((total, loss, arm) => total + of(loss ?? 0, arm), 0) : null;
+  const sum = (of: (loss: number, variant: number) => number): number | null =>
+    known ? losses.reduce((total, loss, variant) => total + of(loss ?? 0, variant), 0) : null;
   return {
-    enough: arms.every(({ n }) => n >= MIN_UNITS),
-    missed: sum((loss, arm) => loss * arms[arm]!.n),
-    missedByEqualShares: sum((loss) => (loss * all) / arms.length),
+    enough: variants.every(({ n }) => n >= MIN_UNITS),
+    missed: sum((loss, variant) => loss * variants[variant]!.n),
+    missedByEqualShares: sum((loss) => (loss * all) / variants.length),
   };
 };
 

@@ -7,13 +7,13 @@ import { type Curve, meanCurve } from '../stats/curve.ts';
 import { type Moments, momentsOfSums } from '../stats/fixed/moments.ts';
 import type { MetricKind } from './compare-pairs.ts';
 
-/** Visitors of an arm whose window has closed, and their results. */
-export interface ArmSums extends ArmCounts {
+/** Visitors of a variant whose window has closed, and their results. */
+export interface VariantSums extends ArmCounts {
   readonly revenue: number;
   readonly revenueSquares: number;
 }
 
-/** Posterior of an arm. Fields are null when there is nothing to compare or no data. */
+/** Posterior of a variant. Fields are null when there is nothing to compare or no data. */
 export interface Belief {
   readonly pBest: number | null;
   /** Both are null for the control. */
@@ -35,60 +35,60 @@ const unknown: Belief = {
   density: null,
 };
 
-const ofRates = (arms: readonly ArmSums[], hasControl: boolean): Belief[] => {
-  const answer = arms.length > 1 ? betaBest(arms) : null;
+const ofRates = (variants: readonly VariantSums[], hasControl: boolean): Belief[] => {
+  const answer = variants.length > 1 ? betaBest(variants) : null;
   const best = answer?.computable ? answer : null;
-  return arms.map((arm, place) => ({
+  return variants.map((variant, place) => ({
     pBest: best && best.pBest[place]!,
     pBeatsControl: hasControl ? best && best.pBeatsControl[place]! : null,
-    liftCredible: hasControl && place > 0 ? betaLift(arms[0]!, arm) : null,
+    liftCredible: hasControl && place > 0 ? betaLift(variants[0]!, variant) : null,
     expectedLoss: best && best.expectedLoss[place]!,
-    rateInterval: betaRate(arm),
-    density: betaCurve(arm),
+    rateInterval: betaRate(variant),
+    density: betaCurve(variant),
   }));
 };
 
-const sumOf = (arms: readonly ArmSums[], key: keyof ArmSums): number =>
-  arms.reduce((sum, arm) => sum + arm[key], 0);
+const sumOf = (variants: readonly VariantSums[], key: keyof VariantSums): number =>
+  variants.reduce((sum, variant) => sum + variant[key], 0);
 
-/** An arm with zero variance (no sales yet) borrows the pooled variance so that its visitors still count. */
-const momentsOf = (arms: readonly ArmSums[]): Moments[] => {
+/** A variant with zero variance (no sales yet) borrows the pooled variance so that its visitors still count. */
+const momentsOf = (variants: readonly VariantSums[]): Moments[] => {
   const all = momentsOfSums({
-    n: sumOf(arms, 'n'),
-    sum: sumOf(arms, 'revenue'),
-    sumSquares: sumOf(arms, 'revenueSquares'),
+    n: sumOf(variants, 'n'),
+    sum: sumOf(variants, 'revenue'),
+    sumSquares: sumOf(variants, 'revenueSquares'),
   });
-  return arms.map(({ n, revenue, revenueSquares }) => {
+  return variants.map(({ n, revenue, revenueSquares }) => {
     const own = momentsOfSums({ n, sum: revenue, sumSquares: revenueSquares });
     return own.variance > 0 ? own : { ...own, variance: all.variance };
   });
 };
 
-const ofMeans = (arms: readonly ArmSums[], hasControl: boolean): Belief[] => {
-  const moments = momentsOf(arms);
+const ofMeans = (variants: readonly VariantSums[], hasControl: boolean): Belief[] => {
+  const moments = momentsOf(variants);
   const isKnown = moments.every(({ variance }) => variance > 0 && Number.isFinite(variance));
-  const answer = isKnown && arms.length > 1 ? gaussianArms(moments, flatPrior) : null;
-  return arms.map((arm, place) => {
+  const answer = isKnown && variants.length > 1 ? gaussianArms(moments, flatPrior) : null;
+  return variants.map((variant, place) => {
     const lift = isKnown && hasControl && place > 0 ? bayesLift(moments[0]!, moments[place]!) : null;
     return {
       pBest: answer?.computable ? answer.pBest[place]! : null,
       pBeatsControl: lift?.computable ? lift.chanceToWin : null,
       liftCredible: lift?.computable ? lift.ci : null,
       expectedLoss: answer?.computable ? answer.expectedLoss[place]! : null,
-      rateInterval: betaRate(arm),
+      rateInterval: betaRate(variant),
       density: meanCurve(moments[place]!),
     };
   });
 };
 
 /**
- * Exact Bayesian results, control first. Arms without visitors are left out of every comparison. An arm's visitors are
- * pooled across all weights it has had.
+ * Exact Bayesian results, control first. Variants without visitors are left out of every comparison. A variant's
+ * visitors are pooled across all weights it has had.
  */
-export const beliefsOf = (arms: readonly ArmSums[], metric: MetricKind): Belief[] => {
-  const known = arms.filter(({ n }) => n > 0);
-  const hasControl = (arms[0]?.n ?? 0) > 0;
+export const beliefsOf = (variants: readonly VariantSums[], metric: MetricKind): Belief[] => {
+  const known = variants.filter(({ n }) => n > 0);
+  const hasControl = (variants[0]?.n ?? 0) > 0;
   const found = known.length === 0 ? [] : (metric === 'revenue' ? ofMeans : ofRates)(known, hasControl);
   let next = 0;
-  return arms.map(({ n }) => (n > 0 ? found[next++]! : unknown));
+  return variants.map(({ n }) => (n > 0 ? found[next++]! : unknown));
 };

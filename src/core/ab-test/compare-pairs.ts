@@ -14,7 +14,7 @@ import {
   weightIn,
 } from './evidence-state.ts';
 
-/** Phases in which both arms of the pair have compared units; other phases say nothing about the pair. */
+/** Phases in which both variants of the pair have compared units; other phases say nothing about the pair. */
 export const sharedPhases = <Phase extends AbTestPhase>(
   phases: readonly Phase[],
   control: number,
@@ -35,14 +35,14 @@ const pairPhases = (
     ],
   }));
 
-/** The pairs that a converted unit of this phase and arm is evidence for. */
+/** The pairs that a converted unit of this phase and variant is evidence for. */
 export const pairsTold = (evidence: AbTestEvidence, phase: AbTestPhase, path: number): PairEvidence[] => {
   const [control, ...treatments] = phase.weights;
   if (!phase.counts || control === undefined || control.weight === 0 || weightIn(phase, path) === 0)
     return [];
   return treatments
-    .filter((arm) => arm.weight > 0 && (path === control.path || path === arm.path))
-    .map((arm) => pairOf(evidence, control.path, arm.path));
+    .filter((variant) => variant.weight > 0 && (path === control.path || path === variant.path))
+    .map((variant) => pairOf(evidence, control.path, variant.path));
 };
 
 export const lookAtRates = (

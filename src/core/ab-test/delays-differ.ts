@@ -16,7 +16,7 @@ const binsOf = ({ within }: DelayCurve): number[] =>
 
 /**
  * The treatment whose visitors convert after a significantly different delay than the control's; of several, the most
- * significant. With short or still open windows, such an arm looks better or worse than it is.
+ * significant. With short or still open windows, such a variant looks better or worse than it is.
  */
 export const delaysDiffer = (
   curves: readonly DelayCurve[],

@@ -3,7 +3,7 @@ import { emptyShareEvidence, type ShareEvidence } from '../stats/anytime/multino
 import type { LiftInterval } from '../stats/anytime/rate-ratio.ts';
 import { emptyMeanEvidence, type MeanEvidence } from '../stats/sequential/mean-evidence.ts';
 
-/** Evidence about the units assigned to one arm (path number) in one phase. */
+/** Evidence about the units assigned to one variant (path number) in one phase. */
 export interface GroupCounts {
   readonly phase: number;
   readonly path: number;
@@ -46,7 +46,7 @@ export interface AbTestEvidence {
   assigned: ShareEvidence;
   landed: ShareEvidence;
   valid: ShareEvidence;
-  /** Counts at the last look by phase and arm. The last field is missing in evidence stored by earlier versions. */
+  /** Counts at the last look by phase and variant. The last field is missing in evidence stored by earlier versions. */
   watched: { phase: number; path: number; landed: number; valid: number; reclassified?: number }[];
 }
 
@@ -60,7 +60,7 @@ export const emptyAbTestEvidence = (startedAt: number): AbTestEvidence => ({
   valid: emptyShareEvidence,
 });
 
-/** A phase as recorded by the test; the first arm is the control. */
+/** A phase as recorded by the test; the first variant is the control. */
 export interface AbTestPhase {
   readonly phase: number;
   /** If false, its units are kept but not compared. */
@@ -69,7 +69,7 @@ export interface AbTestPhase {
 }
 
 export const weightIn = ({ weights }: AbTestPhase, path: number): number =>
-  weights.find((arm) => arm.path === path)?.weight ?? 0;
+  weights.find((variant) => variant.path === path)?.weight ?? 0;
 
 const emptyGroup = (phase: number, path: number): GroupCounts => ({
   phase,

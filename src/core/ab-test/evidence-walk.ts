@@ -47,10 +47,10 @@ const sharesNow = (
     phases
       .filter(({ counts }) => counts)
       .map(({ phase, weights }) => {
-        const arms = weights.filter(({ path }) => isWatched(path));
+        const variants = weights.filter(({ path }) => isWatched(path));
         return {
-          weights: arms.map(({ weight }) => weight),
-          counts: arms.map(({ path }) => countOf(phase, path)),
+          weights: variants.map(({ weight }) => weight),
+          counts: variants.map(({ path }) => countOf(phase, path)),
         };
       }),
   );
@@ -116,8 +116,8 @@ interface Standing extends Group {
 }
 
 /**
- * Takes one more look at landed units, for arms whose page has ever reported (a page without `/t.js` is not broken),
- * and at units not reclassified since.
+ * Takes one more look at landed units, for variants whose page has ever reported (a page without `/t.js` is not
+ * broken), and at units not reclassified since.
  */
 export const watchSplits = (
   evidence: AbTestEvidence,

@@ -25,9 +25,9 @@ test('compares each value separately, with p corrected for all comparisons', () 
   ];
   const { rows, comparisons } = segmentFigures(groups, PHASES, [0, 1, 2], 0.05);
   expect(rows.map(({ value }) => value)).toEqual(['BR', null]);
-  // An arm without conversions has no interval on this scale.
+  // A variant without conversions has no interval on this scale.
   expect(comparisons).toBe(3);
-  const all = rows.flatMap(({ arms }) => arms);
+  const all = rows.flatMap(({ arms: variants }) => variants);
   expect(all.map(({ units }) => units)).toEqual([1000, 1000, 1000, 500, 500, 500]);
   const known = all.filter(({ pValue }) => pValue !== null);
   expect(known.map(({ pHolm }) => pHolm)).toEqual(holm(known.map(({ pValue }) => pValue!)));
@@ -37,7 +37,7 @@ test('compares each value separately, with p corrected for all comparisons', () 
   expect(all[4]).toMatchObject({ rate: 0, lift: null, pValue: null, pHolm: null, pBh: null });
 });
 
-test('names the arm with the clearest delay difference, and none if all are equal', () => {
+test('names the variant with the clearest delay difference, and none if all are equal', () => {
   const curve = (path: number, ...counts: number[]) => {
     let sum = 0;
     return { path, within: counts.map((count) => (sum += count)) };

@@ -80,7 +80,7 @@ export const fixedFigures = (evidence: AbTestEvidence, terms: ResultTerms, alpha
   });
 };
 
-/** Visitors with a closed window, by segment value, phase and arm. */
+/** Visitors with a closed window, by segment value, phase and variant. */
 interface SegmentGroup {
   readonly value: string | null;
   readonly phase: number;
@@ -90,8 +90,8 @@ interface SegmentGroup {
 }
 
 /**
- * Fixed-horizon tests of each value's arms against the control, stratified by phase, with p-values corrected for all
- * comparisons because some of many always look significant. Values are in order of first appearance.
+ * Fixed-horizon tests of each value's variants against the control, stratified by phase, with p-values corrected for
+ * all comparisons because some of many always look significant. Values are in order of first appearance.
  */
 export const segmentFigures = (
   groups: readonly SegmentGroup[],
@@ -107,10 +107,10 @@ export const segmentFigures = (
       const group = members.find((one) => one.phase === phase && one.path === path);
       return { n: group?.units ?? 0, conversions: group?.converted ?? 0 };
     };
-    const arms = paths.map((path) => {
-      const ofArm = members.filter((one) => one.path === path);
-      const units = ofArm.reduce((sum, group) => sum + group.units, 0);
-      const converted = ofArm.reduce((sum, group) => sum + group.converted, 0);
+    const variants = paths.map((path) => {
+      const ofVariant = members.filter((one) => one.path === path);
+      const units = ofVariant.reduce((sum, group) => sum + group.units, 0);
+      const converted = ofVariant.reduce((sum, group) => sum + group.converted, 0);
       const found =
         path === control
           ? null
@@ -132,17 +132,17 @@ export const segmentFigures = (
         pValue: test?.pValue ?? null,
       };
     });
-    return { value, arms };
+    return { value, arms: variants };
   });
-  const pValues = rows.flatMap(({ arms }) => arms.map(({ pValue }) => pValue));
+  const pValues = rows.flatMap(({ arms: variants }) => variants.map(({ pValue }) => pValue));
   const byHolm = holmOf(pValues);
   const byBh = adjustedBy(benjaminiHochberg, pValues);
   let next = 0;
   return {
     comparisons: pValues.filter((p) => p !== null).length,
-    rows: rows.map(({ value, arms }) => ({
+    rows: rows.map(({ value, arms: variants }) => ({
       value,
-      arms: arms.map((arm) => ({ ...arm, pHolm: byHolm[next]!, pBh: byBh[next++]! })),
+      arms: variants.map((variant) => ({ ...variant, pHolm: byHolm[next]!, pBh: byBh[next++]! })),
     })),
   };
 };

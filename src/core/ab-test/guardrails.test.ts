@@ -35,10 +35,10 @@ test('periods with other weights and rates make no difference, and phases that d
     ...[group(2, 0, 10_000, 9000)],
     ...[group(3, 0, 90_000, 45_000), group(3, 1, 10_000, 5000)],
   ];
-  const { arms, verdict } = guarded(groups, terms);
-  expect(arms[0]).toMatchObject({ units: 100_000, converted: 46_000, lift: null, pValue: null });
-  expect(arms[1]!.lift).toBeCloseTo(0, 12);
-  expect(arms[1]).toMatchObject({ pValue: 1 });
+  const { variants, verdict } = guarded(groups, terms);
+  expect(variants[0]).toMatchObject({ units: 100_000, converted: 46_000, lift: null, pValue: null });
+  expect(variants[1]!.lift).toBeCloseTo(0, 12);
+  expect(variants[1]).toMatchObject({ pValue: 1 });
   expect(verdict).toBe('fine');
 });
 
@@ -46,11 +46,11 @@ test('says nothing without any phases', () => {
   expect(guarded([], terms).verdict).toBe('no_data');
   expect(guarded([group(1, 0, 100, 0), group(1, 1, 100, 0)], terms)).toMatchObject({
     verdict: 'no_data',
-    arms: [{ rate: 0 }, { lift: null, liftInterval: null, pValue: null }],
+    variants: [{ rate: 0 }, { lift: null, liftInterval: null, pValue: null }],
   });
 });
 
-test('of identical arms looked at twenty times, at most one test in twenty is called worse', () => {
+test('of identical variants looked at twenty times, at most one test in twenty is called worse', () => {
   const random = seeded(5);
   let worse = 0;
   for (let run = 0; run < 100; run++) {
@@ -58,9 +58,9 @@ test('of identical arms looked at twenty times, at most one test in twenty is ca
     let found = false;
     for (let look = 0; look < 20; look++) {
       for (let visitor = 0; visitor < 200; visitor++) {
-        const arm = counts[random.below(2)]!;
-        arm.units++;
-        if (random.chance(0.1)) arm.converted++;
+        const variant = counts[random.below(2)]!;
+        variant.units++;
+        if (random.chance(0.1)) variant.converted++;
       }
       const groups = counts.map(({ units, converted }, path) => group(1, path, units, converted));
       found ||= guarded(groups, terms).verdict === 'worse';

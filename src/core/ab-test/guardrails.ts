@@ -7,7 +7,7 @@ import { type AbTestPhase, weightIn } from './evidence-state.ts';
 import { holmOf } from './fixed-figures.ts';
 import { leftOutOf } from './results.ts';
 
-/** Visitors of an arm in a phase, and how many of them had the guarded event. */
+/** Visitors of a variant in a phase, and how many of them had the guarded event. */
 export interface GuardedGroup {
   readonly phase: number;
   readonly path: number;
@@ -15,7 +15,7 @@ export interface GuardedGroup {
   readonly converted: number;
 }
 
-interface GuardedArm {
+interface GuardedVariant {
   readonly path: number;
   readonly units: number;
   readonly converted: number;
@@ -28,7 +28,7 @@ interface GuardedArm {
 
 export interface Guarded {
   readonly verdict: 'fine' | 'worse' | 'unclear' | 'no_data';
-  readonly arms: readonly GuardedArm[];
+  readonly variants: readonly GuardedVariant[];
 }
 
 interface Terms {
@@ -60,8 +60,8 @@ const pairOf = (
   return { lift: stratifiedLift(shared), look: look.computable && look.ciLift !== null ? look : null };
 };
 
-const verdictOf = (arms: readonly GuardedArm[], { alpha, mde }: Terms): Guarded['verdict'] => {
-  const [control, ...treatments] = arms;
+const verdictOf = (variants: readonly GuardedVariant[], { alpha, mde }: Terms): Guarded['verdict'] => {
+  const [control, ...treatments] = variants;
   if (treatments.some(({ pValue, lift }) => pValue !== null && pValue < alpha && lift !== null && lift < 0))
     return 'worse';
   if (control === undefined || control.converted === 0 || treatments.some(({ lift }) => lift === null))
@@ -81,7 +81,7 @@ export const guarded = (groups: readonly GuardedGroup[], terms: Terms): Guarded 
   const [control = 0, ...others] = terms.paths;
   const pairs = others.map((path) => pairOf(byName, terms, control, path));
   const adjusted = holmOf(pairs.map(({ look }) => look?.pValue ?? null));
-  const arms = terms.paths.map((path, place): GuardedArm => {
+  const variants = terms.paths.map((path, place): GuardedVariant => {
     const own = groups.filter((group) => group.path === path && !leftOut.has(group.phase));
     const units = own.reduce((sum, group) => sum + group.units, 0);
     const converted = own.reduce((sum, group) => sum + group.converted, 0);
@@ -97,5 +97,5 @@ export const guarded = (groups: readonly GuardedGroup[], terms: Terms): Guarded 
       pValue: adjusted[place - 1] ?? null,
     };
   });
-  return { verdict: verdictOf(arms, terms), arms };
+  return { verdict: verdictOf(variants, terms), variants };
 };

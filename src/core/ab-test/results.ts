@@ -20,13 +20,13 @@ export interface ResultTerms {
 export const leftOutOf = (phases: readonly Pick<AbTestPhase, 'phase' | 'counts'>[]): ReadonlySet<number> =>
   new Set(phases.flatMap(({ phase, counts }) => (counts ? [] : [phase])));
 
-/** Visitors of each arm, how many have a closed window (`n`) and their results. Only phases that count. */
-export const armCounts = (
+/** Visitors of each variant, how many have a closed window (`n`) and their results. Only phases that count. */
+export const variantCounts = (
   { groups }: AbTestEvidence,
   leftOut: ReadonlySet<number>,
   paths: readonly number[],
 ) => {
-  const arms = paths.map((path) => ({
+  const variants = paths.map((path) => ({
     path,
     assigned: 0,
     n: 0,
@@ -34,17 +34,17 @@ export const armCounts = (
     revenue: 0,
     revenueSquares: 0,
   }));
-  const byPath = new Map(arms.map((arm) => [arm.path, arm]));
+  const byPath = new Map(variants.map((variant) => [variant.path, variant]));
   for (const group of groups) {
-    const arm = byPath.get(group.path);
-    if (arm === undefined || leftOut.has(group.phase)) continue;
-    arm.assigned += group.assigned;
-    arm.n += group.units;
-    arm.conversions += group.converted;
-    arm.revenue += group.revenue;
-    arm.revenueSquares += group.revenueSquares;
+    const variant = byPath.get(group.path);
+    if (variant === undefined || leftOut.has(group.phase)) continue;
+    variant.assigned += group.assigned;
+    variant.n += group.units;
+    variant.conversions += group.converted;
+    variant.revenue += group.revenue;
+    variant.revenueSquares += group.revenueSquares;
   }
-  return arms;
+  return variants;
 };
 
 interface Shown {
@@ -79,7 +79,7 @@ interface SplitResult {
   readonly split: 'assigned' | 'landed' | 'valid';
   readonly pValue: number;
   readonly chiSquarePValue: number | null;
-  readonly arms: readonly { readonly path: number; readonly count: number; readonly expected: number }[];
+  readonly variants: readonly { readonly path: number; readonly count: number; readonly expected: number }[];
 }
 
 /** The split checks, in order of precedence. */
@@ -89,18 +89,18 @@ export const splitChecks = (evidence: AbTestEvidence) =>
     pValue: sharesPValue(evidence[split]),
   }));
 
-/** Observed and expected visitors of each arm, by phase. */
+/** Observed and expected visitors of each variant, by phase. */
 const splitOf = (
   phases: readonly AbTestPhase[],
   paths: readonly number[],
   countIn: (phase: number, path: number) => number,
-): SplitResult['arms'] => {
+): SplitResult['variants'] => {
   const totals = paths.map((path) => ({ path, count: 0, expected: 0 }));
   for (const { phase, weights } of phases.filter(({ counts }) => counts)) {
-    const arms = weights.filter(({ path, weight }) => weight > 0 && paths.includes(path));
-    const scale = arms.reduce((sum, { weight }) => sum + weight, 0);
-    const all = arms.reduce((sum, { path }) => sum + countIn(phase, path), 0);
-    for (const { path, weight } of arms) {
+    const variants = weights.filter(({ path, weight }) => weight > 0 && paths.includes(path));
+    const scale = variants.reduce((sum, { weight }) => sum + weight, 0);
+    const all = variants.reduce((sum, { path }) => sum + countIn(phase, path), 0);
+    for (const { path, weight } of variants) {
       const total = totals.find((one) => one.path === path)!;
       total.count += countIn(phase, path);
       total.expected += (all * weight) / scale;
@@ -121,17 +121,17 @@ export const splitResults = (
     evidence.watched.some((one) => one.path === path && one.landed > 0),
   );
   const assigned = (phase: number, path: number) => groupOf(evidence, phase, path).assigned;
-  const arms = {
+  const variants = {
     assigned: splitOf(phases, paths, assigned),
     landed: splitOf(phases, reporting, watched('landed')),
     valid: splitOf(phases, paths, watched('valid')),
   };
   return splitChecks(evidence).map((check) => {
-    const own = arms[check.split];
+    const own = variants[check.split];
     const classical = sampleRatio(
       own.map(({ count }) => count),
       own.map(({ expected }) => expected),
     );
-    return { ...check, arms: own, chiSquarePValue: classical.computable ? classical.pValue : null };
+    return { ...check, variants: own, chiSquarePValue: classical.computable ? classical.pValue : null };
   });
 };

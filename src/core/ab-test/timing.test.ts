@@ -35,7 +35,7 @@ it('resumes after a pause with the time that was left', () => {
   expect(comparedWeek(phases, [phases[0]!, phases[2]!], 11 * DAY_MS)).toBe(15 * DAY_MS);
 });
 
-it('begins when a later arm joins, and waits while it is out', () => {
+it('begins when a later variant joins, and waits while it is out', () => {
   const phases = phasesOf(0, 6, 8);
   expect(comparedWeek(phases, phases.slice(1), 9 * DAY_MS)).toBe(13 * DAY_MS);
   expect(comparedWeek(phases, [phases[1]!], 9 * DAY_MS)).toBe(14 * DAY_MS);

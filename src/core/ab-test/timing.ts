@@ -35,8 +35,8 @@ interface Begun {
 
 /**
  * When a pair has had visitors for a full week in total (milliseconds since 1970), excluding pauses and periods in
- * which either arm had no visitors. `phases` are all phases, oldest first; `shared` are those the pair shares. While
- * the pair is not being compared, the week resumes at `now` at the earliest.
+ * which either variant had no visitors. `phases` are all phases, oldest first; `shared` are those the pair shares.
+ * While the pair is not being compared, the week resumes at `now` at the earliest.
  */
 export const comparedWeek = (phases: readonly Begun[], shared: readonly Begun[], now: number): number => {
   const own = new Set(shared.map(({ phase }) => phase));

@@ -23,7 +23,7 @@ const nothing: Facts = {
   landed: null,
   wentOn: null,
   rule: { most: 0, at: null },
-  secondArm: { most: 0, at: null },
+  secondVariant: { most: 0, at: null },
   valid: { total: 0, thousand: null, hundredThousand: null },
   week: { from: NOW - WEEK_MS, to: NOW, campaigns: [] },
   quiet: { days: [], losses: [] },
@@ -56,7 +56,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   landed: first,
   wentOn: first,
   rule: most,
-  secondArm: most,
+  secondVariant: most,
   valid: fc.record({ total: count, thousand: first, hundredThousand: first }),
   week: fc.record({
     from: fc.constant(NOW - WEEK_MS),

@@ -44,8 +44,8 @@ export interface Facts {
   wentOn: First;
   /** Valid visits of the rule that has matched most of them. */
   rule: Most;
-  /** Valid visits of the second arm of a split. */
-  secondArm: Most;
+  /** Valid visits of the second variant of a split. */
+  secondVariant: Most;
   valid: { total: number; thousand: number | null; hundredThousand: number | null };
   /** The newest seven complete days. */
   week: Span & { campaigns: readonly CampaignWeek[] };

@@ -65,13 +65,17 @@ const counted =
   ({ most, at }: Most): Reading => ({ have: most, need, at });
 
 const RULE_VISITS = 10;
-const ARM_VISITS = 100;
+const VARIANT_VISITS = 100;
 const WEEK_VISITS = 100;
 const FEW_VISITS = 1000;
 const MANY_VISITS = 100_000;
 
 /** Every number for which the event store is asked when it was reached. */
-export const WANTED = { rule: RULE_VISITS, secondArm: ARM_VISITS, valid: [FEW_VISITS, MANY_VISITS] } as const;
+export const WANTED = {
+  rule: RULE_VISITS,
+  secondVariant: VARIANT_VISITS,
+  valid: [FEW_VISITS, MANY_VISITS],
+} as const;
 
 const mostVisits = (campaigns: readonly CampaignWeek[]): number =>
   campaigns.reduce((most, { visits }) => Math.max(most, visits), 0);
@@ -105,7 +109,7 @@ export const milestones = [
   milestone('way_measured', 'step', 'wentOn', once),
   milestone('landing_confirmed', 'step', 'landed', once),
   milestone('rule_decides', 'visits', 'rule', counted(RULE_VISITS)),
-  milestone('split_filled', 'visits', 'secondArm', counted(ARM_VISITS)),
+  milestone('split_filled', 'visits', 'secondVariant', counted(VARIANT_VISITS)),
   milestone('aa_passed', 'step', 'aaPassed', (passed) => ({ have: passed ? 1 : 0, need: 1, at: null })),
   milestone('test_decided', 'step', 'decided', once),
   milestone('retention_chosen', 'step', 'keptDays', (days) => ({

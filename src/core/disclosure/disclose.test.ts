@@ -7,7 +7,7 @@ import {
   visitorArbitrary,
 } from '../../../test/helpers/routing-plans.ts';
 import { chooseOffer, compilePlan, decide, offerTest } from '../routing/decide.ts';
-import { NO_EARLIER_ARMS, type Plan, type TargetField, type Visitor } from '../routing/plan.ts';
+import { NO_EARLIER_VARIANTS, type Plan, type TargetField, type Visitor } from '../routing/plan.ts';
 import { disclose } from './disclose.ts';
 import type { DisclosedPath, Disclosure } from './disclosure.ts';
 
@@ -56,10 +56,10 @@ describe('nothing is omitted', () => {
 
   test('so is every offer that a path has for anyone who was ever on it', () => {
     fc.assert(
-      fc.property(running, visitorArbitrary, (plan, { splitKey, earlierArms }) => {
+      fc.property(running, visitorArbitrary, (plan, { splitKey, earlierVariants }) => {
         const told = disclose(plan, GONE);
         for (const path of plan.paths) {
-          const offer = chooseOffer(path, splitKey, offerTest(plan.campaign, path.number), earlierArms);
+          const offer = chooseOffer(path, splitKey, offerTest(plan.campaign, path.number), earlierVariants);
           if (offer !== 0) expect(reachedOf(told, offer)).not.toEqual([]);
         }
       }),
@@ -85,7 +85,8 @@ function* visitorsOf(plan: Plan): Generator<Visitor> {
   let found: Record<string, unknown>[] = [...minutes].map((localMinute) => ({ localMinute }));
   for (const field of fields)
     found = found.flatMap((one) => valuesOf(field).map((value) => ({ ...one, [field]: value })));
-  for (const one of found) yield { splitKey: '', earlierArms: NO_EARLIER_ARMS, ...one } as unknown as Visitor;
+  for (const one of found)
+    yield { splitKey: '', earlierVariants: NO_EARLIER_VARIANTS, ...one } as unknown as Visitor;
 }
 
 const KEYS = Array.from({ length: 1500 }, (_, i) => `visitor-${i}`);
@@ -140,7 +141,7 @@ describe('nothing is invented', () => {
       fc.property(running, (plan) => {
         const told = disclose(plan, GONE);
         for (const { to } of [...told.rules, told.default]) {
-          const sum = to.reduce((all, arm) => all + arm.percent, 0);
+          const sum = to.reduce((all, variant) => all + variant.percent, 0);
           expect(to.length === 0 || Math.abs(sum - 100) < 0.06).toBe(true);
         }
       }),

@@ -6,11 +6,11 @@ import type { Plan, PlanPath, Rule, Split } from '../routing/plan.ts';
 import { offerPieces, splitPieces } from '../routing/split.ts';
 import { templateText } from '../routing/url/template.ts';
 import type {
-  DisclosedArm,
   DisclosedDestination,
   DisclosedInactive,
   DisclosedOffer,
   DisclosedPath,
+  DisclosedVariant,
   Disclosure,
   Reached,
 } from './disclosure.ts';
@@ -81,23 +81,23 @@ export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
     );
   };
 
-  const armOf = (way: Way, percent: number, reachable: boolean): DisclosedArm => {
+  const variantOf = (way: Way, percent: number, reachable: boolean): DisclosedVariant => {
     const by = !reachable ? null : percent > 0 ? 'new' : way.keeps ? 'returning' : null;
     return {
       percent,
       landing: way.landing ? named(way.destination, by) : null,
       // Visitors already on this path can still continue from there.
-      offers: offersOf(paths.get(way.arm), by ?? 'earlier_click'),
+      offers: offersOf(paths.get(way.variant), by ?? 'earlier_click'),
     };
   };
 
   let next = 0;
   const used = new Set<number>();
-  const armsOf = (split: Split, reachable: boolean): DisclosedArm[] => {
+  const variantsOf = (split: Split, reachable: boolean): DisclosedVariant[] => {
     const shares = percents(splitPieces(split), split.arms.length);
-    return split.arms.map((arm, i) => {
-      used.add(arm.path);
-      return armOf(ways[next++]!, shares[i]!, reachable);
+    return split.arms.map((variant, i) => {
+      used.add(variant.path);
+      return variantOf(ways[next++]!, shares[i]!, reachable);
     });
   };
 
@@ -114,10 +114,10 @@ export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
     caps: capsOf(caps),
     reachable: !dead.has(place),
     abTest: isAbTest(to),
-    to: armsOf(to, !dead.has(place)),
+    to: variantsOf(to, !dead.has(place)),
   }));
   const reachable = !dead.has(plan.rules.length);
-  const fallback = { reachable, abTest: isAbTest(plan.fallback), to: armsOf(plan.fallback, reachable) };
+  const fallback = { reachable, abTest: isAbTest(plan.fallback), to: variantsOf(plan.fallback, reachable) };
   const earlier = plan.paths
     .filter(({ number }) => !used.has(number))
     .map((path): DisclosedPath => ({ landing: null, offers: offersOf(path, 'earlier_click') }))

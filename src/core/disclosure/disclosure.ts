@@ -35,7 +35,7 @@ export interface DisclosedPath {
   readonly offers: readonly DisclosedOffer[];
 }
 
-export interface DisclosedArm extends DisclosedPath {
+export interface DisclosedVariant extends DisclosedPath {
   /** Share of new visitors that match the rule, up to two decimals. 0: no one new gets it. */
   readonly percent: number;
 }
@@ -52,7 +52,7 @@ export interface DisclosedRule {
   readonly reachable: boolean;
   /** The shares belong to an A/B test. */
   readonly abTest: boolean;
-  readonly to: readonly DisclosedArm[];
+  readonly to: readonly DisclosedVariant[];
 }
 
 /** What everyone gets while the link is paused, archived, outside its schedule, capped or has no destination. */

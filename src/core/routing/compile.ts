@@ -4,15 +4,15 @@ import type { Pieces } from './pieces.ts';
 import type { Cap, Offer, Plan, PlanPath, Split } from './plan.ts';
 import { offerPieces, offerTest, splitPieces } from './split.ts';
 
-/** Where one arm of a split leads: everything about the decision that does not depend on the visitor. */
+/** Where one variant of a split leads: everything about the decision that does not depend on the visitor. */
 export interface Way {
   /** Rule number; 0: the default. */
   readonly rule: number;
   readonly test: string;
   readonly phase: number;
   /** Path number. */
-  readonly arm: number;
-  /** Visitors who were given the arm earlier keep it. */
+  readonly variant: number;
+  /** Visitors who were given the variant earlier keep it. */
   readonly keeps: boolean;
   /** The path has a landing page. */
   readonly landing: boolean;
@@ -20,7 +20,7 @@ export interface Way {
   readonly destination: number;
   /** Null when there is nothing to choose. */
   readonly offers: {
-    /** Name of the choice among earlier arms. */
+    /** Name of the choice among earlier variants. */
     readonly test: string;
     readonly list: readonly Offer[];
     readonly pieces: Pieces;
@@ -45,7 +45,7 @@ export interface CompiledPlan {
   readonly ruleCaps: readonly (readonly string[])[] | null;
   /** Conditions of the rules and pieces of the splits. */
   readonly program: RuleProgram;
-  /** Arms of the rules' splits, followed by those of the default. */
+  /** Variants of the rules' splits, followed by those of the default. */
   readonly ways: readonly Way[];
 }
 
@@ -54,7 +54,7 @@ const fixed = (outcome: 'paused' | 'capped', step: Step): Decision =>
   Object.freeze({
     outcome,
     destination: 0,
-    arm: -1,
+    variant: -1,
     rule: 0,
     first: -1,
     test: '',
@@ -66,15 +66,15 @@ const fixed = (outcome: 'paused' | 'capped', step: Step): Decision =>
 const inactiveDecision = ({ status }: Plan): Decision | null =>
   status === 'active' ? null : fixed('paused', { step: 'status', status });
 
-/** Ways of a split, one per arm. */
+/** Ways of a split, one per variant. */
 const waysOf = (
   { campaign, semantics }: Plan,
   rule: number,
-  { test, phase, arms }: Split,
+  { test, phase, arms: variants }: Split,
   paths: ReadonlyMap<number, PlanPath>,
 ): Way[] =>
-  arms.map((arm) => {
-    const path = paths.get(arm.path);
+  variants.map((variant) => {
+    const path = paths.get(variant.path);
     const landing = path !== undefined && path.landing !== 0;
     const pieces = path === undefined || landing ? null : offerPieces(path);
     const only = pieces === null ? undefined : path?.offers[pieces.only];
@@ -84,8 +84,8 @@ const waysOf = (
       rule,
       test,
       phase,
-      arm: arm.path,
-      keeps: semantics !== 2 || arm.weight > 0,
+      variant: variant.path,
+      keeps: semantics !== 2 || variant.weight > 0,
       landing,
       destination: landing ? path.landing : (only?.destination ?? 0),
       offers: several ? { test: offerTest(campaign, path.number), list: path.offers, pieces } : null,
@@ -103,11 +103,11 @@ export const compilePlan = (plan: Plan): CompiledPlan => {
     const firstWay = ways.length;
     const own = waysOf(plan, rule, split, paths);
     ways.push(...own);
-    const arms = own.map(({ arm, destination, offers }) => ({
-      path: arm,
+    const variants = own.map(({ variant, destination, offers }) => ({
+      path: variant,
       destination: offers === null ? destination : -1,
     }));
-    return { firstWay, phase: split.phase, arms, pieces: splitPieces(split) };
+    return { firstWay, phase: split.phase, variants, pieces: splitPieces(split) };
   };
   const splits = plan.rules.map((rule) => addSplit(rule.number, rule.to));
   const fallback = addSplit(0, plan.fallback);

@@ -68,7 +68,7 @@ const visitor: Visitor = {
   browser: 'chrome',
   localMinute: 600,
   splitKey: 'AAAAAAAAAAAAAAAAAAAAAA',
-  earlierArms: {},
+  earlierVariants: {},
 };
 
 const only = (path: number): Split => ({
@@ -89,14 +89,14 @@ const rule = (conditions: readonly Condition[], more: Partial<Rule> = {}): Rule 
 const go = (changes: Partial<Plan>, who: Partial<Visitor> = {}, time = 0, caps: readonly string[] = []) =>
   decide(compilePlan({ ...plan, ...changes }), { ...visitor, ...who }, time, caps);
 
-test('the default sends to an arm of the split and reports it with the hash point', () => {
+test('the default sends to a variant of the split and reports it with the hash point', () => {
   const point = fractionOf('r7:AAAAAAAAAAAAAAAAAAAAAA');
   expect(point).toBeLessThan(0.7);
   const decision = go({});
   expect({ ...outlineOf(decision), explanation: decision.explanation }).toEqual({
     outcome: 'redirected',
     destination: 11,
-    arm: 0,
+    variant: 0,
     first: 0,
     rule: 0,
     test: 'c7',
@@ -111,20 +111,27 @@ test('the default sends to an arm of the split and reports it with the hash poin
 });
 
 describe('a returning visitor', () => {
-  const earlierArms = { c7: { phase: 1, arm: 5 } };
-  const arms = [
+  const earlierVariants = { c7: { phase: 1, variant: 5 } };
+  const variants = [
     { path: 0, weight: 10_000 },
     { path: 5, weight: 0 },
   ];
-  const without = arms.slice(0, 1);
+  const without = variants.slice(0, 1);
 
-  test('keeps arm and phase while the arm gets visitors, and stays a unit of it afterwards', () => {
-    const kept = go({ semantics: 2 }, { earlierArms });
-    expect(kept).toMatchObject({ arm: 5, first: 5, phase: 1, kept: true, test: 'c7' });
+  test('keeps variant and phase while the variant gets visitors, and stays a unit of it afterwards', () => {
+    const kept = go({ semantics: 2 }, { earlierVariants });
+    expect(kept).toMatchObject({ variant: 5, first: 5, phase: 1, kept: true, test: 'c7' });
     expect(kept.explanation[1]).toEqual({ step: 'earlier_arm', test: 'c7', phase: 1, arm: 5 });
-    for (const list of [arms, without]) {
-      const drawn = go({ semantics: 2, fallback: { ...fallback, arms: list } }, { earlierArms });
-      expect(drawn).toMatchObject({ arm: 0, first: 5, phase: 1, kept: false, test: 'c7', destination: 11 });
+    for (const list of [variants, without]) {
+      const drawn = go({ semantics: 2, fallback: { ...fallback, arms: list } }, { earlierVariants });
+      expect(drawn).toMatchObject({
+        variant: 0,
+        first: 5,
+        phase: 1,
+        kept: false,
+        test: 'c7',
+        destination: 11,
+      });
       expect(drawn.explanation.slice(1, 3)).toEqual([
         { step: 'closed_arm', test: 'c7', phase: 1, arm: 5 },
         { step: 'split', test: 'c7', phase: 2, arm: 0, point: null },
@@ -132,25 +139,25 @@ describe('a returning visitor', () => {
     }
   });
 
-  test('kept an arm of weight 0 until it left the split, under the first version of the rules', () => {
-    const kept = go({ fallback: { ...fallback, arms } }, { earlierArms });
-    expect(kept).toMatchObject({ arm: 5, first: 5, phase: 1, kept: true });
-    const ended = go({ fallback: { ...fallback, arms: without } }, { earlierArms });
-    expect(ended).toMatchObject({ arm: 0, first: 0, phase: 2, kept: false });
+  test('kept a variant of weight 0 until it left the split, under the first version of the rules', () => {
+    const kept = go({ fallback: { ...fallback, arms: variants } }, { earlierVariants });
+    expect(kept).toMatchObject({ variant: 5, first: 5, phase: 1, kept: true });
+    const ended = go({ fallback: { ...fallback, arms: without } }, { earlierVariants });
+    expect(ended).toMatchObject({ variant: 0, first: 0, phase: 2, kept: false });
     expect(ended.explanation.map(({ step }) => step)).not.toContain('closed_arm');
   });
 
   test('is new if the token names a phase that has not existed', () => {
     for (const phase of [0, 3]) {
-      const decision = go({ semantics: 2 }, { earlierArms: { c7: { phase, arm: 5 } } });
+      const decision = go({ semantics: 2 }, { earlierVariants: { c7: { phase, variant: 5 } } });
       expect(decision).toMatchObject({ kept: false, phase: 2 });
-      expect(decision.first).toBe(decision.arm);
+      expect(decision.first).toBe(decision.variant);
     }
   });
 });
 
 test('a landing page comes before the offers, and each path draws offers by its own seed', () => {
-  expect(go({ fallback: only(6) })).toMatchObject({ destination: 14, arm: 6 });
+  expect(go({ fallback: only(6) })).toMatchObject({ destination: 14, variant: 6 });
   const seen = new Set<number>();
   for (let i = 0; i < 50; i++) {
     const decision = go({ fallback: only(5) }, { splitKey: `k${i}` });
@@ -162,24 +169,30 @@ test('a landing page comes before the offers, and each path draws offers by its 
 });
 
 test('an offer stays with its visitor while it has weight, and is drawn again when it has none', () => {
-  const decideWith = (weights: [number, number], splitKey: string, earlierArms: Visitor['earlierArms']) => {
+  const decideWith = (
+    weights: [number, number],
+    splitKey: string,
+    earlierVariants: Visitor['earlierVariants'],
+  ) => {
     const offers = weights.map((weight, i) => ({ destination: 12 + i, weight }));
     const paths = plan.paths.map((path) => (path.number === 5 ? { ...path, offers } : path));
-    const decision = go({ fallback: only(5), paths }, { splitKey, earlierArms });
-    expect(chooseOffer(paths[1]!, splitKey, 'o7-5', earlierArms)).toBe(decision.destination);
+    const decision = go({ fallback: only(5), paths }, { splitKey, earlierVariants });
+    expect(chooseOffer(paths[1]!, splitKey, 'o7-5', earlierVariants)).toBe(decision.destination);
     return decision;
   };
   for (const [i, destination] of [12, 13, 12, 13, 12, 13].entries()) {
     const key = `k${i}`;
-    const given = { phase: 1, arm: destination };
+    const given = { phase: 1, variant: destination };
     const weights: [number, number] = destination === 12 ? [1, 9999] : [9999, 1];
-    const kept = decideWith(weights, key, { 'o7-5': given, 'o7-6': { phase: 1, arm: 99 } });
-    expect(kept).toMatchObject({ destination, arm: 5, kept: false });
+    const kept = decideWith(weights, key, { 'o7-5': given, 'o7-6': { phase: 1, variant: 99 } });
+    expect(kept).toMatchObject({ destination, variant: 5, kept: false });
     expect(kept.explanation.at(-1)).toEqual({ step: 'earlier_offer', path: 5, destination });
     // Offers of another campaign or path are ignored, and so are those that the path does not have.
     for (const name of ['o8-5', 'o7-50', 'o7-', 'c7'])
       expect(decideWith(weights, key, { [name]: given }).destination).toBe(25 - destination);
-    expect(decideWith(weights, key, { 'o7-5': { phase: 1, arm: 11 } }).destination).toBe(25 - destination);
+    expect(decideWith(weights, key, { 'o7-5': { phase: 1, variant: 11 } }).destination).toBe(
+      25 - destination,
+    );
     const ended: [number, number] = destination === 12 ? [0, 10_000] : [10_000, 0];
     expect(decideWith(ended, key, { 'o7-5': given }).destination).toBe(25 - destination);
   }
@@ -189,7 +202,7 @@ test.each(['paused', 'archived'] as const)('a plan that is %s leads nowhere', (s
   expect(go({ status, startsAt: 5 })).toMatchObject({
     outcome: 'paused',
     destination: 0,
-    arm: -1,
+    variant: -1,
     explanation: [{ step: 'status', status }],
   });
 });
@@ -285,12 +298,12 @@ test('rules are tried in plan order, and the first match wins', () => {
 });
 
 test.each([
-  ['no arm', { ...fallback, arms: [] }],
+  ['no variant', { ...fallback, arms: [] }],
   ['no weight', { ...fallback, arms: [{ path: 0, weight: 0 }] }],
   ['a path that is not there', only(99)],
 ])('a split with %s leads nowhere, which differs from a pause', (_name, to) => {
   const decision = go({ rules: [rule([], { to })] });
-  expect(decision).toMatchObject({ outcome: 'unknown', destination: 0, arm: -1, rule: 4, test: '' });
+  expect(decision).toMatchObject({ outcome: 'unknown', destination: 0, variant: -1, rule: 4, test: '' });
   expect(decision.explanation.at(-1)).toEqual({ step: 'no_destination' });
 });
 
@@ -315,7 +328,9 @@ const draw = (seed: string, key: string, weights: readonly number[], ranges?: Sp
   const spread =
     ranges === undefined
       ? weights.flatMap((weight, i) => new Array<number>(weight).fill(i))
-      : ranges.flatMap(([end, arm], i) => new Array<number>(end - (ranges[i - 1]?.[0] ?? 0)).fill(arm));
+      : ranges.flatMap(([end, variant], i) =>
+          new Array<number>(end - (ranges[i - 1]?.[0] ?? 0)).fill(variant),
+        );
   return spread[Math.floor(fractionOf(`${seed}:${key}`) * spread.length)] ?? -1;
 };
 
@@ -325,7 +340,7 @@ const reference = (of: Plan, who: Visitor, time: number, used: readonly string[]
   const nothing = (outcome: Decision['outcome'], number = 0): Outline => ({
     outcome,
     destination: 0,
-    arm: -1,
+    variant: -1,
     first: -1,
     rule: number,
     test: '',
@@ -340,14 +355,16 @@ const reference = (of: Plan, who: Visitor, time: number, used: readonly string[]
     .filter(({ caps }) => !caps.some((cap) => used.includes(cap.id)))
     .find((one) => ruleHolds(one, who, of));
   const split = winner?.to ?? of.fallback;
-  const earlier = who.earlierArms[split.test];
+  const earlier = who.earlierVariants[split.test];
   const been = earlier !== undefined && earlier.phase >= 1 && earlier.phase <= split.phase;
-  const given = split.arms.find((arm) => been && arm.path === earlier.arm);
+  const given = split.arms.find((variant) => been && variant.path === earlier.variant);
   const kept = earlier !== undefined && given !== undefined && (of.semantics !== 2 || given.weight > 0);
   const unit = kept || (been && of.semantics === 2) ? earlier : undefined;
-  const weights = split.arms.map((arm) => arm.weight);
-  const arm = kept ? earlier.arm : split.arms[draw(split.seed, who.splitKey, weights, split.ranges)]?.path;
-  const path = of.paths.find((one) => one.number === arm);
+  const weights = split.arms.map((variant) => variant.weight);
+  const variant = kept
+    ? earlier.variant
+    : split.arms[draw(split.seed, who.splitKey, weights, split.ranges)]?.path;
+  const path = of.paths.find((one) => one.number === variant);
   const offers = path?.offers.map((offer) => offer.weight) ?? [];
   const offer = path?.offers[draw(path.seed, who.splitKey, offers)]?.destination ?? 0;
   const destination = path?.landing || offer;
@@ -355,10 +372,10 @@ const reference = (of: Plan, who: Visitor, time: number, used: readonly string[]
   return {
     outcome: 'redirected',
     destination,
-    arm: path.number,
+    variant: path.number,
     rule: winner?.number ?? 0,
     test: split.test,
-    first: unit?.arm ?? path.number,
+    first: unit?.variant ?? path.number,
     phase: unit?.phase ?? split.phase,
     kept,
   };
@@ -435,16 +452,16 @@ test('the explanation matches the decision: each step holds when rechecked, and 
             expect(decision.rule).toBe(0);
             break;
           case 'earlier_arm':
-            expect(who.earlierArms[step.test]).toEqual({ phase: step.phase, arm: step.arm });
-            expect(split.arms.map((arm) => arm.path)).toContain(step.arm);
+            expect(who.earlierVariants[step.test]).toEqual({ phase: step.phase, variant: step.arm });
+            expect(split.arms.map((variant) => variant.path)).toContain(step.arm);
             break;
           case 'closed_arm':
-            expect(who.earlierArms[step.test]).toEqual({ phase: step.phase, arm: step.arm });
-            expect(split.arms.find((arm) => arm.path === step.arm)?.weight ?? 0).toBe(0);
+            expect(who.earlierVariants[step.test]).toEqual({ phase: step.phase, variant: step.arm });
+            expect(split.arms.find((variant) => variant.path === step.arm)?.weight ?? 0).toBe(0);
             break;
           case 'split': {
-            const weighted = split.arms.filter((arm) => arm.weight > 0);
-            if (step.point === null) expect(weighted.map((arm) => arm.path)).toEqual([step.arm]);
+            const weighted = split.arms.filter((variant) => variant.weight > 0);
+            if (step.point === null) expect(weighted.map((variant) => variant.path)).toEqual([step.arm]);
             else expect(step.point).toBe(fractionOf(`${split.seed}:${who.splitKey}`));
             expect(step.phase).toBe(split.phase);
             break;
@@ -452,7 +469,7 @@ test('the explanation matches the decision: each step holds when rechecked, and 
           case 'earlier_offer':
           case 'landing':
           case 'offer':
-            expect(step).toMatchObject({ path: decision.arm, destination: decision.destination });
+            expect(step).toMatchObject({ path: decision.variant, destination: decision.destination });
             break;
           case 'no_destination':
             expect(decision.outcome).toBe('unknown');
@@ -469,7 +486,7 @@ test('the explanation matches the decision: each step holds when rechecked, and 
   );
 });
 
-test('with any weights, returning visitors keep their arm while it gets visitors, and no new visitor moves needlessly', () => {
+test('with any weights, returning visitors keep their variant while it gets visitors, and no new visitor moves needlessly', () => {
   const weights = fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 5 }).chain((paths) =>
     fc.array(fc.nat(10_000), { minLength: paths.length, maxLength: paths.length }).map((cuts) => {
       const ends = [...cuts.slice(1).sort((a, b) => a - b), 10_000];
@@ -485,30 +502,32 @@ test('with any weights, returning visitors keep their arm while it gets visitors
   fc.assert(
     fc.property(fc.array(weights, { minLength: 2, maxLength: 6 }), fc.string(), (phases, splitKey) => {
       let split: Split = { test: 'c7', phase: 1, seed: 'r7', arms: phases[0]! };
-      let earlierArms: Visitor['earlierArms'] = {};
+      let earlierVariants: Visitor['earlierVariants'] = {};
       let before: number | null = null;
-      for (const [i, arms] of phases.entries()) {
-        if (i > 0) split = { ...split, phase: i + 1, arms, ranges: allotRanges(split, arms) };
+      for (const [i, variants] of phases.entries()) {
+        if (i > 0) split = { ...split, phase: i + 1, arms: variants, ranges: allotRanges(split, variants) };
         const fresh = go({ semantics: 2, paths, fallback: split }, { splitKey });
-        const decision = go({ semantics: 2, paths, fallback: split }, { splitKey, earlierArms });
-        const kept = earlierArms.c7;
-        const open = kept !== undefined && arms.some((arm) => arm.path === kept.arm && arm.weight > 0);
+        const decision = go({ semantics: 2, paths, fallback: split }, { splitKey, earlierVariants });
+        const kept = earlierVariants.c7;
+        const open =
+          kept !== undefined &&
+          variants.some((variant) => variant.path === kept.variant && variant.weight > 0);
         expect(decision.kept).toBe(open);
-        expect(decision.arm).toBe(open ? kept.arm : fresh.arm);
-        // They stay a unit of the arm given first.
+        expect(decision.variant).toBe(open ? kept.variant : fresh.variant);
+        // They stay a unit of the variant given first.
         expect(decision).toMatchObject(
-          kept ? { first: kept.arm, phase: kept.phase } : { first: fresh.arm, phase: 1 },
+          kept ? { first: kept.variant, phase: kept.phase } : { first: fresh.variant, phase: 1 },
         );
-        expect(arms.find((arm) => arm.path === decision.arm)?.weight).toBeGreaterThan(0);
-        // An arm that did not lose weight loses no visitors.
+        expect(variants.find((variant) => variant.path === decision.variant)?.weight).toBeGreaterThan(0);
+        // A variant that did not lose weight loses no visitors.
         if (before !== null) {
-          const [was, is] = [phases[i - 1]!, arms].map(
-            (list) => list.find((arm) => arm.path === before)?.weight ?? 0,
+          const [was, is] = [phases[i - 1]!, variants].map(
+            (list) => list.find((variant) => variant.path === before)?.weight ?? 0,
           );
-          if (is! >= was!) expect(fresh.arm).toBe(before);
+          if (is! >= was!) expect(fresh.variant).toBe(before);
         }
-        before = fresh.arm;
-        earlierArms = { c7: { phase: decision.phase, arm: decision.first } };
+        before = fresh.variant;
+        earlierVariants = { c7: { phase: decision.phase, variant: decision.first } };
       }
     }),
     { numRuns: 500 },

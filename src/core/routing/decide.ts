@@ -1,10 +1,6 @@
 import { type CompiledPlan, closedAt, type Way } from './compile.ts';
 import type { Decision, Step } from './decision.ts';
 import {
-  armCount,
-  armDestination,
-  armFor,
-  armPath,
   beginVisitor,
   decidingCondition,
   fallbackOf,
@@ -16,9 +12,13 @@ import {
   pieceCount,
   pointFor,
   splitOf,
+  variantCount,
+  variantDestination,
+  variantFor,
+  variantPath,
 } from './fair/program.ts';
 import { placeAt, pointOf } from './pieces.ts';
-import { type EarlierArm, NO_EARLIER_ARMS, type Visitor } from './plan.ts';
+import { type EarlierVariant, NO_EARLIER_VARIANTS, type Visitor } from './plan.ts';
 import { keptOffer } from './split.ts';
 
 export { type CompiledPlan, compilePlan } from './compile.ts';
@@ -38,56 +38,58 @@ interface Found {
   /** -1: no destination. */
   way: number;
   /** Path number. */
-  arm: number;
+  variant: number;
   /** Number of the path that the visitor is a unit of. */
   first: number;
   destination: number;
   kept: boolean;
-  /** The first one, if an arm was given earlier. */
+  /** The first one, if a variant was given earlier. */
   phase: number;
 }
 
 /** The decision in progress. There is one at a time, so that a decision allocates nothing but itself. */
-const found: Found = { rule: 0, way: -1, arm: -1, first: -1, destination: 0, kept: false, phase: 0 };
+const found: Found = { rule: 0, way: -1, variant: -1, first: -1, destination: 0, kept: false, phase: 0 };
 
 /** Destination of a way for a visitor; 0: none. Adds its step. */
 const destinationOf = (
-  { arm, landing, destination, offers }: Way,
-  { splitKey, earlierArms }: Visitor,
+  { variant, landing, destination, offers }: Way,
+  { splitKey, earlierVariants }: Visitor,
   steps: Steps,
 ): number => {
   if (offers === null) {
     if (steps !== null && destination !== 0) {
       steps.push(
         landing
-          ? { step: 'landing', path: arm, destination }
-          : { step: 'offer', path: arm, destination, point: null },
+          ? { step: 'landing', path: variant, destination }
+          : { step: 'offer', path: variant, destination, point: null },
       );
     }
     return destination;
   }
-  const kept = keptOffer(offers.list, offers.test, earlierArms);
+  const kept = keptOffer(offers.list, offers.test, earlierVariants);
   if (kept !== 0) {
-    steps?.push({ step: 'earlier_offer', path: arm, destination: kept });
+    steps?.push({ step: 'earlier_offer', path: variant, destination: kept });
     return kept;
   }
   const point = pointOf(offers.pieces, splitKey);
   const chosen = offers.list[placeAt(offers.pieces, point)]?.destination ?? 0;
-  if (chosen !== 0) steps?.push({ step: 'offer', path: arm, destination: chosen, point });
+  if (chosen !== 0) steps?.push({ step: 'offer', path: variant, destination: chosen, point });
   return chosen;
 };
 
-/** The arm the visitor was given earlier in the test of this split. Undefined: none, or its phase has not existed. */
-const earlierArm = (first: Way, { earlierArms }: Visitor): EarlierArm | undefined => {
-  const earlier = earlierArms[first.test];
+/**
+ * The variant the visitor was given earlier in the test of this split. Undefined: none, or its phase has not existed.
+ */
+const earlierVariant = (first: Way, { earlierVariants }: Visitor): EarlierVariant | undefined => {
+  const earlier = earlierVariants[first.test];
   return earlier !== undefined && earlier.phase >= 1 && earlier.phase <= first.phase ? earlier : undefined;
 };
 
-/** Index in the split of the arm with this path number, if visitors who have it keep it; -1: they do not. */
-const keptPlace = (ways: readonly Way[], firstWay: number, arms: number, arm: number): number => {
-  for (let i = 0; i < arms; i++) {
+/** Index in the split of the variant with this path number, if visitors who have it keep it; -1: they do not. */
+const keptPlace = (ways: readonly Way[], firstWay: number, variants: number, variant: number): number => {
+  for (let i = 0; i < variants; i++) {
     const way = ways[firstWay + i]!;
-    if (way.arm === arm) return way.keeps ? i : -1;
+    if (way.variant === variant) return way.keeps ? i : -1;
   }
   return -1;
 };
@@ -104,44 +106,44 @@ const follow = (
   found.rule = rule;
   found.kept = false;
   let place = -1;
-  let earlier: EarlierArm | undefined;
-  const arms = armCount(program, offset);
-  if (arms > 0 && visitor.earlierArms !== NO_EARLIER_ARMS) {
+  let earlier: EarlierVariant | undefined;
+  const variants = variantCount(program, offset);
+  if (variants > 0 && visitor.earlierVariants !== NO_EARLIER_VARIANTS) {
     const first = ways[firstWay]!;
-    earlier = earlierArm(first, visitor);
+    earlier = earlierVariant(first, visitor);
     if (earlier !== undefined) {
-      place = keptPlace(ways, firstWay, arms, earlier.arm);
+      place = keptPlace(ways, firstWay, variants, earlier.variant);
       found.kept = place >= 0;
       found.phase = earlier.phase;
-      // Under the first version of the rules, a visitor drawn again is a unit of the new arm.
+      // Under the first version of the rules, a visitor drawn again is a unit of the new variant.
       if (place < 0 && semantics === 1) earlier = undefined;
       else if (steps !== null) {
         const step = place < 0 ? 'closed_arm' : 'earlier_arm';
-        steps.push({ step, test: first.test, phase: earlier.phase, arm: earlier.arm });
+        steps.push({ step, test: first.test, phase: earlier.phase, arm: earlier.variant });
       }
     }
   }
   if (place < 0) {
     const one = pieceCount(program, offset) === 1;
     const point = one ? 0 : pointFor(program, offset, visitor.splitKey);
-    place = armFor(program, offset, point);
+    place = variantFor(program, offset, point);
     if (place >= 0) {
       if (earlier === undefined) found.phase = phaseOf(program, offset);
       if (steps !== null) {
-        const { test, phase, arm } = ways[firstWay + place]!;
-        steps.push({ step: 'split', test, phase, arm, point: one ? null : point });
+        const { test, phase, variant } = ways[firstWay + place]!;
+        steps.push({ step: 'split', test, phase, arm: variant, point: one ? null : point });
       }
     }
   }
-  let destination = place < 0 ? 0 : armDestination(program, offset, place);
+  let destination = place < 0 ? 0 : variantDestination(program, offset, place);
   // The way is a separate object in memory, so it is read only when it is needed.
   if (destination < 0 || (steps !== null && place >= 0)) {
     destination = destinationOf(ways[firstWay + place]!, visitor, steps);
   }
   found.destination = destination;
   found.way = destination === 0 ? -1 : firstWay + place;
-  found.arm = destination === 0 ? -1 : armPath(program, offset, place);
-  found.first = destination === 0 || earlier === undefined ? found.arm : earlier.arm;
+  found.variant = destination === 0 ? -1 : variantPath(program, offset, place);
+  found.first = destination === 0 || earlier === undefined ? found.variant : earlier.variant;
   if (found.way < 0) steps?.push(NO_DESTINATION);
 };
 
@@ -178,7 +180,7 @@ const followRules = (
 class Followed implements Decision {
   readonly outcome: Decision['outcome'];
   readonly destination: number;
-  readonly arm: number;
+  readonly variant: number;
   readonly first: number;
   readonly rule: number;
   readonly phase: number;
@@ -193,7 +195,7 @@ class Followed implements Decision {
     const leads = found.way >= 0;
     this.outcome = leads ? 'redirected' : 'unknown';
     this.destination = found.destination;
-    this.arm = found.arm;
+    this.variant = found.variant;
     this.first = found.first;
     this.rule = found.rule;
     this.phase = leads ? found.phase : 0;
@@ -221,11 +223,11 @@ class Followed implements Decision {
 
 /** A decision without its explanation, as a plain object. */
 export const outlineOf = (decision: Decision): Omit<Decision, 'explanation'> => {
-  const { outcome, destination, arm, first, rule, test, phase, kept } = decision;
-  return { outcome, destination, arm, first, rule, test, phase, kept };
+  const { outcome, destination, variant, first, rule, test, phase, kept } = decision;
+  return { outcome, destination, variant, first, rule, test, phase, kept };
 };
 
-/** Index of the decision's arm among the ways of the compiled plan; -1 unless redirected. */
+/** Index of the decision's variant among the ways of the compiled plan; -1 unless redirected. */
 export const wayOf = (decision: Decision): number => Followed.wayOf(decision);
 
 /**

@@ -16,11 +16,11 @@ export type Step =
       readonly condition: number;
     }
   | { readonly step: 'fallback' }
-  /** The arm (path number) was given in `phase` and is kept. */
+  /** The variant (path number) was given in `phase` and is kept. */
   | { readonly step: 'earlier_arm'; readonly test: string; readonly phase: number; readonly arm: number }
-  /** The arm was given in `phase` and gets no visitors now, so another one is drawn. */
+  /** The variant was given in `phase` and gets no visitors now, so another one is drawn. */
   | { readonly step: 'closed_arm'; readonly test: string; readonly phase: number; readonly arm: number }
-  /** The arm was drawn. `point`: the visitor's hash in [0, 1); null: there was only one arm. */
+  /** The variant was drawn. `point`: the visitor's hash in [0, 1); null: there was only one variant. */
   | {
       readonly step: 'split';
       readonly test: string;
@@ -38,7 +38,7 @@ export type Step =
       readonly destination: number;
       readonly point: number | null;
     }
-  /** No arm has weight, or the arm's path has no destination. */
+  /** No variant has weight, or the variant's path has no destination. */
   | { readonly step: 'no_destination' };
 
 export interface Decision {
@@ -47,19 +47,19 @@ export interface Decision {
   /** Destination number: the path's landing page, or its offer without one; 0 unless redirected. */
   readonly destination: number;
   /** Path number; -1 unless redirected. */
-  readonly arm: number;
+  readonly variant: number;
   /**
-   * Number of the path that the visitor is a unit of: `arm`, or the one given first if that gets no visitors now and
-   * another was drawn. -1 unless redirected.
+   * Number of the path that the visitor is a unit of: `variant`, or the one given first if that gets no visitors now
+   * and another was drawn. -1 unless redirected.
    */
   readonly first: number;
   /** Number of the rule that matched; 0: the default, or neither was reached. */
   readonly rule: number;
-  /** Test or rotation of the arm; '' unless redirected. */
+  /** Test or rotation of the variant; '' unless redirected. */
   readonly test: string;
-  /** Phase that the visitor is a unit of: the one in which an earlier arm was first given. 0 unless redirected. */
+  /** Phase that the visitor is a unit of: the one in which an earlier variant was first given. 0 unless redirected. */
   readonly phase: number;
-  /** Whether the arm was given earlier. */
+  /** Whether the variant was given earlier. */
   readonly kept: boolean;
   readonly explanation: readonly Step[];
 }

@@ -44,7 +44,7 @@ test('explains each step with the wanted and the seen values', () => {
           }
           if (detail.step === 'split') {
             const split = plan.rules.find((r) => r.number === decision.rule)?.to ?? plan.fallback;
-            expect(detail.weight).toBe(split.arms.find((arm) => arm.path === detail.arm)?.weight);
+            expect(detail.weight).toBe(split.arms.find((variant) => variant.path === detail.arm)?.weight);
           }
         }
       },

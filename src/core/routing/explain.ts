@@ -55,7 +55,7 @@ export type StepDetail =
       readonly condition: number;
       readonly conditions: readonly ConditionDetail[];
     }
-  /** `weight`: the arm's, in hundredths of a percent. */
+  /** `weight`: the variant's, in hundredths of a percent. */
   | (Extract<Step, { step: 'earlier_arm' | 'closed_arm' | 'split' }> & { readonly weight: number })
   | (Extract<Step, { step: 'landing' | 'earlier_offer' | 'offer' }> & Place);
 
@@ -78,11 +78,11 @@ const nameOf = (plan: Plan, destination: number): string => {
   return found ? found.name || templateText(found.template) : '';
 };
 
-const weightOf = (split: Split, arm: number): number =>
-  split.arms.find((one) => one.path === arm)?.weight ?? 0;
+const weightOf = (split: Split, variant: number): number =>
+  split.arms.find((one) => one.path === variant)?.weight ?? 0;
 
 /**
- * Details of a decision's explanation: each condition with the wanted and seen values, caps with limits, arms with
+ * Details of a decision's explanation: each condition with the wanted and seen values, caps with limits, variants with
  * weights, destinations with names. Takes the plan and visitor of the decision.
  */
 export const explain = (

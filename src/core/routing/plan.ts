@@ -2,14 +2,16 @@
 export type BrowserFamily = 'chrome' | 'safari' | 'firefox' | 'edge' | 'samsung' | 'opera' | 'other';
 export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'other';
 
-/** A test in the visitor's cookie: the phase they first came in, and the arm they were given. */
-export interface EarlierArm {
+/** A test in the visitor's cookie: the phase they first came in, and the variant they were given. */
+export interface EarlierVariant {
   readonly phase: number;
-  readonly arm: number;
+  readonly variant: number;
 }
 
 /** For a visitor without the cookie. */
-export const NO_EARLIER_ARMS: Readonly<Record<string, EarlierArm>> = Object.freeze(Object.create(null));
+export const NO_EARLIER_VARIANTS: Readonly<Record<string, EarlierVariant>> = Object.freeze(
+  Object.create(null),
+);
 
 /**
  * Everything a decision can depend on. Anything that is not a field here cannot route: there is no address, network,
@@ -30,31 +32,31 @@ export interface Visitor {
   readonly localMinute: number;
   /** Used only for the split. */
   readonly splitKey: string;
-  /** Arms the visitor was given earlier, from the cookie, by test ID. */
-  readonly earlierArms: Readonly<Record<string, EarlierArm>>;
+  /** Variants the visitor was given earlier, from the cookie, by test ID. */
+  readonly earlierVariants: Readonly<Record<string, EarlierVariant>>;
 }
 
-/** One arm of a weighted split. */
-export interface Arm {
-  /** Path number in its campaign, which also identifies the arm in cookies, click IDs and records. */
+/** One variant of a weighted split. */
+export interface Variant {
+  /** Path number in its campaign, which also identifies the variant in cookies, click IDs and records. */
   readonly path: number;
-  /** Hundredths of a percent; the arms sum to 10 000. 0: no one gets it, even if they had it (`Plan.semantics`). */
+  /** Hundredths of a percent; the variants sum to 10 000. 0: no one gets it, even if they had it (`Plan.semantics`). */
   readonly weight: number;
 }
 
-/** A piece of [0, 10 000) from the end of the previous one to `end` (exclusive), with its arm's index in `arms`. */
-export type HashRange = readonly [end: number, arm: number];
+/** A piece of [0, 10 000) from the end of the previous one to `end` (exclusive), with its variant's index in `arms`. */
+export type HashRange = readonly [end: number, variant: number];
 
 export interface Split {
   /** ID of the A/B test or rotation, unique in the instance: `c12`, `c12-r3`. */
   readonly test: string;
-  /** From 1; increases when arms or weights change. */
+  /** From 1; increases when variants or weights change. */
   readonly phase: number;
   readonly seed: string;
-  readonly arms: readonly Arm[];
+  readonly arms: readonly Variant[];
   /**
-   * The parts of the hash belonging to each arm after weights have changed: an arm keeps as much of its previous parts
-   * as its weight allows. Absent: the arms in order.
+   * The parts of the hash belonging to each variant after weights have changed: a variant keeps as much of its previous
+   * parts as its weight allows. Absent: the variants in order.
    */
   readonly ranges?: readonly HashRange[] | undefined;
 }
@@ -172,7 +174,7 @@ export interface Plan {
   readonly cost?: PlanCost | undefined;
   /**
    * Version of the rules that decide the plan; absent: 1, so that an old request is decided as it was then. In 2, an
-   * arm is kept only while its weight is above 0.
+   * variant is kept only while its weight is above 0.
    */
   readonly semantics?: 2 | undefined;
 }

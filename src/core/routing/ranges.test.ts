@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placesOf } from '../../../test/helpers/splits.ts';
-import type { Arm, HashRange, Split } from './plan.ts';
+import type { HashRange, Split, Variant } from './plan.ts';
 import { allotRanges } from './ranges.ts';
 
 const WHOLE = 10_000;
 
-/** Arms with some of the paths 0 to 11 in any order, whose weights sum to 10 000. */
-const armsOf = fc
+/** Variants with some of the paths 0 to 11 in any order, whose weights sum to 10 000. */
+const variantsOf = fc
   .record({
     paths: fc.uniqueArray(fc.nat(11), { minLength: 1, maxLength: 8 }),
     cuts: fc.array(fc.nat(WHOLE), { minLength: 7, maxLength: 7 }),
   })
-  .map(({ paths, cuts }): Arm[] => {
+  .map(({ paths, cuts }): Variant[] => {
     const ends = [...cuts.slice(0, paths.length - 1).sort((a, b) => a - b), WHOLE];
     return paths.map((path, i) => ({ path, weight: ends[i]! - (ends[i - 1] ?? 0) }));
   });
@@ -20,19 +20,22 @@ const armsOf = fc
 type Ranged = Pick<Split, 'arms' | 'ranges'>;
 
 /** Path of each ten-thousandth. */
-const owners = ({ arms, ranges }: Ranged): number[] => {
-  const split: Split = { test: 't', phase: 1, seed: 's', arms, ranges };
+const owners = ({ arms: variants, ranges }: Ranged): number[] => {
+  const split: Split = { test: 't', phase: 1, seed: 's', arms: variants, ranges };
   const at = placesOf(split);
-  return Array.from({ length: WHOLE }, (_, i) => arms[at((i + 0.5) / WHOLE)]?.path ?? -1);
+  return Array.from({ length: WHOLE }, (_, i) => variants[at((i + 0.5) / WHOLE)]?.path ?? -1);
 };
 
-const weightOf = (arms: readonly Arm[], path: number): number =>
-  arms.find((arm) => arm.path === path)?.weight ?? 0;
+const weightOf = (variants: readonly Variant[], path: number): number =>
+  variants.find((variant) => variant.path === path)?.weight ?? 0;
 
-const change = (split: Ranged, arms: readonly Arm[]): Ranged => ({ arms, ranges: allotRanges(split, arms) });
+const change = (split: Ranged, variants: readonly Variant[]): Ranged => ({
+  arms: variants,
+  ranges: allotRanges(split, variants),
+});
 
-test('without previous ranges, arms are laid out in order', () => {
-  const arms = [
+test('without previous ranges, variants are laid out in order', () => {
+  const variants = [
     { path: 4, weight: 7000 },
     { path: 9, weight: 0 },
     { path: 2, weight: 3000 },
@@ -41,12 +44,12 @@ test('without previous ranges, arms are laid out in order', () => {
     [7000, 0],
     [10_000, 2],
   ];
-  expect(allotRanges(undefined, arms)).toEqual(expected);
-  expect(allotRanges({ arms: [{ path: 1, weight: 0 }] }, arms)).toEqual(expected);
-  expect(owners({ arms, ranges: expected })).toEqual(owners({ arms }));
+  expect(allotRanges(undefined, variants)).toEqual(expected);
+  expect(allotRanges({ arms: [{ path: 1, weight: 0 }] }, variants)).toEqual(expected);
+  expect(owners({ arms: variants, ranges: expected })).toEqual(owners({ arms: variants }));
 });
 
-test('a growing arm takes from the shrinking one, and no other arm moves', () => {
+test('a growing variant takes from the shrinking one, and no other variant moves', () => {
   const before = { arms: [5000, 3000, 2000].map((weight, path) => ({ path, weight })) };
   const after = change(
     before,
@@ -60,23 +63,23 @@ test('a growing arm takes from the shrinking one, and no other arm moves', () =>
   ]);
 });
 
-test('every arm has its weight, and the fewest points move: half the sum of the differences', () => {
+test('every variant has its weight, and the fewest points move: half the sum of the differences', () => {
   fc.assert(
-    fc.property(fc.array(armsOf, { minLength: 1, maxLength: 6 }), armsOf, (changes, first) => {
+    fc.property(fc.array(variantsOf, { minLength: 1, maxLength: 6 }), variantsOf, (changes, first) => {
       let split: Ranged = { arms: first };
       let before = owners(split);
-      for (const arms of changes) {
-        const next = change(split, arms);
+      for (const variants of changes) {
+        const next = change(split, variants);
         const after = owners(next);
-        const paths = new Set([...split.arms, ...arms].map((arm) => arm.path));
+        const paths = new Set([...split.arms, ...variants].map((variant) => variant.path));
         let differences = 0;
         for (const path of paths) {
-          expect(after.filter((owner) => owner === path).length).toBe(weightOf(arms, path));
-          differences += Math.abs(weightOf(arms, path) - weightOf(split.arms, path));
+          expect(after.filter((owner) => owner === path).length).toBe(weightOf(variants, path));
+          differences += Math.abs(weightOf(variants, path) - weightOf(split.arms, path));
         }
         expect(after.filter((owner, i) => owner !== before[i]).length).toBe(differences / 2);
         expect(next.ranges?.at(-1)?.[0]).toBe(WHOLE);
-        // Neighbors are merged, so a change cuts at most once per giving and per taking arm.
+        // Neighbors are merged, so a change cuts at most once per giving and per taking variant.
         const pieces = split.ranges?.length ?? split.arms.length;
         expect(next.ranges!.length).toBeLessThanOrEqual(pieces + paths.size);
         [split, before] = [next, after];
@@ -86,7 +89,7 @@ test('every arm has its weight, and the fewest points move: half the sum of the 
   );
 });
 
-test('a thousand changes of five arms leave few pieces', () => {
+test('a thousand changes of five variants leave few pieces', () => {
   let state = 12_345;
   const random = (below: number): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -127,6 +130,6 @@ test.each([
       { path: 1, weight: 5000 },
     ],
   ],
-])('invalid weights are refused: %j', (arms) => {
-  expect(() => allotRanges(undefined, arms)).toThrow(RangeError);
+])('invalid weights are refused: %j', (variants) => {
+  expect(() => allotRanges(undefined, variants)).toThrow(RangeError);
 });

@@ -1,7 +1,7 @@
 import { WHOLE } from './pieces.ts';
-import type { Arm, HashRange, Split } from './plan.ts';
+import type { HashRange, Split, Variant } from './plan.ts';
 
-/** Length in hundredths of a percent and path number; -1: released by its arm and not taken yet. */
+/** Length in hundredths of a percent and path number; -1: released by its variant and not taken yet. */
 interface Piece {
   length: number;
   path: number;
@@ -9,19 +9,20 @@ interface Piece {
 
 const FREE = -1;
 
-const sumOf = (arms: readonly Arm[]): number => arms.reduce((sum, arm) => sum + arm.weight, 0);
+const sumOf = (variants: readonly Variant[]): number =>
+  variants.reduce((sum, variant) => sum + variant.weight, 0);
 
 /** The split's current pieces; null if its weights are incomplete (none set yet). */
-const piecesNow = ({ arms, ranges }: Pick<Split, 'arms' | 'ranges'>): Piece[] | null => {
+const piecesNow = ({ arms: variants, ranges }: Pick<Split, 'arms' | 'ranges'>): Piece[] | null => {
   if (ranges === undefined) {
-    return sumOf(arms) === WHOLE ? arms.map(({ weight, path }) => ({ length: weight, path })) : null;
+    return sumOf(variants) === WHOLE ? variants.map(({ weight, path }) => ({ length: weight, path })) : null;
   }
   let from = 0;
   const pieces: Piece[] = [];
   for (const [end, place] of ranges) {
-    const arm = arms[place];
-    if (arm === undefined || end < from) return null;
-    pieces.push({ length: end - from, path: arm.path });
+    const variant = variants[place];
+    if (variant === undefined || end < from) return null;
+    pieces.push({ length: end - from, path: variant.path });
     from = end;
   }
   return from === WHOLE ? pieces : null;
@@ -69,7 +70,7 @@ const take = (pieces: Piece[], i: number, path: number, wants: number, atEnd: bo
   return taken;
 };
 
-/** Gives free pieces to an adjacent arm, else to the arm whose need is closest in size, to keep pieces few. */
+/** Gives free pieces to an adjacent variant, else to the variant whose need is closest in size, to keep pieces few. */
 const handOut = (pieces: Piece[], wants: Map<number, number>): void => {
   const give = (i: number, path: number, atEnd: boolean): void => {
     wants.set(path, wants.get(path)! - take(pieces, i, path, wants.get(path)!, atEnd));
@@ -94,33 +95,35 @@ const handOut = (pieces: Piece[], wants: Map<number, number>): void => {
 };
 
 /**
- * The hash ranges of a split whose arms or weights changed. Shrinking arms release exactly what they lose, growing arms
- * take exactly that, and nothing else moves: half the sum of the weight differences, the minimum possible. Arms are
- * identified by path number; removed arms release everything, and new ones start with nothing. `previous`: the split so
- * far; without one, or if it had no weights, arms are laid out in order. Indexes in the result are those in `arms`.
- * Throws RangeError unless the weights are whole numbers that sum to 10 000 and no path occurs twice.
+ * The hash ranges of a split whose variants or weights changed. Shrinking variants release exactly what they lose,
+ * growing variants take exactly that, and nothing else moves: half the sum of the weight differences, the minimum
+ * possible. Variants are identified by path number; removed variants release everything, and new ones start with
+ * nothing. `previous`: the split so far; without one, or if it had no weights, variants are laid out in order. Indexes
+ * in the result are those in `variants`. Throws RangeError unless the weights are whole numbers that sum to 10 000 and
+ * no path occurs twice.
  */
 export const allotRanges = (
   previous: Pick<Split, 'arms' | 'ranges'> | undefined,
-  arms: readonly Arm[],
+  variants: readonly Variant[],
 ): HashRange[] => {
-  const wanted = new Map(arms.map(({ path, weight }) => [path, weight]));
-  if (wanted.size !== arms.length) throw new RangeError('A path occurs twice among the arms of a split.');
-  if (sumOf(arms) !== WHOLE || !arms.every(({ weight }) => Number.isInteger(weight) && weight >= 0)) {
+  const wanted = new Map(variants.map(({ path, weight }) => [path, weight]));
+  if (wanted.size !== variants.length)
+    throw new RangeError('A path occurs twice among the variants of a split.');
+  if (sumOf(variants) !== WHOLE || !variants.every(({ weight }) => Number.isInteger(weight) && weight >= 0)) {
     throw new RangeError(`The weights of a split must be whole numbers that sum to ${WHOLE}.`);
   }
   const now = previous === undefined ? null : piecesNow(previous);
-  let pieces = merged(now ?? arms.map(({ path, weight }) => ({ length: weight, path })));
+  let pieces = merged(now ?? variants.map(({ path, weight }) => ({ length: weight, path })));
   const had = new Map<number, number>();
   for (const { path, length } of pieces) had.set(path, (had.get(path) ?? 0) + length);
   for (const [path, length] of had) giveUp(pieces, path, Math.max(0, length - (wanted.get(path) ?? 0)));
   pieces = merged(pieces);
   handOut(
     pieces,
-    new Map(arms.map(({ path, weight }) => [path, Math.max(0, weight - (had.get(path) ?? 0))])),
+    new Map(variants.map(({ path, weight }) => [path, Math.max(0, weight - (had.get(path) ?? 0))])),
   );
 
-  const placeOf = new Map(arms.map(({ path }, place) => [path, place]));
+  const placeOf = new Map(variants.map(({ path }, place) => [path, place]));
   let end = 0;
   return merged(pieces).map(({ length, path }): HashRange => {
     end += length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { armsOf } from '../../../test/helpers/splits.ts';
+import { variantsOf } from '../../../test/helpers/splits.ts';
 import { allotRanges } from './ranges.ts';
 
 /**
@@ -7,7 +7,7 @@ import { allotRanges } from './ranges.ts';
  * are fixed, so the result is deterministic.
  */
 const N = 1_000_000;
-const arms = (weights: readonly number[]) => weights.map((weight, path) => ({ path, weight }));
+const variants = (weights: readonly number[]) => weights.map((weight, path) => ({ path, weight }));
 
 const sets: { seed: string; before?: readonly number[]; weights: readonly number[] }[] = [
   { seed: 'halves', weights: [5000, 5000] },
@@ -20,11 +20,12 @@ const sets: { seed: string; before?: readonly number[]; weights: readonly number
 
 test.each(sets)('$seed: shares of a million keys are within three standard deviations', (set) => {
   const { seed, before, weights } = set;
-  const ranges = before === undefined ? undefined : allotRanges({ arms: arms(before) }, arms(weights));
-  const split = { test: 't', phase: 1, seed, arms: arms(weights), ranges };
-  const armOf = armsOf(split);
+  const ranges =
+    before === undefined ? undefined : allotRanges({ arms: variants(before) }, variants(weights));
+  const split = { test: 't', phase: 1, seed, arms: variants(weights), ranges };
+  const variantOf = variantsOf(split);
   const counts = weights.map(() => 0);
-  for (let i = 0; i < N; i++) counts[armOf(`visitor-${i}`)]!++;
+  for (let i = 0; i < N; i++) counts[variantOf(`visitor-${i}`)]!++;
   for (const [i, weight] of weights.entries()) {
     const p = weight / 10_000;
     expect(Math.abs(counts[i]! - N * p)).toBeLessThanOrEqual(3 * Math.sqrt(N * p * (1 - p)));

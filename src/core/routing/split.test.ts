@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planArbitrary, timeArbitrary, visitorArbitrary } from '../../../test/helpers/routing-plans.ts';
-import { armsOf, placesOf } from '../../../test/helpers/splits.ts';
+import { placesOf, variantsOf } from '../../../test/helpers/splits.ts';
 import vectors from '../../../test/vectors/split.json' with { type: 'json' };
 import { compilePlan, decide } from './decide.ts';
 import type { Split } from './plan.ts';
-import { NO_EARLIER_ARMS } from './plan.ts';
+import { NO_EARLIER_VARIANTS } from './plan.ts';
 import { chooseOffer, sharesOf } from './split.ts';
 
 const splitOf = (weights: readonly number[], seed = 's'): Split => ({
@@ -15,17 +15,20 @@ const splitOf = (weights: readonly number[], seed = 's'): Split => ({
   arms: weights.map((weight, path) => ({ path, weight })),
 });
 
-test.each(vectors.split)('$seed:$key over $weights', ({ seed, weights, key, arm }) => {
-  expect(armsOf(splitOf(weights, seed))(key)).toBe(arm);
+test.each(vectors.split)('$seed:$key over $weights', ({ seed, weights, key, arm: variant }) => {
+  expect(variantsOf(splitOf(weights, seed))(key)).toBe(variant);
 });
 
-test.each(vectors.ranges)('$seed:$key over ranges $ranges', ({ seed, weights, ranges, key, arm }) => {
-  const pairs = ranges.map(([end, place]) => [end, place] as [number, number]);
-  expect(armsOf({ ...splitOf(weights, seed), ranges: pairs })(key)).toBe(arm);
-});
+test.each(vectors.ranges)(
+  '$seed:$key over ranges $ranges',
+  ({ seed, weights, ranges, key, arm: variant }) => {
+    const pairs = ranges.map(([end, place]) => [end, place] as [number, number]);
+    expect(variantsOf({ ...splitOf(weights, seed), ranges: pairs })(key)).toBe(variant);
+  },
+);
 
-test('two tests split independently: different seeds decorrelate the arms', () => {
-  const [a, b] = [armsOf(splitOf([5000, 5000], 'a')), armsOf(splitOf([5000, 5000], 'b'))];
+test('two tests split independently: different seeds decorrelate the variants', () => {
+  const [a, b] = [variantsOf(splitOf([5000, 5000], 'a')), variantsOf(splitOf([5000, 5000], 'b'))];
   const n = 50_000;
   let same = 0;
   for (let i = 0; i < n; i++) if (a(`v${i}`) === b(`v${i}`)) same++;
@@ -34,26 +37,26 @@ test('two tests split independently: different seeds decorrelate the arms', () =
 
 const weightsOf = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 50 });
 
-test('the same key always gets the same arm, and never one of weight 0', () => {
+test('the same key always gets the same variant, and never one of weight 0', () => {
   fc.assert(
     fc.property(weightsOf, fc.string(), fc.string({ unit: 'grapheme' }), (weights, seed, key) => {
       const split = splitOf(weights, seed);
-      const arm = armsOf(split)(key);
-      expect(armsOf(structuredClone(split))(key)).toBe(arm);
-      if (weights.every((w) => w === 0)) expect(arm).toBe(-1);
-      else expect(weights[arm]).toBeGreaterThan(0);
+      const variant = variantsOf(split)(key);
+      expect(variantsOf(structuredClone(split))(key)).toBe(variant);
+      if (weights.every((w) => w === 0)) expect(variant).toBe(-1);
+      else expect(weights[variant]).toBeGreaterThan(0);
     }),
   );
 });
 
-test('an earlier arm is kept while it is in the split, even with weight 0, for any key and order', () => {
+test('an earlier variant is kept while it is in the split, even with weight 0, for any key and order', () => {
   fc.assert(
     fc.property(weightsOf, fc.string(), fc.integer({ min: -3, max: 60 }), (weights, key, earlier) => {
       const split = splitOf(weights);
-      const pick = armsOf(split);
-      const had = { phase: 1, arm: earlier };
+      const pick = variantsOf(split);
+      const had = { phase: 1, variant: earlier };
       expect(pick(key, { t1: had })).toBe(earlier in weights ? earlier : pick(key));
-      const turned = armsOf({ ...split, arms: split.arms.toReversed() });
+      const turned = variantsOf({ ...split, arms: split.arms.toReversed() });
       if (earlier in weights) expect(turned(key, { t1: had })).toBe(earlier);
       expect(pick(key, { other: had })).toBe(pick(key));
       for (const phase of [0, 2]) expect(pick(key, { t1: { ...had, phase } })).toBe(pick(key));
@@ -61,7 +64,7 @@ test('an earlier arm is kept while it is in the split, even with weight 0, for a
   );
 });
 
-test('a boundary in [0, 1) belongs to the arm above it', () => {
+test('a boundary in [0, 1) belongs to the variant above it', () => {
   const at = placesOf(splitOf([2500, 0, 7500]));
   expect(at(0)).toBe(0);
   expect(at(0.249_999_999)).toBe(0);
@@ -90,10 +93,15 @@ test.each(vectors.offers)('$seed:$key over $offers', ({ seed, offers, key, desti
 test('a new visitor with any key is sent to one of the shares', () => {
   fc.assert(
     fc.property(planArbitrary, visitorArbitrary, timeArbitrary, (plan, visitor, time) => {
-      const decision = decide(compilePlan(plan), { ...visitor, earlierArms: NO_EARLIER_ARMS }, time, []);
+      const decision = decide(
+        compilePlan(plan),
+        { ...visitor, earlierVariants: NO_EARLIER_VARIANTS },
+        time,
+        [],
+      );
       if (decision.outcome !== 'redirected') return;
       const found = sharesOf(plan, decision.rule).find(
-        ({ path, destination }) => path === decision.arm && destination === decision.destination,
+        ({ path, destination }) => path === decision.variant && destination === decision.destination,
       );
       expect(found?.share).toBeGreaterThan(0);
     }),

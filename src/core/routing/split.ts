@@ -3,25 +3,30 @@ import type { Offer, Plan, PlanPath, Split, Visitor } from './plan.ts';
 
 /**
  * The parts of the hash that belong to each index of `split.arms`: by the split's ranges if it has them, otherwise the
- * arms in order, each as long as its weight relative to the sum (weight 0 has none).
+ * variants in order, each as long as its weight relative to the sum (weight 0 has none).
  */
-export const splitPieces = ({ seed, arms, ranges }: Split): Pieces => piecesOf(seed, arms, ranges);
+export const splitPieces = ({ seed, arms: variants, ranges }: Split): Pieces =>
+  piecesOf(seed, variants, ranges);
 
-type EarlierArms = Visitor['earlierArms'];
+type EarlierVariants = Visitor['earlierVariants'];
 
 export const offerPieces = ({ seed, offers }: PlanPath): Pieces => piecesOf(seed, offers);
 
 /**
- * Key for a visitor's offer on a path among their earlier arms, where the destination number takes the place of the
- * arm. The IDs of splits begin with another letter.
+ * Key for a visitor's offer on a path among their earlier variants, where the destination number takes the place of the
+ * variant. The IDs of splits begin with another letter.
  */
 export const offerTest = (campaign: number, path: number): string => `o${campaign}-${path}`;
 
 /** Destination number of the offer given earlier, if it still has weight on the path; 0: none. */
-export const keptOffer = (offers: readonly Offer[], test: string, earlierArms: EarlierArms): number => {
-  const earlier = earlierArms[test];
+export const keptOffer = (
+  offers: readonly Offer[],
+  test: string,
+  earlierVariants: EarlierVariants,
+): number => {
+  const earlier = earlierVariants[test];
   if (earlier === undefined) return 0;
-  return offers.some((o) => o.weight > 0 && o.destination === earlier.arm) ? earlier.arm : 0;
+  return offers.some((o) => o.weight > 0 && o.destination === earlier.variant) ? earlier.variant : 0;
 };
 
 /**
@@ -29,8 +34,13 @@ export const keptOffer = (offers: readonly Offer[], test: string, earlierArms: E
  * same for the link and for `/out`, which the hash alone would not ensure: a visitor's first key is derived from their
  * address and lasts a day, and the next is the cookie's. 0: no offer has weight.
  */
-export const chooseOffer = (path: PlanPath, key: string, test: string, earlierArms: EarlierArms): number => {
-  const kept = keptOffer(path.offers, test, earlierArms);
+export const chooseOffer = (
+  path: PlanPath,
+  key: string,
+  test: string,
+  earlierVariants: EarlierVariants,
+): number => {
+  const kept = keptOffer(path.offers, test, earlierVariants);
   if (kept !== 0) return kept;
   const pieces = offerPieces(path);
   return path.offers[placeAt(pieces, pointOf(pieces, key))]?.destination ?? 0;
@@ -46,22 +56,24 @@ interface Share {
   readonly share: number;
 }
 
-/** Destinations of new visitors that match a rule (0: the default), in the order of its arms. No outcome is omitted. */
+/**
+ * Destinations of new visitors that match a rule (0: the default), in the order of its variants. No outcome is omitted.
+ */
 export const sharesOf = ({ rules, fallback, paths }: Plan, rule: number): Share[] => {
-  const { arms } = rules.find((one) => one.number === rule)?.to ?? fallback;
-  const total = arms.reduce((sum, arm) => sum + arm.weight, 0);
-  return arms.flatMap((arm): Share[] => {
-    const path = paths.find((one) => one.number === arm.path);
-    if (path === undefined || arm.weight === 0) return [];
-    const part = (arm.weight / total) * WHOLE;
+  const { arms: variants } = rules.find((one) => one.number === rule)?.to ?? fallback;
+  const total = variants.reduce((sum, variant) => sum + variant.weight, 0);
+  return variants.flatMap((variant): Share[] => {
+    const path = paths.find((one) => one.number === variant.path);
+    if (path === undefined || variant.weight === 0) return [];
+    const part = (variant.weight / total) * WHOLE;
     if (path.landing !== 0) {
-      return [{ path: arm.path, destination: path.landing, landing: true, share: part }];
+      return [{ path: variant.path, destination: path.landing, landing: true, share: part }];
     }
     const whole = path.offers.reduce((sum, offer) => sum + offer.weight, 0);
     return path.offers
       .filter((offer) => offer.weight > 0)
       .map(({ destination, weight }) => ({
-        path: arm.path,
+        path: variant.path,
         destination,
         landing: false,
         share: (part * weight) / whole,

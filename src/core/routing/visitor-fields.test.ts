@@ -14,7 +14,7 @@ const allowed = [
   'browser',
   'localMinute',
   'splitKey',
-  'earlierArms',
+  'earlierVariants',
 ] as const;
 
 type Exact<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
@@ -29,7 +29,7 @@ const complete: Required<Visitor> = {
   browser: 'other',
   localMinute: 0,
   splitKey: '',
-  earlierArms: {},
+  earlierVariants: {},
 };
 
 test('a visitor has exactly these nine fields', async () => {

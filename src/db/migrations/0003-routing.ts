@@ -1,8 +1,9 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * A path with one offer for each destination that ever had an arm. Its number is that arm, so that existing cookies and
- * click IDs keep their meaning. Arms keep the order of their numbers, so that no visitor without a cookie moves.
+ * A path with one offer for each destination that ever had a variant. Its number is that variant, so that existing
+ * cookies and click IDs keep their meaning. Variants keep the order of their numbers, so that no visitor without a
+ * cookie moves.
  */
 export const routing: Migration = {
   number: 3,

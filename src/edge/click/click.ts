@@ -16,7 +16,7 @@ import type { AddressNotes } from '../traffic/address-notes.ts';
 import { agentReader, jsonText, type KnownAgent } from '../traffic/agents.ts';
 import { languageReader } from '../traffic/language.ts';
 import { trafficReader } from '../traffic/traffic.ts';
-import type { EarlierArms } from '../visitors/arms-text.ts';
+import type { EarlierVariants } from '../visitors/variants-text.ts';
 import { tokenCostMembers } from './click-cost.ts';
 import { cut, type Hit, REFERRER_LIMIT } from './hit.ts';
 import { type LinkQuery, linkQuery, privatePath } from './link-query.ts';
@@ -37,7 +37,7 @@ export interface Arrival {
   readonly unsigned: string | null;
   /** Visitor id issued with this answer; null: none. */
   readonly issued: string | null;
-  readonly earlierArms: EarlierArms;
+  readonly earlierVariants: EarlierVariants;
   /** `landed`: they are on the page and are not redirected. */
   readonly as: 'redirected' | 'landed';
   /** Query with the source's parameters: the link's, or the page's. */
@@ -109,15 +109,15 @@ const decisionMembers = (
   if (
     way?.destination !== undefined &&
     decision?.kept === false &&
-    decision.first === decision.arm &&
+    decision.first === decision.variant &&
     exhausted.length === 0
   )
     return way.members;
   if (decision === null) return ',"d":0,"ru":0,"te":"","ph":0,"a":-1';
-  const unit = decision.first === decision.arm ? '' : `,"fa":${decision.first}`;
+  const unit = decision.first === decision.variant ? '' : `,"fa":${decision.first}`;
   const kept = `${way?.landing === true ? ',"lp":1' : ''}${decision.kept ? ',"ka":1' : ''}${unit}`;
   const caps = exhausted.length === 0 ? '' : `,"ec":${JSON.stringify(exhausted)}`;
-  return `,"d":${decision.destination},"ru":${decision.rule},"te":"${decision.test}","ph":${decision.phase},"a":${decision.arm}${kept}${caps}`;
+  return `,"d":${decision.destination},"ru":${decision.rule},"te":"${decision.test}","ph":${decision.phase},"a":${decision.variant}${kept}${caps}`;
 };
 
 /** Turns hits into clicks. One for each worker: it holds the caches. */
@@ -174,7 +174,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
     key: string,
     zone: string,
     time: number,
-    earlierArms: EarlierArms = {},
+    earlierVariants: EarlierVariants = {},
   ): Visitor => ({
     country: place.country,
     region: place.region,
@@ -184,7 +184,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
     browser: routed.browser,
     localMinute: localMinute(time, zone),
     splitKey: key,
-    earlierArms,
+    earlierVariants,
   });
 
   return {
@@ -208,7 +208,15 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
       });
       const { place, placeMembers, cutMember, wholeMember } = hit.address.notes;
       const key = arrival.known ?? keyOf(hit, known, time);
-      const visitor = visitorOf(hit, known, place, key, link?.plan.zone ?? 'UTC', time, arrival.earlierArms);
+      const visitor = visitorOf(
+        hit,
+        known,
+        place,
+        key,
+        link?.plan.zone ?? 'UTC',
+        time,
+        arrival.earlierVariants,
+      );
       const exhausted =
         link !== undefined && link.capped !== null ? caps.exhausted(link.capped, time) : NO_CAPS;
       const decided = link === undefined ? null : decide(link.compiled, visitor, time, exhausted);
@@ -264,7 +272,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
       const clickId = (): string => {
         id ??= signer.sign({
           campaign: link?.plan.campaign ?? 0,
-          variant: decision?.arm ?? -1,
+          variant: decision?.variant ?? -1,
           time,
           node: position.node,
           worker: position.worker,
@@ -290,7 +298,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
             time,
             plan: link.plan,
             destination,
-            variant: decision.arm,
+            variant: decision.variant,
             visitor,
             place,
             query,

@@ -101,7 +101,7 @@ test('no answer leaves before the journal has confirmed', async () => {
   expect((await asked).status).toBe(302);
 });
 
-test('a returning visitor keeps key and arm; a new one without a cookie has one key all day', async () => {
+test('a returning visitor keeps key and variant; a new one without a cookie has one key all day', async () => {
   const first = await edge.ask('/abc', { headers: { 'user-agent': browser } });
   const second = await edge.ask('/abc', { headers: { 'user-agent': browser } });
   const other = await edge.ask('/abc', { headers: { 'user-agent': `${browser} x` } });
@@ -122,12 +122,14 @@ test('a returning visitor keeps key and arm; a new one without a cookie has one 
   expect(back.headers['set-cookie']).toBeUndefined();
 });
 
-test.each([0, 1])('arm and first phase in the cookie are kept whatever the key: %i', async (arm) => {
+test.each([0, 1])('variant and first phase in the cookie are kept whatever the key: %i', async (variant) => {
   for (const id of ['AAAAAAAAAAAAAAAAAAAAAA', 'BBBBBBBBBBBBBBBBBBBBBB', 'abcdefghijklmnopqrstuv']) {
-    await edge.ask('/abc', { headers: { cookie: `fl_v=${edge.token({ id, arms: `x~1~1.r7~1~${arm}` })}` } });
+    await edge.ask('/abc', {
+      headers: { cookie: `fl_v=${edge.token({ id, variants: `x~1~1.r7~1~${variant}` })}` },
+    });
   }
   const kept = (edge.journal.records as RequestRecord[]).map(({ te, ph, a, ka }) => ({ te, ph, a, ka }));
-  expect(kept).toEqual(Array.from({ length: 3 }, () => ({ te: 'r7', ph: 1, a: arm, ka: 1 })));
+  expect(kept).toEqual(Array.from({ length: 3 }, () => ({ te: 'r7', ph: 1, a: variant, ka: 1 })));
 });
 
 test.each([

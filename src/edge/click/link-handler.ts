@@ -3,9 +3,15 @@ import type { EdgeDeps } from '../deps.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { redirectAnswer } from '../http/redirect-answer.ts';
 import { answers, refusals } from '../http/text-answers.ts';
-import { addArms, type EarlierArms, formatArms, hasArm, NO_ARMS } from '../visitors/arms-text.ts';
 import { type Brought, cookieWriters, NOTHING, readVisitor } from '../visitors/cookies.ts';
 import { randomIds } from '../visitors/random-id.ts';
+import {
+  addVariants,
+  type EarlierVariants,
+  formatVariants,
+  hasVariant,
+  NO_VARIANTS,
+} from '../visitors/variants-text.ts';
 import { type Arrival, type Click, type ClickTaker, isPrivate } from './click.ts';
 import { type Hit, pathForRecord, siteOf } from './hit.ts';
 import { inactiveAnswer } from './inactive.ts';
@@ -13,17 +19,21 @@ import { clickParameters } from './link-query.ts';
 import type { ReadyWay } from './ready-link.ts';
 
 /** The visitor token's assignments after a decision; null: nothing new to store. A redrawn visitor keeps the first. */
-export const armsToKeep = (way: ReadyWay, decision: Decision, earlierArms: EarlierArms): string | null => {
+export const variantsToKeep = (
+  way: ReadyWay,
+  decision: Decision,
+  earlierVariants: EarlierVariants,
+): string | null => {
   const { test, phase, first, destination } = decision;
   if (way.offerTest === '') {
-    if (earlierArms === NO_ARMS) return way.arms;
-    return hasArm(earlierArms, test, phase, first)
+    if (earlierVariants === NO_VARIANTS) return way.variants;
+    return hasVariant(earlierVariants, test, phase, first)
       ? null
-      : formatArms(earlierArms, test, { phase, arm: first });
+      : formatVariants(earlierVariants, test, { phase, variant: first });
   }
-  return addArms(earlierArms, {
-    [test]: { phase, arm: first },
-    [way.offerTest]: { phase: 1, arm: destination },
+  return addVariants(earlierVariants, {
+    [test]: { phase, variant: first },
+    [way.offerTest]: { phase: 1, variant: destination },
   });
 };
 
@@ -33,17 +43,17 @@ export const linkHandler = ({ config, journal, snapshots, visitorTokens }: EdgeD
   const writerFor = cookieWriters(config.publicUrl);
 
   const cookiesOf = (arrival: Arrival, click: Click, { token }: Brought, now: number): string => {
-    const { hit, site, link, issued, earlierArms } = arrival;
+    const { hit, site, link, issued, earlierVariants } = arrival;
     const { decision, way } = click;
     if (site === undefined || link === undefined || decision === null || way === undefined || arrival.hidden)
       return '';
     const write = writerFor(hit);
-    const arms = armsToKeep(way, decision, earlierArms);
+    const variants = variantsToKeep(way, decision, earlierVariants);
     let cookies = '';
     const id = issued ?? token?.id;
-    if (id !== undefined && (issued !== null || arms !== null)) {
+    if (id !== undefined && (issued !== null || variants !== null)) {
       const since = token?.since ?? now;
-      const text = visitorTokens(site.domain.host).cookie.seal(id, since, arms ?? '');
+      const text = visitorTokens(site.domain.host).cookie.seal(id, since, variants ?? '');
       cookies = write.visitor(text, since, now);
       if (issued !== null) cookies += write.withoutOld(hit.req.headers.cookie);
     }
@@ -69,7 +79,7 @@ export const linkHandler = ({ config, journal, snapshots, visitorTokens }: EdgeD
       known: token === null ? null : token.id,
       unsigned,
       issued: token === null && link !== undefined && !hidden ? newId() : null,
-      earlierArms: token === null ? NO_ARMS : token.arms,
+      earlierVariants: token === null ? NO_VARIANTS : token.variants,
       as: 'redirected',
       query: hit.target.query,
       hidden,

@@ -1,7 +1,7 @@
 import { type CompiledPlan, compilePlan } from '../../core/routing/compile.ts';
 import type { Plan, PlanDestination, PlanPath, WorkspacePlan } from '../../core/routing/plan.ts';
 import type { CappedPlan } from '../caps/caps.ts';
-import { formatArms, NO_ARMS } from '../visitors/arms-text.ts';
+import { formatVariants, NO_VARIANTS } from '../visitors/variants-text.ts';
 import { fixedCostMembers } from './click-cost.ts';
 
 /** The part of a plan that answers need besides its compiled rules. */
@@ -29,7 +29,7 @@ export interface ReadyWay {
   /** Members of a record about the decision, each preceded by a comma; only with a `destination`. */
   readonly members: string;
   /** The assignments of a visitor without any, except the offer. */
-  readonly arms: string;
+  readonly variants: string;
   /** Name of the choice among the path's offers; '': there is one, or it is chosen after the landing page. */
   readonly offerTest: string;
   /** It is a landing page, whose visitors go on by `/out`. */
@@ -85,14 +85,14 @@ export class Link {
     if (known !== undefined) return known;
     const way = this.compiled.ways[place];
     if (way === undefined) return undefined;
-    const { rule, test, phase, arm, landing, destination, offers } = way;
+    const { rule, test, phase, variant, landing, destination, offers } = way;
     const ready: ReadyWay = {
       destination: offers === null ? this.#destinationOnce(destination) : undefined,
       members: flat(
-        ...[',"d":', destination, ',"ru":', rule, ',"te":"', test, '","ph":', phase, ',"a":', arm],
+        ...[',"d":', destination, ',"ru":', rule, ',"te":"', test, '","ph":', phase, ',"a":', variant],
         landing ? ',"lp":1' : '',
       ),
-      arms: flat(formatArms(NO_ARMS, test, { phase, arm })),
+      variants: flat(formatVariants(NO_VARIANTS, test, { phase, variant })),
       offerTest: offers?.test ?? '',
       landing,
     };

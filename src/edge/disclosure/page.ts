@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SIGNING_KEYS_PATH, type Signed } from '../../contracts/signed.ts';
-import type { DisclosedArm, DisclosedPath } from '../../core/disclosure/disclosure.ts';
+import type { DisclosedPath, DisclosedVariant } from '../../core/disclosure/disclosure.ts';
 import { LANGUAGES, type Language, LOCALES } from '../../messages/languages.ts';
 import type { DisclosureDocument } from './document.ts';
 import type { Say, TextKey } from './languages.ts';
@@ -77,10 +77,15 @@ const offersText = (words: Words, { offers }: DisclosedPath, urls: readonly stri
   return of.join('<br>');
 };
 
-const armRow = (words: Words, arm: DisclosedArm, urls: readonly string[], nobody: TextKey): string => {
-  const { landing, percent, offers } = arm;
+const variantRow = (
+  words: Words,
+  variant: DisclosedVariant,
+  urls: readonly string[],
+  nobody: TextKey,
+): string => {
+  const { landing, percent, offers } = variant;
   const page = landing === null ? null : code(urls[landing - 1] ?? '');
-  const there = offersText(words, arm, urls);
+  const there = offersText(words, variant, urls);
   const to =
     page === null
       ? there || escaped(words.say('nowhere'))
@@ -91,14 +96,14 @@ const armRow = (words: Words, arm: DisclosedArm, urls: readonly string[], nobody
   return `<tr><td>${escaped(words.percent(percent))}</td><td>${to}${kept}</td></tr>`;
 };
 
-const armsTable = (
+const variantsTable = (
   words: Words,
-  arms: readonly DisclosedArm[],
+  variants: readonly DisclosedVariant[],
   urls: readonly string[],
   nobody: TextKey,
 ): string =>
-  `<table><thead><tr><th scope="col">${escaped(words.say('share'))}</th><th scope="col">${escaped(words.say('to'))}</th></tr></thead><tbody>${arms
-    .map((arm) => armRow(words, arm, urls, nobody))
+  `<table><thead><tr><th scope="col">${escaped(words.say('share'))}</th><th scope="col">${escaped(words.say('to'))}</th></tr></thead><tbody>${variants
+    .map((variant) => variantRow(words, variant, urls, nobody))
     .join('')}</tbody></table>`;
 
 const placesOf = (words: Words, { destinations }: DisclosureDocument): string => {
@@ -129,7 +134,7 @@ const rulesOf = (
       tag('h3', escaped(say('rule', { number: words.number(i + 1) }))) +
       tag('p', escaped(words.rule(rule))) +
       notes(rule, words.caps(rule.caps)) +
-      armsTable(words, rule.to, urls, nobody),
+      variantsTable(words, rule.to, urls, nobody),
   );
   const title = tag('h3', escaped(say(rules.length === 0 ? 'everybody' : 'default')));
   return (
@@ -137,7 +142,7 @@ const rulesOf = (
     blocks.join('') +
     title +
     notes(rest, '') +
-    armsTable(words, rest.to, urls, nobody)
+    variantsTable(words, rest.to, urls, nobody)
   );
 };
 

@@ -15,12 +15,12 @@ import { sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 
 const HOME = 'https://home.example/start';
 
-/** A plan that the edge accepts: no arm without its path, no path without an offer. */
+/** A plan that the edge accepts: no variant without its path, no path without an offer. */
 const sound = (plan: Plan): Plan => {
-  const arms = ({ arms: all, ...split }: Split): Split => ({
+  const variants = ({ arms: all, ...split }: Split): Split => ({
     ...split,
-    arms: all.filter((arm) => arm.path !== 6),
-    ranges: all.some((arm) => arm.path === 6) ? undefined : split.ranges,
+    arms: all.filter((variant) => variant.path !== 6),
+    ranges: all.some((variant) => variant.path === 6) ? undefined : split.ranges,
   });
   return {
     ...plan,
@@ -33,10 +33,10 @@ const sound = (plan: Plan): Plan => {
       ...path,
       offers: path.offers.length === 0 ? [{ destination: 16, weight: 10_000 }] : path.offers,
     })),
-    fallback: arms(plan.fallback),
+    fallback: variants(plan.fallback),
     rules: plan.rules.map((rule) => ({
       ...rule,
-      to: arms(rule.to),
+      to: variants(rule.to),
       conditions: rule.conditions.map((one) =>
         one.field === 'hours' ? { ...one, values: one.values.filter(([from, to]) => from < to) } : one,
       ),

@@ -2,9 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTarget } from '../click/target.ts';
 import { primaryLanguage } from '../traffic/language.ts';
-import { type EarlierArms, formatArms, NO_ARMS, parseArms } from '../visitors/arms-text.ts';
 import { cookieWriter, readClick, readCookie } from '../visitors/cookies.ts';
 import { randomIds } from '../visitors/random-id.ts';
+import {
+  type EarlierVariants,
+  formatVariants,
+  NO_VARIANTS,
+  parseVariants,
+} from '../visitors/variants-text.ts';
 
 test.each([
   ['/abc', ['abc', '', '', '/abc']],
@@ -52,30 +57,33 @@ test('cookies are found among others, and only by their complete name', () => {
   expect(readCookie('xfl_v=1; fl_vx=2; a=fl_v=3', 'fl_v')).toBeNull();
 });
 
-test('parsing arms never throws and never hangs', () => {
+test('parsing variants never throws and never hangs', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-c~.0-9]*$/)), (text) => {
-      const arms = Object.values(parseArms(text));
-      expect(arms.every(({ phase, arm }) => Number.isInteger(phase) && Number.isInteger(arm))).toBe(true);
+      const variants = Object.values(parseVariants(text));
+      expect(
+        variants.every(({ phase, variant }) => Number.isInteger(phase) && Number.isInteger(variant)),
+      ).toBe(true);
     }),
   );
 });
 
-test('arms read back as written; the forty newest stay', () => {
-  let kept: EarlierArms = NO_ARMS;
-  for (let i = 0; i < 45; i++) kept = parseArms(formatArms(kept, `r${i}`, { phase: i + 1, arm: i % 3 }));
+test('variants read back as written; the forty newest stay', () => {
+  let kept: EarlierVariants = NO_VARIANTS;
+  for (let i = 0; i < 45; i++)
+    kept = parseVariants(formatVariants(kept, `r${i}`, { phase: i + 1, variant: i % 3 }));
   expect(Object.keys(kept)).toEqual(Array.from({ length: 40 }, (_, i) => `r${i + 5}`));
-  kept = parseArms(formatArms(kept, 'r5', { phase: 2, arm: 9 }));
-  expect(Object.entries(kept).at(-1)).toEqual(['r5', { phase: 2, arm: 9 }]);
+  kept = parseVariants(formatVariants(kept, 'r5', { phase: 2, variant: 9 }));
+  expect(Object.entries(kept).at(-1)).toEqual(['r5', { phase: 2, variant: 9 }]);
   expect(Object.keys(kept)).toHaveLength(40);
 });
 
 test('ids of any length fit: the oldest are dropped before the text is too long to be read back', () => {
-  let kept: EarlierArms = NO_ARMS;
+  let kept: EarlierVariants = NO_VARIANTS;
   for (let i = 0; i < 45; i++) {
-    const text = formatArms(kept, `${i}-`.padEnd(64, 'r'), { phase: 999_999_999, arm: 249 });
+    const text = formatVariants(kept, `${i}-`.padEnd(64, 'r'), { phase: 999_999_999, variant: 249 });
     expect(text.length).toBeLessThanOrEqual(2048);
-    kept = parseArms(text);
+    kept = parseVariants(text);
     expect(Object.keys(kept).at(-1)).toMatch(new RegExp(`^${i}-r`));
   }
   expect(Object.keys(kept)).toHaveLength(25);

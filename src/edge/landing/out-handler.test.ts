@@ -256,7 +256,7 @@ test('an offer stays with its visitor, whatever happens to the weights, and is s
     }),
   });
   const since = Math.floor(Date.now() / 1000) - 60;
-  const visitor = (arms: string): string => `fl_v=${later.token({ arms, since })}`;
+  const visitor = (variants: string): string => `fl_v=${later.token({ variants, since })}`;
   for (const campaign of [30, 31]) {
     const drawn = await later.ask(`/out?cid=${clickId(campaign, 4)}`, { headers: { cookie: visitor('') } });
     const own = campaign === 30 ? 2 : 3;

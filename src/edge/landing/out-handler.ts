@@ -16,8 +16,8 @@ import type { Exchange } from '../http/exchange.ts';
 import { redirectAnswer } from '../http/redirect-answer.ts';
 import { type Answer, answers, refusals } from '../http/text-answers.ts';
 import type { Site } from '../snapshot/snapshot-holder.ts';
-import { addArms, NO_ARMS } from '../visitors/arms-text.ts';
 import { type Brought, cookieWriters, NOTHING, readClick, readVisitor } from '../visitors/cookies.ts';
+import { addVariants, NO_VARIANTS } from '../visitors/variants-text.ts';
 
 /** A click that goes on, and the query in its cookie, which is as untrusted as any query. */
 interface Continued {
@@ -79,7 +79,7 @@ export const outHandler = (
       known: token?.id ?? null,
       unsigned,
       issued: null,
-      earlierArms: NO_ARMS,
+      earlierVariants: NO_VARIANTS,
       as: 'redirected',
       query: hit.target.query,
       hidden,
@@ -125,11 +125,11 @@ export const outHandler = (
     const key = known ?? clicks.keyOf(hit, agent, time);
     const path = link.path(click.variant);
     const offer = offerTest(plan.campaign, click.variant);
-    const earlierArms = token?.arms ?? NO_ARMS;
+    const earlierVariants = token?.variants ?? NO_VARIANTS;
     const closed = closedAt(link.compiled, time) !== null;
     const isOnPage = path !== undefined && (path.landing !== 0 || plan.redirect === 'none');
     const destination =
-      isOnPage && !closed ? link.destination(chooseOffer(path, key, offer, earlierArms)) : undefined;
+      isOnPage && !closed ? link.destination(chooseOffer(path, key, offer, earlierVariants)) : undefined;
     const refused = destination !== undefined && plan.invalidTraffic === 'refuse' ? active.refusal : 0;
 
     const locationOf = (to: PlanDestination): string => {
@@ -149,15 +149,15 @@ export const outHandler = (
     };
     const leads = destination !== undefined && refused === 0;
     // Stored only for visitors with the link's cookie: the script of a page promises not to set one.
-    const arms =
+    const variants =
       leads && token !== null && (path?.offers.length ?? 0) > 1
-        ? addArms(earlierArms, { [offer]: { phase: 1, arm: destination.id } })
+        ? addVariants(earlierVariants, { [offer]: { phase: 1, variant: destination.id } })
         : null;
     const cookies =
-      arms === null || token === null
+      variants === null || token === null
         ? ''
         : writerFor(hit).visitor(
-            visitorTokens(site.domain.host).cookie.seal(token.id, token.since, arms),
+            visitorTokens(site.domain.host).cookie.seal(token.id, token.since, variants),
             token.since,
             now,
           );

@@ -4,7 +4,7 @@ import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../tes
 
 /**
  * The promise for landing pages (docs/fair-routing.md): whatever changes outside `Visitor`, the visitor gets the same
- * arm and goes on to the same place.
+ * variant and goes on to the same place.
  */
 
 const offers = [
@@ -54,10 +54,10 @@ const sender = fc.record({
   ),
 });
 
-test('the arm of a visit depends on nothing but the visitor', async () => {
+test('the variant of a visit depends on nothing but the visitor', async () => {
   await fc.assert(
     fc.asyncProperty(fc.stringMatching(/^[\w-]{22}$/), sender, sender, async (visitor, one, other) => {
-      const arms: unknown[] = [];
+      const variants: unknown[] = [];
       for (const { agent, address, referrer, query, platform, headers } of [one, other]) {
         const { body } = await edge.ask('/t.js', {
           method: 'POST',
@@ -75,10 +75,10 @@ test('the arm of a visit depends on nothing but the visitor', async () => {
             visitor: edge.pageToken('a.example', { id: visitor }),
           }),
         });
-        arms.push((JSON.parse(body) as { arm: number }).arm);
+        variants.push((JSON.parse(body) as { arm: number }).arm);
       }
-      expect(arms[0]).toBeTypeOf('number');
-      expect(arms[1]).toBe(arms[0]);
+      expect(variants[0]).toBeTypeOf('number');
+      expect(variants[1]).toBe(variants[0]);
     }),
     { numRuns: 300 },
   );

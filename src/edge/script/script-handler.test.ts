@@ -11,9 +11,9 @@ const PHONE =
 const KEY = 'k'.repeat(22);
 
 const snapshot = sampleSnapshot();
-const inOneArm = { test: 'c20', phase: 1, seed: 'x', arms: [{ path: 0, weight: 10_000 }] };
+const inOneVariant = { test: 'c20', phase: 1, seed: 'x', arms: [{ path: 0, weight: 10_000 }] };
 const more = [
-  { slug: 'refuse', plan: samplePlan({ campaign: 20, invalidTraffic: 'refuse', fallback: inOneArm }) },
+  { slug: 'refuse', plan: samplePlan({ campaign: 20, invalidTraffic: 'refuse', fallback: inOneVariant }) },
   { slug: 'private', plan: samplePlan({ campaign: 21, workspace: 2 }) },
   { slug: 'listed', plan: samplePlan({ campaign: 22, workspace: 3 }) },
   { slug: 'off', plan: samplePlan({ campaign: 23, workspace: 4 }) },
@@ -132,7 +132,7 @@ test('OPTIONS is answered here and nowhere else', async () => {
   expect((await edge.ask('/abc', { method: 'OPTIONS' })).status).toBe(405);
 });
 
-test('a visit is recorded as a hit on the link is, and answered with its arm', async () => {
+test('a visit is recorded as a hit on the link is, and answered with its variant', async () => {
   const { status, headers, said } = await visit({ page: '/?sub1=a&gclid=G%201' });
   const record = one();
   expect(record).toMatchObject({
@@ -175,7 +175,7 @@ test('a visit is recorded as a hit on the link is, and answered with its arm', a
   });
 });
 
-test('a link sends a visitor to the arm that a page would show them', async () => {
+test('a link sends a visitor to the variant that a page would show them', async () => {
   for (let i = 0; i < 40; i++) {
     const visitor = `${i}`.padStart(22, 'v');
     const { said } = await visit({ visitor: edge.pageToken('go.example', { id: visitor }) });
@@ -187,16 +187,19 @@ test('a link sends a visitor to the arm that a page would show them', async () =
   }
 });
 
-test('a visitor keeps their arm and their other tests', async () => {
-  for (const arm of [0, 1]) {
-    const visitor = edge.pageToken('go.example', { arms: `other~3~1.r7~1~${arm}` });
+test('a visitor keeps their variant and their other tests', async () => {
+  for (const variant of [0, 1]) {
+    const visitor = edge.pageToken('go.example', { variants: `other~3~1.r7~1~${variant}` });
     const { said } = await visit({ visitor });
-    expect(said).toMatchObject({ arm, visitor });
+    expect(said).toMatchObject({ arm: variant, visitor });
   }
-  const { said } = await visit({ link: 'one', visitor: edge.pageToken('go.example', { arms: 'other~3~1' }) });
+  const { said } = await visit({
+    link: 'one',
+    visitor: edge.pageToken('go.example', { variants: 'other~3~1' }),
+  });
   expect(said).toMatchObject({
     arm: 0,
-    visitor: edge.pageToken('go.example', { arms: 'other~3~1.only~1~0' }),
+    visitor: edge.pageToken('go.example', { variants: 'other~3~1.only~1~0' }),
   });
 });
 
@@ -207,7 +210,7 @@ test('cookies do not count, and nothing about the sender changes the answer', as
   const changed = await visit(
     { visitor, page: '/other?fbclid=X', referrer: '' },
     {
-      cookie: `fl_v=${edge.token({ id: 'z'.repeat(22), arms: 'r7~1~0' })}`,
+      cookie: `fl_v=${edge.token({ id: 'z'.repeat(22), variants: 'r7~1~0' })}`,
       origin,
       referer: 'https://x.example/',
       'x-forwarded-for': '198.51.100.7',
@@ -246,7 +249,7 @@ test('a visitor who asks not to be remembered is not, where the workspace honour
   const { said } = await visit(
     {
       link: 'private',
-      visitor: edge.pageToken('go.example', { arms: 'r7~1~1' }),
+      visitor: edge.pageToken('go.example', { variants: 'r7~1~1' }),
       page: '/?gclid=G',
     },
     { 'sec-gpc': '1' },

@@ -63,7 +63,7 @@ interface Navigator {
   const key = `${link}?${search}`;
   let tab: FairleadStored = {};
   let answer: FairleadAnswer | null = null;
-  let arm: string | null = null;
+  let variant: string | null = null;
   let shown = false;
   /** Calls that await the edge's answer, and clicks that wait until the page is settled. */
   let waiting: (() => void)[] = [];
@@ -128,21 +128,21 @@ interface Navigator {
   };
 
   const apply = () => {
-    const variants = Array.from(document.querySelectorAll<HTMLElement>('[data-fl-variant]'));
-    const numbers = variants.map((variant) => variant.getAttribute('data-fl-variant'));
-    // Without an arm, or with one that the page does not have, the first.
-    const number = numbers.indexOf(arm) < 0 ? numbers[0] : arm;
-    variants.forEach((variant, i) => {
-      variant.hidden = numbers[i] !== number;
+    const blocks = Array.from(document.querySelectorAll<HTMLElement>('[data-fl-variant]'));
+    const numbers = blocks.map((block) => block.getAttribute('data-fl-variant'));
+    // Without a variant, or with one that the page does not have, the first.
+    const number = numbers.indexOf(variant) < 0 ? numbers[0] : variant;
+    blocks.forEach((block, i) => {
+      block.hidden = numbers[i] !== number;
     });
-    const told = number || arm;
+    const told = number || variant;
     if (told) document.documentElement.setAttribute('data-fl-arm', told);
     document.querySelectorAll<Link>(LINKS).forEach(decorate);
   };
 
   const show = safely(() => {
-    // A shown arm stays: a late answer does not change the page while it is being read.
-    if (!shown && answer && answer.arm !== undefined) arm = `${answer.arm}`;
+    // A shown variant stays: a late answer does not change the page while it is being read.
+    if (!shown && answer && answer.arm !== undefined) variant = `${answer.arm}`;
     shown = true;
     apply();
     for (const go of held) go();

@@ -1,12 +1,12 @@
 import { type Arrival, type ClickTaker, isPrivate } from '../click/click.ts';
 import { cut, type Hit, siteOf } from '../click/hit.ts';
-import { armsToKeep } from '../click/link-handler.ts';
+import { variantsToKeep } from '../click/link-handler.ts';
 import type { EdgeDeps } from '../deps.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { answers } from '../http/text-answers.ts';
-import { NO_ARMS } from '../visitors/arms-text.ts';
 import { type Brought, NOTHING, unsignedIdOf } from '../visitors/cookies.ts';
 import { randomIds } from '../visitors/random-id.ts';
+import { NO_VARIANTS } from '../visitors/variants-text.ts';
 import type { Seal } from '../visitors/visitor-token.ts';
 import type { ScriptMessage } from './message.ts';
 import { openJson } from './script-answers.ts';
@@ -23,7 +23,7 @@ const pageHost = (hit: Hit): string => {
 
 /**
  * A visit reported by a landing page: decided and counted like a hit on the link, but not redirected. The answer names
- * the arm and gives the page what a redirect stores in cookies.
+ * the variant and gives the page what a redirect stores in cookies.
  */
 export const visitHandler = ({ journal, snapshots, visitorTokens }: EdgeDeps, clicks: ClickTaker) => {
   const newId = randomIds();
@@ -43,7 +43,7 @@ export const visitHandler = ({ journal, snapshots, visitorTokens }: EdgeDeps, cl
     const seal = site === undefined ? null : visitorTokens(site.domain.host).page(host);
     const { token, unsigned } = hidden ? NOTHING : broughtBy(visit.visitor, seal, now);
     const known = token?.id ?? null;
-    const earlierArms = token?.arms ?? NO_ARMS;
+    const earlierVariants = token?.variants ?? NO_VARIANTS;
     const arrival: Arrival = {
       hit,
       site,
@@ -51,7 +51,7 @@ export const visitHandler = ({ journal, snapshots, visitorTokens }: EdgeDeps, cl
       known,
       unsigned,
       issued: known === null && link !== undefined && !hidden ? newId() : null,
-      earlierArms,
+      earlierVariants,
       as: 'landed',
       query: visit.query,
       hidden,
@@ -68,22 +68,22 @@ export const visitHandler = ({ journal, snapshots, visitorTokens }: EdgeDeps, cl
       if (decision === null || way === undefined) {
         return openJson(200, { outcome: decision?.outcome ?? 'unknown' });
       }
-      const { test, phase, arm } = decision;
-      const arms = armsToKeep(way, decision, earlierArms);
+      const { test, phase, variant } = decision;
+      const variants = variantsToKeep(way, decision, earlierVariants);
       const id = known ?? arrival.issued;
       // Nothing new to store: the page has it.
       const visitor =
         id === null || seal === null
           ? null
-          : token !== null && arms === null
+          : token !== null && variants === null
             ? visit.visitor
-            : seal.seal(id, token?.since ?? now, arms ?? '');
+            : seal.seal(id, token?.since ?? now, variants ?? '');
       return openJson(200, {
         outcome: 'landed',
         click: clickId(),
         test,
         phase,
-        arm,
+        arm: variant,
         ...(visitor === null ? {} : { visitor }),
       });
     };

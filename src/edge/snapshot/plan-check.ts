@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Plan, Split, TargetField } from '../../core/routing/plan.ts';
-import { TEST_ID } from '../visitors/arms-text.ts';
+import { TEST_ID } from '../visitors/variants-text.ts';
 
 /** Internal ids: the journal stores them in 32 bits. */
 export const snapshotId = z.number().check(z.int(), z.gte(0), z.lte(0xffffffff));
@@ -34,10 +34,10 @@ const template = z
     ),
   );
 
-const fitsArms = ({ arms, ranges }: Pick<Split, 'arms' | 'ranges'>): boolean =>
+const fitsVariants = ({ arms: variants, ranges }: Pick<Split, 'arms' | 'ranges'>): boolean =>
   ranges === undefined ||
   (ranges.at(-1)?.[0] === 10_000 &&
-    ranges.every(([end, arm], i) => arm < arms.length && end > (ranges[i - 1]?.[0] ?? 0)));
+    ranges.every(([end, variant], i) => variant < variants.length && end > (ranges[i - 1]?.[0] ?? 0)));
 
 const split = z
   .object({
@@ -47,7 +47,7 @@ const split = z
     arms: z.array(z.object({ path: pathNumber, weight })).check(z.maxLength(250)),
     ranges: z.optional(z.array(z.tuple([weight, whole(0, 249)]))),
   })
-  .check(z.refine(fitsArms, 'the ranges do not fit the arms'));
+  .check(z.refine(fitsVariants, 'the ranges do not fit the variants'));
 
 const target = <F extends TargetField>(field: F) =>
   z.strictObject({ field: z.literal(field), is: z.boolean(), values: z.array(name) });
@@ -131,9 +131,9 @@ const once = (list: readonly (string | number)[]): boolean => new Set(list).size
 
 const splitsOf = (p: Pick<Plan, 'fallback' | 'rules'>): Split[] => [p.fallback, ...p.rules.map((r) => r.to)];
 
-const everyArmLeads = (p: Pick<Plan, 'fallback' | 'rules' | 'paths'>): boolean => {
+const everyVariantLeads = (p: Pick<Plan, 'fallback' | 'rules' | 'paths'>): boolean => {
   const numbers = new Set(p.paths.map((one) => one.number));
-  return splitsOf(p).every((to) => to.arms.every((arm) => numbers.has(arm.path)));
+  return splitsOf(p).every((to) => to.arms.every((variant) => numbers.has(variant.path)));
 };
 
 const everyPathLeads = (p: Pick<Plan, 'paths' | 'destinations'>): boolean => {
@@ -176,6 +176,6 @@ export const plan = z
     z.refine((p) => once(p.paths.map((one) => one.number)), 'a path occurs twice'),
     z.refine((p) => once(p.rules.map((one) => one.number)), 'a rule occurs twice'),
     z.refine((p) => once(splitsOf(p).map((to) => to.test)), 'a test occurs twice'),
-    z.refine(everyArmLeads, 'an arm leads to a path that is not in the plan'),
+    z.refine(everyVariantLeads, 'a variant leads to a path that is not in the plan'),
     z.refine(everyPathLeads, 'a path leads to a destination that is not in the plan'),
   );

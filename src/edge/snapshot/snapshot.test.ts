@@ -38,16 +38,23 @@ const withRules = (rules: readonly unknown[]): string => withPlan({ rules: rules
 const withDefault = (defaultUrl: string): string =>
   textOf(6, { domains: sampleSnapshot().domains.map((d) => ({ ...d, defaultUrl })) });
 
-test.each(['ip', 'asn', 'ua', 'referrer', 'trafficClass', 'splitKey', 'earlierArms', 'localMinute', 'gclid'])(
-  'a rule on %s never comes into force',
-  async (field) => {
-    const conditions = [{ field, is: true, values: ['x'] }];
-    const body = withRules([{ ...sampleRule, conditions }]);
-    expect(await takeNew(body)).toMatchObject({ ok: false });
-    const more = withRules([{ ...sampleRule, conditions: [{ ...sampleRule.conditions[0], [field]: 'x' }] }]);
-    expect(await takeNew(more)).toMatchObject({ ok: false });
-  },
-);
+test.each([
+  'ip',
+  'asn',
+  'ua',
+  'referrer',
+  'trafficClass',
+  'splitKey',
+  'earlierVariants',
+  'localMinute',
+  'gclid',
+])('a rule on %s never comes into force', async (field) => {
+  const conditions = [{ field, is: true, values: ['x'] }];
+  const body = withRules([{ ...sampleRule, conditions }]);
+  expect(await takeNew(body)).toMatchObject({ ok: false });
+  const more = withRules([{ ...sampleRule, conditions: [{ ...sampleRule.conditions[0], [field]: 'x' }] }]);
+  expect(await takeNew(more)).toMatchObject({ ok: false });
+});
 
 test('rules, caps, ranges and a default address are taken', async () => {
   const plan = samplePlan({
@@ -120,7 +127,7 @@ test.each([
   ['a host twice', textOf(6, { domains: [...list.domains, ...list.domains] })],
   ['a link twice', textOf(6, { campaigns: [...list.campaigns, ...list.campaigns] })],
   ['a path without a destination', withPlan({ destinations: [] })],
-  ['an arm without a path', withPlan({ paths: samplePlan().paths.slice(0, 1) })],
+  ['a variant without a path', withPlan({ paths: samplePlan().paths.slice(0, 1) })],
   ['a path twice', withPlan({ paths: [...samplePlan().paths, ...samplePlan().paths] })],
   ['a path without an offer', withPlan({ paths: samplePlan().paths.map((p) => ({ ...p, offers: [] })) })],
   [
@@ -156,7 +163,7 @@ test.each([
       },
     }),
   ],
-  ['a range of no arm', withPlan({ fallback: { ...samplePlan().fallback, ranges: [[10_000, 2]] } })],
+  ['a range of no variant', withPlan({ fallback: { ...samplePlan().fallback, ranges: [[10_000, 2]] } })],
   ['a zone that does not exist', withPlan({ zone: 'Mars/Olympus' })],
   ['a rule twice', withRules([sampleRule, { ...sampleRule, to: { ...sampleRule.to, test: 'c7-r2' } }])],
   ['a test twice', withRules([sampleRule, { ...sampleRule, number: 2 }])],

@@ -14,7 +14,7 @@ import { languageReader } from './language.ts';
 interface Redirect {
   readonly plan: Plan;
   readonly destination: PlanDestination;
-  readonly arm: number;
+  readonly variant: number;
   readonly visitor: Visitor;
   readonly place: Place;
   readonly time: number;
@@ -36,12 +36,12 @@ export const edgeView = ({ places }: { places: Pick<Places, 'of'> }) => {
     },
     agentOf: (userAgent: string) => agentOf(cut(userAgent, TEXT_LIMIT)).routed,
     languageOf: (header: string | undefined) => routedLanguage(languageOf(header)),
-    urlOf({ plan, destination, arm, visitor, place, time, query }: Redirect): string {
+    urlOf({ plan, destination, variant, visitor, place, time, query }: Redirect): string {
       const values = linkQuery(query);
       const url = renderDestination({
         plan,
         destination,
-        variant: arm,
+        variant,
         visitor,
         place,
         time,

@@ -6,12 +6,13 @@ import { isUnsignedId, type Seal, TOKEN_LIFE_S, type VisitorToken } from './visi
  * with the first name. `fl_c`: the latest click on a landing page, for `/out`, as its id or `id.query` with the
  * parameters that came with it (click-parameters.ts).
  *
- * Before tokens existed, `fl_v` held an id alone and `fl_a` the arms, both unsigned: anybody could have written them.
+ * Before tokens existed, `fl_v` held an id alone and `fl_a` the variants, both unsigned: anybody could have written
+ * them.
  */
 
 const PLAIN = 'fl_v';
 const SECURE = '__Host-fl_v';
-const OLD_ARMS = 'fl_a';
+const OLD_VARIANTS = 'fl_a';
 const CLICK = 'fl_c';
 /** A site may set cookies of our name for all hosts below it: at most this many are examined. */
 const MOST_OF_ONE_NAME = 4;
@@ -128,7 +129,7 @@ export const cookieWriter = (secure: boolean) => {
     withoutOld: (header: string | undefined): string =>
       header === undefined
         ? ''
-        : (cookieAt(header, OLD_ARMS, 0) < 0 ? '' : gone(OLD_ARMS)) +
+        : (cookieAt(header, OLD_VARIANTS, 0) < 0 ? '' : gone(OLD_VARIANTS)) +
           (secure && cookieAt(header, PLAIN, 0) >= 0 ? gone(PLAIN) : ''),
     /**
      * For 30 days: after that, a visitor who returns to a landing page has to click an ad again. `query`: from

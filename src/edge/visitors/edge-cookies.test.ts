@@ -11,7 +11,7 @@ const withLanding: Partial<Plan> = {
     { number: 1, landing: 12, seed: 'p1', offers: [{ destination: 11, weight: 10_000 }] },
   ],
 };
-const arms = (first: number, phase = 1): Plan['fallback'] => ({
+const variants = (first: number, phase = 1): Plan['fallback'] => ({
   test: 'r7',
   phase,
   seed: 's',
@@ -28,7 +28,7 @@ const snapshotOf = (plan: Partial<Plan>, revision = 5) =>
 
 let edge: TestEdge;
 beforeAll(async () => {
-  edge = await startTestEdge({ snapshot: snapshotOf({ fallback: arms(5000) }) });
+  edge = await startTestEdge({ snapshot: snapshotOf({ fallback: variants(5000) }) });
 });
 afterAll(() => edge.stop());
 beforeEach(() => {
@@ -43,11 +43,11 @@ const visit = (cookie: string, headers: Record<string, string> = {}) =>
   edge.ask('/abc', { headers: { 'user-agent': FIREFOX, ...(cookie === '' ? {} : { cookie }), ...headers } });
 
 test('a visitor of a landing page carries their click along, one sent straight to an offer does not', async () => {
-  for (const arm of [0, 1]) {
-    const reply = await visit(`fl_v=${edge.token({ arms: `r7~1~${arm}` })}`);
-    expect(last().a).toBe(arm);
+  for (const variant of [0, 1]) {
+    const reply = await visit(`fl_v=${edge.token({ variants: `r7~1~${variant}` })}`);
+    expect(last().a).toBe(variant);
     const cookies = cookiesOf(reply);
-    if (arm === 0) expect(cookies).toEqual([]);
+    if (variant === 0) expect(cookies).toEqual([]);
     else {
       expect(cookies).toEqual([
         expect.stringMatching(/^fl_c=[\w-]{43}; Path=\/out; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
@@ -72,15 +72,15 @@ test('cookies are Secure behind a trusted proxy that ended TLS, and not on a str
 });
 
 test('no cookie is for another domain or readable by scripts, and none contains visitor details', async () => {
-  for (const arm of [0, 1]) {
+  for (const variant of [0, 1]) {
     const reply = await edge.ask('/abc?sub1=GIVEN&other=SECRET', {
       headers: {
         'user-agent': `${FIREFOX} SECRET`,
         referer: 'https://secret.example/SECRET',
-        cookie: `fl_v=${edge.token({ arms: `x~1~0.r7~1~${arm}.r7~1~${arm}` })}`,
+        cookie: `fl_v=${edge.token({ variants: `x~1~0.r7~1~${variant}.r7~1~${variant}` })}`,
       },
     });
-    expect(cookiesOf(reply)).toHaveLength(arm);
+    expect(cookiesOf(reply)).toHaveLength(variant);
     for (const cookie of cookiesOf(reply)) {
       expect(cookie).not.toMatch(/domain=|SECRET/i);
       expect(cookie).toContain('HttpOnly');
@@ -90,13 +90,13 @@ test('no cookie is for another domain or readable by scripts, and none contains 
   }
 });
 
-test('arms stay with a visitor across new weights and phases while they get visitors', async () => {
+test('variants stay with a visitor across new weights and phases while they get visitors', async () => {
   const first = await visit('');
   const cookie = sent(cookiesOf(first).filter((one) => !one.startsWith('fl_c')));
   const { a, ph } = last();
   expect([cookie.endsWith(`.r7~1~${a}`), ph]).toEqual([true, 1]);
   const asked = async (weight: number, semantics?: 2) => {
-    const fallback = arms(a === 0 ? weight : 10_000 - weight, 2);
+    const fallback = variants(a === 0 ? weight : 10_000 - weight, 2);
     const later = await startTestEdge({ snapshot: snapshotOf({ fallback, semantics }) });
     const back = await later.ask('/abc', { headers: { 'user-agent': FIREFOX, cookie } });
     for (let i = 0; i < 5; i++) await later.ask('/abc', { headers: { 'user-agent': `${FIREFOX} ${i}` } });
@@ -109,7 +109,7 @@ test('arms stay with a visitor across new weights and phases while they get visi
   const kept = await asked(1, 2);
   expect(kept.record).toMatchObject({ a, ph: 1, ka: 1 });
   expect(kept.record).not.toHaveProperty('fa');
-  // An arm of weight 0 gets no new visitors; those who had it remain its units.
+  // A variant of weight 0 gets no new visitors; those who had it remain its units.
   const drawn = await asked(0, 2);
   expect(drawn.record).toMatchObject({ a: 1 - a, ph: 1, fa: a });
   expect(drawn.record).not.toHaveProperty('ka');
@@ -118,30 +118,30 @@ test('arms stay with a visitor across new weights and phases while they get visi
   expect((await asked(0)).record).toMatchObject({ a, ph: 1, ka: 1 });
 });
 
-test('arms of other tests stay in the token, and so does a removed first arm', async () => {
-  const gone = await startTestEdge({ snapshot: snapshotOf({ fallback: arms(5000), semantics: 2 }) });
-  const cookie = `fl_v=${gone.token({ arms: 'other~3~2.r7~1~9' })}`;
+test('variants of other tests stay in the token, and so does a removed first variant', async () => {
+  const gone = await startTestEdge({ snapshot: snapshotOf({ fallback: variants(5000), semantics: 2 }) });
+  const cookie = `fl_v=${gone.token({ variants: 'other~3~2.r7~1~9' })}`;
   expect(
     cookiesOf(await gone.ask('/abc', { headers: { cookie } })).filter((one) => one.startsWith('fl_v')),
   ).toEqual([]);
   expect(gone.journal.records[0]).toMatchObject({ ph: 1, fa: 9 });
   await gone.stop();
-  const reply = await visit(`fl_v=${edge.token({ arms: 'other~3~2' })}`);
+  const reply = await visit(`fl_v=${edge.token({ variants: 'other~3~2' })}`);
   expect(cookiesOf(reply)[0]?.split(';')[0]).toBe(
-    `fl_v=${edge.token({ arms: `other~3~2.r7~1~${last().a}` })}`,
+    `fl_v=${edge.token({ variants: `other~3~2.r7~1~${last().a}` })}`,
   );
 });
 
-test('a split with one arm is stored too: earlier visitors stay when a second one is added', async () => {
+test('a split with one variant is stored too: earlier visitors stay when a second one is added', async () => {
   const one = await startTestEdge({
-    snapshot: snapshotOf({ fallback: { ...arms(0), arms: [{ path: 0, weight: 10_000 }] } }),
+    snapshot: snapshotOf({ fallback: { ...variants(0), arms: [{ path: 0, weight: 10_000 }] } }),
   });
   const reply = await one.ask('/abc', { headers: { 'user-agent': FIREFOX } });
   const cookie = sent(cookiesOf(reply));
   expect(cookie).toMatch(/^fl_v=[\w-]{22}\.\w{7}\.[\w-]{16}\.r7~1~0$/);
   await one.stop();
   // The second one gets nearly all new visitors.
-  const two = await startTestEdge({ snapshot: snapshotOf({ fallback: arms(1, 2), semantics: 2 }) });
+  const two = await startTestEdge({ snapshot: snapshotOf({ fallback: variants(1, 2), semantics: 2 }) });
   await two.ask('/abc', { headers: { 'user-agent': FIREFOX, cookie } });
   await two.ask('/abc', { headers: { 'user-agent': FIREFOX } });
   const [back, fresh] = two.journal.records as RequestRecord[];
@@ -153,7 +153,7 @@ test('a split with one arm is stored too: earlier visitors stay when a second on
 test('a returning visitor gets the offer of their first visit, chosen without a cookie', async () => {
   const offers = [5000, 5000].map((weight, i) => ({ destination: 11 + i, weight }));
   const paths = [{ number: 0, landing: 0, seed: 'p0', offers }];
-  const fallback = { ...arms(0), arms: [{ path: 0, weight: 10_000 }] };
+  const fallback = { ...variants(0), arms: [{ path: 0, weight: 10_000 }] };
   const several = await startTestEdge({ snapshot: snapshotOf({ paths, fallback }) });
   const ask = (i: number, cookie?: string) =>
     several.ask('/abc', {
@@ -181,7 +181,7 @@ test('a returning visitor gets the offer of their first visit, chosen without a 
   await several.stop();
 });
 
-test('the split works without cookies: the same visitor has the same arm all day', async () => {
+test('the split works without cookies: the same visitor has the same variant all day', async () => {
   const byVisitor = new Map<string, Set<number>>();
   for (let i = 0; i < 60; i++) {
     const from = `198.51.100.${i % 20}`;

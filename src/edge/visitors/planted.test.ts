@@ -63,16 +63,16 @@ const address = fc.tuple(fc.nat(255), fc.nat(255)).map(([a, b]) => `198.51.${a}.
 /** What others can plant in a browser: every earlier format, and everything signed for another of our hosts. */
 const planted = fc
   .tuple(id, claim, fc.constantFrom('fl_v', '__Host-fl_v'), fc.nat(6))
-  .map(([visitor, arms, name, kind]) => {
-    const signed = edge.token({ id: visitor, arms });
+  .map(([visitor, variants, name, kind]) => {
+    const signed = edge.token({ id: visitor, variants });
     const kinds = [
-      `fl_v=${visitor}; fl_a=${arms}`,
+      `fl_v=${visitor}; fl_a=${variants}`,
       `${name}=${visitor}`,
-      `${name}=${visitor}.0000000.AAAAAAAAAAAAAAAA.${arms}`,
-      `${name}=${signed.slice(0, 48)}${arms}.c7~1~1`,
-      `${name}=${edge.token({ id: visitor, arms, host: 'other.example' })}`,
-      `${name}=${edge.pageToken('go.example', { id: visitor, arms })}`,
-      `${name}=${edge.token({ id: visitor, arms, since: 1_000_000_000 })}`,
+      `${name}=${visitor}.0000000.AAAAAAAAAAAAAAAA.${variants}`,
+      `${name}=${signed.slice(0, 48)}${variants}.c7~1~1`,
+      `${name}=${edge.token({ id: visitor, variants, host: 'other.example' })}`,
+      `${name}=${edge.pageToken('go.example', { id: visitor, variants })}`,
+      `${name}=${edge.token({ id: visitor, variants, since: 1_000_000_000 })}`,
     ];
     return { visitor, cookie: kinds[kind] as string };
   });
@@ -98,13 +98,13 @@ test('planted browser data decide nothing: the visitor goes where they would go 
 });
 
 test('what we signed ourselves selects a page that gets visitors, and no other', async () => {
-  for (const [arm, expected] of [
+  for (const [variant, expected] of [
     [0, { a: 0, ka: 1 }],
     [1, { a: 1, ka: 1 }],
     [2, { fa: 2, ph: 1 }],
     [9, { fa: 9, ph: 1 }],
   ] as const) {
-    const record = await visit('198.51.100.1', `fl_v=${edge.token({ arms: `c7~1~${arm}` })}`, false);
+    const record = await visit('198.51.100.1', `fl_v=${edge.token({ variants: `c7~1~${variant}` })}`, false);
     expect(record).toMatchObject({ ...expected, v: 'A'.repeat(22) });
     expect(record).not.toHaveProperty('vn');
     expect([0, 1]).toContain(record.a);
@@ -135,16 +135,16 @@ test('planted page storage decides nothing', async () => {
     return JSON.parse(body) as { arm: number; phase: number; visitor: string };
   };
   await fc.assert(
-    fc.asyncProperty(planted, address, claim, async ({ visitor, cookie }, from, arms) => {
+    fc.asyncProperty(planted, address, claim, async ({ visitor, cookie }, from, variants) => {
       const without = await say(undefined, from);
       for (const text of [
         visitor,
         cookie.slice(cookie.indexOf('=') + 1),
-        edge.token({ id: visitor, arms }),
-        edge.pageToken('evil.example', { id: visitor, arms }),
-        edge.pageToken('shop.example', { id: visitor, arms, host: 'other.example' }),
+        edge.token({ id: visitor, variants }),
+        edge.pageToken('evil.example', { id: visitor, variants }),
+        edge.pageToken('shop.example', { id: visitor, variants, host: 'other.example' }),
       ]) {
-        const said = await say(text, from, { arms });
+        const said = await say(text, from, { arms: variants });
         expect([said.arm, said.phase]).toEqual([without.arm, without.phase]);
         expect(said.visitor).toMatch(new RegExp(`^[\\w-]{22}\\.\\w{7}\\.[\\w-]{16}\\.c7~3~${without.arm}$`));
         expect(said.visitor.slice(0, 22)).not.toBe(visitor);
@@ -152,10 +152,10 @@ test('planted page storage decides nothing', async () => {
     }),
     { numRuns: 100 },
   );
-  const own = edge.pageToken('shop.example', { arms: 'c7~2~1' });
+  const own = edge.pageToken('shop.example', { variants: 'c7~2~1' });
   expect(await say(own, '198.51.100.1')).toMatchObject({ arm: 1, phase: 2, visitor: own });
-  // Without an arm, the split uses the id that we issued.
+  // Without a variant, the split uses the id that we issued.
   const bare = edge.pageToken('shop.example');
-  const { arm } = await say(bare, '198.51.100.1');
-  expect(await say(bare, '203.0.113.77')).toMatchObject({ arm });
+  const { arm: variant } = await say(bare, '198.51.100.1');
+  expect(await say(bare, '203.0.113.77')).toMatchObject({ arm: variant });
 });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fixedRing, type KeyRing, ringKeys } from '../../config/key-ring.ts';
-import { MAX_ARMS_TEXT } from './arms-text.ts';
 import { readVisitor } from './cookies.ts';
+import { MAX_VARIANTS_TEXT } from './variants-text.ts';
 import { derivedKey, holdsSum, macOf, ringTokens, TOKEN_LIFE_S, visitorTokens } from './visitor-token.ts';
 
 const NOW = 1_795_000_000;
@@ -11,7 +11,7 @@ const KEY = Buffer.alloc(32, 1);
 const ID = 'AbCdEfGhIjKlMnOpQrSt-_';
 const tokens = visitorTokens([KEY]);
 const { cookie } = tokens('go.example');
-const arms = 'c7~1~0.o7-0~1~12';
+const variants = 'c7~1~0.o7-0~1~12';
 
 test('a MAC is SHA-256 over key and text, cut to 96 bits', () => {
   const key = derivedKey(KEY, 'visitor cookie', 'go.example');
@@ -27,21 +27,25 @@ test('a MAC is SHA-256 over key and text, cut to 96 bits', () => {
 });
 
 test('a signed text opens again, for a year', () => {
-  const text = cookie.seal(ID, NOW, arms);
+  const text = cookie.seal(ID, NOW, variants);
   expect(text).toMatch(/^AbCdEfGhIjKlMnOpQrSt-_\.[0-9a-z]{7}\.[\w-]{16}\.c7~1~0\.o7-0~1~12$/);
-  const token = { id: ID, since: NOW, arms: { c7: { phase: 1, arm: 0 }, 'o7-0': { phase: 1, arm: 12 } } };
+  const token = {
+    id: ID,
+    since: NOW,
+    variants: { c7: { phase: 1, variant: 0 }, 'o7-0': { phase: 1, variant: 12 } },
+  };
   expect(cookie.open(text, NOW)).toEqual(token);
   expect(cookie.open(text, NOW + TOKEN_LIFE_S - 1)).toEqual(token);
   expect(cookie.open(text, NOW + TOKEN_LIFE_S)).toBeNull();
   // Clocks may differ by up to a day.
   expect(cookie.open(text, NOW - 86_400)).toEqual(token);
   expect(cookie.open(text, NOW - 86_401)).toBeNull();
-  expect(cookie.open(cookie.seal(ID, NOW, ''), NOW)).toEqual({ id: ID, since: NOW, arms: {} });
-  expect(cookie.open(cookie.seal(ID, NOW, 'r'.repeat(MAX_ARMS_TEXT)), NOW)).not.toBeNull();
+  expect(cookie.open(cookie.seal(ID, NOW, ''), NOW)).toEqual({ id: ID, since: NOW, variants: {} });
+  expect(cookie.open(cookie.seal(ID, NOW, 'r'.repeat(MAX_VARIANTS_TEXT)), NOW)).not.toBeNull();
 });
 
 test('no character can be changed, removed or added', () => {
-  const text = cookie.seal(ID, NOW, arms);
+  const text = cookie.seal(ID, NOW, variants);
   fc.assert(
     fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 2 }), fc.boolean(), (at, other, over) => {
       const changed = text.slice(0, at) + other + text.slice(over ? at + 1 : at);
@@ -56,9 +60,9 @@ test('no character can be changed, removed or added', () => {
 });
 
 test('a token is invalid on another host, in a page, on another page, or with another key', () => {
-  const text = cookie.seal(ID, NOW, arms);
+  const text = cookie.seal(ID, NOW, variants);
   const page = tokens('go.example').page('shop.example');
-  const stored = page.seal(ID, NOW, arms);
+  const stored = page.seal(ID, NOW, variants);
   expect(page.open(stored, NOW)?.id).toBe(ID);
   for (const seal of [
     tokens('other.example').cookie,
@@ -82,8 +86,8 @@ test('a token is invalid on another host, in a page, on another page, or with an
 
 test('after a key change, tokens signed by the previous one stay valid', () => {
   const both = visitorTokens([Buffer.alloc(32, 2), KEY])('go.example').cookie;
-  expect(both.open(cookie.seal(ID, NOW, arms), NOW)?.id).toBe(ID);
-  expect(cookie.open(both.seal(ID, NOW, arms), NOW)).toBeNull();
+  expect(both.open(cookie.seal(ID, NOW, variants), NOW)?.id).toBe(ID);
+  expect(cookie.open(both.seal(ID, NOW, variants), NOW)).toBeNull();
 });
 
 test('opening never throws, whatever the input', () => {
@@ -97,7 +101,7 @@ test('opening never throws, whatever the input', () => {
   );
 });
 
-const text = cookie.seal(ID, NOW, arms);
+const text = cookie.seal(ID, NOW, variants);
 const foreign = tokens('evil.example').cookie.seal('E'.repeat(22), NOW, 'c7~1~1');
 const read = (header: string, secure = false) => {
   const { token, unsigned } = readVisitor(header, cookie, secure, NOW);
@@ -112,7 +116,7 @@ test.each([
   ['the fifth of one name', `${'fl_v=x; '.repeat(4)}fl_v=${text}`, false, [null, null]],
   ['no id', 'fl_v=short', false, [null, null]],
   ['a longer name', `xfl_v=${text}; fl_vx=${text}`, false, [null, null]],
-  ['arms without a token', 'fl_a=c7~1~0', false, [null, null]],
+  ['variants without a token', 'fl_a=c7~1~0', false, [null, null]],
   ['over TLS: the name that only this host can set', `__Host-fl_v=${text}`, true, [ID, null]],
   ['over TLS: the plain name', `fl_v=${text}`, true, [null, ID]],
   ['over TLS: both', `fl_v=${foreign}; __Host-fl_v=${text}`, true, [ID, null]],

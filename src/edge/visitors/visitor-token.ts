@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import { type KeyRing, keyAt } from '../../config/key-ring.ts';
-import { type EarlierArms, MAX_ARMS_TEXT, NO_ARMS, parseArms } from './arms-text.ts';
+import { type EarlierVariants, MAX_VARIANTS_TEXT, NO_VARIANTS, parseVariants } from './variants-text.ts';
 
 /** Characters of a MAC: 96 bits, base64url. */
 const MAC_LENGTH = 16;
@@ -29,10 +29,10 @@ export const derivedKey = (key: Uint8Array, use: string, host: string): string =
   createHmac('sha256', key).update(`fairlead ${use}\n${host}`).digest('base64url');
 
 /**
- * A browser's signed visitor data: `id.since.sum.arms`. `id`: 22 characters base64url. `since`: when the id was issued,
- * seconds since 1970, seven characters base 36. `sum`: a MAC over all the rest, 96 bits, under a key for the use
- * (cookie or page storage) and the host of the link (host-mac.ts). `arms`: the visitor's assignments (arms-text.ts), ''
- * for none.
+ * A browser's signed visitor data: `id.since.sum.variants`. `id`: 22 characters base64url. `since`: when the id was
+ * issued, seconds since 1970, seven characters base 36. `sum`: a MAC over all the rest, 96 bits, under a key for the use
+ * (cookie or page storage) and the host of the link (host-mac.ts). `variants`: the visitor's assignments
+ * (variants-text.ts), '' for none.
  *
  * One MAC covers the id and the assignments, so neither can be combined with another's, and a hit costs one of them.
  */
@@ -40,9 +40,9 @@ const ID_LENGTH = 22;
 const SINCE_LENGTH = 7;
 const SINCE_AT = ID_LENGTH + 1;
 const SUM_AT = SINCE_AT + SINCE_LENGTH + 1;
-const ARMS_AT = SUM_AT + MAC_LENGTH + 1;
+const VARIANTS_AT = SUM_AT + MAC_LENGTH + 1;
 /** Characters of a token, at most. */
-export const MAX_TOKEN = ARMS_AT + MAX_ARMS_TEXT;
+export const MAX_TOKEN = VARIANTS_AT + MAX_VARIANTS_TEXT;
 const DOT = 0x2e;
 const ID = /^[A-Za-z0-9_-]{22}$/;
 
@@ -57,14 +57,14 @@ export interface VisitorToken {
   readonly id: string;
   /** Seconds since 1970. */
   readonly since: number;
-  readonly arms: EarlierArms;
+  readonly variants: EarlierVariants;
 }
 
 export interface Seal {
   /** The token of a text that was signed for this use and host and has not expired; `now` in seconds. Never throws. */
   open(text: string, now: number): VisitorToken | null;
-  /** `arms`: as in arms-text.ts. */
-  seal(id: string, since: number, arms: string): string;
+  /** `variants`: as in variants-text.ts. */
+  seal(id: string, since: number, variants: string): string;
 }
 
 interface HostTokens {
@@ -88,26 +88,32 @@ const sinceAt = (text: string): number => {
   return since;
 };
 
-/** `keys`: from `derivedKey`. `bound`: what else a token is bound to; begins with a line break, which no arm holds. */
+/**
+ * `keys`: from `derivedKey`. `bound`: what else a token is bound to; begins with a line break, which no variant holds.
+ */
 const sealOf = (keys: readonly string[], bound: string): Seal => {
   const first = keys[0] as string;
-  const holds = (text: string, arms: string): boolean => {
-    const signed = text.slice(0, SUM_AT) + arms + bound;
+  const holds = (text: string, variants: string): boolean => {
+    const signed = text.slice(0, SUM_AT) + variants + bound;
     return keys.some((key) => holdsSum(macOf(key, signed), text, SUM_AT));
   };
   return {
     open(text, now) {
-      if (text.length < ARMS_AT || text.length > MAX_TOKEN) return null;
+      if (text.length < VARIANTS_AT || text.length > MAX_TOKEN) return null;
       if (text.charCodeAt(ID_LENGTH) !== DOT || text.charCodeAt(SUM_AT - 1) !== DOT) return null;
-      const arms = text.slice(ARMS_AT);
-      if (text.charCodeAt(ARMS_AT - 1) !== DOT || !holds(text, arms)) return null;
+      const variants = text.slice(VARIANTS_AT);
+      if (text.charCodeAt(VARIANTS_AT - 1) !== DOT || !holds(text, variants)) return null;
       const since = sinceAt(text);
       if (now - since >= TOKEN_LIFE_S || since - now > AHEAD_S) return null;
-      return { id: text.slice(0, ID_LENGTH), since, arms: arms === '' ? NO_ARMS : parseArms(arms) };
+      return {
+        id: text.slice(0, ID_LENGTH),
+        since,
+        variants: variants === '' ? NO_VARIANTS : parseVariants(variants),
+      };
     },
-    seal(id, since, arms) {
+    seal(id, since, variants) {
       const head = `${id}.${sinceText(since)}.`;
-      return `${head}${macOf(first, head + arms + bound)}.${arms}`;
+      return `${head}${macOf(first, head + variants + bound)}.${variants}`;
     },
   };
 };

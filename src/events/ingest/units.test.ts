@@ -219,7 +219,7 @@ test('an unsigned ID makes no unit, and one that was issued identifies its unit 
   ).toEqual([1, 2]);
 });
 
-test('a visitor drawn again is a unit of the arm and phase given first', async () => {
+test('a visitor drawn again is a unit of the variant and phase given first', async () => {
   const disk = freshDisk();
   lay(disk, 0, [[0, { v: 'c', ph: 1, a: 2, fa: 5 }]]);
   const { units } = await ingestAll(disk, { batchRecords: 9 });

@@ -9,7 +9,7 @@ import { keyedHash, MESSAGE_BYTES } from './keyed-hash.ts';
  */
 export interface Click {
   campaign: number;
-  /** Arm index; -1: none. */
+  /** Variant index; -1: none. */
   variant: number;
   /** Milliseconds since 1970. */
   time: number;

@@ -32,15 +32,15 @@ export interface RequestFields {
   d: number;
   /** Rule that matched, from 1; 0: the default. */
   ru: number;
-  /** Test (or rotation), first phase of this visitor in it, and arm (path number); arm -1: none. */
+  /** Test (or rotation), first phase of this visitor in it, and variant (path number); variant -1: none. */
   te: string;
   ph: number;
   a: number;
   /** 1: the destination is a path's landing page, whose visitors continue through `/out`. */
   lp?: 1;
-  /** 1: the arm is the one the cookie named. */
+  /** 1: the variant is the one the cookie named. */
   ka?: 1;
-  /** Arm that the visitor is a unit of, if the cookie named one that no one is given anymore and `a` was drawn. */
+  /** Variant that the visitor is a unit of, if the cookie named one that no one is given anymore and `a` was drawn. */
   fa?: number;
   /** IDs of the caps that were used up at the time; absent: none. */
   ec?: string[];
@@ -118,7 +118,7 @@ export interface RequestFields {
 export interface PostbackFields {
   k: 'p';
   ws: number;
-  /** The click: node, worker, epoch, sequence, time, campaign, variant (arm). */
+  /** The click: node, worker, epoch, sequence, time, campaign, variant. */
   cn: number;
   cw: number;
   ce: number;
@@ -184,7 +184,7 @@ export interface ClickEventFields {
   do: number;
   c: number;
   r: number;
-  /** The click: node, worker, epoch, sequence, time, arm. */
+  /** The click: node, worker, epoch, sequence, time, variant. */
   cn: number;
   cw: number;
   ce: number;

@@ -56,7 +56,7 @@ test('first occurrences match the rows', async () => {
   );
 });
 
-test.each([1, 10, 40, 100_000])('rule and arms: when %d visits were reached', async (need) => {
+test.each([1, 10, 40, 100_000])('rule and variants: when %d visits were reached', async (need) => {
   const byRule = Map.groupBy(
     valid.filter(({ fields }) => fields.ru > 0),
     ({ fields }) => `${fields.c} ${fields.ru}`,
@@ -69,15 +69,17 @@ test.each([1, 10, 40, 100_000])('rule and arms: when %d visits were reached', as
   const splits = [...Map.groupBy(valid, ({ fields }) => fields.te).values()].map((rows) =>
     [...Map.groupBy(rows, ({ fields }) => fields.a).values()].map(timesOf),
   );
-  const seconds = splits.map((arms) => arms.map(({ length }) => length).toSorted((a, b) => b - a)[1] ?? 0);
+  const seconds = splits.map(
+    (variants) => variants.map(({ length }) => length).toSorted((a, b) => b - a)[1] ?? 0,
+  );
   const whole = splits.map(
-    (arms) =>
-      arms
+    (variants) =>
+      variants
         .map((times) => reached(times, need))
         .filter((time) => time !== null)
         .toSorted((a, b) => a - b)[1] ?? null,
   );
-  expect(await milestones.secondArm(WORKSPACE, need)).toEqual({
+  expect(await milestones.secondVariant(WORKSPACE, need)).toEqual({
     most: Math.max(...seconds),
     at: earliest(whole),
   });
@@ -100,7 +102,7 @@ test('a workspace without traffic has reached nothing', async () => {
   const firsts = ['visit', 'conversion', 'revenue', 'landed', 'wentOn'] as const;
   for (const what of firsts) expect(await milestones.first(NOBODY, what)).toBe(null);
   expect(await milestones.bestRule(NOBODY, 1)).toEqual({ most: 0, at: null });
-  expect(await milestones.secondArm(NOBODY, 1)).toEqual({ most: 0, at: null });
+  expect(await milestones.secondVariant(NOBODY, 1)).toEqual({ most: 0, at: null });
   expect(await milestones.validVisits(NOBODY, [1])).toEqual({ total: 0, at: [null] });
   expect(await milestones.quartersWithVisits(NOBODY)).toEqual([]);
 });

@@ -59,14 +59,14 @@ const rules: Growth = {
   since: 'SELECT epoch_ms(min(step) FILTER (total >= $2)) AS since FROM growing',
 };
 
-/** A split reaches a number when its second arm does. */
-const arms: Growth = {
+/** A split reaches a number when its second variant does. */
+const variants: Growth = {
   keys: ['campaign', 'test', 'variant'],
   where: "test <> '' AND variant >= 0",
-  since: `, arms AS (
+  since: `, variants AS (
       SELECT campaign, test, min(step) FILTER (total >= $2) AS since FROM growing GROUP BY campaign, test, variant
     ), splits AS (
-      SELECT (list(since ORDER BY since) FILTER (since IS NOT NULL))[2] AS since FROM arms GROUP BY campaign, test
+      SELECT (list(since ORDER BY since) FILTER (since IS NOT NULL))[2] AS since FROM variants GROUP BY campaign, test
     )
     SELECT epoch_ms(min(since)) AS since FROM splits`,
 };
@@ -117,17 +117,17 @@ const milestonesBy = (reader: DuckDBConnection): MilestoneEvents => ({
     );
     return { most, at: most < need ? null : await grownTo(reader, rules, workspace, need) };
   },
-  secondArm: async (workspace, need) => {
+  secondVariant: async (workspace, need) => {
     const most = await numberOf(
       reader,
       `SELECT max(second) AS number FROM (
          SELECT (list(total ORDER BY total DESC))[2] AS second FROM (
-           SELECT campaign, test, sum(valid) AS total FROM rollup_path WHERE workspace = $1 AND ${arms.where}
+           SELECT campaign, test, sum(valid) AS total FROM rollup_path WHERE workspace = $1 AND ${variants.where}
            GROUP BY campaign, test, variant)
          GROUP BY campaign, test)`,
       workspace,
     );
-    return { most, at: most < need ? null : await grownTo(reader, arms, workspace, need) };
+    return { most, at: most < need ? null : await grownTo(reader, variants, workspace, need) };
   },
   validVisits: async (workspace, needs) => {
     const times = needs.map(
@@ -171,7 +171,7 @@ const milestonesBy = (reader: DuckDBConnection): MilestoneEvents => ({
 export const duckdbMilestones = ({ read }: Pick<Readers, 'read'>): MilestoneEvents => ({
   first: (...asked) => read((reader) => milestonesBy(reader).first(...asked)),
   bestRule: (...asked) => read((reader) => milestonesBy(reader).bestRule(...asked)),
-  secondArm: (...asked) => read((reader) => milestonesBy(reader).secondArm(...asked)),
+  secondVariant: (...asked) => read((reader) => milestonesBy(reader).secondVariant(...asked)),
   validVisits: (...asked) => read((reader) => milestonesBy(reader).validVisits(...asked)),
   quartersWithVisits: (...asked) => read((reader) => milestonesBy(reader).quartersWithVisits(...asked)),
   skippedSpans: () => read((reader) => milestonesBy(reader).skippedSpans()),

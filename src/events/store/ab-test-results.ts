@@ -1,4 +1,4 @@
-/** A group of a test's units: those assigned to one arm (path number) in one phase. */
+/** A group of a test's units: those assigned to one variant (path number) in one phase. */
 interface UnitGroup {
   phase: number;
   variant: number;
@@ -107,7 +107,7 @@ interface Segments {
  * time.
  */
 export interface AbTestResults {
-  /** Units that became countable after `after` (milliseconds) and by `upTo`, by phase and arm. */
+  /** Units that became countable after `after` (milliseconds) and by `upTo`, by phase and variant. */
   counted(query: Omit<Outcome, 'event'> & { after: number }): Promise<(UnitGroup & { units: number })[]>;
   /**
    * The first `most` converted units after a place (null: from the start), in the order in which they became countable:
@@ -115,7 +115,7 @@ export interface AbTestResults {
    */
   converted(query: Outcome & { from: CountablePlace | null; most: number }): Promise<ConvertedUnit[]>;
   totals(query: Outcome): Promise<AbTestTotals<GroupTotals>>;
-  /** Units with a conversion that counts, by its event type, phase and arm, once their window has closed. */
+  /** Units with a conversion that counts, by its event type, phase and variant, once their window has closed. */
   converts(
     query: Omit<Outcome, 'event'> & { events: readonly string[] },
   ): Promise<(UnitGroup & { event: string; converted: number })[]>;
@@ -124,7 +124,9 @@ export interface AbTestResults {
    * followed by the end of the last.
    */
   figures(query: Outcome & LeftOut & { days: readonly number[] }): Promise<AbTestFigures>;
-  /** Requests in the test by arm since `from` (milliseconds on a quarter hour): human visits, and requests by bots. */
+  /**
+   * Requests in the test by variant since `from` (milliseconds on a quarter hour): human visits, and requests by bots.
+   */
   validity(
     query: Pick<Outcome, 'workspace' | 'campaign' | 'test'> & { from: number },
   ): Promise<{ variant: number; requests: number; valid: number; bots: number }[]>;

@@ -161,7 +161,7 @@ export interface UnitFacts {
   unit: number;
   /** Time of its first request, milliseconds since 1970. */
   time: number;
-  /** Phase it was assigned in, and its arm (path number). */
+  /** Phase it was assigned in, and its variant (path number). */
   phase: number;
   variant: number;
 }

@@ -9,8 +9,8 @@ export interface MilestoneEvents {
   first(workspace: number, what: 'visit' | 'conversion' | 'revenue' | 'landed' | 'wentOn'): Promise<First>;
   /** Valid visits of the rule that matched most, and when the first rule had `need` of them. */
   bestRule(workspace: number, need: number): Promise<Most>;
-  /** Valid visits of the second largest arm of any split, and when the first split had two arms with `need`. */
-  secondArm(workspace: number, need: number): Promise<Most>;
+  /** Valid visits of the second largest variant of any split, and when the first split had two variants with `need`. */
+  secondVariant(workspace: number, need: number): Promise<Most>;
   /** All valid visits, and when each of the needs was reached. */
   validVisits(workspace: number, needs: readonly number[]): Promise<{ total: number; at: (number | null)[] }>;
   /** Start of each quarter hour with visits, ascending. */

@@ -51,7 +51,7 @@ export interface StoredRequest {
   test: string;
   phase: number;
   variant: number;
-  /** The arm is the one the cookie named. */
+  /** The variant is the one the cookie named. */
   kept: boolean;
   /** Ids of the caps that were used up. */
   exhaustedCaps: string[];
@@ -68,7 +68,7 @@ export interface StoredRequest {
   visitor: string;
   /** Key that the split was made by; null: `visitor`. */
   splitKey: string | null;
-  /** Arm that the visitor is a unit of; null: `variant`. */
+  /** Variant that the visitor is a unit of; null: `variant`. */
   firstVariant: number | null;
   address: string | null;
   country: string | null;

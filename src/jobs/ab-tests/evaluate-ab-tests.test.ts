@@ -103,11 +103,11 @@ const agreed = async (id: number) => {
     .executeTakeFirstOrThrow();
   const now = () => house.clock.now;
   const found = await analyse({ db: house.store.db, results: events.store.tests, now }, test);
-  for (const [arm, { assigned, units, conversions, requests }] of found.arms.entries()) {
-    const days = found.days.map(({ arms }) => arms[arm]!);
+  for (const [variant, { assigned, units, conversions, requests }] of found.arms.entries()) {
+    const days = found.days.map(({ arms: variants }) => variants[variant]!);
     const sum = (key: 'units' | 'over' | 'converted') => days.reduce((all, day) => all + day[key], 0);
     expect([sum('units'), sum('over'), sum('converted')]).toEqual([assigned, units, conversions]);
-    expect(found.delays?.arms[arm]?.converted ?? 0).toBe(conversions);
+    expect(found.delays?.arms[variant]?.converted ?? 0).toBe(conversions);
     expect(requests).toBe(UNITS / 2);
   }
   return found;

@@ -276,7 +276,7 @@ test('wherever it is stopped, killed or asked again, phases are an hour apart, a
         await goTo(test, ms);
         if (killed) run = process();
         for (let i = 0; i < asked; i++) await run();
-        const { phases, arms } = await read(test.id);
+        const { phases, arms: variants } = await read(test.id);
         const begun = phases
           .filter(({ reason }) => reason === 'bandit')
           .map((phase) => Math.floor((Date.parse(phase.from) - from) / HOUR_MS));
@@ -289,7 +289,7 @@ test('wherever it is stopped, killed or asked again, phases are an hour apart, a
         }
         expect(await planned()).toMatchObject({
           phase: phases.length,
-          arms: arms.map(({ path, weight }) => ({ path, weight })),
+          arms: variants.map(({ path, weight }) => ({ path, weight })),
         });
       }
     }),
@@ -307,11 +307,11 @@ test('a form of the campaign opened meanwhile can still be saved, and changes no
   const body = { revision, name: 'Summer', destinations, paths, default: fallback, rules };
   const saved = await call('PATCH', `/campaign/${campaignId}`, body);
   expect(saved.status).toBe(200);
-  const { arms } = await read(test.id);
+  const { arms: variants } = await read(test.id);
   expect(saved.body).toMatchObject({
     name: 'Summer',
     revision: revision + 2,
-    default: arms.map(({ path, weight }) => ({ path, weight })),
+    default: variants.map(({ path, weight }) => ({ path, weight })),
   });
   // A change by someone else is still a conflict.
   expect((await call('PATCH', `/campaign/${campaignId}`, body)).status).toBe(409);

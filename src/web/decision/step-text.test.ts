@@ -89,13 +89,13 @@ describe('the steps of a decision', () => {
   });
 
   it('say how a variant and an offer were chosen', () => {
-    const arm = { test: 'c1', phase: 1, arm: 0 };
+    const variant = { test: 'c1', phase: 1, arm: 0 };
     const page = { path: 0, destination: 4, name: 'Shop' };
     expect(
       texts(
-        { step: 'split', ...arm, drawn: true, weight: 7000 },
-        { step: 'split', ...arm, drawn: false, weight: 10_000 },
-        { step: 'earlier_arm', ...arm, weight: 3000 },
+        { step: 'split', ...variant, drawn: true, weight: 7000 },
+        { step: 'split', ...variant, drawn: false, weight: 10_000 },
+        { step: 'earlier_arm', ...variant, weight: 3000 },
         { step: 'landing', ...page },
         { step: 'offer', ...page, drawn: false },
         { step: 'offer', ...page, drawn: true },

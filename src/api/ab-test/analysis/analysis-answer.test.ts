@@ -57,7 +57,7 @@ const phase = (number: number, weights: readonly number[], counts: boolean) => (
     counts,
     reason: number === 3 ? ('bandit' as const) : ('weights' as const),
   },
-  weights: PATHS.map((path, arm) => ({ path, weight: weights[arm]! })),
+  weights: PATHS.map((path, variant) => ({ path, weight: weights[variant]! })),
 });
 const PHASES = [
   phase(1, [4000, 3000, 3000], true),
@@ -127,15 +127,18 @@ describe('for any input', () => {
           const found = await analysed(units, of, START + ms);
           expectFinite(found);
           expectShares(found.arms.map(({ pBest }) => pBest));
-          for (const [arm, { path, assigned, units: over, conversions, ...one }] of found.arms.entries()) {
+          for (const [
+            variant,
+            { path, assigned, units: over, conversions, ...one },
+          ] of found.arms.entries()) {
             expect(assigned).toBeGreaterThanOrEqual(over);
             expect(over).toBeGreaterThanOrEqual(conversions);
-            const days = found.days.map(({ arms }) => arms[arm]!);
+            const days = found.days.map(({ arms: variants }) => variants[variant]!);
             expect(days.every((day) => day.path === path)).toBe(true);
             expect(sum(days.map((day) => day.units))).toBe(assigned);
             expect(sum(days.map((day) => day.over))).toBe(over);
             expect(sum(days.map((day) => day.converted))).toBe(conversions);
-            expect(found.delays?.arms[arm]?.converted ?? 0).toBe(conversions);
+            expect(found.delays?.arms[variant]?.converted ?? 0).toBe(conversions);
             expect(one.requests).toBeGreaterThanOrEqual(one.bots);
             expect(one.density?.values.length ?? 121).toBe(121);
           }
@@ -163,8 +166,8 @@ describe('for any input', () => {
         fc.nat(1000),
         (all, kind, worth) => {
           const groups = PHASES.flatMap((one, row) =>
-            PATHS.map((path, arm) => {
-              const { units, converted } = all[row * 3 + arm]!;
+            PATHS.map((path, variant) => {
+              const { units, converted } = all[row * 3 + variant]!;
               const revenue = { revenue: converted * worth, revenueSquares: converted * worth * worth };
               return { phase: one.phase, path, assigned: units, units, converted, ...revenue };
             }),

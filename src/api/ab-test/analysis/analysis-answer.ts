@@ -21,13 +21,13 @@ import { dateOf } from '../../../core/time/zone.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { FiguredGroup } from '../../../events/store/ab-test-results.ts';
 import type { Stored } from './analysis-store.ts';
-import { armsOf, fullWeekAfter, judge, thresholdsOf } from './analysis-verdict.ts';
+import { fullWeekAfter, judge, thresholdsOf, variantsOf } from './analysis-verdict.ts';
 
 const sumOf = (groups: readonly FiguredGroup[], key: keyof FiguredGroup): number =>
   groups.reduce((sum, group) => sum + group[key], 0);
 
-/** Additional figures of an arm, which decide nothing. `groups` and `watched`: its own, in phases that count. */
-const besideArm = (
+/** Additional figures of a variant, which decide nothing. `groups` and `watched`: its own, in phases that count. */
+const besideVariant = (
   path: number,
   groups: readonly FiguredGroup[],
   validity: Stored['validity'],
@@ -57,7 +57,7 @@ const identityOf = (groups: readonly FiguredGroup[]): AbIdentity | null => {
   return known.cookie + known.given + known.hash === 0 ? null : known;
 };
 
-/** Every arm, including those without visitors. */
+/** Every variant, including those without visitors. */
 const daysOf = ({ days, edges }: Stored, paths: readonly number[], zone: string): AbDays => {
   const found = new Map(days.map((row) => [`${row.day} ${row.variant}`, row]));
   return edges.edges.slice(0, -1).map((begins) => ({
@@ -71,15 +71,17 @@ const daysOf = ({ days, edges }: Stored, paths: readonly number[], zone: string)
 
 /** Null while there are no conversions. */
 const delaysOf = ({ edges, curves }: Stored['delays'], paths: readonly number[]): AbDelays | null => {
-  const arms = paths.map((path) => {
+  const variants = paths.map((path) => {
     const within = curves.find(({ variant }) => variant === path)?.within ?? edges.map(() => 0);
     return { path, converted: within.at(-1) ?? 0, within };
   });
-  if (arms.every(({ converted }) => converted === 0)) return null;
-  return { edges, arms, differ: delaysDiffer(arms, paths[0] ?? 0) };
+  if (variants.every(({ converted }) => converted === 0)) return null;
+  return { edges, arms: variants, differ: delaysDiffer(variants, paths[0] ?? 0) };
 };
 
-/** Visitors and their events by phase and arm: for pages all visitors, for conversions those with a closed window. */
+/**
+ * Visitors and their events by phase and variant: for pages all visitors, for conversions those with a closed window.
+ */
 const guardedGroups = ({ groups, converts }: Stored, guardrail: AbGuardrail): GuardedGroup[] => {
   const nameOf = (phase: number, path: number): string => `${phase} ${path}`;
   const own = converts.filter(({ event }) => guardrail.kind === 'conversion' && event === guardrail.event);
@@ -96,37 +98,40 @@ const guardrailOf = (
   guardrail: AbGuardrail,
   terms: Parameters<typeof guarded>[1],
 ): AbGuardrailResult => {
-  const { verdict, arms } = guarded(guardedGroups(stored, guardrail), terms);
+  const { verdict, variants } = guarded(guardedGroups(stored, guardrail), terms);
   // A page that has never reported is not one that never loads.
-  const isSilent = guardrail.kind === 'landed' && arms.some(({ converted }) => converted === 0);
+  const isSilent = guardrail.kind === 'landed' && variants.some(({ converted }) => converted === 0);
   return {
     guardrail,
     verdict: isSilent ? 'no_data' : verdict,
-    arms: arms.map((arm) => ({ ...arm, ...(isSilent && { lift: null, liftInterval: null, pValue: null }) })),
+    arms: variants.map((variant) => ({
+      ...variant,
+      ...(isSilent && { lift: null, liftInterval: null, pValue: null }),
+    })),
   };
 };
 
 const timeOf = (ms: number): string => new Date(ms).toISOString();
 
-/** Identifies arms by path number instead of by index; the best by the metric comes first. */
+/** Identifies variants by path number instead of by index; the best by the metric comes first. */
 export const verdictAnswer = (
   verdict: Verdict,
   paths: readonly number[],
-  worthOf: (arm: number) => number,
+  worthOf: (variant: number) => number,
 ): AbVerdict => {
-  const named = (arms: readonly Compared[], order: 1 | -1) =>
-    arms
+  const named = (variants: readonly Compared[], order: 1 | -1) =>
+    variants
       .toSorted((a, b) => order * (worthOf(b.arm) - worthOf(a.arm)))
-      .map(({ arm, pValue, interval }) => ({ path: paths[arm]!, pValue, interval }));
+      .map(({ arm: variant, pValue, interval }) => ({ path: paths[variant]!, pValue, interval }));
   switch (verdict.code) {
     case 'impossible':
-      return { code: 'impossible', paths: verdict.arms.map((arm) => paths[arm]!) };
+      return { code: 'impossible', paths: verdict.arms.map((variant) => paths[variant]!) };
     case 'broken':
       return { code: 'broken', splits: [...verdict.splits] };
     case 'collecting':
       return {
         code: 'collecting',
-        missing: verdict.missing.map((one, arm) => ({ path: paths[arm]!, ...one })),
+        missing: verdict.missing.map((one, variant) => ({ path: paths[variant]!, ...one })),
       };
     case 'winner':
     case 'ahead': {
@@ -201,7 +206,7 @@ const hasEnded = ({ state }: StoredAbTest): boolean => state === 'decided' || st
 const weightsOf = (phases: Phases, paths: readonly number[]) =>
   paths.map((path) => ({
     path,
-    weight: phases.at(-1)?.weights.find((arm) => arm.path === path)?.weight ?? 0,
+    weight: phases.at(-1)?.weights.find((variant) => variant.path === path)?.weight ?? 0,
   }));
 
 const fixedOf = (
@@ -252,23 +257,23 @@ export const analysisAnswer = (test: StoredAbTest, known: Known): AbAnalysis => 
   const leftOut = leftOutOf(phases);
   const own = stored.groups.filter(({ phase, variant }) => !leftOut.has(phase) && paths.includes(variant));
   const weights = weightsOf(phases, paths);
-  const arms = armsOf(test).map(({ path, name }, arm): AbAnalysis['arms'][number] => {
-    const { assigned, n, conversions, revenue } = counts[arm]!;
-    const treatment = shown[arm - 1];
+  const variants = variantsOf(test).map(({ path, name }, variant): AbAnalysis['arms'][number] => {
+    const { assigned, n, conversions, revenue } = counts[variant]!;
+    const treatment = shown[variant - 1];
     return {
       path,
       name,
-      weight: hasEnded(test) ? null : weights[arm]!.weight,
+      weight: hasEnded(test) ? null : weights[variant]!.weight,
       assigned,
       units: n,
       conversions,
       rate: n === 0 ? null : conversions / n,
       revenue: metric === 'revenue' ? revenue : null,
-      lift: lifts[arm - 1] ?? null,
+      lift: lifts[variant - 1] ?? null,
       liftInterval: treatment?.comparison.interval ?? null,
       pValue: treatment?.comparison.pValue ?? null,
-      ...beliefs[arm]!,
-      ...besideArm(
+      ...beliefs[variant]!,
+      ...besideVariant(
         path,
         own.filter(({ variant }) => variant === path),
         stored.validity,
@@ -283,9 +288,12 @@ export const analysisAnswer = (test: StoredAbTest, known: Known): AbAnalysis => 
       unitsPerDay,
       leastP: judged.leastP,
       verdict: verdictAnswer(judged.found, paths, judged.worthOf),
-      arms,
+      arms: variants,
     },
-    splits: splitResults(evidence, phases, paths).map((split) => ({ ...split, arms: [...split.arms] })),
+    splits: splitResults(evidence, phases, paths).map(({ variants: own, ...split }) => ({
+      ...split,
+      arms: [...own],
+    })),
     days: daysOf(stored, paths, zone),
     daysAre: stored.edges.are,
     delays: delaysOf(stored.delays, paths),

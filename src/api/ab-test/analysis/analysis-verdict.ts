@@ -1,6 +1,6 @@
 import { comparisonOfPair, sharedPhases } from '../../../core/ab-test/compare-pairs.ts';
 import type { AbTestEvidence, AbTestPhase } from '../../../core/ab-test/evidence-state.ts';
-import { armCounts, leftOutOf, shownOf, splitChecks } from '../../../core/ab-test/results.ts';
+import { leftOutOf, shownOf, splitChecks, variantCounts } from '../../../core/ab-test/results.ts';
 import { comparedWeek } from '../../../core/ab-test/timing.ts';
 import { adjustedPValues } from '../../../core/stats/verdict/compare.ts';
 import { defaultThresholds, FULL_WEEK_MS, type Thresholds } from '../../../core/stats/verdict/thresholds.ts';
@@ -19,9 +19,9 @@ export const thresholdsOf = ({ alpha, mde }: Pick<JudgedAbTest, 'alpha' | 'mde'>
   mde,
 });
 
-/** Arms that are paths, the control first. */
-export const armsOf = ({ arms }: Pick<JudgedAbTest, 'arms'>) =>
-  arms.flatMap(({ path, name }) => (path === null ? [] : [{ path, name }]));
+/** Variants that are paths, the control first. */
+export const variantsOf = ({ arms: variants }: Pick<JudgedAbTest, 'arms'>) =>
+  variants.flatMap(({ path, name }) => (path === null ? [] : [{ path, name }]));
 
 /** A phase and its start. */
 export type JudgedPhase = AbTestPhase & { readonly begins: Date };
@@ -32,12 +32,12 @@ export const fullWeekAfter = (
   { window_seconds }: Pick<JudgedAbTest, 'window_seconds'>,
 ): number => came + FULL_WEEK_MS + window_seconds * 1000;
 
-/** Shares of new visitors, hundredths of a percent; 0 for arms that get none. */
-const trafficOf = ({ arms }: JudgedAbTest) => {
-  const weights = arms.flatMap(({ path, weight }) => (path === null ? [] : [weight]));
+/** Shares of new visitors, hundredths of a percent; 0 for variants that get none. */
+const trafficOf = ({ arms: variants }: JudgedAbTest) => {
+  const weights = variants.flatMap(({ path, weight }) => (path === null ? [] : [weight]));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   return {
-    idle: weights.flatMap((weight, arm) => (weight > 0 ? [] : [arm])),
+    idle: weights.flatMap((weight, variant) => (weight > 0 ? [] : [variant])),
     smallestShare: all === 0 ? 1 : Math.min(...weights.filter((weight) => weight > 0)) / all,
   };
 };
@@ -54,8 +54,8 @@ export const judge = (
   },
 ) => {
   const metric = test.metric.kind;
-  const paths = armsOf(test).map(({ path }) => path);
-  const counts = armCounts(evidence, leftOutOf(begun.phases), paths);
+  const paths = variantsOf(test).map(({ path }) => path);
+  const counts = variantCounts(evidence, leftOutOf(begun.phases), paths);
   const shown = shownOf(evidence, paths, metric);
   const { idle, smallestShare } = trafficOf(test);
   const [control = 0, ...treatments] = paths;
@@ -85,8 +85,8 @@ export const judge = (
     thresholdsOf(test),
   );
   /** By the metric. */
-  const worthOf = (arm: number): number => {
-    const { n, conversions, revenue } = counts[arm]!;
+  const worthOf = (variant: number): number => {
+    const { n, conversions, revenue } = counts[variant]!;
     return n === 0 ? 0 : (metric === 'revenue' ? revenue : conversions) / n;
   };
   const adjusted = adjustedPValues(comparisons, left);

@@ -27,12 +27,12 @@ const started = async (change: object = {}): Promise<{ id: string; start: number
     token,
     body: { name: 'Spring', domainId, ...splitBetween(pages) },
   });
-  const arms = ['Old page', 'New page'].map((name, path) => ({ path, name, weight: 5000 }));
+  const variants = ['Old page', 'New page'].map((name, path) => ({ path, name, weight: 5000 }));
   const body = {
     name: 'Headline',
     campaignId: at(campaign.body, 'id'),
     windowSeconds: 60,
-    arms,
+    arms: variants,
     metric: { kind: 'conversion', event: 'sale' },
     ...change,
   };
@@ -42,7 +42,7 @@ const started = async (change: object = {}): Promise<{ id: string; start: number
   return { id, start: house.clock.now };
 };
 
-/** Arms in turn; `converts` says which units convert. */
+/** Variants in turn; `converts` says which units convert. */
 const come = (from: number, count: number, of: (index: number) => Partial<FakeUnit>): void => {
   units.length = 0;
   for (let i = 0; i < count; i++)
@@ -69,7 +69,7 @@ const standing = async (id: string) => {
 };
 const better = (i: number) => ({ amount: i % 20 === 0 || i % 10 === 1 ? 1 : null });
 
-test('a better arm is ahead until the week is complete, and then it wins', async () => {
+test('a better variant is ahead until the week is complete, and then it wins', async () => {
   const { id, start } = await started();
   expect(await standing(id)).toBeNull();
   expect(await analysis(id)).toMatchObject({ upTo: null, verdict: null, arms: [], splits: [] });
@@ -122,23 +122,23 @@ test('a week of visits is over when the last visitor’s window closes', async (
   expect((await analysis(id)).verdict).toMatchObject({ code: 'winner', path: 1 });
 });
 
-test('removing arms makes the others no more significant, and an arm that joins is compared for a week itself', async () => {
-  const share = (count: number) => (arm: number) =>
-    Math.floor(10_000 / count) + (arm < 10_000 % count ? 1 : 0);
+test('removing variants makes the others no more significant, and a variant that joins is compared for a week itself', async () => {
+  const share = (count: number) => (variant: number) =>
+    Math.floor(10_000 / count) + (variant < 10_000 % count ? 1 : 0);
   const body = (count: number) => ({
     kind: 'ab',
-    arms: Array.from({ length: count }, (_, arm) => ({
-      ...(arm < 2 ? { path: arm } : { url: `https://page${arm}.example/` }),
-      weight: share(count)(arm),
+    arms: Array.from({ length: count }, (_, variant) => ({
+      ...(variant < 2 ? { path: variant } : { url: `https://page${variant}.example/` }),
+      weight: share(count)(variant),
     })),
   });
   const { id, start } = await started(body(10));
   const test = async () => (await house.call('GET', `/ab-test/${id}`, { token })).body as AbTestDetail;
-  const change = async (arms: object[]): Promise<AbTestDetail> => {
+  const change = async (variants: object[]): Promise<AbTestDetail> => {
     const { revision } = await test();
     const { status, body: changed } = await house.call('PATCH', `/ab-test/${id}`, {
       token,
-      body: { arms, revision },
+      body: { arms: variants, revision },
     });
     expect(status).toBe(200);
     return changed as AbTestDetail;
@@ -146,10 +146,10 @@ test('removing arms makes the others no more significant, and an arm that joins 
   const paths = (await test()).arms.map(({ path }) => path!);
   // The second one is only slightly better.
   come(start, 20_000, (i) => {
-    const arm = i % 10;
-    const every = arm === 1 ? 13 : 20;
+    const variant = i % 10;
+    const every = variant === 1 ? 13 : 20;
     const time = start + 1 + Math.floor(i / 10);
-    return { time, variant: paths[arm]!, amount: Math.floor(i / 10) % every === 0 ? 1 : null };
+    return { time, variant: paths[variant]!, amount: Math.floor(i / 10) % every === 0 ? 1 : null };
   });
   await evaluate(start + 8 * DAY);
   const before = await analysis(id);
@@ -157,14 +157,14 @@ test('removing arms makes the others no more significant, and an arm that joins 
   expect(before.verdict?.code).toBe('too_early');
   expect(before.leastP).toBeCloseTo(Math.min(1, before.arms[1]!.pValue! * 9), 10);
 
-  await change([0, 1].map((arm) => ({ path: paths[arm]!, weight: 5000 })));
+  await change([0, 1].map((variant) => ({ path: paths[variant]!, weight: 5000 })));
   const after = await analysis(id);
   expect(after.arms).toHaveLength(2);
   expect([after.verdict?.code, after.leastP]).toEqual(['too_early', before.leastP]);
   expect((await standing(id))?.verdict).toBe('too_early');
 
   const joined = await change([
-    ...[0, 1].map((arm) => ({ path: paths[arm]!, weight: arm === 0 ? 5000 : 0 })),
+    ...[0, 1].map((variant) => ({ path: paths[variant]!, weight: variant === 0 ? 5000 : 0 })),
     { url: 'https://late.example/', weight: 5000 },
   ]);
   const late = joined.arms[2]!.path!;
@@ -183,15 +183,15 @@ test('removing arms makes the others no more significant, and an arm that joins 
   expect((await standing(id))?.verdict).toBe('ahead');
 });
 
-test('an arm of weight zero delays no verdict', async () => {
-  const arms = [0, 1].map((path) => ({ path, weight: 5000 }));
-  const { id, start } = await started({ arms: [...arms, { url: 'https://idle.example/', weight: 0 }] });
+test('a variant of weight zero delays no verdict', async () => {
+  const variants = [0, 1].map((path) => ({ path, weight: 5000 }));
+  const { id, start } = await started({ arms: [...variants, { url: 'https://idle.example/', weight: 0 }] });
   come(start, 6000, better);
   await evaluate(start + 60 * MINUTE);
   expect((await analysis(id)).verdict).toMatchObject({ code: 'ahead', path: 1 });
 });
 
-test('an arm whose page fails for some blocks every verdict', async () => {
+test('a variant whose page fails for some blocks every verdict', async () => {
   const { id, start } = await started();
   come(start, 8000, (i) => ({ ...better(i), landed: i % 2 === 0 || i % 20 !== 1 }));
   await evaluate(start + 10 * MINUTE);
@@ -270,7 +270,7 @@ test('more conversions than visitors give no numbers', async () => {
   });
 });
 
-test('returns the additional figures of each arm', async () => {
+test('returns the additional figures of each variant', async () => {
   const guardrails = [{ kind: 'conversion', event: 'call' }, { kind: 'landed' }];
   const { id, start } = await started({ guardrails, plannedUnits: 5000 });
   come(start, 6000, (i) => ({
@@ -307,13 +307,17 @@ test('returns the additional figures of each arm', async () => {
   expect(control!.expectedLoss).toBeCloseTo(0.1, 2);
   expect(treatment!.liftCredible![0]).toBeGreaterThan(0.5);
   expect(found.identity).toEqual({ cookie: 4000, given: 0, hash: 2000 });
-  const armDays = [0, 1].map((path) => ({
+  const variantDays = [0, 1].map((path) => ({
     path,
     units: 3000,
     over: 3000,
     converted: path === 0 ? 300 : 600,
   }));
-  expect(found).toMatchObject({ daysAre: 'day', days: [{ day: '2026-03-10', arms: armDays }], bandit: null });
+  expect(found).toMatchObject({
+    daysAre: 'day',
+    days: [{ day: '2026-03-10', arms: variantDays }],
+    bandit: null,
+  });
   expect(found.delays?.arms.map(({ converted }) => converted)).toEqual([300, 600]);
   expect(found.delays?.differ).toMatchObject({ path: 1 });
   expect(found.guardrails.map(({ verdict }) => verdict)).toEqual(['unclear', 'fine']);
@@ -345,17 +349,17 @@ test('a guarded conversion that gets rarer is worse, and without any there is no
   expect(found[2]!.arms[1]).toMatchObject({ units: 2000, converted: 0, lift: null, pValue: null });
 });
 
-test('for revenue, arms are compared by revenue per visitor', async () => {
+test('for revenue, variants are compared by revenue per visitor', async () => {
   const { id, start } = await started({ metric: { kind: 'revenue' } });
   come(start, 6000, (i) => ({ amount: i % 20 === 0 ? 10 : i % 10 === 1 ? 30 : null }));
   await evaluate(start + 60 * MINUTE + 5000);
-  const { arms, fixed } = await analysis(id);
-  expect(arms.map(({ revenue }) => revenue)).toEqual([3000, 18_000]);
-  expect(arms[1]!.pBest).toBeGreaterThan(0.999);
-  expect(arms[0]!.expectedLoss).toBeCloseTo(5, 6);
-  expect(arms[1]!.liftCredible![0]).toBeGreaterThan(3);
+  const { arms: variants, fixed } = await analysis(id);
+  expect(variants.map(({ revenue }) => revenue)).toEqual([3000, 18_000]);
+  expect(variants[1]!.pBest).toBeGreaterThan(0.999);
+  expect(variants[0]!.expectedLoss).toBeCloseTo(5, 6);
+  expect(variants[1]!.liftCredible![0]).toBeGreaterThan(3);
   expect(fixed!.arms[0]).toMatchObject({ path: 1, lift: 5, pooledP: null });
-  expect((arms[1]!.density!.from + arms[1]!.density!.to) / 2).toBeCloseTo(6, 9);
+  expect((variants[1]!.density!.from + variants[1]!.density!.to) / 2).toBeCloseTo(6, 9);
 });
 
 test('a bandit reports its cost and next step, and has no figures of a fixed test', async () => {

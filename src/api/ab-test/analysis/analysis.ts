@@ -9,7 +9,7 @@ import type { AbTestResults } from '../../../events/store/ab-test-results.ts';
 import { phasesOf } from '../store.ts';
 import { analysisAnswer, noAnalysis } from './analysis-answer.ts';
 import { askStore, outcomeOf, type StoreResults } from './analysis-store.ts';
-import { armsOf } from './analysis-verdict.ts';
+import { variantsOf } from './analysis-verdict.ts';
 
 interface AnalysisParts {
   readonly db: Db;
@@ -86,6 +86,6 @@ export const segmentsOf = async (
   const groups = rows.map(({ variant, ...row }) => ({ ...row, path: variant }));
   // Impossible numbers are not shown.
   if (groups.some(({ units, converted }) => converted > units)) return empty;
-  const paths = armsOf(test).map(({ path }) => path);
+  const paths = variantsOf(test).map(({ path }) => path);
   return { ...empty, left, ...segmentFigures(groups, phases, paths, test.alpha) };
 };

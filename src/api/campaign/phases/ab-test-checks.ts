@@ -42,8 +42,8 @@ const pageProblem = (
 };
 
 /**
- * Changes of a campaign that are not allowed while a test has one of its splits, by field: other arms or weights (they
- * are changed in the test, which starts a phase), removing its rule, or pages that do not fit its kind.
+ * Changes of a campaign that are not allowed while a test has one of its splits, by field: other variants or weights
+ * (they are changed in the test, which starts a phase), removing its rule, or pages that do not fit its kind.
  */
 export const testedProblems = (before: StoredCampaign, changes: Changes): Fields => {
   const fields: Fields = {};

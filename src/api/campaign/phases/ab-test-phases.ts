@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { same } from '../../../contracts/campaign-changes/diff.ts';
 import { sampleUrl } from '../../../core/check/sample-url.ts';
 import { abTestNumber } from '../../../core/clicks/ab-test-number.ts';
-import type { Arm } from '../../../core/routing/plan.ts';
+import type { Variant } from '../../../core/routing/plan.ts';
 import type { StoredPath, StoredRouting, StoredSplit } from '../../../db/routing.ts';
 import type { Tx } from '../../../db/tables.ts';
 import { updateRows } from '../../../db/update-rows.ts';
@@ -96,7 +96,7 @@ const reachOf = ({ routing: { rules }, time_zone }: Served, rule: number) => {
   const asked = rules.slice(0, rule === 0 ? rules.length : own + 1);
   const byHour = asked.some(({ conditions }) => conditions.some(({ field }) => field === 'hours'));
   return {
-    // A cap on the split's own rule ends traffic for all arms alike.
+    // A cap on the split's own rule ends traffic for all variants alike.
     rules: asked.map(({ number, match, conditions, caps }) => ({
       match,
       conditions,
@@ -113,8 +113,8 @@ const pagesOf = (served: Served, { split }: TestedSplit): (string | null)[] =>
   });
 
 /**
- * Starts a phase of each of a campaign's tests if the change altered what an arm leads to, or who reaches its split,
- * because counts before and after must not be mixed. `after` has the arms of tests unchanged (checks.ts).
+ * Starts a phase of each of a campaign's tests if the change altered what a variant leads to, or who reaches its split,
+ * because counts before and after must not be mixed. `after` has the variants of tests unchanged (checks.ts).
  */
 export const beginPhases = (
   before: Served,
@@ -161,7 +161,7 @@ export const keepPhases = async (
         begins: now,
         reason,
         counts: state === 'running',
-        weights: sql<Arm[]>`${JSON.stringify(weights)}::jsonb`,
+        weights: sql<Variant[]>`${JSON.stringify(weights)}::jsonb`,
         campaign_revision: revision,
       })
       .execute();

@@ -1,5 +1,5 @@
 import type { PathInput, RuleInput, SplitInput } from '../../../contracts/routing/routing.ts';
-import type { Arm } from '../../../core/routing/plan.ts';
+import type { Variant } from '../../../core/routing/plan.ts';
 import { allotRanges } from '../../../core/routing/ranges.ts';
 import { randomText } from '../../../db/public-id.ts';
 import type { StoredPath, StoredRouting, StoredRule, StoredSplit } from '../../../db/routing.ts';
@@ -72,14 +72,14 @@ const nextPaths = (
   return [...attached, ...detached];
 };
 
-const sameArms = (a: readonly Arm[], b: readonly Arm[]): boolean => {
-  const weights = new Map(a.map((arm) => [arm.path, arm.weight]));
-  return a.length === b.length && b.every((arm) => weights.get(arm.path) === arm.weight);
+const sameVariants = (a: readonly Variant[], b: readonly Variant[]): boolean => {
+  const weights = new Map(a.map((variant) => [variant.path, variant.weight]));
+  return a.length === b.length && b.every((variant) => weights.get(variant.path) === variant.weight);
 };
 
 /**
- * Numbers of kept paths that lead elsewhere than before, and so are different arms with the same names. `replaced`: row
- * IDs of destinations that are now another page.
+ * Numbers of kept paths that lead elsewhere than before, and so are different variants with the same names. `replaced`:
+ * row IDs of destinations that are now another page.
  */
 const redirected = (
   before: readonly StoredPath[],
@@ -99,21 +99,22 @@ const redirected = (
 };
 
 /**
- * A split starts a new phase when its arms or weights change, or what an arm leads to. Its seed stays, and as few
- * visitors as possible move.
+ * A split starts a new phase when its variants or weights change, or what a variant leads to. Its seed stays, and as
+ * few visitors as possible move.
  */
 const nextSplit = (
   before: StoredSplit | undefined,
-  arms: readonly Arm[],
+  variants: readonly Variant[],
   moved: ReadonlySet<number>,
 ): StoredSplit => {
-  if (!before) return { seed: newSeed(), phase: 1, arms };
-  // A test's phases start where they are recorded (ab-test-phases.ts), and its arms are set only by the test (checks.ts).
+  if (!before) return { seed: newSeed(), phase: 1, arms: variants };
+  // A test's phases start where they are recorded (ab-test-phases.ts), and its variants are set only by the test
+  // (checks.ts).
   if (before.test !== undefined) return before;
   const phase = before.phase + 1;
-  if (!sameArms(before.arms, arms))
-    return { seed: before.seed, phase, arms, ranges: allotRanges(before, arms) };
-  return arms.some((arm) => moved.has(arm.path)) ? { ...before, phase } : before;
+  if (!sameVariants(before.arms, variants))
+    return { seed: before.seed, phase, arms: variants, ranges: allotRanges(before, variants) };
+  return variants.some((variant) => moved.has(variant.path)) ? { ...before, phase } : before;
 };
 
 /**
@@ -133,8 +134,8 @@ export const nextRouting = (
     : (before?.paths ?? []);
   const moved = redirected(before?.paths ?? [], paths, replaced);
   const numbers = paths.filter((path) => path.detachedAt === null).map((path) => path.number);
-  const armsOf = (split: SplitInput): Arm[] =>
-    split.map((arm) => ({ path: numbers[arm.path] as number, weight: arm.weight }));
+  const variantsOf = (split: SplitInput): Variant[] =>
+    split.map((variant) => ({ path: numbers[variant.path] as number, weight: variant.weight }));
   let nextRule = before?.nextRule ?? 1;
   const oldRules = new Map(before?.rules.map((rule) => [rule.number, rule]));
   const ruleOf = (rule: RuleInput): StoredRule => {
@@ -146,11 +147,11 @@ export const nextRouting = (
       match,
       conditions,
       caps,
-      to: nextSplit(old?.to, armsOf(rule.to), moved),
+      to: nextSplit(old?.to, variantsOf(rule.to), moved),
     };
   };
   const fallback = wanted.default
-    ? nextSplit(before?.default, armsOf(wanted.default), moved)
+    ? nextSplit(before?.default, variantsOf(wanted.default), moved)
     : before?.default;
   if (!fallback) throw new Error('A routing without a default.');
   const rules = wanted.rules ? wanted.rules.map(ruleOf) : (before?.rules ?? []);

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { CELLS, cellOf, routedAs } from '../../traffic/routed-as.ts';
 import { parseUserAgent } from '../../traffic/user-agent.ts';
 import { compilePlan, decide } from '../decide.ts';
-import { type Condition, NO_EARLIER_ARMS, type Plan, type Rule, type Split, type Visitor } from '../plan.ts';
+import {
+  type Condition,
+  NO_EARLIER_VARIANTS,
+  type Plan,
+  type Rule,
+  type Split,
+  type Visitor,
+} from '../plan.ts';
 import { unfairOutcomes } from './fair-rules.ts';
 import { COUNTRY_PEOPLE } from './people.ts';
 
@@ -118,10 +125,10 @@ const outcomeOf = (
   country: string | null,
   used: readonly string[],
 ): string => {
-  const visitor = { ...context, country, region: null, splitKey: '', earlierArms: NO_EARLIER_ARMS };
+  const visitor = { ...context, country, region: null, splitKey: '', earlierVariants: NO_EARLIER_VARIANTS };
   const { rule } = decide(compiled, visitor, 0, used);
-  const { arms } = plan.rules.find(({ number }) => number === rule)?.to ?? plan.fallback;
-  return arms
+  const { arms: variants } = plan.rules.find(({ number }) => number === rule)?.to ?? plan.fallback;
+  return variants
     .map(({ path, weight }) => `${path} ${weight}`)
     .sort()
     .join();

@@ -1,20 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES, LANGUAGES } from '../../../contracts/routing/targeting.ts';
-import type { Arm, Cap, Condition, Rule, Split, TargetField } from '../plan.ts';
+import type { Cap, Condition, Rule, Split, TargetField, Variant } from '../plan.ts';
 import { type UnfairOutcome, unfairOutcomes } from './fair-rules.ts';
 import { REGION_LEVELS } from './regions.ts';
 
 const is = (field: TargetField, ...values: string[]): Condition => ({ field, is: true, values });
 const not = (field: TargetField, ...values: string[]): Condition => ({ field, is: false, values });
 const hours = (from: number, to: number): Condition => ({ field: 'hours', is: true, values: [[from, to]] });
-const to = (...arms: (number | Arm)[]): Split => ({
+const to = (...variants: (number | Variant)[]): Split => ({
   test: 'c1',
   phase: 1,
   seed: '',
-  arms: arms.map((arm) => (typeof arm === 'number' ? { path: arm, weight: 10_000 } : arm)),
+  arms: variants.map((variant) =>
+    typeof variant === 'number' ? { path: variant, weight: 10_000 } : variant,
+  ),
 });
-const half = (path: number): Arm => ({ path, weight: 5000 });
+const half = (path: number): Variant => ({ path, weight: 5000 });
 
 type Said = Pick<Rule, 'conditions' | 'to'> & Partial<Rule>;
 const rule = (split: Split | number, ...conditions: Condition[]): Said => ({

@@ -188,10 +188,10 @@ const askedOf = (rules: readonly AskingRule[]): Asked[] | null => {
  * Outcome of a split, independent of its seed: its paths and weights. The weights of an A/B test change automatically,
  * so that it equals no other split.
  */
-const outcomeKey = ({ test, arms }: Split): string =>
+const outcomeKey = ({ test, arms: variants }: Split): string =>
   abTestNumber(test) > 0
     ? test
-    : arms
+    : variants
         .filter(({ weight }) => weight > 0)
         .map(({ path, weight }) => `${path}:${weight}`)
         .sort()

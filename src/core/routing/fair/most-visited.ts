@@ -1,4 +1,4 @@
-import type { Arm } from '../plan.ts';
+import type { Variant } from '../plan.ts';
 
 /**
  * The most visited path. `attached`: numbers of the paths in the campaign; `visits`: valid visits by number. In a tie,
@@ -8,7 +8,7 @@ import type { Arm } from '../plan.ts';
 export const mostVisitedPath = (
   attached: readonly number[],
   visits: ReadonlyMap<number, number>,
-  fallback: readonly Arm[],
+  fallback: readonly Variant[],
 ): number => {
   const weights = new Map(fallback.map(({ path, weight }) => [path, weight]));
   const [first] = attached.toSorted(

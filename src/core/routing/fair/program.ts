@@ -11,21 +11,21 @@ import { compileHours } from './conditions.ts';
  * condition is enough (0: all must hold), offset of its split, its number, its conditions. A 0 follows the last rule. A
  * condition: four times the field's code, plus 2 if an unknown value satisfies `is: false`, plus 1 for `is`; how many
  * numbers follow; then those: numbers of values, or minutes of the week as from, to, from, to, ascending. A split:
- * index of its first arm among all ways; number of arms; number of pieces; the hash state after its seed (h, block,
- * length); what 1 is in units of the ends; its phase; the pieces as end, arm, end, arm, ascending; then its arms as
- * path number, destination (0: none; -1: chosen among offers).
+ * index of its first variant among all ways; number of variants; number of pieces; the hash state after its seed (h,
+ * block, length); what 1 is in units of the ends; its phase; the pieces as end, variant, end, variant, ascending; then
+ * its variants as path number, destination (0: none; -1: chosen among offers).
  */
 export type RuleProgram = Int32Array;
 
 export interface SplitNumbers {
-  /** Index of its first arm among all ways of the plan. */
+  /** Index of its first variant among all ways of the plan. */
   readonly firstWay: number;
   readonly phase: number;
-  readonly arms: readonly ArmNumbers[];
+  readonly variants: readonly VariantNumbers[];
   readonly pieces: Pieces;
 }
 
-interface ArmNumbers {
+interface VariantNumbers {
   readonly path: number;
   /** 0: none; -1: chosen among offers. */
   readonly destination: number;
@@ -60,13 +60,13 @@ const conditionNumbers = ({ field, is, values }: Condition, semantics: Plan['sem
   return [code * 4 + (open ? 2 : 0) + (is ? 1 : 0), operands.length, ...operands];
 };
 
-const splitNumbers = ({ firstWay, phase, arms, pieces }: SplitNumbers): number[] => {
+const splitNumbers = ({ firstWay, phase, variants, pieces }: SplitNumbers): number[] => {
   const { h, block, length } = pieces.prefix;
   const ends = pieceEnds(pieces);
   return [
-    ...[firstWay, arms.length, ends.length / 2, h, block, length, pieces.total, phase],
+    ...[firstWay, variants.length, ends.length / 2, h, block, length, pieces.total, phase],
     ...ends,
-    ...arms.flatMap(({ path, destination }) => [path, destination]),
+    ...variants.flatMap(({ path, destination }) => [path, destination]),
   ];
 };
 
@@ -184,32 +184,32 @@ export const numberOf = (program: RuleProgram, rule: number): number => program[
 /** Offset of the default's split. */
 export const fallbackOf = (program: RuleProgram): number => program[0]!;
 
-/** Index of the split's first arm among all ways. */
+/** Index of the split's first variant among all ways. */
 export const firstWayOf = (program: RuleProgram, split: number): number => program[split]!;
 
 /** The position of `key` in [0, 1) for the split. */
 export const pointFor = (program: RuleProgram, split: number, key: string): number =>
   fractionFrom(program[split + 3]!, program[split + 4]!, program[split + 5]!, key);
 
-/** How many arms the split has, and how many pieces. */
-export const armCount = (program: RuleProgram, split: number): number => program[split + 1]!;
+/** How many variants the split has, and how many pieces. */
+export const variantCount = (program: RuleProgram, split: number): number => program[split + 1]!;
 export const pieceCount = (program: RuleProgram, split: number): number => program[split + 2]!;
 
 export const phaseOf = (program: RuleProgram, split: number): number => program[split + 7]!;
 
-const armAt = (program: RuleProgram, split: number, place: number): number =>
+const variantAt = (program: RuleProgram, split: number, place: number): number =>
   split + PIECES + 2 * (program[split + 2]! + place);
 
-/** Path number of the arm at `place`. */
-export const armPath = (program: RuleProgram, split: number, place: number): number =>
-  program[armAt(program, split, place)]!;
+/** Path number of the variant at `place`. */
+export const variantPath = (program: RuleProgram, split: number, place: number): number =>
+  program[variantAt(program, split, place)]!;
 
-/** Destination of the arm at `place`; 0: none; negative: stored in the way (several offers, or an ID from 2^31). */
-export const armDestination = (program: RuleProgram, split: number, place: number): number =>
-  program[armAt(program, split, place) + 1]!;
+/** Destination of the variant at `place`; 0: none; negative: stored in the way (several offers, or an ID from 2^31). */
+export const variantDestination = (program: RuleProgram, split: number, place: number): number =>
+  program[variantAt(program, split, place) + 1]!;
 
-/** Index in the split of the arm whose piece contains `point`; -1: there are no pieces. */
-export const armFor = (program: RuleProgram, split: number, point: number): number => {
+/** Index in the split of the variant whose piece contains `point`; -1: there are no pieces. */
+export const variantFor = (program: RuleProgram, split: number, point: number): number => {
   const target = point * program[split + 6]!;
   const to = split + PIECES + 2 * program[split + 2]!;
   for (let i = split + PIECES; i < to; i += 2) if (target < program[i]!) return program[i + 1]!;

@@ -5,7 +5,7 @@ import { asciiAuthority } from './idn.ts';
  * (literal first, so that macros have odd indexes), and rendered for every redirect without a regular expression.
  */
 
-/** Macros that are the same for every visitor of an arm, or identify the click: these are allowed in the path. */
+/** Macros that are the same for every visitor of a variant, or identify the click: these are allowed in the path. */
 export const PATH_MACROS: ReadonlySet<string> = new Set(['click_id', 'campaign_id', 'variant']);
 
 /** Macros available in destination URLs. */

@@ -23,7 +23,7 @@ export const delayEdges = (windowMs: number): number[] => {
 const delayBins = (edges: readonly number[]): string =>
   `histogram(epoch_ms(first_time) - epoch_ms(unit_time), [${edges.map((edge) => `${edge}::BIGINT`).join(', ')}])`;
 
-/** From rows of arms with `bins`. */
+/** From rows of variants with `bins`. */
 const delaysOf = (edges: number[], rows: readonly Row[]): AbTestFigures['delays'] => {
   const curves = rows.map((row) => {
     const counts = new Map<number, number>();
@@ -71,7 +71,7 @@ const unitDays = async (
   return query(reader, `WITH ${dayTable(days)} ${byDay(counted, days, ['units', 'over'])}`);
 };
 
-/** Merges rows that each have some figures for a day and arm. */
+/** Merges rows that each have some figures for a day and variant. */
 const daysOf = (days: readonly number[], rows: readonly Row[]): AbTestFigures['days'] => {
   const found = new Map<string, AbTestFigures['days'][number]>();
   for (const row of rows) {
@@ -90,7 +90,10 @@ const daysOf = (days: readonly number[], rows: readonly Row[]): AbTestFigures['d
 
 type Query = Parameters<AbTestResults['figures']>[0];
 
-/** Outcomes of units: by phase and arm, by day, and by delay. Finding outcomes is most of the work, so it is done once. */
+/**
+ * Outcomes of units: by phase and variant, by day, and by delay. Finding outcomes is most of the work, so it is done
+ * once.
+ */
 const gained = (reader: DuckDBConnection, { days, leftOut, ...outcome }: Query): Promise<Row[]> => {
   const own = `FROM outcomes WHERE ${phaseIn(leftOut)}`;
   const parts = [

@@ -152,9 +152,9 @@ const compare = async (
 
   const { edges, curves } = figures.delays;
   const inPhases = outcomes.filter(({ unit }) => isIn(unit));
-  const byArm = Map.groupBy(inPhases, ({ unit }) => unit.fields.a);
+  const byVariant = Map.groupBy(inPhases, ({ unit }) => unit.fields.a);
   expect(curves).toEqual(
-    [...byArm].sort().map(([variant, own]) => ({
+    [...byVariant].sort().map(([variant, own]) => ({
       variant,
       within: edges.map((edge) => own.filter(({ unit, first }) => first - unit.at.time <= edge).length),
     })),

@@ -65,7 +65,7 @@ export const abTestConverts = async (
   return found;
 };
 
-/** Requests in a test by arm, and how they count. */
+/** Requests in a test by variant, and how they count. */
 export const abTestValidity = async (
   reader: DuckDBConnection,
   { workspace, campaign, test, from }: Parameters<AbTestResults['validity']>[0],

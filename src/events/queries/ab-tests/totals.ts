@@ -37,11 +37,11 @@ const empty: Record<Field, number> = {
 };
 const fields = Object.keys(empty) as Field[];
 
-/** For `outcomes`: rows by phase and arm. */
+/** For `outcomes`: rows by phase and variant. */
 export const gainedColumns = `phase, variant, count(*) AS converted, count(*) FILTER (rejected) AS rejected,
   sum(amount) AS revenue, sum(amount * amount) AS "revenueSquares"`;
 
-/** Units by phase and arm, and how they were identified. */
+/** Units by phase and variant, and how they were identified. */
 export const unitTotals = (reader: DuckDBConnection, { test, windowMs, upTo }: Outcome): Promise<Row[]> => {
   const by = (kind: string): string =>
     `coalesce(sum(units) FILTER (known_by = '${kind}'), 0)::BIGINT AS ${kind}`;
@@ -71,7 +71,7 @@ export const outsideTotals = (reader: DuckDBConnection, outcome: Outcome): Promi
     outcomeValues(outcome),
   );
 
-/** Everything known about each arm in each phase, merged. More converted units than units raises an alarm. */
+/** Everything known about each variant in each phase, merged. More converted units than units raises an alarm. */
 export const totalsOf = (lists: readonly (readonly Row[])[]) => {
   const found = new Map<string, GroupTotals>();
   for (const row of lists.flat()) {
@@ -88,7 +88,7 @@ export const totalsOf = (lists: readonly (readonly Row[])[]) => {
   return { groups, alarm: impossible ? ('more_conversions_than_units' as const) : null };
 };
 
-/** What is known about each arm in each phase. */
+/** What is known about each variant in each phase. */
 export const abTestTotals = async (
   read: Readers['read'],
   outcome: Outcome,

@@ -26,7 +26,7 @@ import { FailureNote, failureOf, useFailure } from './failure.tsx';
 import { Field } from './form/field.tsx';
 
 /** The effect of an action: the phase that begins and why, and each variant's share. */
-const PreviewView = ({ preview: { phase, arms, moves } }: { preview: AbPreview }) => {
+const PreviewView = ({ preview: { phase, arms: variants, moves } }: { preview: AbPreview }) => {
   const t = useT();
   const { weight } = useFormat();
   const share = (value: number | null): string => (value === null ? t('app.notKnown') : weight(value));
@@ -52,12 +52,12 @@ const PreviewView = ({ preview: { phase, arms, moves } }: { preview: AbPreview }
             </TableRow>
           </TableHead>
           <TableBody>
-            {arms.map((arm) => (
-              <TableRow key={arm.path}>
-                <TableCell sx={{ maxWidth: 280, overflowWrap: 'break-word' }}>{arm.name}</TableCell>
-                <TableCell align="right">{share(arm.before)}</TableCell>
-                <TableCell align="right">{share(arm.after)}</TableCell>
-                <TableCell>{t(arm.keeps ? 'abTest.preview.yes' : 'abTest.preview.no')}</TableCell>
+            {variants.map((variant) => (
+              <TableRow key={variant.path}>
+                <TableCell sx={{ maxWidth: 280, overflowWrap: 'break-word' }}>{variant.name}</TableCell>
+                <TableCell align="right">{share(variant.before)}</TableCell>
+                <TableCell align="right">{share(variant.after)}</TableCell>
+                <TableCell>{t(variant.keeps ? 'abTest.preview.yes' : 'abTest.preview.no')}</TableCell>
               </TableRow>
             ))}
           </TableBody>

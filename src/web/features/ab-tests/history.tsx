@@ -6,11 +6,11 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type {
-  AbArm,
   AbOutcome,
   AbPhase,
   AbTestDetail,
   AbTrailEntry,
+  AbVariant,
 } from '../../../contracts/ab-tests/ab-test.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { type Translate, useT } from '../../i18n/use-t.ts';
@@ -20,12 +20,12 @@ import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 /** How a test ended. */
 export const outcomeWords = (
   t: Translate,
-  arms: readonly Pick<AbArm, 'path' | 'name'>[],
+  variants: readonly Pick<AbVariant, 'path' | 'name'>[],
   outcome: AbOutcome,
 ): string => {
   if (outcome.kind === 'none') return t('abTest.outcome.ended');
-  const path = outcome.kind === 'winner' ? outcome.path : arms[0]?.path;
-  const name = arms.find((arm) => arm.path === path)?.name ?? String(path);
+  const path = outcome.kind === 'winner' ? outcome.path : variants[0]?.path;
+  const name = variants.find((variant) => variant.path === path)?.name ?? String(path);
   return t(`abTest.outcome.${outcome.kind}`, { name });
 };
 
@@ -38,13 +38,13 @@ interface TrailListProps {
 }
 
 /** The history of a test, newest first. */
-export const TrailList = ({ test: { trail, arms }, timeZone }: TrailListProps) => {
+export const TrailList = ({ test: { trail, arms: variants }, timeZone }: TrailListProps) => {
   const t = useT();
   const format = useFormat();
   const details = ({ fields, phase, outcome, note }: AbTrailEntry): string[] => [
     ...(fields.length > 0 ? [t('abTest.trail.fields', { count: fields.length })] : []),
     ...(phase === null ? [] : [t('abTest.trail.phase', { phase })]),
-    ...(outcome === null ? [] : [outcomeWords(t, arms, outcome)]),
+    ...(outcome === null ? [] : [outcomeWords(t, variants, outcome)]),
     ...(note === '' ? [] : [note]),
   ];
   return (
@@ -68,16 +68,16 @@ export const TrailList = ({ test: { trail, arms }, timeZone }: TrailListProps) =
 };
 
 interface PhaseListProps {
-  test: { phases: readonly AbPhase[]; arms: readonly Pick<AbArm, 'path' | 'name'>[] };
+  test: { phases: readonly AbPhase[]; arms: readonly Pick<AbVariant, 'path' | 'name'>[] };
   timeZone: string;
 }
 
 /** The phases of a test, newest first. */
-export const PhaseList = ({ test: { phases, arms }, timeZone }: PhaseListProps) => {
+export const PhaseList = ({ test: { phases, arms: variants }, timeZone }: PhaseListProps) => {
   const t = useT();
   const format = useFormat();
   const nameOf = (path: number): string =>
-    arms.find((arm) => arm.path === path)?.name ?? t('abTest.arm.gone', { path });
+    variants.find((variant) => variant.path === path)?.name ?? t('abTest.arm.gone', { path });
   return (
     <Section title={t('abTest.section.phases')} flush={phases.length > 0}>
       {phases.length === 0 ? (

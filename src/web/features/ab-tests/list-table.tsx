@@ -111,7 +111,9 @@ export const ListTable = ({ rows, timeZone, sort, onSort }: ListTableProps) => {
               </TableCell>
               <TableCell sx={wrapped}>{placeWords(t, test)}</TableCell>
               <TableCell>
-                {t(test.kind === 'aa' ? 'abTest.armsOfAa' : 'abTest.armsOf', { count: test.arms.length })}
+                {t(test.kind === 'aa' ? 'abTest.armsOfAa' : 'abTest.armsOf', {
+                  count: test.arms.length,
+                })}
               </TableCell>
               <TableCell sx={wrapped}>{goalWords(t, test.metric)}</TableCell>
               <TableCell>{date(test.startedAt)}</TableCell>

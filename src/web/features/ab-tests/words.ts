@@ -38,15 +38,19 @@ interface Split {
   rule: number;
   ruleName: string | null;
   /** By path number, hundredths of a percent. */
-  arms: { path: number; weight: number }[];
+  variants: { path: number; weight: number }[];
 }
 
 /** The splits of a campaign: its default and its rules. */
 export const splitsOf = ({ paths, default: split, rules }: Campaign): Split[] => {
-  const arms = (list: Campaign['default']) =>
+  const variants = (list: Campaign['default']) =>
     list.map(({ path, weight }) => ({ path: paths[path]?.number ?? 0, weight }));
   return [
-    { rule: 0, ruleName: null, arms: arms(split) },
-    ...rules.map((rule) => ({ rule: rule.number ?? 0, ruleName: rule.name || null, arms: arms(rule.to) })),
+    { rule: 0, ruleName: null, variants: variants(split) },
+    ...rules.map((rule) => ({
+      rule: rule.number ?? 0,
+      ruleName: rule.name || null,
+      variants: variants(rule.to),
+    })),
   ];
 };

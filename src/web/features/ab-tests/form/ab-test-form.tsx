@@ -10,10 +10,10 @@ import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
 import { LeaveGuard } from '../../../ui/layout/leave-guard.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { FailureNote, useFailure } from '../failure.tsx';
-import { ArmList } from './arm-list.tsx';
 import { Field } from './field.tsx';
 import { GoalFields, PlanFields } from './plan-fields.tsx';
 import type { AbTestValues } from './values.ts';
+import { VariantList } from './variant-list.tsx';
 
 const planner = latePart(async () => (await import('./planner.tsx')).Planner);
 
@@ -30,7 +30,7 @@ interface AbTestFormProps {
   rule: number;
   freedom: Freedom;
   /** The variants of an A/A test are one page: there is nothing to choose. */
-  hasArms?: boolean;
+  hasVariants?: boolean;
   /** For a started A/A test, which passes when it reaches its plan. */
   plannedFixed?: boolean;
   submitLabel: string;
@@ -41,7 +41,7 @@ interface AbTestFormProps {
 
 /** The form of a test, new or existing. */
 export const AbTestForm = (props: AbTestFormProps) => {
-  const { initial, campaign, rule, freedom, hasArms = true, submitLabel, onSubmit, children } = props;
+  const { initial, campaign, rule, freedom, hasVariants = true, submitLabel, onSubmit, children } = props;
   const { plannedFixed = false } = props;
   const t = useT();
   const [values, setValues] = useState(initial);
@@ -86,7 +86,7 @@ export const AbTestForm = (props: AbTestFormProps) => {
           />
         </Stack>
       </Section>
-      {hasArms && freedom !== 'words' && (
+      {hasVariants && freedom !== 'words' && (
         <Section title={t('abTest.section.arms')}>
           <Stack spacing={2.5}>
             <Field
@@ -100,11 +100,11 @@ export const AbTestForm = (props: AbTestFormProps) => {
               <MenuItem value="fixed">{t('abTest.mode.fixed')}</MenuItem>
               <MenuItem value="bandit">{t('abTest.mode.bandit')}</MenuItem>
             </Field>
-            <ArmList
+            <VariantList
               campaign={campaign}
-              arms={values.arms}
+              variants={values.variants}
               codes={codes}
-              onChange={(arms) => change({ arms })}
+              onChange={(variants) => change({ variants })}
             />
           </Stack>
         </Section>

@@ -29,7 +29,7 @@ const freedomOf = ({ state }: AbTestDetail): Freedom => {
 };
 
 /** An A/A test has a single page; a running bandit's weights may have changed since the form was filled. */
-const hasArms = ({ kind, mode }: AbTestDetail, freedom: Freedom): boolean =>
+const hasVariants = ({ kind, mode }: AbTestDetail, freedom: Freedom): boolean =>
   kind === 'ab' && (mode === 'fixed' || freedom === 'all');
 
 /** The changed fields only: unchanged ones are not sent, so that fixed fields are not touched. */
@@ -44,7 +44,7 @@ const patchOf = (test: AbTestDetail, values: AbTestValues, freedom: Freedom): Ab
   const was: Record<string, unknown> = all(before);
   const changed = Object.entries(all(values)).filter(
     ([name, value]) =>
-      (name !== 'arms' || hasArms(test, freedom)) && JSON.stringify(value) !== JSON.stringify(was[name]),
+      (name !== 'arms' || hasVariants(test, freedom)) && JSON.stringify(value) !== JSON.stringify(was[name]),
   );
   return { ...Object.fromEntries(changed), revision: test.revision };
 };
@@ -89,7 +89,7 @@ const EditForm = ({ test }: { test: AbTestDetail }) => {
         campaign={campaign}
         rule={test.rule}
         freedom={freedom}
-        hasArms={hasArms(test, freedom)}
+        hasVariants={hasVariants(test, freedom)}
         plannedFixed={freedom !== 'all' && test.kind === 'aa'}
         submitLabel={t('action.save')}
         onSubmit={submit}

@@ -31,7 +31,7 @@ export const expectedOf = (baseline: AbBaseline | undefined): Expected => ({
 /** Null: a required value is not a number yet. */
 export const questionOf = (
   { rate, mean, deviation, perDay }: Expected,
-  { goal, alpha, mde, arms }: Pick<AbTestValues, 'goal' | 'alpha' | 'mde' | 'arms'>,
+  { goal, alpha, mde, variants }: Pick<AbTestValues, 'goal' | 'alpha' | 'mde' | 'variants'>,
 ): PlanQuestion | null => {
   const baseline =
     goal === 'revenue'
@@ -43,7 +43,7 @@ export const questionOf = (
     mde: fractionOf(mde),
     alpha: fractionOf(alpha),
     unitsPerDay,
-    weights: arms.map(({ weight }) => parsePercent(weight) ?? 0),
+    weights: variants.map(({ weight }) => parsePercent(weight) ?? 0),
   };
   const known = baseline.kind === 'rate' ? baseline.rate > 0 : baseline.mean > 0 && baseline.deviation > 0;
   return known && unitsPerDay >= 0 && question.mde > 0 && question.alpha > 0 ? question : null;

@@ -84,7 +84,7 @@ const New = ({ campaign }: { campaign: Campaign }) => {
   const [rule, setRule] = useState(0);
   const splits = splitsOf(campaign);
   const pages = differentPaths(campaign);
-  const arms = splits.find((split) => split.rule === rule)?.arms ?? [];
+  const variants = splits.find((split) => split.rule === rule)?.variants ?? [];
   const tested = campaign.tests.find((test) => test.rule === rule);
   const made = async (test: AbTestDetail, message: MessageKey): Promise<void> => {
     queries.setQueryData(abTestQuery(test.id).queryKey, test);
@@ -136,7 +136,7 @@ const New = ({ campaign }: { campaign: Campaign }) => {
         <AbTestForm
           key={rule}
           initial={newValues(
-            arms.filter(({ path }) => pages.includes(path)),
+            variants.filter(({ path }) => pages.includes(path)),
             pages,
           )}
           campaign={campaign}
@@ -152,7 +152,7 @@ const New = ({ campaign }: { campaign: Campaign }) => {
           key={rule}
           campaign={campaign}
           rule={rule}
-          paths={arms.toSorted((a, b) => b.weight - a.weight).map(({ path }) => path)}
+          paths={variants.toSorted((a, b) => b.weight - a.weight).map(({ path }) => path)}
           onStarted={(test) => made(test, 'abTest.done.start')}
         >
           {place}

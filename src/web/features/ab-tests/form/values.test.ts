@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { armInputs, fixedOf, newValues, planOf, secondsOf, windowOf } from './values.ts';
+import { fixedOf, newValues, planOf, secondsOf, variantInputs, windowOf } from './values.ts';
 
-const arm = (path: number, weight: number) => ({ path, weight });
+const variant = (path: number, weight: number) => ({ path, weight });
 
 describe('a new test', () => {
   it('takes the variants of the split', () => {
-    const { arms } = newValues([arm(0, 3000), arm(4, 7000)], [0, 4, 5]);
-    expect(armInputs(arms)).toEqual([arm(0, 3000), arm(4, 7000)]);
+    const { variants } = newValues([variant(0, 3000), variant(4, 7000)], [0, 4, 5]);
+    expect(variantInputs(variants)).toEqual([variant(0, 3000), variant(4, 7000)]);
   });
 
   it('sets another path against the only one', () => {
-    const { arms } = newValues([arm(2, 10_000)], [1, 2]);
-    expect(armInputs(arms)).toEqual([arm(2, 5000), arm(1, 5000)]);
+    const { variants } = newValues([variant(2, 10_000)], [1, 2]);
+    expect(variantInputs(variants)).toEqual([variant(2, 5000), variant(1, 5000)]);
   });
 
   it('leaves out variants without new visitors', () => {
-    const { arms } = newValues([arm(0, 5000), arm(1, 0), arm(2, 5000)], [0, 1, 2]);
-    expect(armInputs(arms)).toEqual([arm(0, 5000), arm(2, 5000)]);
+    const { variants } = newValues([variant(0, 5000), variant(1, 0), variant(2, 5000)], [0, 1, 2]);
+    expect(variantInputs(variants)).toEqual([variant(0, 5000), variant(2, 5000)]);
   });
 
   it('has weights that add up, whatever the split', () => {
@@ -25,23 +25,23 @@ describe('a new test', () => {
       fc.property(fc.array(fc.nat(10_000), { minLength: 1, maxLength: 30 }), (weights) => {
         const total = weights.reduce((sum, one) => sum + one, 0);
         fc.pre(total > 0);
-        const split = weights.map((weight, path) => arm(path, Math.floor((weight / total) * 10_000)));
+        const split = weights.map((weight, path) => variant(path, Math.floor((weight / total) * 10_000)));
         const rest = 10_000 - split.reduce((sum, { weight }) => sum + weight, 0);
         const most = split.findIndex(({ weight }) => weight === Math.max(...split.map((one) => one.weight)));
-        const whole = split.map((one, at) => arm(one.path, one.weight + (at === most ? rest : 0)));
-        const { arms } = newValues(
+        const whole = split.map((one, at) => variant(one.path, one.weight + (at === most ? rest : 0)));
+        const { variants } = newValues(
           whole,
           whole.map(({ path }) => path),
         );
-        expect(arms.length).toBeLessThanOrEqual(10);
-        expect(armInputs(arms).reduce((sum, { weight }) => sum + weight, 0)).toBe(10_000);
+        expect(variants.length).toBeLessThanOrEqual(10);
+        expect(variantInputs(variants).reduce((sum, { weight }) => sum + weight, 0)).toBe(10_000);
       }),
     );
   });
 });
 
 describe('a typed value', () => {
-  const values = newValues([arm(0, 5000), arm(1, 5000)], [0, 1]);
+  const values = newValues([variant(0, 5000), variant(1, 5000)], [0, 1]);
 
   it('is read as a percentage, also with a comma', () => {
     expect(fixedOf({ ...values, alpha: '2,5' }).alpha).toBe(0.025);
@@ -70,7 +70,7 @@ describe('a typed value', () => {
   });
 
   it('names a page without a path by its URL', () => {
-    expect(armInputs([{ target: 'url:https://a.example/', weight: '100', name: ' B ' }])).toEqual([
+    expect(variantInputs([{ target: 'url:https://a.example/', weight: '100', name: ' B ' }])).toEqual([
       { url: 'https://a.example/', name: 'B', weight: 10_000 },
     ]);
   });

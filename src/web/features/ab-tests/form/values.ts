@@ -1,5 +1,5 @@
-import type { AbArm, AbTest } from '../../../../contracts/ab-tests/ab-test.ts';
-import type { AbArmInput, AbMetric, AbMode } from '../../../../contracts/ab-tests/ab-test-input.ts';
+import type { AbTest, AbVariant } from '../../../../contracts/ab-tests/ab-test.ts';
+import type { AbMetric, AbMode, AbVariantInput } from '../../../../contracts/ab-tests/ab-test-input.ts';
 import { WEIGHT_TOTAL } from '../../../../contracts/routing/routing.ts';
 import { parsePercent, showPercent, splitEvenly } from '../../../split/weights.ts';
 
@@ -7,7 +7,7 @@ const UNITS = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
 export type Unit = keyof typeof UNITS;
 export const UNIT_NAMES = Object.keys(UNITS) as Unit[];
 
-export interface ArmValue {
+export interface VariantValue {
   /** `path:3`, or `url:https://…` for a page that is not a path yet. */
   target: string;
   /** Percent. */
@@ -19,7 +19,7 @@ export interface ArmValue {
 export interface AbTestValues {
   name: string;
   hypothesis: string;
-  arms: ArmValue[];
+  variants: VariantValue[];
   mode: AbMode;
   goal: AbMetric['kind'];
   event: string;
@@ -58,15 +58,16 @@ export const secondsOf = ({ window, unit }: Pick<AbTestValues, 'window' | 'unit'
 export const metricOf = ({ goal, event }: Pick<AbTestValues, 'goal' | 'event'>): AbMetric =>
   goal === 'revenue' ? { kind: 'revenue' } : { kind: 'conversion', event: event.trim() };
 
-const targetOf = ({ path, url }: Pick<AbArm, 'path' | 'url'>): string =>
+const targetOf = ({ path, url }: Pick<AbVariant, 'path' | 'url'>): string =>
   path === null ? `url:${url ?? ''}` : `path:${path}`;
 
-const armInput = ({ target, weight, name }: ArmValue): AbArmInput => {
+const variantInput = ({ target, weight, name }: VariantValue): AbVariantInput => {
   const own = name.trim();
   const at = target.startsWith('url:') ? { url: target.slice(4) } : { path: Number(target.slice(5)) };
   return { ...at, ...(own !== '' && { name: own }), weight: parsePercent(weight) ?? REFUSED };
 };
-export const armInputs = (arms: readonly ArmValue[]): AbArmInput[] => arms.map(armInput);
+export const variantInputs = (variants: readonly VariantValue[]): AbVariantInput[] =>
+  variants.map(variantInput);
 
 export const unitsOf = (planned: string): number | null => (planned.trim() === '' ? null : numberOf(planned));
 
@@ -74,7 +75,7 @@ export const unitsOf = (planned: string): number | null => (planned.trim() === '
 export const planOf = (values: AbTestValues) => ({
   mde: fractionOf(values.mde),
   plannedUnits: unitsOf(values.planned),
-  arms: armInputs(values.arms),
+  arms: variantInputs(values.variants),
 });
 
 /** Fields that are fixed once it has started. */
@@ -88,10 +89,10 @@ export const fixedOf = (values: AbTestValues) => ({
 export const valuesOf = (test: AbTest): AbTestValues => ({
   name: test.name,
   hypothesis: test.hypothesis,
-  arms: test.arms.map((arm) => ({
-    target: targetOf(arm),
-    weight: showPercent(arm.weight),
-    name: arm.name,
+  variants: test.arms.map((variant) => ({
+    target: targetOf(variant),
+    weight: showPercent(variant.weight),
+    name: variant.name,
   })),
   mode: test.mode,
   goal: test.metric.kind,
@@ -103,8 +104,11 @@ export const valuesOf = (test: AbTest): AbTestValues => ({
 });
 
 /** A new test of a split: its variants, or half and half with another path of the campaign if it has only one. */
-export const newValues = (arms: readonly { path: number; weight: number }[], paths: readonly number[]) => {
-  const served = arms.filter(({ weight }) => weight > 0).slice(0, 10);
+export const newValues = (
+  variants: readonly { path: number; weight: number }[],
+  paths: readonly number[],
+) => {
+  const served = variants.filter(({ weight }) => weight > 0).slice(0, 10);
   const [first] = served;
   const second = paths.find((path) => path !== first?.path);
   const chosen =
@@ -123,7 +127,7 @@ export const newValues = (arms: readonly { path: number; weight: number }[], pat
     alpha: '5',
     mde: '10',
     planned: '',
-    arms: chosen.map(({ path }, place) => ({
+    variants: chosen.map(({ path }, place) => ({
       target: `path:${path}`,
       weight: showPercent(weights[place] ?? 0),
       name: '',

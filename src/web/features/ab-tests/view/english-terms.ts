@@ -9,13 +9,13 @@ const intl = createIntl({ locale: 'en', messages: en });
 const t: Translate = (id, values) => intl.formatMessage({ id }, values);
 
 /** For tests: writes the results of an analysis in English, in UTC and dollars. */
-export const englishTerms = ({ arms }: Pick<AbAnalysis, 'arms'>): PlotTerms => ({
+export const englishTerms = ({ arms: variants }: Pick<AbAnalysis, 'arms'>): PlotTerms => ({
   t,
   intl,
   timeZone: 'UTC',
   file: 'test',
   figures: figuresOf(intl, t, 'USD'),
-  placeOf: (path) => arms.findIndex((arm) => arm.path === path),
-  nameOf: (path) => arms.find((arm) => arm.path === path)?.name ?? `removed ${path}`,
+  placeOf: (path) => variants.findIndex((variant) => variant.path === path),
+  nameOf: (path) => variants.find((variant) => variant.path === path)?.name ?? `removed ${path}`,
   time: (iso) => iso.slice(0, 16),
 });

@@ -7,7 +7,7 @@ import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis
 import { useT } from '../../../i18n/use-t.ts';
 import { csvOf } from '../../../ui/chart/chart-csv.ts';
 import { saveFile } from '../../../ui/tables/save-file.ts';
-import type { ArmResult } from './shown-results.ts';
+import type { VariantResult } from './shown-results.ts';
 
 /** Time until charts have been redrawn, milliseconds. */
 const DRAW_MS = 400;
@@ -24,7 +24,7 @@ const printResults = (): void => {
 };
 
 /** Columns with the API's names, so that files and answers can be read alike. */
-const columns: Record<string, (arm: ArmResult) => number | string | null> = {
+const columns: Record<string, (variant: VariantResult) => number | string | null> = {
   path: ({ path }) => path,
   name: ({ name }) => name,
   weight: ({ weight }) => weight,
@@ -52,12 +52,19 @@ const columns: Record<string, (arm: ArmResult) => number | string | null> = {
 };
 
 /** The unformatted figures of each variant; unknown ones are empty cells. */
-export const armsCsv = ({ arms }: Pick<AbAnalysis, 'arms'>): string =>
-  csvOf([Object.keys(columns), ...arms.map((arm) => Object.values(columns).map((cell) => cell(arm)))]);
+export const variantsCsv = ({ arms: variants }: Pick<AbAnalysis, 'arms'>): string =>
+  csvOf([
+    Object.keys(columns),
+    ...variants.map((variant) => Object.values(columns).map((cell) => cell(variant))),
+  ]);
 
 /** Visitors and conversions by day and variant. */
-export const daysCsv = ({ arms, days, daysAre }: Pick<AbAnalysis, 'arms' | 'days' | 'daysAre'>): string => {
-  const nameOf = (path: number): string => arms.find((arm) => arm.path === path)?.name ?? '';
+export const daysCsv = ({
+  arms: variants,
+  days,
+  daysAre,
+}: Pick<AbAnalysis, 'arms' | 'days' | 'daysAre'>): string => {
+  const nameOf = (path: number): string => variants.find((variant) => variant.path === path)?.name ?? '';
   return csvOf([
     [daysAre, 'path', 'name', 'units', 'over', 'converted'],
     ...days.flatMap(({ day, arms: own }) =>
@@ -95,7 +102,7 @@ export const ExportMenu = ({ analysis, name }: ExportMenuProps) => {
         {t('report.export')}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={chosen(() => saveFile(`${name}.csv`, ['\uFEFF', armsCsv(analysis)], CSV))}>
+        <MenuItem onClick={chosen(() => saveFile(`${name}.csv`, ['\uFEFF', variantsCsv(analysis)], CSV))}>
           {t('result.export.arms')}
         </MenuItem>
         <MenuItem onClick={chosen(() => saveFile(`${name}-days.csv`, ['\uFEFF', daysCsv(analysis)], CSV))}>

@@ -7,23 +7,23 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useT } from '../../../i18n/use-t.ts';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
-import { ArmName } from './arm-name.tsx';
 import { HelpButton } from './help-button.tsx';
+import { VariantName } from './variant-name.tsx';
 
-export interface FigureColumn<Arm> {
+export interface FigureColumn<Variant> {
   key: string;
   head: string;
   /** What the figure is; absent: its heading is enough. */
   help?: string;
-  write: (arm: Arm) => string;
+  write: (variant: Variant) => string;
   /** In smaller type below it, such as its interval. */
-  below?: (arm: Arm) => string | null;
+  below?: (variant: Variant) => string | null;
 }
 
-interface FigureTableProps<Arm> {
+interface FigureTableProps<Variant> {
   label: string;
-  arms: readonly Arm[];
-  columns: readonly FigureColumn<Arm>[];
+  variants: readonly Variant[];
+  columns: readonly FigureColumn<Variant>[];
   nameOf: (path: number) => string;
   /** Position in the test's list, which determines the colour. */
   placeOf: (path: number) => number;
@@ -43,13 +43,13 @@ const cells = {
 } as const;
 
 /** Figures by variant, each with an explanation. */
-export const FigureTable = <Arm extends { path: number }>({
+export const FigureTable = <Variant extends { path: number }>({
   label,
-  arms,
+  variants,
   columns,
   nameOf,
   placeOf,
-}: FigureTableProps<Arm>) => {
+}: FigureTableProps<Variant>) => {
   const t = useT();
   return (
     <TableScroll label={label}>
@@ -71,16 +71,16 @@ export const FigureTable = <Arm extends { path: number }>({
           </TableRow>
         </TableHead>
         <TableBody>
-          {arms.map((arm) => (
-            <TableRow key={arm.path}>
+          {variants.map((variant) => (
+            <TableRow key={variant.path}>
               <TableCell component="th" scope="row">
-                <ArmName name={nameOf(arm.path)} place={placeOf(arm.path)} />
+                <VariantName name={nameOf(variant.path)} place={placeOf(variant.path)} />
               </TableCell>
               {columns.map(({ key, write, below }) => {
-                const small = below?.(arm) ?? null;
+                const small = below?.(variant) ?? null;
                 return (
                   <TableCell key={key} align="right">
-                    {write(arm)}
+                    {write(variant)}
                     {small !== null && (
                       <Typography
                         variant="caption"

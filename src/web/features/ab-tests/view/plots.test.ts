@@ -3,20 +3,25 @@ import { GridSimpleComponent, MarkLineComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { describe, expect, it } from 'vitest';
-import { START, sampleAnalysis, sampleArm, samplePhase } from '../../../../../test/helpers/ab-analysis.ts';
+import {
+  START,
+  sampleAnalysis,
+  samplePhase,
+  sampleVariant,
+} from '../../../../../test/helpers/ab-analysis.ts';
 import { plotCsv } from '../../../ui/chart/chart-csv.ts';
 import { plotCell } from '../../../ui/chart/plot-cells.tsx';
 import type { PlotData } from '../../../ui/chart/plot-data.ts';
 import { plotOption } from '../../../ui/chart/plot-option.ts';
 import { englishTerms } from './english-terms.ts';
-import { armsCsv, daysCsv } from './export-menu.tsx';
+import { daysCsv, variantsCsv } from './export-menu.tsx';
 import { delayPlot, densityAt, densityPlot, liftPlot, ratesPlot, weightsPlot } from './plots.ts';
 
 use([LineChart, GridSimpleComponent, MarkLineComponent, SVGRenderer]);
 
 const analysis = sampleAnalysis();
 const terms = englishTerms(analysis);
-const nothing = sampleAnalysis({ arms: [sampleArm({ density: null })], days: [], delays: null });
+const nothing = sampleAnalysis({ arms: [sampleVariant({ density: null })], days: [], delays: null });
 const phases = [samplePhase(1, [5000, 5000]), samplePhase(2, [8000, 2000], 5)];
 const weights = weightsPlot(
   {
@@ -123,7 +128,7 @@ describe('plots', () => {
 
 describe('files of results', () => {
   it('have a row for each variant, and for each day of each variant', () => {
-    const [head, control, treatment] = armsCsv(analysis).split('\r\n');
+    const [head, control, treatment] = variantsCsv(analysis).split('\r\n');
     expect(head).toMatch(/^path,name,weight,assigned,units/);
     expect(control).toMatch(/^0,Page A,5000,4100,4000,120,0.03,/);
     expect(treatment?.split(',')).toHaveLength(head?.split(',').length ?? 0);

@@ -3,9 +3,9 @@ import type { AbAnalysis } from '../../../../contracts/ab-tests/ab-test-analysis
 import { startOfDate } from '../../../../core/time/zone.ts';
 import type { PlotData } from '../../../ui/chart/plot-data.ts';
 import { isDays, timeTicks } from '../../../ui/chart/time-ticks.ts';
-import { armLook } from './arm-name.tsx';
 import type { ResultsAbTest } from './shown-results.ts';
 import type { ResultsTerms } from './terms.ts';
+import { variantLook } from './variant-name.tsx';
 
 export interface PlotTerms extends ResultsTerms {
   intl: IntlShape;
@@ -46,8 +46,8 @@ export const delayPlot = (
   { delays }: Pick<AbAnalysis, 'delays'>,
   { t, figures, nameOf, placeOf, file }: PlotTerms,
 ): PlotData | null => {
-  const arms = delays?.arms.filter(({ converted }) => converted > 0) ?? [];
-  if (!delays || arms.length === 0) return null;
+  const variants = delays?.arms.filter(({ converted }) => converted > 0) ?? [];
+  if (!delays || variants.length === 0) return null;
   // Bins grow faster and faster, but each gets the same width.
   const at = delays.edges.map((_, place) => place);
   const durationOf = (place: number, display: 'long' | 'short'): string =>
@@ -67,11 +67,11 @@ export const delayPlot = (
       raw: (place) => (delays.edges[place] ?? 0) / 1000,
     },
     y: { name: t('result.chart.delays.y'), write: figures.share, axis: figures.share, from: 0, to: 1 },
-    series: arms.map(({ path, converted, within }) => ({
-      key: `arm ${path}`,
+    series: variants.map(({ path, converted, within }) => ({
+      key: `variant ${path}`,
       name: nameOf(path),
       draw: 'line',
-      ...armLook(placeOf(path)),
+      ...variantLook(placeOf(path)),
       values: within.map((count) => count / converted),
     })),
     marks: [],
@@ -94,11 +94,11 @@ export const densityAt = ({ from, to, values }: Density, x: number): number => {
 
 /** The posterior of each variant, with the highest peak at 1; null: nothing yet. */
 export const densityPlot = (
-  { arms }: Pick<AbAnalysis, 'arms'>,
+  { arms: variants }: Pick<AbAnalysis, 'arms'>,
   isRevenue: boolean,
   { t, figures, nameOf, placeOf, file }: PlotTerms,
 ): PlotData | null => {
-  const known = arms.flatMap(({ path, density }) => (density === null ? [] : [{ path, density }]));
+  const known = variants.flatMap(({ path, density }) => (density === null ? [] : [{ path, density }]));
   if (known.length === 0) return null;
   const from = Math.min(...known.map(({ density }) => density.from));
   const to = Math.max(...known.map(({ density }) => density.to));
@@ -112,10 +112,10 @@ export const densityPlot = (
     x: { name: t(isRevenue ? 'result.perVisitor' : 'result.rate'), at, write, label: write },
     y: { name: t('result.chart.density.y'), write: figures.share, axis: figures.share, from: 0, to: 1 },
     series: known.map(({ path, density }) => ({
-      key: `arm ${path}`,
+      key: `variant ${path}`,
       name: nameOf(path),
       draw: 'area',
-      ...armLook(placeOf(path)),
+      ...variantLook(placeOf(path)),
       values: at.map((x) => densityAt(density, x) / peak),
     })),
     marks: [],
@@ -132,11 +132,11 @@ const roundUp = (value: number): number => LIMITS.find((limit) => limit >= value
 
 /** The confidence sequence of each lift over time; null: nothing is bounded yet. */
 export const liftPlot = (
-  { arms, thresholds: { mde } }: Pick<AbAnalysis, 'arms' | 'thresholds'>,
+  { arms: variants, thresholds: { mde } }: Pick<AbAnalysis, 'arms' | 'thresholds'>,
   terms: PlotTerms,
 ): PlotData | null => {
   const { t, figures, nameOf, placeOf, file } = terms;
-  const treatments = arms
+  const treatments = variants
     .map(({ path, points }) => ({
       path,
       points: points.filter(({ interval }) => interval !== null && interval[1] !== null),
@@ -173,10 +173,10 @@ export const liftPlot = (
       // A bound remains valid until the next point.
       const atTime = at.map((time) => points.findLast((point) => point.at <= time)?.interval ?? null);
       return {
-        key: `arm ${path}`,
+        key: `variant ${path}`,
         name: nameOf(path),
         draw: 'band',
-        ...armLook(placeOf(path)),
+        ...variantLook(placeOf(path)),
         values: atTime.map((interval) => interval?.[0] ?? null),
         upper: atTime.map((interval) => interval?.[1] ?? null),
       };
@@ -191,7 +191,7 @@ export const liftPlot = (
 
 /** The rate of all visitors up to each day, by the day of their visit; null: no completed visitors. */
 export const ratesPlot = (
-  { arms, days }: Pick<AbAnalysis, 'arms' | 'days'>,
+  { arms: variants, days }: Pick<AbAnalysis, 'arms' | 'days'>,
   terms: PlotTerms,
 ): PlotData | null => {
   const { t, intl, figures, nameOf, placeOf, file, timeZone } = terms;
@@ -214,16 +214,16 @@ export const ratesPlot = (
       ...(days.length < 4 && { ticks: () => axis.at }),
     },
     y: { name: t('result.chart.rates.y'), write: figures.rate, axis: figures.share, from: 0 },
-    series: arms.map(({ path }) => {
+    series: variants.map(({ path }) => {
       let over = 0;
       let converted = 0;
       return {
-        key: `arm ${path}`,
+        key: `variant ${path}`,
         name: nameOf(path),
         draw: 'line',
-        ...armLook(placeOf(path)),
+        ...variantLook(placeOf(path)),
         values: days.map((day) => {
-          const own = day.arms.find((arm) => arm.path === path);
+          const own = day.arms.find((variant) => variant.path === path);
           over += own?.over ?? 0;
           converted += own?.converted ?? 0;
           return over === 0 ? null : converted / over;
@@ -239,7 +239,7 @@ const WHOLE = 10_000;
 
 /** The shares in each phase, up to now or the end; null: not started. */
 export const weightsPlot = (
-  { arms, phases, endedAt }: ResultsAbTest,
+  { arms: variants, phases, endedAt }: ResultsAbTest,
   upTo: string | null,
   terms: PlotTerms,
 ): PlotData | null => {
@@ -252,17 +252,17 @@ export const weightsPlot = (
     file: `${file}-shares`,
     x: timeAxis([...phases.map(({ from }) => Date.parse(from)), end], terms),
     y: { name: t('result.chart.weights.y'), write: figures.share, axis: figures.share, from: 0, to: 1 },
-    series: arms.flatMap(({ path }) => {
+    series: variants.flatMap(({ path }) => {
       if (path === null) return [];
       const own = [...phases, last].map(
         ({ weights }) => weights.find((one) => one.path === path)?.weight ?? 0,
       );
       return [
         {
-          key: `arm ${path}`,
+          key: `variant ${path}`,
           name: nameOf(path),
           draw: 'step' as const,
-          ...armLook(placeOf(path)),
+          ...variantLook(placeOf(path)),
           values: own.map((weight) => weight / WHOLE),
         },
       ];

@@ -13,14 +13,14 @@ import type { Figures } from './figures.ts';
 import { BanditPanel, FixedPanel, SincePanel } from './panels/design-panels.tsx';
 import { GuardrailPanel } from './panels/guardrail-panel.tsx';
 import { SplitPanel } from './panels/split-panel.tsx';
-import { type ArmResult, hasEnded, isAlarmed, type ResultsAbTest } from './shown-results.ts';
+import { hasEnded, isAlarmed, type ResultsAbTest, type VariantResult } from './shown-results.ts';
 import { useTerms } from './terms.ts';
 import { VerdictCard } from './verdict-card.tsx';
 
-type Column = FigureColumn<ArmResult>;
+type Column = FigureColumn<VariantResult>;
 
 /** The figures of each variant for this kind of test. During a split alarm no chances are shown. */
-export const armColumns = (
+export const variantColumns = (
   test: ResultsAbTest,
   analysis: AbAnalysis,
   t: Translate,
@@ -62,7 +62,7 @@ export const armColumns = (
   return [
     ...(hasEnded(test)
       ? []
-      : [{ ...named('share'), write: ({ weight }: ArmResult) => figures.weight(weight) }]),
+      : [{ ...named('share'), write: ({ weight }: VariantResult) => figures.weight(weight) }]),
     {
       ...named('units'),
       write: ({ units }) => figures.count(units),
@@ -106,8 +106,8 @@ interface ResultsProps {
 export const Results = ({ test, analysis, timeZone, currency, segments }: ResultsProps) => {
   const terms = useTerms(test, timeZone, currency);
   const { t, figures, nameOf, placeOf } = terms;
-  const { arms, splits, guardrails, fixed, bandit } = analysis;
-  const visited = arms.some(({ assigned, requests }) => assigned > 0 || requests > 0);
+  const { arms: variants, splits, guardrails, fixed, bandit } = analysis;
+  const visited = variants.some(({ assigned, requests }) => assigned > 0 || requests > 0);
   const title = t('result.section.arms');
   return (
     <Stack spacing={2} sx={colorStyle}>
@@ -117,8 +117,8 @@ export const Results = ({ test, analysis, timeZone, currency, segments }: Result
           <Section title={title} flush>
             <FigureTable
               label={title}
-              arms={arms}
-              columns={armColumns(test, analysis, t, figures)}
+              variants={variants}
+              columns={variantColumns(test, analysis, t, figures)}
               nameOf={nameOf}
               placeOf={placeOf}
             />
@@ -134,7 +134,7 @@ export const Results = ({ test, analysis, timeZone, currency, segments }: Result
           {splits.length > 0 && <SplitPanel analysis={analysis} terms={terms} />}
           <SincePanel analysis={analysis} terms={terms} />
           {fixed && <FixedPanel fixed={fixed} metric={test.metric.kind} terms={terms} />}
-          {arms.some(({ units }) => units > 0) && segments}
+          {variants.some(({ units }) => units > 0) && segments}
         </>
       )}
       <Box>

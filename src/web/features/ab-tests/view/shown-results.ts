@@ -21,7 +21,7 @@ export interface ResultsAbTest
   arms: readonly { path: number | null; name: string; weight: number }[];
 }
 
-export type ArmResult = AbAnalysis['arms'][number];
+export type VariantResult = AbAnalysis['arms'][number];
 
 /** While visitors are lost somewhere, the better variant may be the one that lost the others: nobody leads. */
 export const isAlarmed = ({ verdict, splits, thresholds }: AbAnalysis): boolean =>

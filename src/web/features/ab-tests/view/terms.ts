@@ -13,7 +13,7 @@ export interface ResultsTerms extends VerdictTerms {
 }
 
 export const useTerms = (
-  { arms }: Pick<ResultsAbTest, 'arms'>,
+  { arms: variants }: Pick<ResultsAbTest, 'arms'>,
   timeZone: string,
   currency: string,
 ): ResultsTerms => {
@@ -21,14 +21,14 @@ export const useTerms = (
   const format = useFormat();
   const figures = useFigures(currency);
   return useMemo(() => {
-    const placeOf = (path: number): number => arms.findIndex((arm) => arm.path === path);
+    const placeOf = (path: number): number => variants.findIndex((variant) => variant.path === path);
     return {
       t,
       figures,
       placeOf,
       timeZone,
-      nameOf: (path) => arms[placeOf(path)]?.name ?? t('abTest.arm.gone', { path }),
+      nameOf: (path) => variants[placeOf(path)]?.name ?? t('abTest.arm.gone', { path }),
       time: (iso) => format.minute(iso, timeZone),
     };
-  }, [t, format, figures, arms, timeZone]);
+  }, [t, format, figures, variants, timeZone]);
 };

@@ -16,8 +16,8 @@ interface Check {
 }
 
 /** For new visitors, hundredths of a percent, until the test ended. */
-const weightIn = ({ arms }: ResultsAbTest, path: number): number =>
-  arms.find((arm) => arm.path === path)?.weight ?? 0;
+const weightIn = ({ arms: variants }: ResultsAbTest, path: number): number =>
+  variants.find((variant) => variant.path === path)?.weight ?? 0;
 
 /** The requirements of a verdict, each with its threshold and whether it is met. */
 export const checksOf = (
@@ -25,9 +25,9 @@ export const checksOf = (
   analysis: AbAnalysis,
   { t, figures, time }: VerdictTerms,
 ): Check[] => {
-  const { thresholds, arms, upTo, fullWeekAt, verdict, leastP } = analysis;
+  const { thresholds, arms: variants, upTo, fullWeekAt, verdict, leastP } = analysis;
   const { minUnits: units, minConversions: conversions, alpha, srm } = thresholds;
-  if (upTo === null || fullWeekAt === null || arms.every(({ assigned }) => assigned === 0)) return [];
+  if (upTo === null || fullWeekAt === null || variants.every(({ assigned }) => assigned === 0)) return [];
   const sound = !isAlarmed(analysis);
   const split = {
     key: 'split',
@@ -35,19 +35,19 @@ export const checksOf = (
     text: t(sound ? 'result.check.split.ok' : 'result.check.split.bad', { p: figures.level(srm) }),
   };
   // A variant without new visitors is not waited for.
-  const coming = arms.filter(
+  const coming = variants.filter(
     ({ path, weight }, place) => place === 0 || (weight ?? weightIn(test, path)) > 0,
   );
   const data = {
     key: 'data',
-    ok: coming.every((arm) => arm.units >= units && arm.conversions >= conversions),
+    ok: coming.every((variant) => variant.units >= units && variant.conversions >= conversions),
     text: t('result.check.data', { units, conversions }),
   };
   // During a split alarm no difference counts, however significant it seems.
   if (test.mode === 'bandit' || !sound) return [split, data];
   const p = { p: figures.pIs(leastP), alpha: figures.level(alpha) };
   if (test.kind === 'aa') {
-    const count = arms.reduce((all, arm) => all + arm.units, 0);
+    const count = variants.reduce((all, variant) => all + variant.units, 0);
     return [
       split,
       data,

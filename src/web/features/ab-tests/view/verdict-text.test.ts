@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { START, sampleAnalysis, sampleArm, samplePhase } from '../../../../../test/helpers/ab-analysis.ts';
+import {
+  START,
+  sampleAnalysis,
+  samplePhase,
+  sampleVariant,
+} from '../../../../../test/helpers/ab-analysis.ts';
 import type { AbAnalysis, AbVerdict } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { englishTerms } from './english-terms.ts';
-import { armColumns } from './results.tsx';
+import { variantColumns } from './results.tsx';
 import type { ResultsAbTest } from './shown-results.ts';
 import { checksOf } from './verdict-card.tsx';
 import { verdictWords } from './verdict-text.ts';
@@ -63,10 +68,10 @@ describe('the words of a verdict', () => {
     expect(said.lines).toEqual(['Pages load less often for some variants than for others (p = 0.0004).']);
     expect(said.next).toContain('Open each page from the link on a phone');
     const { t, figures } = englishTerms(broken);
-    const keys = armColumns(test, broken, t, figures).map(({ key }) => key);
+    const keys = variantColumns(test, broken, t, figures).map(({ key }) => key);
     expect(keys).not.toEqual(expect.arrayContaining(['best']));
     expect(keys).not.toEqual(expect.arrayContaining(['beats']));
-    expect(armColumns(test, sampleAnalysis(), t, figures).map(({ key }) => key)).toContain('best');
+    expect(variantColumns(test, sampleAnalysis(), t, figures).map(({ key }) => key)).toContain('best');
   });
 
   it('show only the alarm when figures are impossible', () => {
@@ -95,10 +100,16 @@ describe('the words of a verdict', () => {
   });
 
   it('distinguish no visitors, only bots, and not evaluated', () => {
-    const arms = (bots: number, requests: number) => [sampleArm({ assigned: 0, units: 0, bots, requests })];
+    const variants = (bots: number, requests: number) => [
+      sampleVariant({ assigned: 0, units: 0, bots, requests }),
+    ];
     const collecting: AbVerdict = { code: 'collecting', missing: [] };
-    expect(saidOf(sampleAnalysis({ verdict: collecting, arms: arms(0, 0) })).title).toBe('No visitors yet');
-    expect(saidOf(sampleAnalysis({ verdict: collecting, arms: arms(7, 7) })).title).toBe('Only bots so far');
+    expect(saidOf(sampleAnalysis({ verdict: collecting, arms: variants(0, 0) })).title).toBe(
+      'No visitors yet',
+    );
+    expect(saidOf(sampleAnalysis({ verdict: collecting, arms: variants(7, 7) })).title).toBe(
+      'Only bots so far',
+    );
     expect(words(null).title).toBe('Not evaluated yet');
     expect(words(null).lines[0]).toContain('1 day after the visit');
   });
@@ -139,7 +150,7 @@ describe('the requirements of a verdict', () => {
     expect(checks(uneven, { ...planned, plannedUnits: 7980 })).toContain('planned true');
     expect(checks(sampleAnalysis(), { mode: 'bandit' })).toEqual(['split true', 'data true']);
     expect(checks(sampleAnalysis({ upTo: null }))).toEqual([]);
-    expect(checks(sampleAnalysis({ arms: [sampleArm({ assigned: 0 })] }))).toEqual([]);
+    expect(checks(sampleAnalysis({ arms: [sampleVariant({ assigned: 0 })] }))).toEqual([]);
   });
 });
 

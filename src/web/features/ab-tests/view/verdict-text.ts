@@ -28,15 +28,15 @@ const said = (
   verdict: AbVerdict,
 ): Omit<Said, 'next'> & { next: string } => {
   const quoted = (paths: readonly number[]): string => figures.names(paths.map(nameOf));
-  const found = (arms: Found): string[] =>
-    arms.map(({ path, pValue, interval }) =>
+  const found = (variants: Found): string[] =>
+    variants.map(({ path, pValue, interval }) =>
       t('result.found', {
         name: quoted([path]),
         interval: figures.lifts(interval),
         p: figures.pIs(pValue),
       }),
     );
-  const pathsOf = (arms: Found): number[] => arms.map(({ path }) => path);
+  const pathsOf = (variants: Found): number[] => variants.map(({ path }) => path);
   switch (verdict.code) {
     case 'impossible':
       return {
@@ -56,7 +56,7 @@ const said = (
       };
     case 'collecting': {
       const { minUnits: units, minConversions: conversions } = thresholds;
-      const missing = verdict.missing.filter((arm) => arm.units > 0 || arm.conversions > 0);
+      const missing = verdict.missing.filter((variant) => variant.units > 0 || variant.conversions > 0);
       return {
         tone: 'info',
         title: t('result.collecting.title'),
@@ -129,9 +129,10 @@ const said = (
 /** The verdict of a test in plain words, and the next step. */
 export const verdictWords = (test: ResultsAbTest, analysis: AbAnalysis, terms: VerdictTerms): Said => {
   const { t, figures } = terms;
-  const { verdict, arms } = analysis;
+  const { verdict, arms: variants } = analysis;
   const window = figures.duration(test.windowSeconds * 1000);
-  const sum = (of: 'assigned' | 'requests' | 'bots'): number => arms.reduce((all, arm) => all + arm[of], 0);
+  const sum = (of: 'assigned' | 'requests' | 'bots'): number =>
+    variants.reduce((all, variant) => all + variant[of], 0);
   const plain = (code: 'none' | 'empty' | 'bots', tone: Said['tone']): Said => ({
     tone,
     title: t(`result.${code}.title`),

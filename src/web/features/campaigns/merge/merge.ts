@@ -160,7 +160,7 @@ export const merge = (before: Keyed | null, typed: Keyed, theirs: Keyed, picks: 
   const splits = [fallback, ...[...rules.values()].map((rule) => rule.to)];
   bringBack(
     paths,
-    splits.flatMap((arms) => arms.map((arm) => arm.path)),
+    splits.flatMap((variants) => variants.map((variant) => variant.path)),
     sidePaths,
   );
   const sidePages = of((side) => side.destinations);

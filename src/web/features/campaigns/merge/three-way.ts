@@ -2,9 +2,9 @@ import { same } from '../../../../contracts/campaign-changes/diff.ts';
 import {
   isNew,
   type Keyed,
-  type KeyedArm,
   type KeyedPath,
   type KeyedRule,
+  type KeyedVariant,
 } from '../../../../contracts/campaign-changes/keyed.ts';
 
 export type Side = 'mine' | 'theirs';
@@ -137,16 +137,16 @@ export const withSharedAdditions = (
     ]),
   );
   const pathNames = pairs(base.paths, paths, theirs.paths);
-  const arms = (split: readonly KeyedArm[]): KeyedArm[] =>
+  const variants = (split: readonly KeyedVariant[]): KeyedVariant[] =>
     split.map(({ path, weight }) => ({ path: pathNames.get(path) ?? path, weight }));
   const rules = new Map(
-    [...mine.rules].map(([key, rule]): [string, KeyedRule] => [key, { ...rule, to: arms(rule.to) }]),
+    [...mine.rules].map(([key, rule]): [string, KeyedRule] => [key, { ...rule, to: variants(rule.to) }]),
   );
   return {
     ...mine,
     destinations: renamed(mine.destinations, pages),
     paths: renamed(paths, pathNames),
-    default: arms(mine.default),
+    default: variants(mine.default),
     rules: renamed(rules, pairs(base.rules, rules, theirs.rules)),
   };
 };

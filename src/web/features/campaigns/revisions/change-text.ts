@@ -99,12 +99,15 @@ const whoWords = (words: ChangeWords, { match, conditions }: Who): string =>
         match === 'all' ? 'conjunction' : 'disjunction',
       );
 
-const splitWords = (words: ChangeWords, { rule, arms }: Extract<Change, { kind: 'split' }>): string => {
+const splitWords = (
+  words: ChangeWords,
+  { rule, arms: variants }: Extract<Change, { kind: 'split' }>,
+): string => {
   const { t, weight } = words;
   const share = (value: number | null): string => (value === null ? t('app.notKnown') : weight(value));
   return t('change.split', {
     where: rule === null ? t('campaign.default') : ruleWords(words, rule),
-    arms: arms
+    arms: variants
       .map(({ path, before, after }) =>
         t('change.arm', { page: pathWords(words, path), before: share(before), after: share(after) }),
       )

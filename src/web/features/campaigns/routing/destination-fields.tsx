@@ -136,7 +136,7 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
   const { control } = form;
   const { fields } = useFieldArray({ control, name: 'destinations', keyName: 'row' });
   const { errors } = useFormState({ control, name: ['destinations', 'default'] });
-  const { field: arms } = useController({ control, name: 'default' });
+  const { field: variants } = useController({ control, name: 'default' });
   const { change } = useRouting(form);
   const uses = useWatch({
     control,
@@ -145,17 +145,21 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
     ],
   });
   const used = new Map(uses);
-  const weights = arms.value.map((arm) => arm.weight);
+  const weights = variants.value.map((variant) => variant.weight);
   const { acts, isLocked } = useSplit(
-    arms.value.map((arm) => arm.path),
+    variants.value.map((variant) => variant.path),
     weights,
-    (next) => arms.onChange(arms.value.map((arm, place) => ({ ...arm, weight: next[place] ?? arm.weight }))),
+    (next) =>
+      variants.onChange(
+        variants.value.map((variant, place) => ({ ...variant, weight: next[place] ?? variant.weight })),
+      ),
   );
   const several = plain && fields.length > 1;
   const [code] = [...codesIn(errors.destinations, false), ...(plain ? codesIn(errors.default, false) : [])];
   // In a plain campaign each row's path is at the same index; the split may have another order.
   const paths = useWatch({ control, name: 'paths', compute: (all) => all.map(({ key }) => key) });
-  const armAt = (place: number): number => arms.value.findIndex((arm) => arm.path === paths[place]);
+  const variantAt = (place: number): number =>
+    variants.value.findIndex((variant) => variant.path === paths[place]);
   const add = (page: { name: string; url: string }): void => {
     change((routing) => (plain ? withPage(routing, page) : withDestination(routing, page)));
     if (page.url === '') setTimeout(() => form.setFocus(`destinations.${fields.length}.url`), 0);
@@ -173,8 +177,8 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
         {t(plain ? 'campaign.destinations.help' : 'editor.destinations.help')}
       </Typography>
       {fields.map(({ key }, index) => {
-        const arm = armAt(index);
-        const row = arms.value[arm];
+        const variant = variantAt(index);
+        const row = variants.value[variant];
         const uses = used.get(key) ?? 0;
         return (
           <DestinationRow
@@ -190,11 +194,11 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
             {several && row && (
               <WeightInput
                 acts={acts}
-                locked={isLocked(arm)}
-                place={arm}
+                locked={isLocked(variant)}
+                place={variant}
                 text={row.weight}
                 of={t('campaign.destination', { number: index + 1 })}
-                error={codeAt(errors.default, arm, 'weight')}
+                error={codeAt(errors.default, variant, 'weight')}
                 lockable={fields.length > 2}
               />
             )}

@@ -6,7 +6,7 @@ import { parsePercent } from '../../../split/weights.ts';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { capsOf } from './caps.ts';
 import { whoWords } from './routing-text.ts';
-import type { ArmValues, PathValues, RoutingValues, RuleValues } from './routing-values.ts';
+import type { PathValues, RoutingValues, RuleValues, VariantValues } from './routing-values.ts';
 import { destinationNames } from './use-names.ts';
 
 /** Where some of the visitors go. */
@@ -44,7 +44,7 @@ const asInput = (rule: RuleValues): Pick<RuleInput, 'match' | 'conditions' | 'ca
 const waysOf = (
   words: Words,
   routing: RoutingValues,
-  arms: readonly ArmValues[],
+  variants: readonly VariantValues[],
   open: ReadonlySet<string | null>,
 ): MapWay[] => {
   const { t, weight } = words;
@@ -63,9 +63,9 @@ const waysOf = (
     offers.map(({ destination, weight: text }, place) =>
       page(destination, Math.round(((parsePercent(text) ?? 0) * of) / 10_000), [], `${under}-${place}`),
     );
-  return arms.flatMap((arm, place): MapWay[] => {
-    const share = parsePercent(arm.weight) ?? 0;
-    const path = paths.get(arm.path);
+  return variants.flatMap((variant, place): MapWay[] => {
+    const share = parsePercent(variant.weight) ?? 0;
+    const path = paths.get(variant.path);
     if (path === undefined) return [page('', share, [], `${place}`)];
     return path.landing === null
       ? offersOf(path, share, `${place}`)
@@ -79,13 +79,13 @@ const waysOf = (
  */
 const unfairAt = ({ paths, rules, default: fallback }: RoutingValues): Record<string, string> => {
   if (!rules.every(isFinished)) return {};
-  const armsOf = (arms: readonly ArmValues[]) =>
-    arms.map(({ path, weight }) => ({
+  const variantsOf = (variants: readonly VariantValues[]) =>
+    variants.map(({ path, weight }) => ({
       path: paths.findIndex(({ key }) => key === path),
       weight: parsePercent(weight) ?? 0,
     }));
-  const asked = rules.map((rule) => ({ ...asInput(rule), to: armsOf(rule.to) }));
-  return unfairFields({ rules: asked, default: armsOf(fallback) }).fields;
+  const asked = rules.map((rule) => ({ ...asInput(rule), to: variantsOf(rule.to) }));
+  return unfairFields({ rules: asked, default: variantsOf(fallback) }).fields;
 };
 
 /** Destinations that new visitors can reach, by their keys in the form. */
@@ -93,7 +93,7 @@ const openPages = ({ paths, rules, default: fallback }: RoutingValues, dead: Rea
   const byKey = new Map(paths.map((path) => [path.key, path]));
   const splits = [...rules.map(({ to }) => to), fallback].filter((_, place) => !dead.has(place));
   const gets = ({ weight }: { weight: string }): boolean => parsePercent(weight) !== 0;
-  const open = splits.flat().flatMap((arm) => (gets(arm) ? (byKey.get(arm.path) ?? []) : []));
+  const open = splits.flat().flatMap((variant) => (gets(variant) ? (byKey.get(variant.path) ?? []) : []));
   return new Set(
     open.flatMap(({ landing, offers }) => [landing, ...offers.filter(gets).map((o) => o.destination)]),
   );

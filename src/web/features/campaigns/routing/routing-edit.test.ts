@@ -51,13 +51,13 @@ const acts: Record<string, (routing: RoutingValues, n: number) => RoutingValues>
     const one = free[n % Math.max(1, free.length)];
     return one && routing.destinations.length > 1 ? withoutDestination(routing, one.key) : routing;
   },
-  arm: (routing, n) => {
+  addVariant: (routing, n) => {
     const destination = routing.destinations[n % routing.destinations.length];
     const { paths, path } = withGoal(routing, `page:${destination?.key ?? ''}`);
-    if (routing.default.some((arm) => arm.path === path)) return { ...routing, paths };
+    if (routing.default.some((variant) => variant.path === path)) return { ...routing, paths };
     return { ...routing, paths, default: added(routing.default, { path, weight: '0' }) };
   },
-  lessArms: (routing, n) =>
+  removeVariant: (routing, n) =>
     routing.default.length < 2
       ? routing
       : { ...routing, default: removed(routing.default, n % routing.default.length) },
@@ -81,8 +81,8 @@ describe('an edit of a routing', () => {
           expect(weightsOf(offers).reduce((sum, weight) => sum + weight, 0)).toBe(WEIGHT_TOTAL);
         }
         for (const split of [routing.default, ...routing.rules.map((rule) => rule.to)]) {
-          expect(split.every((arm) => paths.has(arm.path))).toBe(true);
-          expect(once(split.map((arm) => arm.path))).toBe(true);
+          expect(split.every((variant) => paths.has(variant.path))).toBe(true);
+          expect(once(split.map((variant) => variant.path))).toBe(true);
           expect(weightsOf(split).reduce((sum, weight) => sum + weight, 0)).toBe(WEIGHT_TOTAL);
         }
         expect(once(routing.rules.map((rule) => rule.key))).toBe(true);

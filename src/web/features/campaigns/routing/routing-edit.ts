@@ -2,13 +2,13 @@ import { MAX_RULES } from '../../../../contracts/routing/routing.ts';
 import { parsePercent, showPercent, withOneMore, withoutOne } from '../../../split/weights.ts';
 import { noCaps } from './caps.ts';
 import {
-  type ArmValues,
   type DestinationValues,
   isStraight,
   type PathValues,
   type RoutingValues,
   type RuleValues,
   usedPaths,
+  type VariantValues,
 } from './routing-values.ts';
 
 /** A key that no other row has. */
@@ -55,7 +55,7 @@ export const isPlain = ({ destinations, paths, default: split, rules }: RoutingV
     (path, place) =>
       isStraight(path) &&
       path.offers[0]?.destination === destinations[place]?.key &&
-      split.some((arm) => arm.path === path.key),
+      split.some((variant) => variant.path === path.key),
   );
 
 /** One more page, with the same share as each of the others. */
@@ -95,8 +95,8 @@ export const withoutDestination = (routing: RoutingValues, key: string): Routing
       .filter((path) => isStraight(path) && path.offers[0]?.destination === key)
       .map((path) => path.key),
   );
-  const left = (split: ArmValues[]): ArmValues[] => {
-    const place = split.findIndex((arm) => gone.has(arm.path));
+  const left = (split: VariantValues[]): VariantValues[] => {
+    const place = split.findIndex((variant) => gone.has(variant.path));
     return place < 0 ? split : removed(split, place);
   };
   return {
@@ -107,7 +107,7 @@ export const withoutDestination = (routing: RoutingValues, key: string): Routing
   };
 };
 
-/** What an arm can lead to: an existing path, by its key, or straight to a destination. */
+/** What a variant can lead to: an existing path, by its key, or straight to a destination. */
 export type Goal = `path:${string}` | `page:${string}`;
 
 /** The routing with a path for a goal, and the key of that path. */
@@ -173,7 +173,7 @@ export const withLanding = (routing: RoutingValues): RoutingValues => {
   const key = newKey();
   const destinations = [...routing.destinations, { key, name: '', url: '' }];
   if (isPlain(routing)) {
-    const weights = new Map(routing.default.map((arm) => [arm.path, arm.weight]));
+    const weights = new Map(routing.default.map((variant) => [variant.path, variant.weight]));
     const offers = routing.paths.map((path) => ({
       destination: path.offers[0]?.destination ?? '',
       weight: weights.get(path.key) ?? '0',
@@ -226,7 +226,10 @@ export const withNewOffer = (routing: RoutingValues, path: string): RoutingValue
   };
 };
 
-/** Removes a path; arms that led to it lead straight to its offers, or to the first of them if there are other arms. */
+/**
+ * Removes a path; variants that led to it lead straight to its offers, or to the first of them if there are other
+ * variants.
+ */
 export const withoutPath = (routing: RoutingValues, key: string): RoutingValues => {
   const gone = routing.paths.find((one) => one.key === key);
   if (gone === undefined) return routing;
@@ -236,13 +239,13 @@ export const withoutPath = (routing: RoutingValues, key: string): RoutingValues 
     if (!paths.includes(path)) paths.push(path);
     return path.key;
   };
-  const left = (split: ArmValues[]): ArmValues[] => {
-    const place = split.findIndex((arm) => arm.path === key);
+  const left = (split: VariantValues[]): VariantValues[] => {
+    const place = split.findIndex((variant) => variant.path === key);
     if (place < 0) return split;
     if (split.length === 1)
       return gone.offers.map(({ destination, weight }) => ({ path: straight(destination), weight }));
     const instead = straight(gone.offers[0]?.destination ?? '');
-    return split.some((arm) => arm.path === instead)
+    return split.some((variant) => variant.path === instead)
       ? removed(split, place)
       : split.with(place, { path: instead, weight: split[place]?.weight ?? '0' });
   };

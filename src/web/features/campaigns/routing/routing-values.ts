@@ -32,7 +32,7 @@ export interface PathValues {
 }
 
 /** `path`: a key. */
-export interface ArmValues {
+export interface VariantValues {
   path: string;
   weight: string;
 }
@@ -44,13 +44,13 @@ export interface RuleValues {
   match: RuleInput['match'];
   conditions: RuleInput['conditions'];
   caps: TypedCaps;
-  to: ArmValues[];
+  to: VariantValues[];
 }
 
 export interface RoutingValues {
   destinations: DestinationValues[];
   paths: PathValues[];
-  default: ArmValues[];
+  default: VariantValues[];
   rules: RuleValues[];
 }
 
@@ -62,7 +62,7 @@ const numbered = (number: number | undefined) => (number === undefined ? {} : { 
 export const routingValuesOf = (campaign: Routed): RoutingValues => {
   const destinationAt = (place: number): string => campaign.destinations[place]?.id ?? '';
   const pathAt = (place: number): string => `path-${campaign.paths[place]?.number ?? ''}`;
-  const splitOf = (split: Campaign['default']): ArmValues[] =>
+  const splitOf = (split: Campaign['default']): VariantValues[] =>
     split.map(({ path, weight }) => ({ path: pathAt(path), weight: showPercent(weight) }));
   return {
     destinations: campaign.destinations.map(({ id, name, url }) => ({ key: id, id, name, url })),
@@ -93,7 +93,7 @@ export const isStraight = ({ landing, offers }: PathValues): boolean =>
   landing === null && offers.length === 1;
 
 export const usedPaths = (routing: RoutingValues): ReadonlySet<string> =>
-  new Set([routing.default, ...routing.rules.map((rule) => rule.to)].flat().map((arm) => arm.path));
+  new Set([routing.default, ...routing.rules.map((rule) => rule.to)].flat().map((variant) => variant.path));
 
 /** Paths that are sent, in order: of those straight to an offer, only the ones in some split. */
 export const sentPaths = (routing: RoutingValues): PathValues[] => {
@@ -116,8 +116,8 @@ export const routingInputOf = (values: RoutingValues): RoutingInput => {
   const destinationAt = placeIn(values.destinations);
   const pathAt = placeIn(paths);
   const weightOf = (text: string): number => parsePercent(text) ?? -1;
-  const splitOf = (arms: readonly ArmValues[]) =>
-    arms.map(({ path, weight }) => ({ path: pathAt(path), weight: weightOf(weight) }));
+  const splitOf = (variants: readonly VariantValues[]) =>
+    variants.map(({ path, weight }) => ({ path: pathAt(path), weight: weightOf(weight) }));
   const taken = new Set(values.destinations.map(({ name }) => name.trim()));
   return {
     destinations: values.destinations.map(({ id, name: typed, url }) => {

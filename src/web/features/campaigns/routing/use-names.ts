@@ -58,7 +58,7 @@ export const useDestinationOptions = (form: CampaignForm): SplitOption[] => {
   );
 };
 
-/** The goals of an arm: the destinations, then the paths with a landing page or several offers. */
+/** The goals of a variant: the destinations, then the paths with a landing page or several offers. */
 export const useGoalOptions = (form: CampaignForm): (SplitOption & { value: Goal })[] => {
   const t = useT();
   const { weight } = useFormat();

@@ -18,11 +18,11 @@ import { useT } from '../../../i18n/use-t.ts';
 import { codesIn } from '../../../split/field-codes.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
-import { ArmFields } from '../routing/arm-fields.tsx';
 import { CapFields } from '../routing/cap-fields.tsx';
 import { capsOf } from '../routing/caps.ts';
 import { whoWords } from '../routing/routing-text.ts';
 import type { DragHandle } from '../routing/use-drag-order.ts';
+import { VariantFields } from '../routing/variant-fields.tsx';
 import { UnfairHint } from '../unfair/unfair-hint.tsx';
 import { ConditionList } from './condition-list.tsx';
 
@@ -68,7 +68,7 @@ const RuleFields = ({ form, place, timeZone }: RuleFieldsProps) => {
       <ConditionList form={form} place={place} timeZone={timeZone} />
       <Box role="group" aria-label={t('editor.rule.to')}>
         <Typography sx={{ fontWeight: 500, mb: 2 }}>{t('editor.rule.to')}</Typography>
-        <ArmFields form={form} name={`rules.${place}.to`} />
+        <VariantFields form={form} name={`rules.${place}.to`} />
       </Box>
       <RuleCaps form={form} place={place} timeZone={timeZone} />
     </Stack>

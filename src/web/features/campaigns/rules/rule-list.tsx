@@ -13,10 +13,10 @@ import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
-import { ArmFields } from '../routing/arm-fields.tsx';
 import { withCopy, withMove, withoutRule, withRule } from '../routing/routing-edit.ts';
 import { useDragOrder } from '../routing/use-drag-order.ts';
 import { useRouting } from '../routing/use-routing.ts';
+import { VariantFields } from '../routing/variant-fields.tsx';
 import { UnfairHint } from '../unfair/unfair-hint.tsx';
 import { RuleCard } from './rule-card.tsx';
 
@@ -137,7 +137,7 @@ export const RuleList = ({ form, timeZone }: RuleListProps) => {
             {t(count === 0 ? 'campaign.default.only' : 'campaign.default')}
           </Typography>
           <UnfairHint rule={null} />
-          <ArmFields form={form} name="default" />
+          <VariantFields form={form} name="default" />
         </Box>
       </Stack>
     </Section>

@@ -33,15 +33,15 @@ describe('the facts of a request', () => {
     const row = { variant: 0, kept: false, landing: null, destination: { id: 'd1', name: 'Shop' } };
     const weight = (hundredths: number) => `${hundredths / 100}%`;
     const of = (steps: DecisionStep[], other = {}) => splitWord(t, weight, { ...row, ...other }, steps);
-    const arm = { test: 'c1', phase: 1, arm: 0, weight: 7000 };
-    const drawn: DecisionStep = { ...arm, step: 'split', drawn: true };
+    const variant = { test: 'c1', phase: 1, arm: 0, weight: 7000 };
+    const drawn: DecisionStep = { ...variant, step: 'split', drawn: true };
     const offer: DecisionStep = { step: 'offer', path: 0, destination: 4, name: 'Shop', drawn: true };
     expect(of([drawn])).toBe('Shop 70%, chosen for this request');
-    expect(of([{ ...arm, step: 'earlier_arm' }], { kept: true })).toBe(
+    expect(of([{ ...variant, step: 'earlier_arm' }], { kept: true })).toBe(
       'Shop 70%, kept from an earlier visit',
     );
     expect(of([drawn, offer])).toBe('Shop from a path with a 70% share, chosen for this request');
-    expect(of([{ ...arm, step: 'split', drawn: false }])).toBe('No split, only one path');
+    expect(of([{ ...variant, step: 'split', drawn: false }])).toBe('No split, only one path');
     expect(of([])).toBe('Shop, chosen for this request');
     expect(of([], { variant: -1 })).toBeNull();
   });

@@ -31,23 +31,23 @@ export const ruleWord = (
 
 type Chosen = Pick<RequestRow, 'variant' | 'kept' | 'landing' | 'destination'>;
 
-/** The page with the share of its arm. `steps`: of the repeated decision; empty while unknown. */
-const armWord = (
+/** The page with the share of its variant. `steps`: of the repeated decision; empty while unknown. */
+const variantWord = (
   t: Translate,
   weight: (hundredths: number) => string,
   page: string,
   steps: readonly DecisionStep[],
 ): string => {
-  const arm = steps.find((step) => step.step === 'split' || step.step === 'earlier_arm');
-  if (!arm) return page;
-  const share = weight(arm.weight);
+  const variant = steps.find((step) => step.step === 'split' || step.step === 'earlier_arm');
+  if (!variant) return page;
+  const share = weight(variant.weight);
   const isOneOfOffers = steps.some(
     (step) => step.step === 'earlier_offer' || (step.step === 'offer' && step.drawn),
   );
   return t(isOneOfOffers ? 'request.split.path' : 'campaign.routing.share', { page, share });
 };
 
-/** The arm of the split, its weight, and whether it was drawn or kept; null: none. */
+/** The variant of the split, its weight, and whether it was drawn or kept; null: none. */
 export const splitWord = (
   t: Translate,
   weight: (hundredths: number) => string,
@@ -58,7 +58,9 @@ export const splitWord = (
   if (steps.some((step) => step.step === 'split' && !step.drawn)) return t('request.split.none');
   const first = landing ?? destination;
   const page = first?.name || (first?.id ?? t('app.notKnown'));
-  return t(kept ? 'request.split.kept' : 'request.split.drawn', { page: armWord(t, weight, page, steps) });
+  return t(kept ? 'request.split.kept' : 'request.split.drawn', {
+    page: variantWord(t, weight, page, steps),
+  });
 };
 
 /** A used-up cap by its id (`c12-day`, `c12-r3-total`); an id of another form is shown unchanged. */

@@ -9,7 +9,7 @@ import type { AbAnalysis } from '../../../../../contracts/ab-tests/ab-test-analy
 import { Section } from '../../../../ui/layout/section.tsx';
 import { FigureTable } from '../figure-table.tsx';
 import { HelpButton } from '../help-button.tsx';
-import type { ArmResult, ResultsAbTest } from '../shown-results.ts';
+import type { ResultsAbTest, VariantResult } from '../shown-results.ts';
 import type { ResultsTerms } from '../terms.ts';
 
 interface BanditPanelProps {
@@ -73,7 +73,7 @@ export const FixedPanel = ({ fixed, metric, terms }: FixedPanelProps) => {
         </Alert>
         <FigureTable
           label={title}
-          arms={fixed.arms}
+          variants={fixed.arms}
           columns={[
             {
               key: 'lift',
@@ -109,20 +109,26 @@ export const FixedPanel = ({ fixed, metric, terms }: FixedPanelProps) => {
 const KINDS = ['rejected', 'reclassified', 'before', 'after'] as const;
 
 /** Late changes and uncounted conversions, which affect no number; nothing if there are none. */
-export const SincePanel = ({ analysis: { arms }, terms }: { analysis: AbAnalysis; terms: ResultsTerms }) => {
+export const SincePanel = ({
+  analysis: { arms: variants },
+  terms,
+}: {
+  analysis: AbAnalysis;
+  terms: ResultsTerms;
+}) => {
   const { t, figures, nameOf, placeOf } = terms;
-  const kinds = KINDS.filter((kind) => arms.some(({ since }) => since[kind] > 0));
+  const kinds = KINDS.filter((kind) => variants.some(({ since }) => since[kind] > 0));
   if (kinds.length === 0) return null;
   const title = t('result.section.since');
   return (
     <Section title={title} flush actions={<HelpButton name={title} text={t('result.since.help')} />}>
       <FigureTable
         label={title}
-        arms={arms}
+        variants={variants}
         columns={kinds.map((kind) => ({
           key: kind,
           head: t(`result.since.${kind}`),
-          write: ({ since }: ArmResult) => figures.count(since[kind]),
+          write: ({ since }: VariantResult) => figures.count(since[kind]),
         }))}
         nameOf={nameOf}
         placeOf={placeOf}

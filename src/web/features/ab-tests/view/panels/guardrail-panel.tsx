@@ -33,7 +33,7 @@ export const GuardrailPanel = ({
   return (
     <Section title={title} flush actions={<HelpButton name={title} text={t('result.guardrails.help')} />}>
       <Box sx={{ display: 'grid', gap: 2, pb: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {guardrails.map(({ guardrail, verdict, arms }) => {
+        {guardrails.map(({ guardrail, verdict, arms: variants }) => {
           const name = guardrailName(t, guardrail);
           return (
             <Box key={name} role="group" aria-label={name}>
@@ -55,7 +55,7 @@ export const GuardrailPanel = ({
               ) : (
                 <FigureTable
                   label={name}
-                  arms={arms}
+                  variants={variants}
                   columns={[
                     { key: 'units', head: t('result.units'), write: ({ units }) => figures.count(units) },
                     {

@@ -17,9 +17,9 @@ import { ErrorState, LoadingRows } from '../../../../ui/feedback/states.tsx';
 import { PlainSelect } from '../../../../ui/inputs/plain-select.tsx';
 import { Section } from '../../../../ui/layout/section.tsx';
 import { TableScroll } from '../../../../ui/tables/table-scroll.tsx';
-import { ArmName } from '../arm-name.tsx';
 import { HelpButton } from '../help-button.tsx';
 import type { ResultsTerms } from '../terms.ts';
+import { VariantName } from '../variant-name.tsx';
 
 interface SegmentTableProps {
   label: string;
@@ -52,9 +52,9 @@ const SegmentTable = ({ label, head, data, word, terms }: SegmentTableProps) => 
           </TableRow>
         </TableHead>
         <TableBody>
-          {data.rows.flatMap(({ value, arms }) =>
-            arms.map((arm, place) => (
-              <TableRow key={`${value} ${arm.path}`}>
+          {data.rows.flatMap(({ value, arms: variants }) =>
+            variants.map((variant, place) => (
+              <TableRow key={`${value} ${variant.path}`}>
                 <TableCell
                   component="th"
                   scope="row"
@@ -72,27 +72,27 @@ const SegmentTable = ({ label, head, data, word, terms }: SegmentTableProps) => 
                   </Typography>
                 </TableCell>
                 <TableCell>
-                  <ArmName name={nameOf(arm.path)} place={placeOf(arm.path)} />
+                  <VariantName name={nameOf(variant.path)} place={placeOf(variant.path)} />
                 </TableCell>
-                <TableCell align="right">{figures.count(arm.units)}</TableCell>
-                <TableCell align="right">{figures.count(arm.converted)}</TableCell>
-                <TableCell align="right">{figures.rate(arm.rate)}</TableCell>
+                <TableCell align="right">{figures.count(variant.units)}</TableCell>
+                <TableCell align="right">{figures.count(variant.converted)}</TableCell>
+                <TableCell align="right">{figures.rate(variant.rate)}</TableCell>
                 <TableCell align="right">
-                  {figures.lift(arm.lift)}
-                  {arm.interval !== null && (
+                  {figures.lift(variant.lift)}
+                  {variant.interval !== null && (
                     <Typography
                       variant="caption"
                       color="textSecondary"
                       component="div"
                       sx={{ whiteSpace: 'pre-line' }}
                     >
-                      {t('result.range.once', { range: figures.lifts(arm.interval) })}
+                      {t('result.range.once', { range: figures.lifts(variant.interval) })}
                     </Typography>
                   )}
                 </TableCell>
-                <TableCell align="right">{figures.p(arm.pValue)}</TableCell>
-                <TableCell align="right">{figures.p(arm.pHolm)}</TableCell>
-                <TableCell align="right">{figures.p(arm.pBh)}</TableCell>
+                <TableCell align="right">{figures.p(variant.pValue)}</TableCell>
+                <TableCell align="right">{figures.p(variant.pHolm)}</TableCell>
+                <TableCell align="right">{figures.p(variant.pBh)}</TableCell>
               </TableRow>
             )),
           )}

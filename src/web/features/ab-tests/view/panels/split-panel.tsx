@@ -42,7 +42,7 @@ const OneSplit = ({ split, alarm, terms }: { split: Split; alarm: boolean; terms
         <>
           <FigureTable
             label={name}
-            arms={split.arms}
+            variants={split.arms}
             columns={[
               {
                 key: 'count',

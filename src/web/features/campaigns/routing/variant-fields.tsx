@@ -6,19 +6,19 @@ import { added, type Goal, goalOf, removed, withGoal } from './routing-edit.ts';
 import { useGoalOptions } from './use-names.ts';
 import { useRouting } from './use-routing.ts';
 
-interface ArmFieldsProps {
+interface VariantFieldsProps {
   form: CampaignForm;
   name: 'default' | `rules.${number}.to`;
 }
 
 /** Where a rule or the default path leads. */
-export const ArmFields = ({ form, name }: ArmFieldsProps) => {
+export const VariantFields = ({ form, name }: VariantFieldsProps) => {
   const t = useT();
   const { field, fieldState } = useController({ control: form.control, name });
   const paths = useWatch({ control: form.control, name: 'paths' });
   const options = useGoalOptions(form);
   const { read } = useRouting(form);
-  const arms = field.value;
+  const variants = field.value;
   /** The key of a goal's path, which is created if there is none yet. */
   const pathFor = (goal: string): string => {
     const found = withGoal(read(), goal as Goal);
@@ -27,20 +27,22 @@ export const ArmFields = ({ form, name }: ArmFieldsProps) => {
   };
   return (
     <SplitFields
-      rows={arms.map(({ path, weight }) => ({ target: goalOf(paths, path), weight }))}
+      rows={variants.map(({ path, weight }) => ({ target: goalOf(paths, path), weight }))}
       options={options}
       label={t('editor.arm')}
       addLabel={t('editor.arm.add')}
       error={fieldState.error}
       targetName="path"
       onWeights={(weights) =>
-        field.onChange(arms.map((arm, place) => ({ ...arm, weight: weights[place] ?? arm.weight })))
+        field.onChange(
+          variants.map((variant, place) => ({ ...variant, weight: weights[place] ?? variant.weight })),
+        )
       }
       onTarget={(place, goal) =>
-        field.onChange(arms.with(place, { path: pathFor(goal), weight: arms[place]?.weight ?? '0' }))
+        field.onChange(variants.with(place, { path: pathFor(goal), weight: variants[place]?.weight ?? '0' }))
       }
-      onAdd={(goal) => field.onChange(added(arms, { path: pathFor(goal), weight: '0' }))}
-      onRemove={(place) => field.onChange(removed(arms, place))}
+      onAdd={(goal) => field.onChange(added(variants, { path: pathFor(goal), weight: '0' }))}
+      onRemove={(place) => field.onChange(removed(variants, place))}
     />
   );
 };

@@ -11,13 +11,13 @@ import { parsePercent, showPercent, withOneMore, withoutOne } from '../../../spl
 import type { Codes } from '../failure.tsx';
 import { pathWords } from '../words.ts';
 import { Field } from './field.tsx';
-import type { ArmValue } from './values.ts';
+import type { VariantValue } from './values.ts';
 
-interface ArmListProps {
+interface VariantListProps {
   campaign: Campaign;
-  arms: readonly ArmValue[];
+  variants: readonly VariantValue[];
   codes: Codes;
-  onChange: (arms: ArmValue[]) => void;
+  onChange: (variants: VariantValue[]) => void;
 }
 
 /** Codes of the variants in the form that the fields of a split read. */
@@ -34,44 +34,48 @@ const errorsOf = (codes: Codes, count: number): object => {
   return { ...Object.fromEntries(rows), ...root };
 };
 
-const numbersOf = (arms: readonly ArmValue[]): number[] =>
-  arms.map(({ weight }) => parsePercent(weight) ?? 0);
+const numbersOf = (variants: readonly VariantValue[]): number[] =>
+  variants.map(({ weight }) => parsePercent(weight) ?? 0);
 
 /** The variants of a test: pages, names in reports, and weights. The first is the control. */
-export const ArmList = ({ campaign, arms, codes, onChange }: ArmListProps) => {
+export const VariantList = ({ campaign, variants, codes, onChange }: VariantListProps) => {
   const t = useT();
   const [url, setUrl] = useState('');
-  const urls = arms.map(({ target }) => target).filter((target) => target.startsWith('url:'));
+  const urls = variants.map(({ target }) => target).filter((target) => target.startsWith('url:'));
   const options = [
     ...campaign.paths.map(({ number }) => ({ value: `path:${number}`, label: pathWords(campaign, number) })),
     ...urls.map((value) => ({ value, label: value.slice(4).replace(/^https?:\/\//i, '') })),
   ];
   const labelOf = (target: string): string => options.find(({ value }) => value === target)?.label ?? '';
-  const weigh = (list: readonly ArmValue[], weights: readonly number[]): void =>
-    onChange(list.map((arm, place) => ({ ...arm, weight: showPercent(weights[place] ?? 0) })));
+  const weigh = (list: readonly VariantValue[], weights: readonly number[]): void =>
+    onChange(list.map((variant, place) => ({ ...variant, weight: showPercent(weights[place] ?? 0) })));
   const add = (target: string): void =>
-    weigh([...arms, { target, weight: '0', name: '' }], withOneMore(numbersOf(arms)));
+    weigh([...variants, { target, weight: '0', name: '' }], withOneMore(numbersOf(variants)));
   const page = url.trim();
   const addUrl = (): void => {
-    if (page === '' || arms.some(({ target }) => target === `url:${page}`)) return;
+    if (page === '' || variants.some(({ target }) => target === `url:${page}`)) return;
     add(`url:${page}`);
     setUrl('');
   };
   return (
     <Stack spacing={2.5}>
       <SplitFields
-        rows={arms}
+        rows={variants}
         options={options}
         label={t('abTest.arm.page')}
         addLabel={t('abTest.arm.add')}
-        error={errorsOf(codes, arms.length)}
+        error={errorsOf(codes, variants.length)}
         targetName="path"
         onWeights={(weights) =>
-          onChange(arms.map((arm, place) => ({ ...arm, weight: weights[place] ?? arm.weight })))
+          onChange(
+            variants.map((variant, place) => ({ ...variant, weight: weights[place] ?? variant.weight })),
+          )
         }
-        onTarget={(place, target) => onChange(arms.with(place, { ...(arms[place] as ArmValue), target }))}
+        onTarget={(place, target) =>
+          onChange(variants.with(place, { ...(variants[place] as VariantValue), target }))
+        }
         onAdd={add}
-        onRemove={(place) => weigh(arms.toSpliced(place, 1), withoutOne(numbersOf(arms), place))}
+        onRemove={(place) => weigh(variants.toSpliced(place, 1), withoutOne(numbersOf(variants), place))}
       />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
         <Field
@@ -97,16 +101,16 @@ export const ArmList = ({ campaign, arms, codes, onChange }: ArmListProps) => {
           {t('abTest.arm.names')}
         </Typography>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          {arms.map((arm, place) => (
+          {variants.map((variant, place) => (
             <Field
-              key={arm.target}
+              key={variant.target}
               size="small"
               label={t(place === 0 ? 'abTest.arm.control' : 'abTest.arm.variant', { number: place })}
-              placeholder={labelOf(arm.target)}
-              helperText={labelOf(arm.target)}
+              placeholder={labelOf(variant.target)}
+              helperText={labelOf(variant.target)}
               code={codes[`arms.${place}.name`]}
-              value={arm.name}
-              onChange={(name) => onChange(arms.with(place, { ...arm, name }))}
+              value={variant.name}
+              onChange={(name) => onChange(variants.with(place, { ...variant, name }))}
               slotProps={{ formHelperText: { sx: { overflowWrap: 'anywhere' } } }}
             />
           ))}

@@ -1,5 +1,5 @@
-import type { AbArm } from '../../contracts/ab-tests/ab-test.ts';
-import type { AbArmInput, AbKind } from '../../contracts/ab-tests/ab-test-input.ts';
+import type { AbVariant } from '../../contracts/ab-tests/ab-test.ts';
+import type { AbKind, AbVariantInput } from '../../contracts/ab-tests/ab-test-input.ts';
 import type { CampaignPatch } from '../../contracts/campaigns/campaign.ts';
 import { MAX_DESTINATIONS, MAX_PATHS } from '../../contracts/routing/routing.ts';
 import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';
@@ -13,19 +13,19 @@ import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import type { Scene } from './act.ts';
 
 interface Attached {
-  /** Additions to the campaign; absent: it has everything the arms need. */
+  /** Additions to the campaign; absent: it has everything the variants need. */
   patch?: Omit<CampaignPatch, 'revision'>;
-  /** The arms, each with its path, once the campaign has the paths. */
-  arms: (routing: StoredRouting) => AbArm[];
+  /** The variants, each with its path, once the campaign has the paths. */
+  variants: (routing: StoredRouting) => AbVariant[];
 }
 
-/** Reports the campaign's problems for the arms that caused them. */
-const asArms = (error: Refusal, placeOf: ReadonlyMap<string, number>): Refusal => {
+/** Reports the campaign's problems for the variants that caused them. */
+const asVariants = (error: Refusal, placeOf: ReadonlyMap<string, number>): Refusal => {
   const named = (texts: Readonly<Fields> = {}): Fields =>
     Object.fromEntries(
       Object.entries(texts).map(([field, text]) => {
-        const arm = placeOf.get(field);
-        return [arm === undefined ? 'arms' : `arms.${arm}.url`, text];
+        const variant = placeOf.get(field);
+        return [variant === undefined ? 'arms' : `arms.${variant}.url`, text];
       }),
     );
   const { fields, hints, ...rest } = error.detail;
@@ -33,12 +33,12 @@ const asArms = (error: Refusal, placeOf: ReadonlyMap<string, number>): Refusal =
 };
 
 /**
- * The paths that arms still lack: new pages, and in an A/A test copies of an existing path. Throws `validation_failed`
- * if the campaign cannot have them.
+ * The paths that variants still lack: new pages, and in an A/A test copies of an existing path. Throws
+ * `validation_failed` if the campaign cannot have them.
  */
 export const attachPaths = async (
   { tx, editor, campaign, now }: Scene,
-  given: readonly AbArm[],
+  given: readonly AbVariant[],
 ): Promise<Attached> => {
   const { destinations, paths, default: fallback, rules } = editedPart(campaign);
   const pages: NonNullable<CampaignPatch['destinations']> = [...destinations];
@@ -60,29 +60,29 @@ export const attachPaths = async (
     }
     return all.length - 1;
   });
-  const arms = (routing: StoredRouting): AbArm[] => {
+  const variants = (routing: StoredRouting): AbVariant[] => {
     const numbers = attachedPaths(routing).map(({ number }) => number);
-    return given.map((arm, i) => {
+    return given.map((variant, i) => {
       const place = newAt[i] ?? null;
-      return place === null ? arm : { ...arm, path: numbers[place] as number, url: null };
+      return place === null ? variant : { ...variant, path: numbers[place] as number, url: null };
     });
   };
-  if (all.length === paths.length) return { arms };
+  if (all.length === paths.length) return { variants };
   if (pages.length > MAX_DESTINATIONS) throw invalidFields({ arms: 'too_many_destinations' });
   if (all.length > MAX_PATHS) throw invalidFields({ arms: 'too_many_paths' });
   const patch = { destinations: pages, paths: all, default: fallback, rules };
   try {
     await checkChanges(tx, editor.workspace, { ...patch, revision: campaign.revision }, campaign, now);
   } catch (error) {
-    throw error instanceof Refusal ? asArms(error, places) : error;
+    throw error instanceof Refusal ? asVariants(error, places) : error;
   }
-  return { patch, arms };
+  return { patch, variants };
 };
 
 const LETTERS = 'ABCDEFGHIJ';
 
-/** Arms as stored. One without a name is named after its page, or gets a letter. */
-export const armsOf = (campaign: StoredCampaign, given: readonly AbArmInput[]): AbArm[] =>
+/** Variants as stored. One without a name is named after its page, or gets a letter. */
+export const variantsOf = (campaign: StoredCampaign, given: readonly AbVariantInput[]): AbVariant[] =>
   given.map(({ path: number, url, name = '', weight }, place) => {
     const path = number === undefined ? undefined : pathOf(campaign, number);
     const page = path && nameOfPath(campaign, path);
@@ -94,26 +94,26 @@ export const armsOf = (campaign: StoredCampaign, given: readonly AbArmInput[]): 
     };
   });
 
-const contentAt = (campaign: StoredCampaign, { path: number, url }: AbArm): string | null => {
+const contentAt = (campaign: StoredCampaign, { path: number, url }: AbVariant): string | null => {
   if (url !== null) return contentOfUrl(url);
   const path = number === null ? undefined : pathOf(campaign, number);
   return path === undefined ? null : contentOf(campaign, path);
 };
 
 /**
- * Problems of a test's arms, by field. Arms of an A/B test lead to different pages, those of an A/A test to the same
- * one.
+ * Problems of a test's variants, by field. Variants of an A/B test lead to different pages, those of an A/A test to the
+ * same one.
  */
-export const armProblems = (
+export const variantProblems = (
   campaign: StoredCampaign,
   kind: AbKind,
-  arms: readonly AbArm[],
+  variants: readonly AbVariant[],
   linkHosts: readonly string[],
 ): Fields => {
   const fields: Fields = {};
-  const contents = arms.map((arm) => contentAt(campaign, arm));
+  const contents = variants.map((variant) => contentAt(campaign, variant));
   const seen = new Set<number>();
-  for (const [i, { path, url }] of arms.entries()) {
+  for (const [i, { path, url }] of variants.entries()) {
     const field = `arms.${i}.${url === null ? 'path' : 'url'}`;
     const content = contents[i] ?? null;
     const problem = url === null ? null : checkDestinationUrl(url, { linkHosts });
