@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compileSnapshot } from '../src/api/snapshot/compile.ts';
 import type { AbTestDetail } from '../src/contracts/ab-tests/ab-test.ts';
 import type { Replay } from '../src/contracts/routing/replay.ts';
 import { startTestEdge, type TestEdge } from '../src/edge/test-edge.ts';
 import type { RequestRecord } from '../src/events/journal/record.ts';
+import { compileSnapshot } from '../src/snapshot/compile/compile.ts';
 import { at, type House, openHouse } from './helpers/api-house.ts';
 import { splitBetween } from './helpers/campaign-body.ts';
 import { storedRequest } from './helpers/fake-reports.ts';

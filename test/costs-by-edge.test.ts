@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planCost } from '../src/api/snapshot/compile-plan.ts';
 import type { Costs } from '../src/contracts/campaigns/costs.ts';
 import type { Metrics } from '../src/contracts/reports/report.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../src/edge/test-edge.ts';
 import { createIngest } from '../src/events/ingest/ingest.ts';
 import { nodeDisk } from '../src/events/journal/disk.ts';
+import { planCost } from '../src/snapshot/compile/compile-plan.ts';
 import { layJournal } from './helpers/event-journal.ts';
 import { lineOf, NOON } from './helpers/event-records.ts';
 import { type TemporaryStore, temporaryStore } from './helpers/event-store.ts';

@@ -10,7 +10,7 @@ import {
   type BrowserFamily,
   type Device,
   NO_EARLIER_VARIANTS,
-  type Plan,
+  Plan,
   type Visitor,
 } from '../src/core/routing/plan.ts';
 import { sharesOf } from '../src/core/routing/split.ts';
@@ -18,7 +18,6 @@ import { PEOPLE_SHARES } from '../src/core/traffic/people-shares.ts';
 import { cellOf, type RoutedAgent, routedLanguage } from '../src/core/traffic/routed-as.ts';
 import { variantsToKeep } from '../src/edge/click/link-handler.ts';
 import { Link } from '../src/edge/click/ready-link.ts';
-import { plan as planCheck } from '../src/edge/snapshot/plan-check.ts';
 import { sampleSnapshot } from '../src/edge/test-edge.ts';
 import { agentReader } from '../src/edge/traffic/agents.ts';
 import { languageReader } from '../src/edge/traffic/language.ts';
@@ -223,7 +222,7 @@ const workspace = sampleSnapshot().workspaces[0]!;
 
 /** A revision as an edge worker has it. */
 const linkOf = (plan: Plan): Link => {
-  expect(planCheck.safeParse(plan).error?.issues).toBeUndefined();
+  expect(Plan.safeParse(plan).error?.issues).toBeUndefined();
   return new Link(plan, workspace, () => plan);
 };
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planOfRevision } from '../src/api/campaign/revision-store.ts';
-import { compileSnapshot } from '../src/api/snapshot/compile.ts';
 import type { Campaign } from '../src/contracts/campaigns/campaign.ts';
 import { compilePlan, decide, offerTest } from '../src/core/routing/decide.ts';
 import type { Plan, Visitor } from '../src/core/routing/plan.ts';
@@ -8,6 +7,7 @@ import { localMinute } from '../src/core/time/zone.ts';
 import { routedUnder } from '../src/core/traffic/routed-as.ts';
 import { startTestEdge } from '../src/edge/test-edge.ts';
 import type { RequestRecord } from '../src/events/journal/record.ts';
+import { compileSnapshot } from '../src/snapshot/compile/compile.ts';
 import { at, type House, openHouse } from './helpers/api-house.ts';
 
 let house: House;

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextRouting } from '../src/api/campaign/phases/next-routing.ts';
 import { namingProblems } from '../src/api/fair-routing/known-fields.ts';
-import { planOf } from '../src/api/snapshot/compile-plan.ts';
 import { behaviourDefaults, CampaignInput } from '../src/contracts/campaigns/campaign.ts';
 import { NO_COSTS } from '../src/contracts/campaigns/costs.ts';
-import type { Plan, TargetField } from '../src/core/routing/plan.ts';
-import { plan as edgePlan } from '../src/edge/snapshot/plan-check.ts';
+import { Plan, type TargetField } from '../src/core/routing/plan.ts';
+import { planOf } from '../src/snapshot/compile/compile-plan.ts';
 
 /**
  * The API's check, the compiler's result and the edge's check come from three parts of the program. No body accepted by
@@ -159,7 +158,7 @@ test('no accepted body makes a plan that tests anything but targeting, and the e
         expect(Object.keys(one).toSorted()).toEqual(['field', 'is', 'values']);
       }
       // As it arrives: through JSON.
-      const taken = edgePlan.safeParse(JSON.parse(JSON.stringify(plan)));
+      const taken = Plan.safeParse(JSON.parse(JSON.stringify(plan)));
       expect(taken.error?.issues ?? []).toEqual([]);
     }),
     { numRuns: 2000, seed: 3 },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compileSnapshot } from '../src/api/snapshot/compile.ts';
 import type { Campaign } from '../src/contracts/campaigns/campaign.ts';
 import type { Outcome, TrafficClass } from '../src/contracts/reports/request.ts';
 import type { Replay } from '../src/contracts/routing/replay.ts';
 import { startTestEdge } from '../src/edge/test-edge.ts';
 import type { RequestRecord } from '../src/events/journal/record.ts';
+import { compileSnapshot } from '../src/snapshot/compile/compile.ts';
 import { at, type House, openHouse } from './helpers/api-house.ts';
 import { storedRequest } from './helpers/fake-reports.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compileSnapshot } from '../src/api/snapshot/compile.ts';
 import type { Campaign } from '../src/contracts/campaigns/campaign.ts';
 import type { TryAnswer } from '../src/contracts/campaigns/try.ts';
 import { startTestEdge } from '../src/edge/test-edge.ts';
 import { edgeView } from '../src/edge/traffic/edge-view.ts';
+import { compileSnapshot } from '../src/snapshot/compile/compile.ts';
 import { at, type House, openHouse } from './helpers/api-house.ts';
 import { splitBetween } from './helpers/campaign-body.ts';
 

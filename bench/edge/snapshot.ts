@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { snapshotText } from '../../src/contracts/routing/snapshot-text.ts';
-import type { IntakePlan, Plan, Rule, Snapshot, Split } from '../../src/core/routing/plan.ts';
+import type { IntakePlan } from '../../src/core/postback/intake.ts';
+import type { Plan, Rule, Split } from '../../src/core/routing/plan.ts';
 import { parseTemplate } from '../../src/core/routing/url/template.ts';
-import { sumOf } from '../../src/edge/snapshot/snapshot-check.ts';
+import type { Snapshot } from '../../src/snapshot/text.ts';
+import { snapshotText, sumOf } from '../../src/snapshot/text.ts';
 
 export const POSTBACK_KEY = 'bench';
 /** Key of the affiliate network whose postbacks are signed. */

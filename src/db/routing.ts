@@ -1,6 +1,6 @@
 import type { Caps } from '../contracts/routing/routing.ts';
 import type { Condition } from '../contracts/routing/targeting.ts';
-import type { HashRange, Variant } from '../core/routing/plan.ts';
+import type { PlanPath, Split } from '../core/routing/plan.ts';
 
 /**
  * `campaigns.routing`: where a link leads, as one document, because it is read and written as a whole. Destinations are
@@ -16,25 +16,16 @@ export interface StoredRouting {
   readonly nextRule: number;
 }
 
-export interface StoredPath {
-  /** 0 to 249, permanent: cookies and click IDs contain it. */
-  readonly number: number;
-  /** 0: none. */
-  readonly landing: number;
-  readonly seed: string;
-  readonly offers: readonly { readonly destination: number; readonly weight: number }[];
+/** Its number is permanent: cookies and click IDs contain it. */
+export interface StoredPath extends PlanPath {
   /** ISO 8601, when it was removed from the campaign; null while it is in it. */
   readonly detachedAt: string | null;
 }
 
-export interface StoredSplit {
+/** Its phase increases also when the page of a variant changes. */
+export interface StoredSplit extends Omit<Split, 'test'> {
   /** The A/B test that currently has the split, `t45`, and sets its variants, weights, seed and phase. */
   readonly test?: string | undefined;
-  readonly seed: string;
-  /** From 1; increases when variants or weights change, or the page of a variant. */
-  readonly phase: number;
-  readonly arms: readonly Variant[];
-  readonly ranges?: readonly HashRange[] | undefined;
 }
 
 export interface StoredRule {

@@ -6,7 +6,7 @@ import type { Signing } from '../signing/sign.ts';
 import type { CapCounters } from './caps/caps.ts';
 import type { EdgeLog } from './log.ts';
 import type { Places } from './places/places.ts';
-import type { SnapshotHolder } from './snapshot/snapshot-holder.ts';
+import type { SnapshotHolder } from './snapshot/holder.ts';
 import type { Networks } from './traffic/networks.ts';
 import type { Verifier } from './traffic/traffic.ts';
 import type { VisitorKeys } from './visitors/visitor-keys.ts';

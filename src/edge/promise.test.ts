@@ -1,21 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLong } from '../../test/helpers/long.ts';
-import { snapshotText } from '../contracts/routing/snapshot-text.ts';
 import type { Condition, Plan, Split, Visitor } from '../core/routing/plan.ts';
 import { HOUR_MS } from '../core/time/durations.ts';
 import { clickSigner } from '../events/journal/click-id.ts';
 import { fakeSigning } from '../signing/fake-signing.ts';
+import { snapshotText, sumOf } from '../snapshot/text.ts';
 import { type Click, clickTaker } from './click/click.ts';
 import { hitReader } from './click/hit.ts';
 import { parseTarget, type Target } from './click/target.ts';
-
 import type { EdgeDeps } from './deps.ts';
 import { fakeJournal } from './fake-journal.ts';
 import { addressReader } from './http/address.ts';
 import type { Place } from './places/places.ts';
-import { sumOf } from './snapshot/snapshot-check.ts';
-import { createSnapshotHolder } from './snapshot/snapshot-holder.ts';
+import { createSnapshotHolder } from './snapshot/holder.ts';
 import { quietLog, samplePlan, sampleSnapshot } from './test-edge.ts';
 import type { Networks } from './traffic/networks.ts';
 import type { Verification } from './traffic/traffic.ts';

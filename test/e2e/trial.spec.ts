@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { compileSnapshot } from '../../src/api/snapshot/compile.ts';
+import { compileSnapshot } from '../../src/snapshot/compile/compile.ts';
 import { PASSWORD } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { HOUR } from '../helpers/session-steps.ts';

@@ -1,5 +1,6 @@
-import type { Plan, Snapshot } from '../../src/core/routing/plan.ts';
+import type { Plan } from '../../src/core/routing/plan.ts';
 import { samplePlan, sampleSnapshot } from '../../src/edge/test-edge.ts';
+import type { Snapshot } from '../../src/snapshot/text.ts';
 
 /** Every address a fuzzed request may be sent to. Each contains the click ID, which identifies its record. */
 const destinations: Plan['destinations'] = [

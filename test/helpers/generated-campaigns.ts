@@ -16,7 +16,6 @@ import {
 } from '../../src/api/campaign/routing-checks.ts';
 import type { StoredCampaign } from '../../src/api/campaign/store.ts';
 import { Refusal } from '../../src/api/http/refusal.ts';
-import { planOf } from '../../src/api/snapshot/compile-plan.ts';
 import { unfairFields } from '../../src/contracts/routing/fair-rules.ts';
 import { Paths, Rules, SplitInput } from '../../src/contracts/routing/routing.ts';
 import { COUNTRIES } from '../../src/contracts/routing/targeting.ts';
@@ -24,6 +23,7 @@ import { REGION_LEVELS } from '../../src/core/routing/fair/regions.ts';
 import type { Plan } from '../../src/core/routing/plan.ts';
 import type { StoredRouting, StoredSplit } from '../../src/db/routing.ts';
 import type { Row } from '../../src/db/tables.ts';
+import { planOf } from '../../src/snapshot/compile/compile-plan.ts';
 
 /**
  * Campaigns of every kind that somebody could try to save, and the API's reaction: its contract and its checks refuse

@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { snapshotText } from '../../src/contracts/routing/snapshot-text.ts';
 import { clickTaker } from '../../src/edge/click/click.ts';
 import { hitReader } from '../../src/edge/click/hit.ts';
 import { parseTarget, type Target } from '../../src/edge/click/target.ts';
 import type { EdgeDeps } from '../../src/edge/deps.ts';
 import { addressReader } from '../../src/edge/http/address.ts';
-import { sumOf } from '../../src/edge/snapshot/snapshot-check.ts';
-import { createSnapshotHolder } from '../../src/edge/snapshot/snapshot-holder.ts';
+import { createSnapshotHolder } from '../../src/edge/snapshot/holder.ts';
 import { quietLog, samplePlan, sampleSnapshot } from '../../src/edge/test-edge.ts';
 import { NO_VARIANTS } from '../../src/edge/visitors/variants-text.ts';
 import { openVisitorKeys } from '../../src/edge/visitors/visitor-keys.ts';
@@ -16,6 +14,7 @@ import { visitorTokens } from '../../src/edge/visitors/visitor-token.ts';
 import { clickSigner } from '../../src/events/journal/click-id.ts';
 import { encodeRecord } from '../../src/events/journal/encode-record.ts';
 import { fakeSigning } from '../../src/signing/fake-signing.ts';
+import { snapshotText, sumOf } from '../../src/snapshot/text.ts';
 
 /** A request by a visitor, at a time (milliseconds since 1970). */
 export interface MadeHit {

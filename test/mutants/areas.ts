@@ -4,10 +4,10 @@ import { describeMutants, type Placed } from './mutant.ts';
 /** The areas that get an equal share of the mutants, and their folders. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
   core: ['src/core/'],
-  edge: ['src/edge/'],
+  edge: ['src/edge/', 'src/snapshot/read/'],
   ingest: ['src/events/ingest/'],
   store: ['src/events/store/', 'src/events/queries/'],
-  api: ['src/api/'],
+  api: ['src/api/', 'src/snapshot/compile/', 'src/snapshot/publish/', 'src/snapshot/text.ts'],
 };
 
 /** Every mutant of each area. Files that the program does not load are left out: types, tests and their fakes. */

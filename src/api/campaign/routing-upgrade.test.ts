@@ -3,7 +3,7 @@ import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 import type { Campaign } from '../../contracts/campaigns/campaign.ts';
-import { compileSnapshot } from '../snapshot/compile.ts';
+import { compileSnapshot } from '../../snapshot/compile/compile.ts';
 import { planOfRevision } from './revision-store.ts';
 import { upgradeRouting } from './routing-upgrade.ts';
 

@@ -3,7 +3,7 @@ import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { fixedRing } from '../../config/key-ring.ts';
 import { disclosureAddresses } from '../../signing/disclosure-address.ts';
-import { compileSnapshot } from '../snapshot/compile.ts';
+import { compileSnapshot } from '../../snapshot/compile/compile.ts';
 
 let house: House;
 let token: string;

@@ -3,7 +3,7 @@ import { at, config, type House, openHouse, PASSWORD } from '../../../test/helpe
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import type { AddedHosts, Domain } from '../../contracts/workspace/domain.ts';
 import { GRACE } from '../../core/domains/check-state.ts';
-import { compileSnapshot } from '../snapshot/compile.ts';
+import { compileSnapshot } from '../../snapshot/compile/compile.ts';
 import { domainChecks } from './check.ts';
 
 /** The default domain needs a name for CNAMEs to lead to. */

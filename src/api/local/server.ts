@@ -8,7 +8,7 @@ import {
   lineSplitter,
   type SnapshotParcel,
 } from '../../contracts/workspace/local.ts';
-import { type ConnectedEdge, createEdges } from './edges.ts';
+import { type ConnectedEdge, createEdges } from '../../snapshot/publish/edges.ts';
 import { listenOnFile } from './socket-file.ts';
 
 /** Calls `onMessage` with each JSON line from a peer. A line that is not JSON, or too long, ends the connection. */

@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring';
 import type { Mendable } from '../../contracts/postbacks/postback-log.ts';
+import type { IntakeParameter } from '../../core/postback/intake.ts';
 import { PARAMETER_NAMES } from '../../core/postback/network-names.ts';
-import type { IntakeParameter } from '../../core/routing/plan.ts';
 import type { RefusedPostback } from '../../events/store/postback-log.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { findSettings, statusMeaning } from './store.ts';

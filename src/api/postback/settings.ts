@@ -3,17 +3,17 @@ import type {
   PostbackSettingsBody,
   PostbackSettingsPatch,
 } from '../../contracts/postbacks/postback.ts';
-import { DEFAULT_CLICK_DAYS, DEFAULT_SCRIPT } from '../../core/routing/plan.ts';
+import { DEFAULT_INTAKE, DEFAULT_SCRIPT } from '../../core/postback/intake.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { findSettings, writeSettings } from './store.ts';
 
 /** Settings of a workspace that has set nothing: the edge's own defaults (docs/decisions/0036-intake.md). */
-export const DEFAULT_SETTINGS: PostbackSettingsBody = Object.freeze({
-  duplicates: 'update',
+const DEFAULT_SETTINGS: PostbackSettingsBody = Object.freeze({
+  duplicates: DEFAULT_INTAKE.duplicates,
   statuses: [],
   custom: [],
-  maxClickDays: DEFAULT_CLICK_DAYS,
+  maxClickDays: DEFAULT_INTAKE.maxClickDays,
   requireSource: false,
   script: { ...DEFAULT_SCRIPT, statuses: [...DEFAULT_SCRIPT.statuses], events: [...DEFAULT_SCRIPT.events] },
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import type { PostbackSource } from '../../contracts/postbacks/postback.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
-import { compileSnapshot } from '../snapshot/compile.ts';
+import { compileSnapshot } from '../../snapshot/compile/compile.ts';
 
 let house: House;
 let token: string;

@@ -3,8 +3,8 @@ import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-h
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { codeOf, mailOf } from '../../../test/helpers/people.ts';
 import { type SmtpServer, startSmtpServer } from '../../../test/helpers/smtp-server.ts';
+import { compileSnapshot } from '../../snapshot/compile/compile.ts';
 import { smtpMailer } from '../mail/mailer.ts';
-import { compileSnapshot } from '../snapshot/compile.ts';
 import { endTrial } from '../trial/end-trial.ts';
 
 const DAY = 24 * 3_600_000;

@@ -8,6 +8,7 @@ import { sharesOf } from '../../core/routing/split.ts';
 import { localMinute } from '../../core/time/zone.ts';
 import { cellOf, routedLanguage } from '../../core/traffic/routed-as.ts';
 import type { Db } from '../../db/tables.ts';
+import { planOf } from '../../snapshot/compile/compile-plan.ts';
 import { checkChanges } from '../campaign/checks.ts';
 import { replacedPages } from '../campaign/destination-store.ts';
 import { nextRouting } from '../campaign/phases/next-routing.ts';
@@ -15,7 +16,6 @@ import { planOfRevision } from '../campaign/revision-store.ts';
 import { findCampaign, type StoredCampaign } from '../campaign/store.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { allDestinations } from '../report/store.ts';
-import { planOf } from '../snapshot/compile-plan.ts';
 import type { EdgeView } from './edge-view.ts';
 
 const NOWHERE = { country: null, region: null, city: null };

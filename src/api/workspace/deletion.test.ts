@@ -3,9 +3,9 @@ import { at, config, type House, openHouse, PASSWORD } from '../../../test/helpe
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { freeLink } from '../../db/retired-links.ts';
 import { workspaceEnd } from '../../jobs/end-workspaces.ts';
+import { compileSnapshot } from '../../snapshot/compile/compile.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
-import { compileSnapshot } from '../snapshot/compile.ts';
 import { patchWorkspace, takeBackDeletion } from './service.ts';
 import { findWorkspace } from './store.ts';
 

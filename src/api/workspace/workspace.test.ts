@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
+import { compileSnapshot } from '../../snapshot/compile/compile.ts';
 import { makeKey } from '../api-key/key-store.ts';
-import { compileSnapshot } from '../snapshot/compile.ts';
 
 let house: House;
 let token: string;

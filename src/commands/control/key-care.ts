@@ -3,7 +3,7 @@ import { sealer } from '../../api/session/totp.ts';
 import { KEY_USES, type KeyUse, keyUses } from '../../config/key-uses.ts';
 import type { Keys } from '../../config/keys.ts';
 import { outdated, removeKeys } from '../../config/rotate-keys.ts';
-import { DEFAULT_CLICK_DAYS } from '../../core/routing/plan.ts';
+import { DEFAULT_INTAKE } from '../../core/postback/intake.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Vault } from '../../signing/vault.ts';
@@ -37,7 +37,7 @@ export const keyCare =
         'Some stored secrets could not be encrypted with the newest key. Their old keys are kept.',
       );
     }
-    const days = await clickDays(db, DEFAULT_CLICK_DAYS);
+    const days = await clickDays(db, DEFAULT_INTAKE.maxClickDays);
     const byRows: Partial<Record<KeyUse, number | null>> = {
       click: days === null ? null : days * DAY_MS + MARGIN_MS,
       secrets: left.secrets === 0 ? MARGIN_MS : null,

@@ -1,10 +1,10 @@
-import type { ConnectedEdge } from '../../api/local/edges.ts';
 import type { Config } from '../../config/config.ts';
 import type { Status } from '../../contracts/workspace/status.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { type NetworkFigures, sharedNetwork } from '../../core/traffic/shared-network.ts';
 import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
 import { CLOCK_AHEAD_MS } from '../../events/journal/writer.ts';
+import type { ConnectedEdge } from '../../snapshot/publish/edges.ts';
 
 /** How many hours of requests are examined. */
 const NETWORK_HOURS = 2;

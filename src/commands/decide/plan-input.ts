@@ -1,7 +1,18 @@
 import * as z from 'zod';
-import type { Plan } from '../../core/routing/plan.ts';
+import {
+  Cap,
+  FieldCondition,
+  HoursCondition,
+  InternalId,
+  Offer,
+  Plan,
+  PlanDestination,
+  PlanPath,
+  Rule,
+  Split,
+  Variant,
+} from '../../core/routing/plan.ts';
 import { parseTemplate } from '../../core/routing/url/template.ts';
-import { plan as checkedPlan } from '../../edge/snapshot/plan-check.ts';
 
 /** What routing can depend on, in one sentence, for anyone who tried something else. */
 const FAIR =
@@ -23,85 +34,49 @@ export const describeIssue = (issue: z.core.$ZodIssue): string => {
 /** Thrown for a line that cannot be decided; the message says what to do. */
 export class LineProblem extends Error {}
 
-const whole = z.number().int();
-const cap = z.strictObject({
-  id: z.string().optional(),
-  per: z.enum(['hour', 'day', 'total']),
-  limit: whole,
-});
-const variant = z.strictObject({
-  path: whole.optional(),
-  destination: whole.optional(),
-  weight: whole.optional(),
-});
-const split = z.strictObject({
-  test: z.string().optional(),
-  phase: whole.optional(),
-  seed: z.string().optional(),
-  arms: z.array(
-    variant.refine((a) => (a.path === undefined) !== (a.destination === undefined), {
-      error: 'give either a path or a destination for a variant, not both',
-    }),
-  ),
-  ranges: z.array(z.tuple([whole, whole])).optional(),
-});
-const condition = z.strictObject({
-  field: z.enum(['country', 'region', 'language', 'device', 'os', 'browser', 'hours']),
-  is: z.boolean().optional(),
-  values: z.array(z.union([z.string(), z.tuple([whole, whole])])),
-});
-const rule = z.strictObject({
-  number: whole.optional(),
-  name: z.string().optional(),
-  match: z.enum(['all', 'any']).optional(),
-  conditions: z.array(condition).optional(),
-  caps: z.array(cap).optional(),
-  to: split,
-});
-const path = z.strictObject({
-  number: whole,
-  landing: whole.optional(),
-  seed: z.string().optional(),
-  offers: z.array(z.strictObject({ destination: whole, weight: whole.optional() })).optional(),
-});
+const cap = z.strictObject(Cap.shape).partial({ id: true });
+const variant = z
+  .strictObject({ path: Variant.shape.path, destination: InternalId, weight: Variant.shape.weight })
+  .partial()
+  .refine((a) => (a.path === undefined) !== (a.destination === undefined), {
+    error: 'give either a path or a destination for a variant, not both',
+  });
+const split = z
+  .strictObject(Split.shape)
+  .partial()
+  .extend({ arms: z.array(variant) });
+const condition = z.discriminatedUnion('field', [
+  z.strictObject(FieldCondition.shape).partial({ is: true }),
+  z.strictObject(HoursCondition.shape).partial({ is: true }),
+]);
+const rule = z
+  .strictObject(Rule.shape)
+  .extend({ conditions: z.array(condition), caps: z.array(cap) })
+  .partial()
+  .extend({ to: split });
+const offer = z.strictObject(Offer.shape).partial({ weight: true });
+const path = z
+  .strictObject(PlanPath.shape)
+  .extend({ offers: z.array(offer) })
+  .partial({ landing: true, seed: true, offers: true });
 const destination = z
-  .strictObject({
-    id: whole,
-    name: z.string().optional(),
-    template: z.array(z.string()).optional(),
-    url: z.string().optional(),
-  })
+  .strictObject(PlanDestination.shape)
+  .extend({ url: z.string() })
+  .partial({ name: true, template: true, url: true })
   .refine((d) => (d.template === undefined) !== (d.url === undefined), {
     error: 'give either a url or a template for a destination, not both',
   });
 
-const moment = whole.nullable().optional();
-
-/** A plan as in a snapshot, in which only the default, the paths and the destinations are required. */
-const planInput = z.strictObject({
-  campaign: whole.optional(),
-  publicId: z.string().optional(),
-  name: z.string().optional(),
-  source: z.string().optional(),
-  workspace: whole.optional(),
-  domain: whole.optional(),
-  revision: whole.optional(),
-  status: z.enum(['active', 'paused', 'archived']).optional(),
-  zone: z.string().optional(),
-  startsAt: moment,
-  endsAt: moment,
-  caps: z.array(cap).optional(),
-  rules: z.array(rule).optional(),
-  fallback: split,
-  paths: z.array(path).optional(),
-  destinations: z.array(destination),
-  redirect: z.string().optional(),
-  referrer: z.string().optional(),
-  passQuery: z.boolean().optional(),
-  invalidTraffic: z.string().optional(),
-  inactive: z.string().optional(),
-  semantics: z.literal(2).optional(),
-});
+/**
+ * A plan as in a snapshot, in which only the default and the destinations are required. The omitted fields never affect
+ * a decision.
+ */
+const planInput = z
+  .strictObject(Plan.shape)
+  .omit({ disclosure: true, cost: true })
+  .extend({ caps: z.array(cap), rules: z.array(rule), paths: z.array(path) })
+  .partial()
+  .extend({ fallback: split, destinations: z.array(destination) });
 
 type PlanInput = z.infer<typeof planInput>;
 type SplitInput = z.infer<typeof split>;
@@ -203,7 +178,7 @@ const under = (issue: z.core.$ZodIssue): z.core.$ZodIssue => ({ ...issue, path: 
 export const readPlan = (value: unknown): Plan => {
   const input = planInput.safeParse(value);
   if (!input.success) throw new LineProblem(describeIssue(under(input.error.issues[0]!)));
-  const checked = z.safeParse(checkedPlan, complete(input.data));
+  const checked = z.safeParse(Plan, complete(input.data));
   if (!checked.success) throw new LineProblem(describeIssue(under(checked.error.issues[0]!)));
   return checked.data;
 };

@@ -5,12 +5,11 @@ import { openKeys, watchKeys } from '../../config/keys.ts';
 import { controlSocketPath, journalRoot } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
 import { createCapCounters } from '../../edge/caps/caps.ts';
-import { connectToControl } from '../../edge/click/link.ts';
 import { startProbes } from '../../edge/http/probes.ts';
 import { openPlaces } from '../../edge/places/open-places.ts';
 import { startEdge } from '../../edge/server.ts';
-import { snapshotFile } from '../../edge/snapshot/snapshot-file.ts';
-import { createSnapshotHolder } from '../../edge/snapshot/snapshot-holder.ts';
+import { connectToControl } from '../../edge/snapshot/control-link.ts';
+import { createSnapshotHolder } from '../../edge/snapshot/holder.ts';
 import { openNetworks } from '../../edge/traffic/networks.ts';
 import type { Verdict } from '../../edge/traffic/traffic.ts';
 import { openCrawlerRanges } from '../../edge/verification/crawler-ranges.ts';
@@ -23,6 +22,7 @@ import type { Journal, WorkerJournal } from '../../events/journal/contract.ts';
 import { openWorkerJournal } from '../../events/journal/open.ts';
 import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { openSigning } from '../../signing/open-signing.ts';
+import { snapshotFile } from '../../snapshot/read/file.ts';
 import type { Log } from '../log.ts';
 
 const openJournal = async (config: Config, worker: number, log: Log): Promise<WorkerJournal> => {

@@ -12,7 +12,7 @@ export type EdgeMessage =
   /** Whether the worker has a journal on the disk, and how many requests only its memory counts; sent on changes. */
   | { kind: 'journal'; open: boolean; inMemory: number };
 
-/** Messages from the control process to edge workers: this line, followed by the snapshot's text (snapshot-text.ts). */
+/** Messages from the control process to edge workers: this line, followed by the snapshot's text (src/snapshot/text.ts). */
 export interface SnapshotMessage {
   kind: 'snapshot';
   revision: number;

@@ -1,5 +1,5 @@
 import type { Fate } from '../clicks/conversion.ts';
-import type { IntakeParameter } from '../routing/plan.ts';
+import type { IntakeParameter } from './intake.ts';
 
 /** Names that networks use for our parameters, in lookup order (docs/postbacks.md). */
 export const PARAMETER_NAMES: Readonly<Record<IntakeParameter, readonly string[]>> = {

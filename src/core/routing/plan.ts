@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** Seven families are all that routing knows about a browser (docs/classification.md). */
 export type BrowserFamily = 'chrome' | 'safari' | 'firefox' | 'edge' | 'samsung' | 'opera' | 'other';
 export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'other';
@@ -36,257 +38,260 @@ export interface Visitor {
   readonly earlierVariants: Readonly<Record<string, EarlierVariant>>;
 }
 
-/** One variant of a weighted split. */
-export interface Variant {
-  /** Path number in its campaign, which also identifies the variant in cookies, click IDs and records. */
-  readonly path: number;
-  /** Hundredths of a percent; the variants sum to 10 000. 0: no one gets it, even if they had it (`Plan.semantics`). */
-  readonly weight: number;
-}
+// A plan crosses processes, so it is written as a schema: the edge checks each one that it receives, and the command
+// `decide` each one that people write. The types are inferred from it.
 
-/** A piece of [0, 10 000) from the end of the previous one to `end` (exclusive), with its variant's index in `arms`. */
-export type HashRange = readonly [end: number, variant: number];
+/** Plans are shared and never changed. */
+export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
 
-export interface Split {
-  /** ID of the A/B test or rotation, unique in the instance: `c12`, `c12-r3`. */
-  readonly test: string;
-  /** From 1; increases when variants or weights change. */
-  readonly phase: number;
-  readonly seed: string;
-  readonly arms: readonly Variant[];
-  /**
-   * The parts of the hash belonging to each variant after weights have changed: a variant keeps as much of its previous
-   * parts as its weight allows. Absent: the variants in order.
-   */
-  readonly ranges?: readonly HashRange[] | undefined;
-}
+/** Internal ids: the journal stores them in 32 bits. */
+export const InternalId = z.number().check(z.int(), z.gte(0), z.lte(0xffffffff));
+const Text = z.string().check(z.maxLength(1000));
+const whole = (from: number, to: number) => z.number().check(z.int(), z.gte(from), z.lte(to));
+const Weight = whole(0, 10_000);
+/**
+ * Number of a path in its campaign, which also identifies the variant in cookies, click IDs and records. It takes one byte
+ * in a click ID, whose last value means none.
+ */
+const PathNumber = whole(0, 249);
+/** What a visitor token can hold. */
+const TestId = z.string().check(z.regex(/^[A-Za-z0-9_:-]{1,64}$/));
 
-export interface Offer {
-  /** Destination number. */
-  readonly destination: number;
-  /** Hundredths of a percent; a path's offers sum to 10 000. */
-  readonly weight: number;
-}
+const WHOLE_ORIGIN = /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i;
+const PRINTABLE = /^[\x21-\x7e]*$/;
 
-/** An optional landing page, then offers. Its number is never reused while a visitor may have it stored. */
-export interface PlanPath {
-  /** 0 to 249: it takes one byte in a click ID. */
-  readonly number: number;
-  /** Destination of the landing page, whose visitors continue through `/out`; 0: straight to an offer. */
-  readonly landing: number;
-  /** Seed for choosing an offer. */
-  readonly seed: string;
-  readonly offers: readonly Offer[];
-}
-
-export interface PlanDestination {
-  readonly id: number;
-  readonly name: string;
-  /** Parsed template: alternating literal text and macro names, literal first: `['https://x/?c=', 'click_id', '']`. */
-  readonly template: readonly string[];
-}
-
-/** Fields available for targeting, named as in `Visitor`. */
-export type TargetField = 'country' | 'region' | 'language' | 'device' | 'os' | 'browser';
-
-export type Condition =
-  /**
-   * An unknown value satisfies neither `is` nor `is: false`, so that no rule can target unknown visitors. In plans
-   * without `semantics`, it satisfies `is: false`.
-   */
-  | { readonly field: TargetField; readonly is: boolean; readonly values: readonly string[] }
-  /** Minutes since Monday 00:00 in the plan's zone, `[from, to)`, 0 to 10 080. */
-  | {
-      readonly field: 'hours';
-      readonly is: boolean;
-      readonly values: readonly (readonly [from: number, to: number])[];
-    };
-
-/** A limit on answered requests, bots included. `id` is unique in the instance: `c12-day`, `c12-r3-total`. */
-export interface Cap {
-  readonly id: string;
-  /** Hours and days of the plan's zone. */
-  readonly per: 'hour' | 'day' | 'total';
-  readonly limit: number;
-}
-
-export interface Rule {
-  /** From 1, permanent; records identify the rule by it. Rules are ordered by position in the plan. */
-  readonly number: number;
-  readonly name: string;
-  /** Whether all conditions or any one of them must hold. No conditions: `all` holds, `any` does not. */
-  readonly match: 'all' | 'any';
-  readonly conditions: readonly Condition[];
-  /** A rule with a used-up cap is skipped. */
-  readonly caps: readonly Cap[];
-  readonly to: Split;
-}
+/** A URL that can be put into a Location header unchanged. */
+export const PlainUrl = z.string().check(z.regex(WHOLE_ORIGIN), z.regex(PRINTABLE));
 
 /**
- * How clicks are paid for, in the workspace's currency; amounts are decimal text. `visit`: each paid visit, at most
- * nine decimals. `token`: given by the link's parameter `cost`. `conversion`: each conversion. `revenue`: a percentage
- * of it.
+ * Alternating literal text and macro names, literal first: `['https://x/?c=', 'click_id', '']`. The last guard against
+ * an open redirect: a complete http(s) origin must precede the first macro, and literals may only hold what a header
+ * can carry.
  */
-export type PlanCost =
-  | { readonly by: 'visit'; readonly amount: string }
-  | { readonly by: 'token' }
-  | { readonly by: 'conversion'; readonly amount: string }
-  | { readonly by: 'revenue'; readonly percent: string };
+const Template = z
+  .array(z.string().check(z.regex(PRINTABLE)))
+  .check(
+    z.refine(
+      (parts) =>
+        parts.length % 2 === 1 &&
+        (parts.length === 1
+          ? WHOLE_ORIGIN.test(parts[0] as string)
+          : /^https?:\/\/[^/?#@\\]+[/?#]/i.test(parts[0] as string)),
+      'not a template of an http(s) URL',
+    ),
+  );
 
-export type PlanStatus = 'active' | 'paused' | 'archived';
+/** One variant of a weighted split. */
+export const Variant = z.object({
+  path: PathNumber,
+  /** Hundredths of a percent; the variants sum to 10 000. 0: no one gets it, even if they had it (`Plan.semantics`). */
+  weight: Weight,
+});
+export type Variant = Immutable<z.infer<typeof Variant>>;
 
-/** A campaign as the edge sees it: immutable, compiled once per snapshot. */
-export interface Plan {
-  readonly campaign: number;
+/** A piece of [0, 10 000) from the end of the previous one to `end` (exclusive), with its variant's index in `arms`. */
+const HashRange = z.tuple([Weight, whole(0, 249)]);
+export type HashRange = Immutable<z.infer<typeof HashRange>>;
+
+export const Split = z
+  .object({
+    /** ID of the A/B test or rotation, unique in the instance: `c12`, `c12-r3`. */
+    test: TestId,
+    /** From 1; increases when variants or weights change. */
+    phase: whole(1, 0x7fffffff),
+    seed: Text,
+    arms: z.array(Variant).check(z.maxLength(250)),
+    /**
+     * The parts of the hash belonging to each variant after weights have changed: a variant keeps as much of its previous
+     * parts as its weight allows. Absent: the variants in order.
+     */
+    ranges: z.optional(z.array(HashRange)),
+  })
+  .check(
+    z.refine(
+      ({ arms, ranges }) =>
+        ranges === undefined ||
+        (ranges.at(-1)?.[0] === 10_000 &&
+          ranges.every(([end, variant], i) => variant < arms.length && end > (ranges[i - 1]?.[0] ?? 0))),
+      'the ranges do not fit the variants',
+    ),
+  );
+export type Split = Immutable<z.infer<typeof Split>>;
+
+export const Offer = z.object({
+  /** Destination number. */
+  destination: InternalId,
+  /** Hundredths of a percent; a path's offers sum to 10 000. */
+  weight: Weight,
+});
+export type Offer = Immutable<z.infer<typeof Offer>>;
+
+/** An optional landing page, then offers. Its number is never reused while a visitor may have it stored. */
+export const PlanPath = z.object({
+  number: PathNumber,
+  /** Destination of the landing page, whose visitors continue through `/out`; 0: straight to an offer. */
+  landing: InternalId,
+  /** Seed for choosing an offer. */
+  seed: Text,
+  offers: z.array(Offer).check(z.minLength(1)),
+});
+export type PlanPath = Immutable<z.infer<typeof PlanPath>>;
+
+export const PlanDestination = z.object({ id: InternalId, name: Text, template: Template });
+export type PlanDestination = Immutable<z.infer<typeof PlanDestination>>;
+
+/** A field of `Visitor` that targeting may use. Others would make rules about who somebody is. */
+const TargetField = z.enum(['country', 'region', 'language', 'device', 'os', 'browser']);
+export type TargetField = z.infer<typeof TargetField>;
+
+/**
+ * An unknown value satisfies neither `is` nor `is: false`, so that no rule can target unknown visitors. In plans without
+ * `semantics`, it satisfies `is: false`.
+ */
+export const FieldCondition = z.strictObject({ field: TargetField, is: z.boolean(), values: z.array(Text) });
+
+/** Minutes since Monday 00:00 in the plan's zone, `[from, to)`. */
+const Minutes = z
+  .tuple([whole(0, 10_080), whole(0, 10_080)])
+  .check(z.refine(([from, to]) => from < to, 'a span of no length'));
+export const HoursCondition = z.strictObject({
+  field: z.literal('hours'),
+  is: z.boolean(),
+  values: z.array(Minutes),
+});
+
+const Condition = z.discriminatedUnion('field', [FieldCondition, HoursCondition]);
+export type Condition = Immutable<z.infer<typeof Condition>>;
+
+/** A limit on answered requests, bots included. */
+export const Cap = z.object({
+  /** Unique in the instance: `c12-day`, `c12-r3-total`. */
+  id: TestId,
+  /** Hours and days of the plan's zone. */
+  per: z.enum(['hour', 'day', 'total']),
+  limit: whole(1, 1_000_000_000),
+});
+export type Cap = Immutable<z.infer<typeof Cap>>;
+
+export const Rule = z.object({
+  /** From 1, permanent; records identify the rule by it. Rules are ordered by position in the plan. */
+  number: whole(1, 0xffff),
+  name: Text,
+  /** Whether all conditions or any one of them must hold. No conditions: `all` holds, `any` does not. */
+  match: z.enum(['all', 'any']),
+  conditions: z.array(Condition),
+  /** A rule with a used-up cap is skipped. */
+  caps: z.array(Cap),
+  to: Split,
+});
+export type Rule = Immutable<z.infer<typeof Rule>>;
+
+const decimal = (whole: number, part: number) =>
+  z.string().check(z.regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${part}})?$`)));
+
+/**
+ * How clicks are paid for, in the workspace's currency; amounts are decimal text. `visit`: each paid visit. `token`:
+ * given by the link's parameter `cost`. `conversion`: each conversion. `revenue`: a percentage of it. Amounts are as
+ * wide as the columns of the event store: a value that does not fit would block everything after it.
+ */
+const PlanCost = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('visit'), amount: decimal(12, 9) }),
+  z.strictObject({ by: z.literal('token') }),
+  z.strictObject({ by: z.literal('conversion'), amount: decimal(12, 6) }),
+  z.strictObject({
+    by: z.literal('revenue'),
+    percent: decimal(3, 2).check(z.refine((text) => Number(text) <= 100, 'more than everything')),
+  }),
+]);
+export type PlanCost = Immutable<z.infer<typeof PlanCost>>;
+
+const knownZones = new Map<string, boolean>();
+
+/** Asking Intl takes longer than the rest of a plan's check, and campaigns use few different zones. */
+const isZone = (text: string): boolean => {
+  let known = knownZones.get(text);
+  if (known === undefined) {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: text });
+      known = true;
+    } catch {
+      known = false;
+    }
+    if (knownZones.size < 1000) knownZones.set(text, known);
+  }
+  return known;
+};
+
+/** Milliseconds since 1970. */
+const Moment = z.nullable(z.number().check(z.int()));
+
+const once = (list: readonly (string | number)[]): boolean => new Set(list).size === list.length;
+
+const splitsOf = (p: Pick<Plan, 'fallback' | 'rules'>): Split[] => [p.fallback, ...p.rules.map((r) => r.to)];
+
+const everyVariantLeads = (p: Pick<Plan, 'fallback' | 'rules' | 'paths'>): boolean => {
+  const numbers = new Set(p.paths.map((one) => one.number));
+  return splitsOf(p).every((to) => to.arms.every((variant) => numbers.has(variant.path)));
+};
+
+const everyPathLeads = (p: Pick<Plan, 'paths' | 'destinations'>): boolean => {
+  const ids = new Set(p.destinations.map((d) => d.id));
+  return p.paths.every(
+    ({ landing, offers }) =>
+      (landing === 0 || ids.has(landing)) && offers.every((offer) => ids.has(offer.destination)),
+  );
+};
+
+const PlanFields = z.object({
+  campaign: InternalId,
   /** Public ID, for the macro `{campaign_id}`. */
-  readonly publicId: string;
-  readonly name: string;
+  publicId: Text,
+  name: Text,
   /** Name of the traffic source, for the macro `{source}`; '' if none is set. */
-  readonly source: string;
-  readonly workspace: number;
-  readonly domain: number;
-  readonly revision: number;
-  readonly status: PlanStatus;
-  /** IANA name of the zone for hours, cap days and `localMinute`. */
-  readonly zone: string;
-  /** Milliseconds since 1970, `[startsAt, endsAt)`; null: no limit. Outside it, the campaign behaves as if paused. */
-  readonly startsAt: number | null;
-  readonly endsAt: number | null;
-  readonly caps: readonly Cap[];
-  readonly rules: readonly Rule[];
-  readonly fallback: Split;
+  source: Text,
+  workspace: InternalId,
+  domain: InternalId,
+  revision: InternalId,
+  status: z.enum(['active', 'paused', 'archived']),
+  /** IANA name of the zone for hours, cap days and `localMinute`. An unknown one would throw on every hit. */
+  zone: z.string().check(z.refine(isZone, 'not a time zone')),
+  /** `[startsAt, endsAt)`; null: no limit. Outside it, the campaign behaves as if paused. */
+  startsAt: Moment,
+  endsAt: Moment,
+  caps: z.array(Cap),
+  rules: z.array(Rule),
+  fallback: Split,
   /** Every path, including those no longer used: clicks of earlier revisions continue through `/out`. */
-  readonly paths: readonly PlanPath[];
-  readonly destinations: readonly PlanDestination[];
+  paths: z.array(PlanPath),
+  destinations: z.array(PlanDestination),
   /** `none`: the landing page's script records visits, and a click on the link itself gets a 302. */
-  readonly redirect: '302' | '307' | 'meta' | 'none';
+  redirect: z.enum(['302', '307', 'meta', 'none']),
   /** `hidden`: `Referrer-Policy: no-referrer` for everyone. `passed`: whatever the page with the link allows. */
-  readonly referrer: 'hidden' | 'passed';
+  referrer: z.enum(['hidden', 'passed']),
   /** Whether the link's query is passed on to the destination. */
-  readonly passQuery: boolean;
+  passQuery: z.boolean(),
   /** How invalid traffic is handled: counted separately (and answered like anyone else's), or refused with an error. */
-  readonly invalidTraffic: 'count' | 'refuse';
+  invalidTraffic: z.enum(['count', 'refuse']),
   /** Answer while paused, archived, outside its schedule or capped. `domain`: the domain's, or 404 without one. */
-  readonly inactive: 'domain' | 'not_found' | 'gone';
+  inactive: z.enum(['domain', 'not_found', 'gone']),
   /** Who can read the disclosure besides declared agents. `limited`: holders of a signed address; absent: everyone. */
-  readonly disclosure?: 'limited' | undefined;
+  disclosure: z.optional(z.literal('limited')),
   /** Absent: no cost is known per click. It never affects `decide`'s result. */
-  readonly cost?: PlanCost | undefined;
+  cost: z.optional(PlanCost),
   /**
    * Version of the rules that decide the plan; absent: 1, so that an old request is decided as it was then. In 2, an
    * variant is kept only while its weight is above 0.
    */
-  readonly semantics?: 2 | undefined;
-}
-
-export interface DomainPlan {
-  readonly id: number;
-  readonly workspace: number;
-  readonly host: string;
-  /** Where unknown slugs and inactive links redirect, the same for everyone; null: they get a 404. */
-  readonly defaultUrl: string | null;
-  /** Unknown slugs get a 404, whatever `defaultUrl` says. */
-  readonly unknown?: 'not_found' | undefined;
-  /** Where the bare domain redirects, the same for everyone; absent: like an unknown slug. */
-  readonly rootUrl?: string | undefined;
-  /** robots.txt disallows all crawlers; absent: it allows them. */
-  readonly robots?: 'disallow' | undefined;
-}
-
-export type DuplicatePolicy = 'update' | 'ignore' | 'add';
-
-/** Contents of a postback, by our names. */
-export type IntakeParameter =
-  | 'click_id'
-  | 'status'
-  | 'payout'
-  | 'currency'
-  | 'transaction'
-  | 'event'
-  | 'email'
-  | 'phone'
-  | 'external_id'
-  | 'test'
-  | 'secret';
-
-/** A sender of postbacks with its own address: `/postback/<workspace key>/<key>`. */
-export interface IntakeSource {
-  readonly id: number;
-  readonly key: string;
-  readonly enabled: boolean;
-  readonly protection: 'none' | 'secret' | 'hmac';
-  /** Version of its secret, from 1. */
-  readonly version: number;
-  /** After a rotation, the previous secret is valid until this time, milliseconds since 1970. */
-  readonly previous: { readonly version: number; readonly until: number } | null;
-  /** Each overrides the workspace's setting; statuses do so individually. */
-  readonly duplicates?: DuplicatePolicy | undefined;
-  readonly statuses?: Readonly<Record<string, string>> | undefined;
-  /** Currency (ISO 4217) of payouts that come without one; absent: the workspace's. */
-  readonly currency?: string | undefined;
-  /** The sender's names for our parameters. */
-  readonly parameters?: Readonly<Partial<Record<IntakeParameter, string>>> | undefined;
-}
-
-/** Default for a workspace. */
-export const DEFAULT_CLICK_DAYS = 400;
-
-/** What pages can report through their script, which anyone with a click ID can imitate. */
-export interface ScriptIntake {
-  readonly enabled: boolean;
-  /** After mapping: lead, sale, hold, rejected or a custom word. Others are refused. */
-  readonly statuses: readonly string[];
-  /** Event names; empty: any. */
-  readonly events: readonly string[];
-  /** Whether a payout counts; otherwise the conversion is recorded without it. */
-  readonly payout: boolean;
-}
-
-/** Default for a workspace. */
-export const DEFAULT_SCRIPT: ScriptIntake = Object.freeze({
-  enabled: true,
-  statuses: Object.freeze(['lead', 'sale', 'hold']),
-  events: Object.freeze([]),
-  payout: false,
+  semantics: z.optional(z.literal(2)),
 });
+/** A campaign as the edge sees it: immutable, compiled once per snapshot. */
+export type Plan = Immutable<z.infer<typeof PlanFields>>;
 
-export interface IntakePlan {
-  /** Received word in lower case -> lead, sale, hold, rejected or a custom word. Overrides the built-in mapping. */
-  readonly statuses: Readonly<Record<string, string>>;
-  /** Known custom statuses; others are accepted too, and flagged. */
-  readonly custom: readonly string[];
-  readonly duplicates: DuplicatePolicy;
-  /** Conversions of older clicks are refused. */
-  readonly maxClickDays: number;
-  /** Refuses postbacks at the address without a sender, and reports from pages. */
-  readonly requireSource?: boolean | undefined;
-  /** Absent: `DEFAULT_SCRIPT`. */
-  readonly script?: ScriptIntake | undefined;
-  readonly sources: readonly IntakeSource[];
-}
-
-export interface WorkspacePlan {
-  readonly id: number;
-  /** Public key of `/postback/<key>`. */
-  readonly postbackKey: string;
-  /** ISO 4217. */
-  readonly currency: string;
-  /** Whether full addresses are written; by default they are truncated to /24 and /48. */
-  readonly keepAddresses: boolean;
-  /** Whether `DNT: 1` and `Sec-GPC: 1` are honored by omitting the cookie, address, referrer and platform click IDs. */
-  readonly honourDnt: boolean;
-  /** How postbacks are accepted; absent: only at the workspace's address, with built-in rules. Unknown to `decide`. */
-  readonly intake?: IntakePlan | undefined;
-}
-
-/** Everything the edge knows. Built by the control process, immutable, numbered. */
-export interface Snapshot {
-  readonly version: 2;
-  readonly revision: number;
-  /** Milliseconds since 1970. */
-  readonly madeAt: number;
-  readonly workspaces: readonly WorkspacePlan[];
-  readonly domains: readonly DomainPlan[];
-  /** All campaigns, including archived ones, whose late conversions still count. */
-  readonly campaigns: readonly { readonly host: string; readonly slug: string; readonly plan: Plan }[];
-}
+/** Checks a plan so that a decision can neither throw nor lead anywhere that is not configured. */
+export const Plan = PlanFields.check(
+  z.refine((p) => once(p.paths.map((one) => one.number)), 'a path occurs twice'),
+  z.refine((p) => once(p.rules.map((one) => one.number)), 'a rule occurs twice'),
+  z.refine((p) => once(splitsOf(p).map((to) => to.test)), 'a test occurs twice'),
+  z.refine(everyVariantLeads, 'a variant leads to a path that is not in the plan'),
+  z.refine(everyPathLeads, 'a path leads to a destination that is not in the plan'),
+);

@@ -1,7 +1,7 @@
 import { normalHost } from '../../core/routing/url/host.ts';
 import type { Address, addressReader } from '../http/address.ts';
 import type { EdgeHeaders, EdgeRequest } from '../http/exchange.ts';
-import type { Tables } from '../snapshot/snapshot-holder.ts';
+import type { Tables } from '../snapshot/holder.ts';
 import type { Target } from './target.ts';
 
 const PATH_LIMIT = 2048;

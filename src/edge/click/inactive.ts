@@ -1,5 +1,5 @@
 import { type Answer, answers, redirectTo } from '../http/text-answers.ts';
-import type { Site } from '../snapshot/snapshot-holder.ts';
+import type { Site } from '../snapshot/holder.ts';
 import type { Link } from './ready-link.ts';
 import type { Target } from './target.ts';
 

@@ -1,5 +1,6 @@
 import { type CompiledPlan, compilePlan } from '../../core/routing/compile.ts';
-import type { Plan, PlanDestination, PlanPath, WorkspacePlan } from '../../core/routing/plan.ts';
+import type { Plan, PlanDestination, PlanPath } from '../../core/routing/plan.ts';
+import type { WorkspacePlan } from '../../snapshot/text.ts';
 import type { CappedPlan } from '../caps/caps.ts';
 import { formatVariants, NO_VARIANTS } from '../visitors/variants-text.ts';
 import { fixedCostMembers } from './click-cost.ts';

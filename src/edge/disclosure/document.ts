@@ -7,7 +7,7 @@ import { inactiveAnswer } from '../click/inactive.ts';
 import type { Link } from '../click/ready-link.ts';
 import type { Target } from '../click/target.ts';
 import type { Answer } from '../http/text-answers.ts';
-import type { Site } from '../snapshot/snapshot-holder.ts';
+import type { Site } from '../snapshot/holder.ts';
 import { texts } from './languages.ts';
 import { wordsIn } from './words.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { END, planArbitrary, START } from '../../../test/helpers/routing-plans.ts';
-import { snapshotText } from '../../contracts/routing/snapshot-text.ts';
-import type { Plan, Snapshot, Split } from '../../core/routing/plan.ts';
+import type { Plan, Split } from '../../core/routing/plan.ts';
+import type { Snapshot } from '../../snapshot/text.ts';
+import { snapshotText, sumOf } from '../../snapshot/text.ts';
 import type { Place } from '../places/places.ts';
-import { sumOf } from '../snapshot/snapshot-check.ts';
 import { sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 
 /**

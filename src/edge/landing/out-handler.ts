@@ -15,7 +15,7 @@ import type { EdgeDeps } from '../deps.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { redirectAnswer } from '../http/redirect-answer.ts';
 import { type Answer, answers, refusals } from '../http/text-answers.ts';
-import type { Site } from '../snapshot/snapshot-holder.ts';
+import type { Site } from '../snapshot/holder.ts';
 import { type Brought, cookieWriters, NOTHING, readClick, readVisitor } from '../visitors/cookies.ts';
 import { addVariants, NO_VARIANTS } from '../visitors/variants-text.ts';
 

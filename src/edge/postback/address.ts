@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IntakeSource } from '../../core/postback/intake.ts';
 import type { PostbackRefusal } from '../../core/postback/refusal.ts';
-import type { IntakeSource, WorkspacePlan } from '../../core/routing/plan.ts';
 import { MINUTE_MS } from '../../core/time/durations.ts';
 import {
   type InternalOrigin,
@@ -8,9 +8,10 @@ import {
   internalKey,
   internalSource,
 } from '../../events/journal/intake-secret.ts';
+import type { WorkspacePlan } from '../../snapshot/text.ts';
 import type { EdgeHeaders } from '../http/exchange.ts';
 import { fifoCache } from '../http/fifo-cache.ts';
-import type { Tables } from '../snapshot/snapshot-holder.ts';
+import type { Tables } from '../snapshot/holder.ts';
 import type { IntakeRules } from './rules.ts';
 
 /** Largest difference between a signature's time and ours. */

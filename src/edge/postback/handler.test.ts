@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../core/time/durations.ts';
-import { Campaign } from '../click/campaign.ts';
+import { Campaign } from '../snapshot/campaign.ts';
 import { startTestEdge, type TestEdge } from '../test-edge.ts';
 
 let edge: TestEdge;

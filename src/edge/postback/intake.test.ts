@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { IntakePlan, IntakeSource } from '../../core/postback/intake.ts';
 import { STATUS_WORDS } from '../../core/postback/network-names.ts';
 import { refusals } from '../../core/postback/refusal.ts';
-import type { IntakePlan, IntakeSource } from '../../core/routing/plan.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
 import { sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';

@@ -1,5 +1,5 @@
+import { DEFAULT_INTAKE } from '../../core/postback/intake.ts';
 import type { PostbackRefusal } from '../../core/postback/refusal.ts';
-import { DEFAULT_CLICK_DAYS } from '../../core/routing/plan.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
 import type { Click } from '../../events/journal/click-id.ts';
 import type { EdgeDeps } from '../deps.ts';
@@ -24,7 +24,7 @@ export const judgeWith = ({ signer, snapshots }: Pick<EdgeDeps, 'signer' | 'snap
     return campaign?.workspaceId === workspace.id ? click : 'click_id_foreign';
   };
   const isExpired = ({ time: clicked }: Click, { workspace }: Arrival, time: number): boolean =>
-    time - clicked > (workspace.intake?.maxClickDays ?? DEFAULT_CLICK_DAYS) * DAY_MS;
+    time - clicked > (workspace.intake ?? DEFAULT_INTAKE).maxClickDays * DAY_MS;
 
   return (arrival: Arrival, values: ReadonlyMap<string, string>, time: number): Judged => {
     const { rules } = arrival;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { roundDecimal } from '../../core/money/decimal.ts';
+import type { IntakeParameter } from '../../core/postback/intake.ts';
 import type { PostbackRefusal } from '../../core/postback/refusal.ts';
-import type { IntakeParameter } from '../../core/routing/plan.ts';
 import type { PostbackFields } from '../../events/journal/record.ts';
 import type { IntakeRules } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import { escape as encode } from 'node:querystring';
-import type { WorkspacePlan } from '../../core/routing/plan.ts';
 import type { Click, ClickSigner } from '../../events/journal/click-id.ts';
 import type { Position } from '../../events/journal/contract.ts';
 import type { PostbackFields, PostbackOrigin, RefusedFields } from '../../events/journal/record.ts';
+import type { WorkspacePlan } from '../../snapshot/text.ts';
 import { cut, type Hit } from '../click/hit.ts';
 import type { Parameters } from './parameters.ts';
 import type { Postback } from './read-postback.ts';

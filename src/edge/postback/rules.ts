@@ -1,10 +1,11 @@
+import {
+  DEFAULT_INTAKE,
+  type DuplicatePolicy,
+  type IntakeParameter,
+  type IntakeSource,
+} from '../../core/postback/intake.ts';
 import { PARAMETER_NAMES, STATUS_WORDS } from '../../core/postback/network-names.ts';
-import type {
-  DuplicatePolicy,
-  IntakeParameter,
-  IntakeSource,
-  WorkspacePlan,
-} from '../../core/routing/plan.ts';
+import type { WorkspacePlan } from '../../snapshot/text.ts';
 
 /** How postbacks to one address are read. */
 export interface IntakeRules {
@@ -22,10 +23,10 @@ export interface IntakeRules {
 
 const hidden = ['secret', 'email', 'phone', 'external_id'] as const;
 
-const makeRules = ({ intake }: WorkspacePlan, source: IntakeSource | null): IntakeRules => {
+const makeRules = ({ intake = DEFAULT_INTAKE }: WorkspacePlan, source: IntakeSource | null): IntakeRules => {
   const own = Object.entries(source?.parameters ?? {});
   // A postback for one of the sources may be sent to the workspace's address by mistake.
-  const senders = source === null ? (intake?.sources ?? []) : [source];
+  const senders = source === null ? intake.sources : [source];
   return {
     names: {
       ...PARAMETER_NAMES,
@@ -42,12 +43,12 @@ const makeRules = ({ intake }: WorkspacePlan, source: IntakeSource | null): Inta
     statuses: new Map([
       ...STATUS_WORDS,
       // A custom status keeps its meaning, whatever others mean by the word.
-      ...(intake?.custom ?? []).map((word) => [word, word] as const),
-      ...Object.entries(intake?.statuses ?? {}),
+      ...intake.custom.map((word) => [word, word] as const),
+      ...Object.entries(intake.statuses),
       ...Object.entries(source?.statuses ?? {}),
     ]),
-    known: new Set(['lead', 'sale', 'hold', 'rejected', ...(intake?.custom ?? [])]),
-    duplicates: source?.duplicates ?? intake?.duplicates ?? 'update',
+    known: new Set(['lead', 'sale', 'hold', 'rejected', ...intake.custom]),
+    duplicates: source?.duplicates ?? intake.duplicates,
     currency: source?.currency ?? null,
   };
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { WorkspacePlan } from '../../core/routing/plan.ts';
+import type { WorkspacePlan } from '../../snapshot/text.ts';
 import { readPostback } from '../postback/read-postback.ts';
 import { rulesOf } from '../postback/rules.ts';
 import { sampleSnapshot } from '../test-edge.ts';

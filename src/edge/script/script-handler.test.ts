@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { IntakePlan } from '../../core/routing/plan.ts';
+import type { IntakePlan } from '../../core/postback/intake.ts';
 import type { JournalRecord } from '../../events/journal/record.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 

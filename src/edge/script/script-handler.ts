@@ -1,5 +1,5 @@
+import { DEFAULT_SCRIPT, type IntakePlan } from '../../core/postback/intake.ts';
 import { type PostbackRefusal, refusals } from '../../core/postback/refusal.ts';
-import { DEFAULT_SCRIPT, type IntakePlan } from '../../core/routing/plan.ts';
 import type { Click } from '../../events/journal/click-id.ts';
 import { type ClickTaker, isPrivate } from '../click/click.ts';
 import { clickEventFields } from '../click/click-event.ts';

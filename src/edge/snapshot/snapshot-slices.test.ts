@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { snapshotText } from '../../contracts/routing/snapshot-text.ts';
-import type { Snapshot } from '../../core/routing/plan.ts';
+import type { Snapshot } from '../../snapshot/text.ts';
+import { snapshotText, sumOf } from '../../snapshot/text.ts';
 import { samplePlan, sampleSnapshot } from '../test-edge.ts';
-import { sumOf } from './snapshot-check.ts';
-import { createSnapshotHolder } from './snapshot-holder.ts';
+import { createSnapshotHolder } from './holder.ts';
 
 const HOST = 'go.example';
 

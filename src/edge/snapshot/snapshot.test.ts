@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { snapshotText } from '../../contracts/routing/snapshot-text.ts';
-import type { Plan, Rule, Snapshot } from '../../core/routing/plan.ts';
+import type { Plan, Rule } from '../../core/routing/plan.ts';
 import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';
 import { parseTemplate } from '../../core/routing/url/template.ts';
+import { snapshotFile } from '../../snapshot/read/file.ts';
+import type { Snapshot } from '../../snapshot/text.ts';
+import { snapshotText, sumOf } from '../../snapshot/text.ts';
 import { quietLog, samplePlan, sampleSnapshot } from '../test-edge.ts';
-import { sumOf } from './snapshot-check.ts';
-import { snapshotFile } from './snapshot-file.ts';
-import { createSnapshotHolder, type Tables } from './snapshot-holder.ts';
+import { createSnapshotHolder, type Tables } from './holder.ts';
 
 const textOf = (revision: number, change: Partial<Snapshot> = {}): string =>
   snapshotText(sampleSnapshot({ revision, ...change }));

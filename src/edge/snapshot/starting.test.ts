@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { snapshotText } from '../../contracts/routing/snapshot-text.ts';
+import { snapshotText, sumOf } from '../../snapshot/text.ts';
 import { sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
-import { sumOf } from './snapshot-check.ts';
 
 let edge: TestEdge | null = null;
 afterEach(() => edge?.stop());

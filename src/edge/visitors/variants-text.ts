@@ -9,9 +9,6 @@ const MAX_VARIANTS = 40;
 /** Characters of all of them together: a cookie is limited to 4,096 bytes. */
 export const MAX_VARIANTS_TEXT = 2048;
 
-/** Format of a test id in a token; the snapshot check refuses others. */
-export const TEST_ID = /^[A-Za-z0-9_:-]{1,64}$/;
-
 export type EarlierVariants = Readonly<Record<string, EarlierVariant>>;
 export const NO_VARIANTS: EarlierVariants = NO_EARLIER_VARIANTS;
 

@@ -4,10 +4,10 @@ import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-h
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { type FakeUnit, fakeAbTestResults } from '../../../test/helpers/fake-ab-test-results.ts';
 import { banditStep } from '../../api/ab-test/bandit-step.ts';
-import { compileSnapshot } from '../../api/snapshot/compile.ts';
 import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
+import { compileSnapshot } from '../../snapshot/compile/compile.ts';
 import { evaluateAbTests } from './evaluate-ab-tests.ts';
 import { banditSteps } from './step-bandits.ts';
 

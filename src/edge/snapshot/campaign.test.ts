@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineStore } from '../snapshot/line-store.ts';
+import { lineStore } from '../../snapshot/read/line-store.ts';
 import { samplePlan, sampleSnapshot } from '../test-edge.ts';
 import { Campaign, ReadyCampaigns } from './campaign.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SnapshotParcel } from '../../contracts/workspace/local.ts';
-import type { Snapshot } from '../../core/routing/plan.ts';
-import { createSnapshotHolder } from '../../edge/snapshot/snapshot-holder.ts';
+import { createSnapshotHolder } from '../../edge/snapshot/holder.ts';
+import type { Snapshot } from '../text.ts';
 import { createSnapshots, parcelOf } from './snapshots.ts';
 
 const snapshotOf = (revision: number): Snapshot => ({

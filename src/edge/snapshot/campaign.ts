@@ -1,6 +1,8 @@
-import type { Plan, WorkspacePlan } from '../../core/routing/plan.ts';
-import { type KeptLine, textOfLine } from '../snapshot/line-store.ts';
-import { Link, type LinkPlan } from './ready-link.ts';
+import type { Plan } from '../../core/routing/plan.ts';
+import { type KeptLine, textOfLine } from '../../snapshot/read/line-store.ts';
+import type { CampaignText } from '../../snapshot/read/reader.ts';
+import type { WorkspacePlan } from '../../snapshot/text.ts';
+import { Link, type LinkPlan } from '../click/ready-link.ts';
 
 /** Parses a line that was checked before; it is not checked again. */
 const planOfLine = (line: KeptLine): Plan => {
@@ -38,15 +40,6 @@ export class ReadyCampaigns {
     this.#list[this.#hand] = campaign;
     return true;
   }
-}
-
-/** The stored line of a campaign, and what is known about it. */
-export interface CampaignText {
-  readonly number: number;
-  readonly workspaceId: number;
-  readonly host: string;
-  readonly slug: string;
-  readonly line: KeptLine;
 }
 
 /** A campaign of the snapshot: a line of text until its first hit. */

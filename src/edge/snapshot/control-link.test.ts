@@ -3,13 +3,12 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { snapshotText } from '../../contracts/routing/snapshot-text.ts';
 import { type EdgeMessage, lineSplitter, type SnapshotMessage } from '../../contracts/workspace/local.ts';
-import { sumOf } from '../snapshot/snapshot-check.ts';
-import { snapshotFile } from '../snapshot/snapshot-file.ts';
-import { createSnapshotHolder } from '../snapshot/snapshot-holder.ts';
+import { snapshotFile } from '../../snapshot/read/file.ts';
+import { snapshotText, sumOf } from '../../snapshot/text.ts';
 import { quietLog, sampleSnapshot } from '../test-edge.ts';
-import { type ControlLink, connectToControl } from './link.ts';
+import { type ControlLink, connectToControl } from './control-link.ts';
+import { createSnapshotHolder } from './holder.ts';
 
 let dir: string;
 let socketPath: string;

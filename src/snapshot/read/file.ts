@@ -2,18 +2,30 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../config/problem.ts';
-import type { EdgeLog } from '../log.ts';
 import { BrokenLine, byteReader } from './byte-reader.ts';
-import type { SnapshotHolder, Tables, Taken } from './snapshot-holder.ts';
+import type { SnapshotTaker, Taken } from './reader.ts';
+
+interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** A snapshot's text and its checksum. */
+export interface StoredText {
+  readonly sum: string;
+  /** In pieces. */
+  text(): Iterable<Uint8Array>;
+}
 
 /** Copy of the last good snapshot, for starts without the control process. First line CRC-32, then its text. */
 export interface SnapshotFile {
   /** Applies the newest intact copy; resolves to its file name, or null when there was none. Never rejects. */
-  load(holder: SnapshotHolder): Promise<string | null>;
+  load(holder: SnapshotTaker): Promise<string | null>;
   /**
    * Replaces the copy, on the disk when it resolves; the previous one is kept in snapshot.previous.json. Never rejects.
    */
-  save(tables: Tables): Promise<void>;
+  save(snapshot: StoredText): Promise<void>;
 }
 
 /** The newest copy, in the folder `edge` of the data folder; missing for a moment while it is replaced. */
@@ -26,7 +38,7 @@ const unlessMissing = (error: unknown): void => {
 };
 
 /** Null when the file is missing or cannot be read. */
-const takeFile = async (path: string, holder: SnapshotHolder): Promise<(Taken & { sum: string }) | null> => {
+const takeFile = async (path: string, holder: SnapshotTaker): Promise<(Taken & { sum: string }) | null> => {
   const stream = createReadStream(path);
   try {
     const reader = byteReader(stream);
@@ -40,25 +52,25 @@ const takeFile = async (path: string, holder: SnapshotHolder): Promise<(Taken & 
   }
 };
 
-function* contentOf({ sum, text }: Tables): Generator<Uint8Array, void> {
+function* contentOf({ sum, text }: StoredText): Generator<Uint8Array, void> {
   yield Buffer.from(`${sum}\n`);
   yield* text();
 }
 
 /** Below `<dataDir>/edge`. Made for one writer, but temporary names differ by process. */
-export const snapshotFile = (dataDir: string, log: EdgeLog): SnapshotFile => {
+export const snapshotFile = (dataDir: string, log: Log): SnapshotFile => {
   const folder = join(dataDir, 'edge');
   const current = join(folder, CURRENT);
   let lastSaved: string | null = null;
   let queue: Promise<void> = Promise.resolve();
 
-  const write = async (tables: Tables): Promise<void> => {
-    if (lastSaved === tables.sum) return;
+  const write = async (snapshot: StoredText): Promise<void> => {
+    if (lastSaved === snapshot.sum) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const temp = join(folder, `.${CURRENT}-${process.pid}.tmp`);
     const file = await open(temp, 'w', 0o600);
     try {
-      await file.writeFile(contentOf(tables));
+      await file.writeFile(contentOf(snapshot));
       await file.sync();
     } finally {
       await file.close();
@@ -69,7 +81,7 @@ export const snapshotFile = (dataDir: string, log: EdgeLog): SnapshotFile => {
     await rename(temp, current);
     const directory = await open(folder, 'r');
     await directory.sync().finally(() => directory.close());
-    lastSaved = tables.sum;
+    lastSaved = snapshot.sum;
   };
 
   return {
@@ -86,9 +98,9 @@ export const snapshotFile = (dataDir: string, log: EdgeLog): SnapshotFile => {
       }
       return null;
     },
-    save(tables) {
+    save(snapshot) {
       queue = queue
-        .then(() => write(tables))
+        .then(() => write(snapshot))
         .catch((error: unknown) => log.error({ error }, 'The snapshot could not be kept on disk.'));
       return queue;
     },

@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { crc32 } from 'node:zlib';
-import { snapshotLines } from '../../contracts/routing/snapshot-text.ts';
 import type { SnapshotParcel } from '../../contracts/workspace/local.ts';
-import type { Snapshot } from '../../core/routing/plan.ts';
+import { runningSum, type Snapshot, snapshotLines } from '../text.ts';
 
 export interface Snapshots {
   /** The newest one; null before the first. */
@@ -19,12 +17,12 @@ const PIECE = 256 * 1024;
 /** Serializes a snapshot piece by piece, so that ten thousand campaigns block nothing else. */
 export const parcelOf = async (snapshot: Snapshot): Promise<SnapshotParcel> => {
   const text: Uint8Array[] = [];
-  let crc = 0;
+  const sum = runningSum();
   let bytes = 0;
   const add = (part: string): void => {
     const piece = Buffer.from(part);
     text.push(piece);
-    crc = crc32(piece, crc);
+    sum.add(piece);
     bytes += piece.length;
   };
   let part = '';
@@ -36,8 +34,7 @@ export const parcelOf = async (snapshot: Snapshot): Promise<SnapshotParcel> => {
     await setImmediate();
   }
   add(part);
-  const sum = crc.toString(16).padStart(8, '0');
-  return { message: { kind: 'snapshot', revision: snapshot.revision, sum, bytes }, text };
+  return { message: { kind: 'snapshot', revision: snapshot.revision, sum: sum.value(), bytes }, text };
 };
 
 /** Keeps the newest snapshot and sends it; `compile` reads it from the store, `send` passes it to workers. */

@@ -2,16 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { MappedWord } from '../../contracts/postbacks/postback.ts';
 import { isServed } from '../../core/domains/check-state.ts';
-import type {
-  DomainPlan,
-  IntakePlan,
-  IntakeSource,
-  Snapshot,
-  WorkspacePlan,
-} from '../../core/routing/plan.ts';
+import { DEFAULT_INTAKE, type IntakePlan, type IntakeSource } from '../../core/postback/intake.ts';
 import { parseTemplate } from '../../core/routing/url/template.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
-import { DEFAULT_SETTINGS } from '../postback/settings.ts';
+import type { DomainPlan, Snapshot, WorkspacePlan } from '../text.ts';
 import { planOf } from './compile-plan.ts';
 
 const mapOf = (words: readonly MappedWord[]): Record<string, string> =>
@@ -51,12 +45,13 @@ const readIntakes = async (tx: Tx): Promise<ReadonlyMap<number, IntakePlan>> => 
       return [
         workspace,
         {
-          statuses: mapOf(set?.statuses ?? DEFAULT_SETTINGS.statuses),
-          custom: set?.custom ?? DEFAULT_SETTINGS.custom,
-          duplicates: set?.duplicates ?? DEFAULT_SETTINGS.duplicates,
-          maxClickDays: set?.max_click_days ?? DEFAULT_SETTINGS.maxClickDays,
-          ...(set?.require_source === true && { requireSource: true }),
+          ...DEFAULT_INTAKE,
           ...(set !== undefined && {
+            statuses: mapOf(set.statuses),
+            custom: set.custom,
+            duplicates: set.duplicates,
+            maxClickDays: set.max_click_days,
+            ...(set.require_source && { requireSource: true }),
             script: {
               enabled: set.script_enabled,
               statuses: set.script_statuses,

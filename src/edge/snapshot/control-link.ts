@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import type { EdgeMessage, SnapshotMessage } from '../../contracts/workspace/local.ts';
 import type { JournalCondition } from '../../events/journal/contract.ts';
+import { BrokenLine, type ByteReader, byteReader } from '../../snapshot/read/byte-reader.ts';
+import type { SnapshotFile } from '../../snapshot/read/file.ts';
+import type { SnapshotSource } from '../../snapshot/read/reader.ts';
 import type { EdgeLog } from '../log.ts';
-import { BrokenLine, type ByteReader, byteReader } from '../snapshot/byte-reader.ts';
-import type { SnapshotFile } from '../snapshot/snapshot-file.ts';
-import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
-import type { SnapshotSource } from '../snapshot/snapshot-reader.ts';
+import type { SnapshotHolder } from './holder.ts';
 
 export interface ControlLink {
   close(): void;

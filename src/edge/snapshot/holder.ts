@@ -1,9 +1,16 @@
-import type { DomainPlan, WorkspacePlan } from '../../core/routing/plan.ts';
-import { ReadyCampaigns } from '../click/campaign.ts';
-import type { Link, LinkPlan } from '../click/ready-link.ts';
-import { type KeptLine, lineStore, piecesOf } from './line-store.ts';
-import { sumOf } from './snapshot-check.ts';
-import { readSnapshot, type SnapshotParts, type SnapshotSource } from './snapshot-reader.ts';
+import type { StoredText } from '../../snapshot/read/file.ts';
+import { type KeptLine, lineStore, piecesOf } from '../../snapshot/read/line-store.ts';
+import {
+  type MakeCampaign,
+  readSnapshot,
+  type SnapshotParts,
+  type SnapshotSource,
+  type SnapshotTaker,
+  type Taken,
+} from '../../snapshot/read/reader.ts';
+import { type DomainPlan, sumOf, type WorkspacePlan } from '../../snapshot/text.ts';
+import type { Link } from '../click/ready-link.ts';
+import { Campaign, ReadyCampaigns } from './campaign.ts';
 
 export interface Site {
   readonly domain: DomainPlan;
@@ -15,38 +22,17 @@ export interface Site {
 }
 
 /** A snapshot with its look-ups; never changed, only replaced as a whole. */
-export interface Tables {
+export interface Tables extends StoredText {
   /** 0: the empty one before the first snapshot. */
   readonly revision: number;
-  readonly sum: string;
   readonly sites: ReadonlyMap<string, Site>;
   /** By campaign number, with the host that serves it. */
-  readonly campaigns: ReadonlyMap<
-    number,
-    {
-      readonly host: string;
-      readonly workspaceId: number;
-      /** Prepared on demand. */
-      readonly plan: LinkPlan;
-      readonly link: Link;
-    }
-  >;
+  readonly campaigns: ReadonlyMap<number, Pick<Campaign, 'host' | 'workspaceId' | 'plan' | 'link'>>;
   readonly postbackKeys: ReadonlyMap<string, WorkspacePlan>;
-  /** The snapshot's text again, in pieces. */
-  text(): Iterable<Uint8Array>;
 }
 
-export type Taken =
-  | { readonly ok: true; readonly revision: number }
-  | { readonly ok: false; readonly revision: number; readonly reason: string };
-
-export interface SnapshotHolder {
+export interface SnapshotHolder extends SnapshotTaker {
   current(): Tables;
-  /**
-   * Checks a snapshot's text a few milliseconds at a time, then applies it as a whole; a broken one changes nothing.
-   * Several are taken one after the other. `sum`: CRC-32, 8 hex digits. Rejects when the source of the text does.
-   */
-  take(sum: string, text: string | SnapshotSource): Promise<Taken>;
 }
 
 /**
@@ -55,12 +41,14 @@ export interface SnapshotHolder {
  */
 const READY = 10_000;
 
-function* linesOf({ headLine, campaigns }: SnapshotParts): Generator<KeptLine, void> {
+type Parts = SnapshotParts<Campaign>;
+
+function* linesOf({ headLine, campaigns }: Parts): Generator<KeptLine, void> {
   yield headLine;
   for (const { line } of campaigns) yield line;
 }
 
-const tablesOf = (parts: SnapshotParts, sum: string): Tables => {
+const tablesOf = (parts: Parts, sum: string): Tables => {
   const { head, sites, byNumber } = parts;
   const workspaces = new Map(head.workspaces.map((workspace) => [workspace.id, workspace]));
   return {
@@ -80,7 +68,7 @@ const tablesOf = (parts: SnapshotParts, sum: string): Tables => {
   };
 };
 
-const nothing: SnapshotParts = {
+const nothing: Parts = {
   head: { version: 2, revision: 0, madeAt: 0, workspaces: [], domains: [], campaigns: 0 },
   headLine: lineStore().keep(Buffer.alloc(0)),
   campaigns: [],
@@ -91,12 +79,14 @@ const nothing: SnapshotParts = {
 /** Holds the current snapshot, at first an empty one: no link is known until control or the disk copy provides one. */
 export const createSnapshotHolder = (): SnapshotHolder => {
   const ready = new ReadyCampaigns(READY);
+  const make: MakeCampaign<Campaign> = (text, workspace) =>
+    text instanceof Campaign && text.workspace === workspace ? text : new Campaign(text, workspace, ready);
   let parts = nothing;
   let tables = tablesOf(parts, sumOf(''));
   let queue: Promise<unknown> = Promise.resolve();
 
   const take = async (sum: string, source: SnapshotSource): Promise<Taken> => {
-    const read = await readSnapshot(sum, source, parts, ready);
+    const read = await readSnapshot(sum, source, parts, make);
     if (!read.ok) return read;
     parts = read.parts;
     tables = tablesOf(parts, sum);

@@ -1,32 +1,97 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SnapshotHead } from '../../contracts/routing/snapshot-text.ts';
-import type { WorkspacePlan } from '../../core/routing/plan.ts';
-import { Campaign, type CampaignText, type ReadyCampaigns } from '../click/campaign.ts';
+import * as z from 'zod/mini';
+import { CampaignLine, runningSum, SnapshotHead, type WorkspacePlan } from '../text.ts';
 import { BrokenLine, byteReader } from './byte-reader.ts';
 import { hashOf, type KeptLine, lineStore } from './line-store.ts';
-import { checkCampaign, checkHead, runningSum, SnapshotProblem } from './snapshot-check.ts';
 
 /** A snapshot's text, in pieces of any length. */
 export type SnapshotSource = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
+/** The stored line of a campaign, and what is known about it. */
+export interface CampaignText {
+  readonly number: number;
+  readonly workspaceId: number;
+  readonly host: string;
+  readonly slug: string;
+  readonly line: KeptLine;
+}
+
+/** Makes a campaign of a checked line, or of a campaign in force that has the same line and may stay as it is. */
+export type MakeCampaign<C> = (text: CampaignText | C, workspace: WorkspacePlan) => C;
+
 /** The content of a snapshot's text. */
-export interface SnapshotParts {
+export interface SnapshotParts<C extends CampaignText> {
   readonly head: SnapshotHead;
   readonly headLine: KeptLine;
   /** In the order of the text. */
-  readonly campaigns: readonly Campaign[];
-  readonly sites: ReadonlyMap<string, ReadonlyMap<string, Campaign>>;
-  readonly byNumber: ReadonlyMap<number, Campaign>;
+  readonly campaigns: readonly C[];
+  readonly sites: ReadonlyMap<string, ReadonlyMap<string, C>>;
+  readonly byNumber: ReadonlyMap<number, C>;
 }
 
-export type ReadSnapshot =
-  | { readonly ok: true; readonly parts: SnapshotParts }
-  | { readonly ok: false; readonly revision: number; readonly reason: string };
+/** `revision`: 0 where unknown. */
+interface Refused {
+  readonly ok: false;
+  readonly revision: number;
+  readonly reason: string;
+}
+
+export type ReadSnapshot<C extends CampaignText> =
+  | { readonly ok: true; readonly parts: SnapshotParts<C> }
+  | Refused;
+
+export type Taken = { readonly ok: true; readonly revision: number } | Refused;
+
+/** Where a snapshot comes into force. */
+export interface SnapshotTaker {
+  /**
+   * Checks a snapshot's text a few milliseconds at a time, then applies it as a whole; a broken one changes nothing.
+   * Several are taken one after the other. `sum`: CRC-32, 8 hex digits. Rejects when the source of the text does.
+   */
+  take(sum: string, text: string | SnapshotSource): Promise<Taken>;
+}
 
 /** No hit waits longer than about this while a snapshot is being read. */
 const SLICE_MS = 2;
 /** Over ten times the longest plan that the form allows. */
 const LINE_LIMIT = 16 * 1024 * 1024;
+
+/** Why a snapshot's text is refused, in words. */
+class SnapshotProblem extends Error {}
+
+const parse = (text: string, name: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SnapshotProblem(`${name}: It is not JSON.`);
+  }
+};
+
+const reasonOf = (error: z.core.$ZodError, prefix: readonly (string | number)[]): string => {
+  const issue = error.issues[0];
+  return `${[...prefix, ...(issue?.path ?? [])].join('.') || 'snapshot'}: ${issue?.message ?? 'invalid'}`;
+};
+
+const firstTwice = (list: readonly string[]): string | undefined => {
+  const seen = new Set<string>();
+  return list.find((item) => seen.size === seen.add(item).size);
+};
+
+/** Reads the first line of a snapshot's text. Throws SnapshotProblem. */
+const checkHead = (text: string): SnapshotHead => {
+  const parsed = z.safeParse(SnapshotHead, parse(text, 'snapshot'));
+  if (!parsed.success) throw new SnapshotProblem(reasonOf(parsed.error, []));
+  const host = firstTwice(parsed.data.domains.map((domain) => domain.host));
+  if (host !== undefined) throw new SnapshotProblem(`The host ${host} occurs twice.`);
+  return parsed.data;
+};
+
+/** Reads the line of the campaign at `place`, from 0. Throws SnapshotProblem. */
+const checkCampaign = (text: string, place: number): CampaignLine => {
+  const parsed = z.safeParse(CampaignLine, parse(text, `campaigns.${place}`));
+  if (!parsed.success) throw new SnapshotProblem(reasonOf(parsed.error, ['campaigns', place]));
+  return parsed.data;
+};
 
 /** Yields to everything else as soon as a slice is over. */
 const slicer = () => {
@@ -42,18 +107,18 @@ const isSame = (kept: KeptLine | undefined, line: Buffer): boolean =>
   kept?.length === line.length && kept.hash === hashOf(line);
 
 /** Finds campaigns of the current snapshot by their lines; both texts have them in the same order. */
-const finder = ({ campaigns, byNumber }: SnapshotParts) => {
+const finder = <C extends CampaignText>({ campaigns, byNumber }: SnapshotParts<C>) => {
   let at = 0;
   return {
     /** The next one, if it has this line. */
-    next: (line: Buffer): Campaign | null => {
+    next: (line: Buffer): C | null => {
       const next = campaigns[at];
       if (next === undefined || !isSame(next.line, line)) return null;
       at++;
       return next;
     },
     /** Continues after the campaign with this number, and returns it if it has this line. */
-    skipTo: (number: number, line: Buffer): Campaign | null => {
+    skipTo: (number: number, line: Buffer): C | null => {
       const known = byNumber.get(number);
       const place = known === undefined ? -1 : campaigns.indexOf(known, at);
       if (known === undefined || place < 0) return null;
@@ -74,25 +139,25 @@ const withKnown = (head: SnapshotHead, inForce: SnapshotHead): SnapshotHead => {
 };
 
 /** Reads what follows the head, campaign by campaign. */
-const readCampaigns = async (
+const readCampaigns = async <C extends CampaignText>(
   nextLine: () => Promise<Buffer | null>,
   head: SnapshotHead,
-  inForce: SnapshotParts,
-  ready: ReadyCampaigns,
-): Promise<Omit<SnapshotParts, 'head' | 'headLine'>> => {
+  inForce: SnapshotParts<C>,
+  make: MakeCampaign<C>,
+): Promise<Omit<SnapshotParts<C>, 'head' | 'headLine'>> => {
   const workspaces = new Map(head.workspaces.map((workspace) => [workspace.id, workspace]));
   const known = finder(inForce);
   const lines = lineStore();
-  const readLine = (line: Buffer, place: number): CampaignText | Campaign => {
+  const readLine = (line: Buffer, place: number): CampaignText | C => {
     const { host, slug, plan } = checkCampaign(line.toString('utf8'), place);
     const same = known.skipTo(plan.campaign, line);
     if (same !== null) return same;
     return { number: plan.campaign, workspaceId: plan.workspace, host, slug, line: lines.keep(line) };
   };
 
-  const campaigns: Campaign[] = [];
-  const sites = new Map<string, Map<string, Campaign>>();
-  const byNumber = new Map<number, Campaign>();
+  const campaigns: C[] = [];
+  const sites = new Map<string, Map<string, C>>();
+  const byNumber = new Map<number, C>();
   for (let line = await nextLine(); line !== null; line = await nextLine()) {
     const place = campaigns.length;
     const text = known.next(line) ?? readLine(line, place);
@@ -100,10 +165,9 @@ const readCampaigns = async (
     if (workspace === undefined) {
       throw new SnapshotProblem(`campaigns.${place}: its workspace is not in the snapshot`);
     }
-    const isKnown = text instanceof Campaign && text.workspace === workspace;
-    const campaign = isKnown ? text : new Campaign(text, workspace, ready);
+    const campaign = make(text, workspace);
     const { host, slug, number } = campaign;
-    const slugs = sites.get(host) ?? new Map<string, Campaign>();
+    const slugs = sites.get(host) ?? new Map<string, C>();
     if (slugs.has(slug)) throw new SnapshotProblem(`The link ${host}/${slug} occurs twice.`);
     sites.set(host, slugs.set(slug, campaign));
     byNumber.set(number, campaign);
@@ -116,16 +180,16 @@ const readCampaigns = async (
 };
 
 /**
- * Reads a snapshot's text and states what is wrong with it; `revision` is 0 where unknown. It yields to everything else
- * every few milliseconds. Campaigns with the same line are taken from `inForce`. Reads the source to its end in every
- * case. Rejects when the source does.
+ * Reads a snapshot's text and states what is wrong with it. It yields to everything else every few milliseconds.
+ * Campaigns with the same line are not read again but taken from `inForce`. Reads the source to its end in
+ * every case. Rejects when the source does.
  */
-export const readSnapshot = async (
+export const readSnapshot = async <C extends CampaignText>(
   sum: string,
   source: SnapshotSource,
-  inForce: SnapshotParts,
-  ready: ReadyCampaigns,
-): Promise<ReadSnapshot> => {
+  inForce: SnapshotParts<C>,
+  make: MakeCampaign<C>,
+): Promise<ReadSnapshot<C>> => {
   const pause = slicer();
   const running = runningSum();
   const pieces = (async function* summed() {
@@ -142,15 +206,15 @@ export const readSnapshot = async (
   };
 
   let revision = 0;
-  const read = async (): Promise<ReadSnapshot> => {
+  const read = async (): Promise<ReadSnapshot<C>> => {
     const first = await nextLine();
     if (first === null) throw new SnapshotProblem('It is empty.');
     const head = withKnown(checkHead(first.toString('utf8')), inForce.head);
     revision = head.revision;
-    const campaigns = await readCampaigns(nextLine, head, inForce, ready);
+    const campaigns = await readCampaigns(nextLine, head, inForce, make);
     return { ok: true, parts: { head, headLine: lineStore().keep(first), ...campaigns } };
   };
-  const result = await read().catch(async (error: unknown): Promise<ReadSnapshot> => {
+  const result = await read().catch(async (error: unknown): Promise<ReadSnapshot<C>> => {
     if (!(error instanceof SnapshotProblem || error instanceof BrokenLine)) throw error;
     while (!(await pieces.next()).done);
     return { ok: false, revision, reason: error.message };
