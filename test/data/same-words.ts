@@ -4,7 +4,7 @@ const EVERYWHERE = [
   'app.title',
   'campaign.destination.url.placeholder',
   'campaign.macros.example',
-  ...['field', 'split', 'arm', 'rule.who'].map((name) => `change.${name}`),
+  ...['field', 'split', 'variant', 'rule.who'].map((name) => `change.${name}`),
   'domains.fact',
   'files.format.csv',
   'files.format.parquet',

@@ -180,7 +180,7 @@ const Row = (props: SplitRowProps) => {
             />
           </Box>
           <IconButton
-            aria-label={t('editor.arm.remove', { of })}
+            aria-label={t('editor.variant.remove', { of })}
             onClick={() => onRemove(place)}
             sx={{ mt: 1 }}
           >

@@ -41,11 +41,11 @@ const PreviewView = ({ preview: { phase, arms: variants, moves } }: { preview: A
           {t(phase.counts ? 'abTest.preview.counts' : 'abTest.preview.countsNot')}
         </Alert>
       )}
-      <TableScroll label={t('abTest.arms')} maxHeight={280}>
+      <TableScroll label={t('abTest.variants')} maxHeight={280}>
         <Table size="small">
           <TableHead>
             <TableRow>
-              <TableCell>{t('abTest.arm')}</TableCell>
+              <TableCell>{t('abTest.variant')}</TableCell>
               <TableCell align="right">{t('abTest.preview.before')}</TableCell>
               <TableCell align="right">{t('abTest.preview.after')}</TableCell>
               <TableCell>{t('abTest.preview.keeps')}</TableCell>

@@ -77,7 +77,7 @@ export const PhaseList = ({ test: { phases, arms: variants }, timeZone }: PhaseL
   const t = useT();
   const format = useFormat();
   const nameOf = (path: number): string =>
-    variants.find((variant) => variant.path === path)?.name ?? t('abTest.arm.gone', { path });
+    variants.find((variant) => variant.path === path)?.name ?? t('abTest.variant.gone', { path });
   return (
     <Section title={t('abTest.section.phases')} flush={phases.length > 0}>
       {phases.length === 0 ? (

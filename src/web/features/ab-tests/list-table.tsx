@@ -33,7 +33,7 @@ const heads: { label: MessageKey; by?: AbSort; isNumber?: true }[] = [
   { label: 'abTest.list.leader' },
   { label: 'campaigns.name', by: 'campaign' },
   { label: 'abTest.place' },
-  { label: 'abTest.arms' },
+  { label: 'abTest.variants' },
   { label: 'abTest.goal' },
   { label: 'abTest.started', by: 'started' },
   { label: 'abTest.ended' },
@@ -111,7 +111,7 @@ export const ListTable = ({ rows, timeZone, sort, onSort }: ListTableProps) => {
               </TableCell>
               <TableCell sx={wrapped}>{placeWords(t, test)}</TableCell>
               <TableCell>
-                {t(test.kind === 'aa' ? 'abTest.armsOfAa' : 'abTest.armsOf', {
+                {t(test.kind === 'aa' ? 'abTest.variantsOfAa' : 'abTest.variantsOf', {
                   count: test.arms.length,
                 })}
               </TableCell>

@@ -61,7 +61,7 @@ export const AaForm = ({ campaign, rule, paths, onStarted, children }: AaFormPro
           <Field label={t('abTest.name')} value={name} code={codes.name} onChange={setName} />
           <Field
             select
-            label={t('abTest.arm.page')}
+            label={t('abTest.variant.page')}
             value={path}
             code={codes.path}
             onChange={(chosen) => setPath(Number(chosen))}

@@ -87,7 +87,7 @@ export const AbTestForm = (props: AbTestFormProps) => {
         </Stack>
       </Section>
       {hasVariants && freedom !== 'words' && (
-        <Section title={t('abTest.section.arms')}>
+        <Section title={t('abTest.section.variants')}>
           <Stack spacing={2.5}>
             <Field
               select

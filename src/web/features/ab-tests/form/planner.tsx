@@ -52,7 +52,7 @@ const Outlook = ({ question, onUse }: OutlookProps) => {
   };
   if (unitsPerArm === null || units === null) return <Alert severity="warning">{t('abPlan.tooLarge')}</Alert>;
   const figures = [
-    [t(isEven ? 'abPlan.perArm' : 'abPlan.perArm.least'), format.count(unitsPerArm)],
+    [t(isEven ? 'abPlan.perVariant' : 'abPlan.perVariant.least'), format.count(unitsPerArm)],
     [t('abPlan.units'), format.count(units)],
     [t('abPlan.time'), days === null ? t('app.notKnown') : time(days)],
   ] as const;

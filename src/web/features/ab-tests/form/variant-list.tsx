@@ -62,8 +62,8 @@ export const VariantList = ({ campaign, variants, codes, onChange }: VariantList
       <SplitFields
         rows={variants}
         options={options}
-        label={t('abTest.arm.page')}
-        addLabel={t('abTest.arm.add')}
+        label={t('abTest.variant.page')}
+        addLabel={t('abTest.variant.add')}
         error={errorsOf(codes, variants.length)}
         targetName="path"
         onWeights={(weights) =>
@@ -80,9 +80,9 @@ export const VariantList = ({ campaign, variants, codes, onChange }: VariantList
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
         <Field
           size="small"
-          label={t('abTest.arm.url')}
+          label={t('abTest.variant.url')}
           placeholder={t('campaign.destination.url.placeholder')}
-          helperText={t('abTest.arm.url.help')}
+          helperText={t('abTest.variant.url.help')}
           value={url}
           onChange={setUrl}
           onKeyDown={(event) => {
@@ -93,19 +93,19 @@ export const VariantList = ({ campaign, variants, codes, onChange }: VariantList
           sx={{ flex: '1 1 240px' }}
         />
         <Button startIcon={<Add />} variant="outlined" onClick={addUrl} disabled={page === ''}>
-          {t('abTest.arm.url.add')}
+          {t('abTest.variant.url.add')}
         </Button>
       </Box>
       <Box>
         <Typography variant="h3" sx={{ mb: 2 }}>
-          {t('abTest.arm.names')}
+          {t('abTest.variant.names')}
         </Typography>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           {variants.map((variant, place) => (
             <Field
               key={variant.target}
               size="small"
-              label={t(place === 0 ? 'abTest.arm.control' : 'abTest.arm.variant', { number: place })}
+              label={t(place === 0 ? 'abTest.variant.control' : 'abTest.variant.number', { number: place })}
               placeholder={labelOf(variant.target)}
               helperText={labelOf(variant.target)}
               code={codes[`arms.${place}.name`]}

@@ -103,7 +103,7 @@ export const ExportMenu = ({ analysis, name }: ExportMenuProps) => {
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem onClick={chosen(() => saveFile(`${name}.csv`, ['\uFEFF', variantsCsv(analysis)], CSV))}>
-          {t('result.export.arms')}
+          {t('result.export.variants')}
         </MenuItem>
         <MenuItem onClick={chosen(() => saveFile(`${name}-days.csv`, ['\uFEFF', daysCsv(analysis)], CSV))}>
           {t('result.export.days')}

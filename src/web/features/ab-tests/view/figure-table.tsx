@@ -56,7 +56,7 @@ export const FigureTable = <Variant extends { path: number }>({
       <Table size="small" sx={cells}>
         <TableHead>
           <TableRow>
-            <TableCell>{t('abTest.arm')}</TableCell>
+            <TableCell>{t('abTest.variant')}</TableCell>
             {columns.map(({ key, head, help }) => (
               <TableCell key={key} align="right">
                 <Box

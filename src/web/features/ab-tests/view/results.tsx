@@ -108,7 +108,7 @@ export const Results = ({ test, analysis, timeZone, currency, segments }: Result
   const { t, figures, nameOf, placeOf } = terms;
   const { arms: variants, splits, guardrails, fixed, bandit } = analysis;
   const visited = variants.some(({ assigned, requests }) => assigned > 0 || requests > 0);
-  const title = t('result.section.arms');
+  const title = t('result.section.variants');
   return (
     <Stack spacing={2} sx={colorStyle}>
       <VerdictCard test={test} analysis={analysis} terms={terms} />

@@ -27,7 +27,7 @@ export const useTerms = (
       figures,
       placeOf,
       timeZone,
-      nameOf: (path) => variants[placeOf(path)]?.name ?? t('abTest.arm.gone', { path }),
+      nameOf: (path) => variants[placeOf(path)]?.name ?? t('abTest.variant.gone', { path }),
       time: (iso) => format.minute(iso, timeZone),
     };
   }, [t, format, figures, variants, timeZone]);

@@ -109,7 +109,7 @@ const splitWords = (
     where: rule === null ? t('campaign.default') : ruleWords(words, rule),
     arms: variants
       .map(({ path, before, after }) =>
-        t('change.arm', { page: pathWords(words, path), before: share(before), after: share(after) }),
+        t('change.variant', { page: pathWords(words, path), before: share(before), after: share(after) }),
       )
       .join(', '),
   });

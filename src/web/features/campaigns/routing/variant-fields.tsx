@@ -29,8 +29,8 @@ export const VariantFields = ({ form, name }: VariantFieldsProps) => {
     <SplitFields
       rows={variants.map(({ path, weight }) => ({ target: goalOf(paths, path), weight }))}
       options={options}
-      label={t('editor.arm')}
-      addLabel={t('editor.arm.add')}
+      label={t('editor.variant')}
+      addLabel={t('editor.variant.add')}
       error={fieldState.error}
       targetName="path"
       onWeights={(weights) =>

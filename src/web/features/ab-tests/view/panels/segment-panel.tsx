@@ -43,7 +43,7 @@ const SegmentTable = ({ label, head, data, word, terms }: SegmentTableProps) => 
         <TableHead>
           <TableRow>
             <TableCell>{head}</TableCell>
-            <TableCell>{t('abTest.arm')}</TableCell>
+            <TableCell>{t('abTest.variant')}</TableCell>
             {heads.map((one) => (
               <TableCell key={one} align="right">
                 {one}
