@@ -102,17 +102,17 @@ export const Split = z
     seed: Text,
     arms: z.array(Variant).check(z.maxLength(250)),
     /**
-     * The parts of the hash belonging to each variant after weights have changed: a variant keeps as much of its previous
-     * parts as its weight allows. Absent: the variants in order.
+     * The parts of the hash belonging to each variant after weights have changed: a variant keeps as much of its
+     * previous parts as its weight allows. Absent: the variants in order.
      */
     ranges: z.optional(z.array(HashRange)),
   })
   .check(
     z.refine(
-      ({ arms, ranges }) =>
+      ({ arms: variants, ranges }) =>
         ranges === undefined ||
         (ranges.at(-1)?.[0] === 10_000 &&
-          ranges.every(([end, variant], i) => variant < arms.length && end > (ranges[i - 1]?.[0] ?? 0))),
+          ranges.every(([end, variant], i) => variant < variants.length && end > (ranges[i - 1]?.[0] ?? 0))),
       'the ranges do not fit the variants',
     ),
   );
@@ -279,7 +279,7 @@ const PlanFields = z.object({
   /** Absent: no cost is known per click. It never affects `decide`'s result. */
   cost: z.optional(PlanCost),
   /**
-   * Version of the rules that decide the plan; absent: 1, so that an old request is decided as it was then. In 2, an
+   * Version of the rules that decide the plan; absent: 1, so that an old request is decided as it was then. In 2, a
    * variant is kept only while its weight is above 0.
    */
   semantics: z.optional(z.literal(2)),
