@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 
 /** 190 random bits. */
 const TOKEN_LENGTH = 32;
 /** An open page polls repeatedly, so the time it was last seen need not be exact. */
-const SEEN_MS = 60_000;
+const SEEN_MS = MINUTE_MS;
 
 export const insertShare = async (
   tx: Tx,

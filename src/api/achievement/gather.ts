@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AbStanding } from '../../contracts/ab-tests/ab-test.ts';
 import type { FactName, Facts, Span } from '../../core/achievements/facts.ts';
 import { WANTED } from '../../core/achievements/milestones.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { startOfDay } from '../../core/time/zone.ts';
 import type { Db } from '../../db/tables.ts';
 import type { StoredUpTo } from '../../events/store/event-data.ts';
@@ -124,7 +125,7 @@ export interface OfWorkspace {
   currency: string;
 }
 
-const HOURS_26 = 26 * 60 * 60 * 1000;
+const HOURS_26 = 26 * HOUR_MS;
 
 /** Complete local days at `until` that include one of the ascending `quarters`. */
 const daysOf = (quarters: readonly number[], timeZone: string, until: number): Span[] => {

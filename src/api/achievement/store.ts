@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Unlock } from '../../core/achievements/evaluate.ts';
 import type { Span } from '../../core/achievements/facts.ts';
 import type { AchievementCode } from '../../core/achievements/milestones.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import type { JournalHealth } from '../../events/ingest/run.ts';
 
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
 /** How long an inspection that found nothing new remains valid. */
-const FRESH_MS = 60_000;
+const FRESH_MS = MINUTE_MS;
 
 type Journal = Pick<JournalHealth, 'node' | 'worker' | 'unlogged' | 'windows'>;
 

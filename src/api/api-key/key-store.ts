@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ApiKeyInput } from '../../contracts/accounts/api-key.ts';
+import { DAY_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { MEMBER_COLUMNS } from '../session/family-store.ts';
@@ -11,10 +12,10 @@ const HINT = PREFIX.length + 4;
 /** Maximum keys of a person in a workspace. */
 const MOST_KEYS = 50;
 /** Minimum time between recorded uses. */
-const NOTE_MS = 60_000;
+const NOTE_MS = MINUTE_MS;
 
 /** Default lifetime of a key. */
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const YEAR_MS = 365 * DAY_MS;
 /** Latest possible expiry. */
 const LATEST_MS = 10 * YEAR_MS;
 

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/config.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import { type EndingKey, keyExpiryMail } from '../mail/key-expiry-mails.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { sendMail } from '../mail/outbox.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** How long before a key expires its owner is notified; halfway for a key with less than twice this lifetime. */
-const WARN_MS = 14 * DAY;
+const WARN_MS = 14 * DAY_MS;
 /** How long expired keys stay in the list, so that their owner sees why a program stopped working. */
-const KEEP_ENDED_MS = 90 * DAY;
+const KEEP_ENDED_MS = 90 * DAY_MS;
 
 interface TellParts {
   readonly db: Db;

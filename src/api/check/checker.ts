@@ -1,6 +1,7 @@
 import type { CheckSummary, DestinationCheck, RunningCheck } from '../../contracts/campaigns/check.ts';
 import { PEOPLE } from '../../core/check/agents.ts';
 import { worstOf } from '../../core/check/problems.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db } from '../../db/tables.ts';
 import { isPublicAddress } from '../../outgoing/addresses.ts';
@@ -11,7 +12,7 @@ import { type CheckedCampaign, keepCheck } from './store.ts';
 
 /** Campaigns checked concurrently; the others wait. */
 const AT_ONCE = 4;
-const DEADLINE_MS = 5 * 60 * 1000;
+const DEADLINE_MS = 5 * MINUTE_MS;
 
 /** Runs checks, one at a time for each campaign. */
 export interface Checker {

@@ -7,6 +7,7 @@ import { problemsOf, stateOf } from '../../core/check/problems.ts';
 import { robotsAllow } from '../../core/check/robots.ts';
 import { sampleUrl } from '../../core/check/sample-url.ts';
 import { baselineOf, compare, type Reference } from '../../core/check/verdict.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import type { Page, Unreached } from '../../outgoing/fetch-page.ts';
 
 /** Headers sent by every agent, so that differences between responses are due to the user agent. */
@@ -140,7 +141,7 @@ const examine = async (
 };
 
 /** How long a page's result is reused for other campaigns that lead there. */
-const HOLDS_MS = 60 * 60 * 1000;
+const HOLDS_MS = HOUR_MS;
 
 export interface Examination {
   check: DestinationCheck;

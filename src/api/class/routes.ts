@@ -8,6 +8,7 @@ import {
   ClassSignupBody,
 } from '../../contracts/accounts/class.ts';
 import { apiPaths } from '../../contracts/paths.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
@@ -20,7 +21,7 @@ const route = routesOf('class');
 
 const SIGNUP_ALLOWANCE = { windowMinutes: 60, perAddress: 30, perAccount: 5 };
 /** Per hour, from all addresses together, so that an attacker with many of them cannot fill the table faster. */
-const SIGNUPS_OF_ALL = { max: 600, timeWindow: 60 * 60 * 1000, keyGenerator: () => 'all' };
+const SIGNUPS_OF_ALL = { max: 600, timeWindow: HOUR_MS, keyGenerator: () => 'all' };
 /** One minute: changes show soon, and a rush of visitors costs little. */
 const CACHE = 'public, max-age=60';
 

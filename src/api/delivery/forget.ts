@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { shownProblem } from '../../core/postback/problems.ts';
 import { withoutAddress } from '../../core/postback/without-address.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { alone } from './repeats.ts';
 import { stateAfter, statesBefore } from './states.ts';
@@ -11,7 +12,7 @@ const KEPT_DAYS = 30;
 /** How long it is recorded what platforms were sent: as long as they could get the same conversion again. */
 const TOLD_DAYS = 400;
 /** A test whose process ended, and which will not be sent. */
-const TEST_MS = 10 * 60 * 1000;
+const TEST_MS = 10 * MINUTE_MS;
 
 /** Removes deliveries finished long ago, and ends those that wait in vain. */
 export const forgetDeliveries = async (db: Db, now: number): Promise<void> => {

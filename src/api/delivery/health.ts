@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { TargetHealth } from '../../contracts/postbacks/outgoing.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { problemAnswer } from './sending/answer.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 interface Counts {
   rule_id: number | null;
@@ -56,7 +55,7 @@ export const healthOf = async (
       count(*) filter (where state = 'dropped' and tries = 0)::int as not_sent
     from deliveries
     where workspace_id = ${workspace} and not test
-      and (state = 'waiting' or finished_at > ${new Date(now - DAY)}::timestamptz)
+      and (state = 'waiting' or finished_at > ${new Date(now - DAY_MS)}::timestamptz)
     group by rule_id, webhook_id`.execute(db);
   const { rules, webhooks } = await testedTargets(db, workspace);
   const health = (

@@ -4,6 +4,7 @@ import {
   disclosureLink,
 } from '../../contracts/campaigns/disclosure.ts';
 import { apiPaths } from '../../contracts/paths.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { findCampaign } from '../campaign/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
@@ -11,8 +12,6 @@ import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
 
 const route = routesOf('campaign');
-
-const DAY_MS = 86_400_000;
 
 /** Signed addresses of limited disclosures. Nothing is stored, because an address contains its expiry. */
 export const disclosureRoutes = (app: Api, { db, disclosureKeys, now }: Parts): void => {

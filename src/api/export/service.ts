@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ExportTicket as Answer } from '../../contracts/workspace/workspace.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import { randomText } from '../../db/public-id.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
@@ -8,7 +9,7 @@ import type { Auth } from '../session/guard.ts';
 import { exportText } from './lines.ts';
 import { patientStream } from './patient-stream.ts';
 
-const LIFE_MS = 60_000;
+const LIFE_MS = MINUTE_MS;
 
 /** Permission to download a workspace's file. IDs are internal; `session` is public. */
 interface ExportTicket {
@@ -44,7 +45,7 @@ const stillOwner = async (db: Parts['db'], ticket: ExportTicket, now: number): P
   (await roleOfSession(db, ticket, now)) === 'owner';
 
 /** A client that reads nothing for this long is considered gone. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = MINUTE_MS;
 /** Interval for checking that the requesting session still has permission. */
 const LOOK_MS = 1000;
 

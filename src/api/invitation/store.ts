@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { InvitationBody } from '../../contracts/accounts/invitation.ts';
+import { WEEK_MS } from '../../core/time/durations.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { lockAsOwner } from '../member/store.ts';
@@ -7,7 +8,7 @@ import type { Auth } from '../session/guard.ts';
 import { type Proved, stillProved } from '../session/second-step-store.ts';
 
 /** How long the link works. */
-const LINK_MS = 7 * 24 * 60 * 60 * 1000;
+const LINK_MS = WEEK_MS;
 /** Members plus open invitations of one workspace. */
 const PLACES = 100;
 

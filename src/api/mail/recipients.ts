@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { recentTimes, type Window } from '../session/failure-brake.ts';
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
@@ -19,10 +20,9 @@ export const recipientKey = (email: string): string => {
   return GMAIL.has(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`;
 };
 
-const HOUR = 60 * 60_000;
 const MAILS: readonly Window[] = [
-  { ms: HOUR, most: 5 },
-  { ms: 24 * HOUR, most: 15 },
+  { ms: HOUR_MS, most: 5 },
+  { ms: 24 * HOUR_MS, most: 15 },
 ];
 
 /**

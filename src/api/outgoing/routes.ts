@@ -7,6 +7,7 @@ import {
   OutgoingRulePatch,
   OutgoingTestInput,
 } from '../../contracts/postbacks/outgoing.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { healthOf } from '../delivery/health.ts';
 import { deliveryDetail } from '../delivery/sending/answer.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
@@ -16,8 +17,6 @@ import { type RuleParts, ruleService } from './service.ts';
 import { listRules } from './store.ts';
 
 const route = routesOf('postback');
-
-const DAY = 24 * 60 * 60 * 1000;
 
 type HealthParts = Pick<Parts, 'db' | 'now' | 'postbackLog'>;
 
@@ -39,7 +38,7 @@ export const postbackHealthRoute = (app: Api, { db, now, postbackLog }: HealthPa
   app.get(apiPaths.postbackHealth, route('viewer', { answer: PostbackHealth }), async (request) => {
     const { id } = authOf(request).workspace;
     const at = now();
-    const { fates } = await postbackLog.counts(id, at - DAY, at + 1);
+    const { fates } = await postbackLog.counts(id, at - DAY_MS, at + 1);
     const incoming: Record<string, number> = {};
     for (const { fate, count } of fates) incoming[fate] = (incoming[fate] ?? 0) + count;
     const health = await healthOf(db, id, at);

@@ -9,6 +9,7 @@ import {
   ReceivedQuery,
   ReceivedRows,
 } from '../../contracts/postbacks/postback-log.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { patientStream } from '../export/patient-stream.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
@@ -16,7 +17,7 @@ import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
 import { placeOf, receivedDetail, receivedFile, receivedFilters, receivedRows } from './received.ts';
 
-const LOOKED_BACK_MS = 30 * 24 * 60 * 60 * 1000;
+const LOOKED_BACK_MS = 30 * DAY_MS;
 
 /** Received words that were used unchanged and still have no meaning; newest first. */
 const unmappedWords = async (
@@ -38,7 +39,7 @@ const unmappedWords = async (
 const route = routesOf('postback');
 const one = `${intakePaths.postbackReceived}/:id`;
 /** How long a piece of a file waits to be read. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = MINUTE_MS;
 
 /** Everything received, including refused postbacks. */
 export const receivedRoutes = (app: Api, parts: Parts): void => {
@@ -106,7 +107,7 @@ export const receiptRoute = (app: Api, parts: Pick<Parts, 'clickOf' | 'postbackL
       if (place === null) return UNKNOWN;
       const found = await parts.postbackLog.one(place);
       // Journaled and answered, but not stored yet.
-      const isYoung = parts.now() - place.time < 60 * 60 * 1000;
+      const isYoung = parts.now() - place.time < HOUR_MS;
       if (found === null) {
         return isYoung
           ? { result: 'waiting' as const, receivedAt: new Date(place.time).toISOString() }

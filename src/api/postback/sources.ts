@@ -6,6 +6,7 @@ import {
   type PostbackSourcePatch,
   type RotatedSource,
 } from '../../contracts/postbacks/postback.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
@@ -14,7 +15,7 @@ import { postbackUrl } from './settings.ts';
 import { findSource, insertSource, listSources, type Source, updateSource } from './store.ts';
 
 /** How long both secrets are valid after a rotation. */
-const OVERLAP_MS = 24 * 60 * 60 * 1000;
+const OVERLAP_MS = DAY_MS;
 
 type SourceParts = Pick<Parts, 'db' | 'config' | 'keys' | 'now' | 'publish'>;
 type Who = Pick<Auth, 'workspace'>;

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
+import { HOUR_MS, WEEK_MS } from '../../core/time/durations.ts';
 import { randomText } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { endSessionsOf } from '../session/family-store.ts';
 import { type Proved, stillProved } from '../session/second-step-store.ts';
 
 /** How long a session that was ended because of a copied token is shown. */
-const SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
+const SHOWN_MS = WEEK_MS;
 /** More than a person can look through; scripts that sign in for each call create many. */
 const MOST = 200;
 
@@ -40,7 +41,7 @@ export const endSession = async (db: Db, userId: number, id: string, now: number
 };
 
 /** How long the link to a new address works. */
-const LINK_MS = 60 * 60 * 1000;
+const LINK_MS = HOUR_MS;
 
 const sha256Of = (token: string): string => hash('sha256', token);
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { BankDay } from '../../core/rates/rate-table.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days since 1970 as `2026-11-20`. */
 export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

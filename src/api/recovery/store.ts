@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { randomText } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { endSessionsOf } from '../session/family-store.ts';
 
 /** How long a link works. */
-const LINK_MS = 60 * 60 * 1000;
+const LINK_MS = HOUR_MS;
 
 const sha256Of = (token: string): string => hash('sha256', token);
 

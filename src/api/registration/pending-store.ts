@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { randomText } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 
@@ -10,7 +11,7 @@ export const sweepWaiting = async (db: Db, now: number): Promise<void> => {
 };
 
 /** How long the mailed link works. */
-const LINK_MS = 24 * 60 * 60 * 1000;
+const LINK_MS = DAY_MS;
 
 type Pending = Pick<
   Row<'pending_registrations'>,

@@ -6,6 +6,7 @@ import type {
   SignedIn,
 } from '../../contracts/accounts/session.ts';
 import type { TrialBody } from '../../contracts/accounts/trial.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { findInvitation, takeInvitation } from '../invitation/store.ts';
@@ -32,7 +33,7 @@ const knownZone = (zone: string | undefined): string => {
   }
 };
 
-const TRIAL_MS = 14 * 24 * 60 * 60 * 1000;
+const TRIAL_MS = 14 * DAY_MS;
 
 /** A registration request without an invitation. */
 interface Wish extends Pick<RegistrationBody, 'name' | 'email' | 'password' | 'timeZone' | 'language'> {

@@ -1,11 +1,11 @@
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import type { Schedule } from '../../core/report/schedule.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { LOCALES } from '../../messages/languages.ts';
 import { mailTexts } from '../mail/mail-text.ts';
 
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY = 24 * 60 * 60 * 1000;
 /** The highest day, which stands for the last day of any month. */
 const LAST = 31;
 
@@ -28,7 +28,7 @@ export const timesInWords = (
     );
   }
   const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-    MONDAY + (weekday - 1) * DAY,
+    MONDAY + (weekday - 1) * DAY_MS,
   );
   return at(say('mail.report.weekly', { weekday: name, hour: clock }));
 };

@@ -1,16 +1,16 @@
 import { nextSlot } from '../../core/report/schedule.ts';
+import { DAY_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { raise } from '../webhook/raise.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** A report later than this is no longer useful. */
-export const TOO_LATE_MS = DAY;
+export const TOO_LATE_MS = DAY_MS;
 /** No mail server takes this long for one mail: the sending process is gone. */
-const GONE_MS = 10 * 60 * 1000;
+const GONE_MS = 10 * MINUTE_MS;
 /** How long results of mails are kept. */
-const KEPT_MS = 90 * DAY;
+const KEPT_MS = 90 * DAY_MS;
 /** Two months: every schedule has a slot within this time. */
-const LOOK_BACK_MS = 62 * DAY;
+const LOOK_BACK_MS = 62 * DAY_MS;
 /** Schedules per run; the rest gets its turn in the next. */
 const AT_MOST = 100;
 

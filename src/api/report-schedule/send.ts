@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Keys } from '../../config/keys.ts';
 import type { MailProblem, SendingState } from '../../contracts/reports/report-schedule.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Mailer, mailProblemOf } from '../mail/mailer.ts';
@@ -8,9 +9,8 @@ import { type ComposeParts, composer, type WriteTo } from './compose.ts';
 import { claimDue, TOO_LATE_MS } from './due.ts';
 import { type StopAddresses, stopAddresses } from './stop.ts';
 
-const MINUTE = 60_000;
 /** Pauses after the first try, the second and so on: at most five retries. */
-const AGAIN_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 240 * MINUTE];
+const AGAIN_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 240 * MINUTE_MS];
 /** Mails per run. */
 const AT_MOST = 200;
 

@@ -1,8 +1,8 @@
-import { floorToQuarter, QUARTER_MS } from '../../core/time/durations.ts';
+import { DAY_MS, floorToQuarter, QUARTER_MS } from '../../core/time/durations.ts';
 import { invalidFields } from '../http/refusal.ts';
 
 /** Just over ten years; roll-ups are kept indefinitely. */
-export const MAX_RANGE_MS = 3700 * 24 * 60 * 60 * 1000;
+export const MAX_RANGE_MS = 3700 * DAY_MS;
 
 /** Half-open, milliseconds since 1970, both on a quarter hour. */
 export interface QuarterRange {

@@ -7,6 +7,7 @@ import {
   type MarkLikeBody,
   type RequestTrail,
 } from '../../contracts/reports/mark.ts';
+import { DAY_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import type { JudgedRequest, TrailStep } from '../../events/store/marks.ts';
 import type { RequestPlace } from '../../events/store/record-place.ts';
@@ -18,8 +19,7 @@ type MarkParts = Pick<Parts, 'db' | 'marks' | 'clickOf' | 'now'>;
 
 /** Maximum requests marked in one transaction, and maximum separate periods; ingest gets its turn in between. */
 const PORTION = { requests: 500, places: 40 };
-const CLOSE_MS = 5 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const CLOSE_MS = 5 * MINUTE_MS;
 
 const portionsOf = (all: readonly RequestPlace[]): RequestPlace[][] => {
   const portions: RequestPlace[][] = [];

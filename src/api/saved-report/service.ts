@@ -5,6 +5,7 @@ import {
   type SavedReportInput,
   type SavedReportPatch,
 } from '../../contracts/reports/saved-report.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
@@ -25,7 +26,7 @@ import {
 type Who = Pick<Auth, 'user' | 'workspace'>;
 
 /** How long a deleted report can be restored, milliseconds. */
-const BACK_MS = 24 * 60 * 60 * 1000;
+const BACK_MS = DAY_MS;
 
 const answerOf = ({ id, name, body, revision, ...row }: FoundReport): SavedReport => ({
   id,

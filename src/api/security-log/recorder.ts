@@ -6,6 +6,7 @@ import {
   type SecurityKind,
 } from '../../contracts/accounts/security-log.ts';
 import { API_BASE } from '../../contracts/paths.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import { isKey } from '../api-key/key-store.ts';
 import type { AppDeps } from '../deps.ts';
@@ -13,7 +14,6 @@ import { Refusal } from '../http/refusal.ts';
 import { type Origin, originOf } from '../session/origin.ts';
 import { insertEvent, type NewEvent } from './store.ts';
 
-const HOUR = 60 * 60 * 1000;
 /** Repeated events are written together this long after the first. */
 const GATHER_MS = 2000;
 /** Networks distinguished for one account and kind within an hour; further ones are counted without one. */
@@ -71,7 +71,7 @@ const placeAndDetail = ({ address, device, os, browser, detail }: NewEvent): str
   [address ?? '', device, os, browser, JSON.stringify(detail)].join(' ');
 /** Events with the same bucket within an hour are one entry. */
 const bucketOf = (event: NewEvent, what: string): string =>
-  hash('sha256', `${Math.floor(event.last_at.getTime() / HOUR)} ${accountOf(event)} ${what}`);
+  hash('sha256', `${Math.floor(event.last_at.getTime() / HOUR_MS)} ${accountOf(event)} ${what}`);
 
 interface RecorderParts {
   readonly db: Db;
@@ -138,7 +138,7 @@ export const securityLog = ({ db, log, now, placeOf }: RecorderParts) => {
   /** Combines an event with similar ones of the same hour. */
   const gather = (event: NewEvent): void => {
     const time = event.last_at.getTime();
-    const current = Math.floor(time / HOUR);
+    const current = Math.floor(time / HOUR_MS);
     if (current !== hour) {
       hour = current;
       places = new Map();

@@ -5,13 +5,13 @@ import {
   type SecurityKind,
   type SecurityQuery,
 } from '../../contracts/accounts/security-log.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** How long refusals, which strangers cause, and everything else are kept. */
-const REFUSED_MS = 90 * DAY;
-const KEEP_MS = 365 * DAY;
+const REFUSED_MS = 90 * DAY_MS;
+const KEEP_MS = 365 * DAY_MS;
 /** Maximum entries of one workspace, and of none; the oldest refusals and sign-ins are removed first. */
 const MOST = 10_000;
 

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import { WEEK_MS } from '../../core/time/durations.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import type { Origin } from './origin.ts';
@@ -7,7 +8,7 @@ import { FAMILY_SECONDS, type Family, type TokenSigner } from './tokens.ts';
 /** A rotated token presented again within this time was a lost response or a second tab; later, it was stolen. */
 const REPEAT_MS = 30_000;
 /** How long ended families are kept, to distinguish their tokens from unknown ones. */
-const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
+const KEEP_MS = WEEK_MS;
 
 const sha256 = (token: string): string => hash('sha256', token);
 

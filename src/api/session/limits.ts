@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import { RefusedQuestion } from '../../events/queue/question.ts';
 import { isKey } from '../api-key/key-store.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -7,7 +8,6 @@ import type { Api } from '../http/route.ts';
 import { recipientKey } from '../mail/recipients.ts';
 import { authOf, bearerOf } from './guard.ts';
 
-const MINUTE = 60_000;
 /** Counters kept per kind: a few thousand made-up accounts must not push a real one out. */
 const COUNTERS = 200_000;
 /** A provider assigns a customer up to a /48 of IPv6, which gets this multiple of a /64's allowance. */
@@ -70,7 +70,7 @@ type Counter = ReturnType<Api['createRateLimit']>;
 
 // The types omit `cache`, which each limit accepts.
 const sharedOf = ({ windowMinutes }: AddressAllowance) => ({
-  timeWindow: windowMinutes * MINUTE,
+  timeWindow: windowMinutes * MINUTE_MS,
   cache: COUNTERS,
 });
 

@@ -1,4 +1,5 @@
 import type { SecondStepCode, TotpProof, TotpSecret } from '../../contracts/accounts/session.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { failureBrake, type Window } from './failure-brake.ts';
@@ -23,11 +24,10 @@ interface Given extends SecondStepCode {
   password?: string | undefined;
 }
 
-const HOUR = 60 * 60_000;
 /** Wrong codes allowed. With windows of minutes alone, six digits could be guessed within days. */
 export const CODE_FAILURES: readonly Window[] = [
-  { ms: HOUR, most: 10 },
-  { ms: 24 * HOUR, most: 30 },
+  { ms: HOUR_MS, most: 10 },
+  { ms: 24 * HOUR_MS, most: 30 },
 ];
 
 /** The second step of a sign-in: a code from an authenticator app, or one of ten recovery codes. */

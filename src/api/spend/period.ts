@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/time/durations.ts';
 import { dateOf, startOfDate } from '../../core/time/zone.ts';
 
 /** Whole days of a zone, both inclusive, and the same as moments: half-open, milliseconds since 1970. */
@@ -13,7 +14,6 @@ export interface PeriodProblem {
   code: 'day_too_early' | 'day_too_late' | 'day_left_out' | 'period_reversed' | 'period_too_long';
 }
 
-const DAY_MS = 24 * 3600 * 1000;
 /** Maximum length of a period, and how far ahead it can end. */
 const MOST_DAYS = 366;
 const EARLIEST = '2000-01-01';

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FileStatus, TableFormat } from '../../contracts/reports/table-file.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import { randomText } from '../../db/public-id.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Auth } from '../session/guard.ts';
 import type { Table } from './formats.ts';
 
-const TICKET_MS = 60_000;
+const TICKET_MS = MINUTE_MS;
 /** How long the result of a file is kept. */
 const KNOWN_MS = 10 * 60_000;
 const MOST_RUNNING = 2;

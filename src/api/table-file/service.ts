@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FileStatus, FileTicket } from '../../contracts/reports/table-file.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import { patientStream } from '../export/patient-stream.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -15,7 +16,7 @@ const stillMember = async (db: Db, { session, user, workspace }: Auth, now: numb
   (await roleOfSession(db, { session, user: user.id, workspace: workspace.id }, now)) !== null;
 
 /** A client that reads nothing for this long is considered gone. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = MINUTE_MS;
 /** Interval for checking that the requester still has permission. */
 const LOOK_MS = 1000;
 

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { DAY_MS } from '../../core/time/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import { findCampaigns } from '../campaign/store.ts';
 import { forgetUnfair, noteUnfair, storedOutcomes } from './store.ts';
@@ -7,7 +8,7 @@ import { forgetUnfair, noteUnfair, storedOutcomes } from './store.ts';
 /** Campaigns read at once. */
 const BATCH = 100;
 /** How long a note about skipped rules is shown if no one changes the campaign: 30 days. */
-const SHOWN_MS = 30 * 24 * 60 * 60 * 1000;
+const SHOWN_MS = 30 * DAY_MS;
 
 interface NoticeParts {
   readonly db: Db;

@@ -1,6 +1,6 @@
 import { mostVisitedPath } from '../../core/routing/fair/most-visited.ts';
 import { WHOLE } from '../../core/routing/pieces.ts';
-import { floorToQuarter } from '../../core/time/durations.ts';
+import { DAY_MS, floorToQuarter } from '../../core/time/durations.ts';
 import type { StoredRouting, StoredSplit } from '../../db/routing.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
@@ -150,7 +150,7 @@ export const skipRules = async (
 };
 
 /** The time before a notice in which visits are counted, milliseconds: 28 days, whole weeks. */
-export const VISITS_WINDOW_MS = 28 * 24 * 60 * 60 * 1000;
+export const VISITS_WINDOW_MS = 28 * DAY_MS;
 /** A path's number takes one byte. */
 const PATHS = 256;
 

@@ -9,6 +9,7 @@ import {
 } from '../../contracts/postbacks/webhook.ts';
 import { checkTargetUrl } from '../../core/postback/target.ts';
 import { findMacros } from '../../core/routing/url/template.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Row } from '../../db/tables.ts';
 import { webhookBody } from '../delivery/conversion-facts.ts';
@@ -26,8 +27,6 @@ export type WebhookParts = Pick<
   'db' | 'now' | 'vault' | 'feed' | 'messages' | 'deliveries' | 'security'
 >;
 type Who = Pick<Auth, 'user' | 'workspace'>;
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** As in Standard Webhooks: 32 random bytes. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
@@ -153,7 +152,7 @@ export const webhookService = (parts: WebhookParts) => {
       const old = openSecrets(vault, row.secrets, webhookRow(id))?.current;
       const keep = !endOld && old !== undefined;
       const secret = newSecret();
-      const until = keep ? new Date(now() + DAY) : null;
+      const until = keep ? new Date(now() + DAY_MS) : null;
       const secrets = { current: secret, ...(keep && { previous: old }) };
       await db
         .updateTable('webhooks')

@@ -5,6 +5,7 @@ import {
   type Workspace,
   type WorkspacePatch,
 } from '../../contracts/workspace/workspace.ts';
+import { DAY_MS } from '../../core/time/durations.ts';
 import { checkOwnPassword } from '../account-end/store.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
@@ -21,7 +22,7 @@ import {
 type Own = Pick<Parts, 'db' | 'config' | 'now'>;
 
 /** How long links continue to work, and everything can be undone. */
-const GRACE_MS = 30 * 24 * 60 * 60 * 1000;
+const GRACE_MS = 30 * DAY_MS;
 
 /**
  * Schedules the workspace's deletion for 30 days from now; repeated requests keep the first date. Fields
@@ -83,8 +84,6 @@ const requireOwn = ({ by, user }: Auth, patch: WorkspacePatch): void => {
   throw new Refusal('forbidden', { fields, ...(isOwner && { message: NOT_BY_KEY }) });
 };
 
-const DAY = 24 * 60 * 60 * 1000;
-
 export const readWorkspace = async (parts: Parts, auth: Auth): Promise<Workspace> =>
   workspaceAnswer(parts, await findWorkspace(parts.db, auth.workspace.id), mayEdit(auth));
 
@@ -114,7 +113,7 @@ export const previewRetention = async (
   days: number,
 ): Promise<RetentionPreview> => {
   const from = shorterFrom(now());
-  const before = from - days * DAY;
+  const before = from - days * DAY_MS;
   const { total } = await reports.requests({ workspace, to: before, limit: 1, offset: 0 });
   return { requests: total, before: new Date(before).toISOString(), from: new Date(from).toISOString() };
 };

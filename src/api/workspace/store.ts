@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Workspace, WorkspacePatch } from '../../contracts/workspace/workspace.ts';
+import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
 import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { beginZonePhases } from '../campaign/phases/ab-test-phases.ts';
 import { completeRevisions, keepRevisions } from '../campaign/revision-store.ts';
 import { inheritingZone } from '../campaign/store.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-
 /** When a shorter period set at `now` takes effect: after a day for reconsideration, at the next full hour. */
-export const shorterFrom = (now: number): number => Math.ceil((now + DAY) / HOUR) * HOUR;
+export const shorterFrom = (now: number): number => Math.ceil((now + DAY_MS) / HOUR_MS) * HOUR_MS;
 
 /**
  * When the limit takes effect after a change to `days`: a shorter one later, and one that replaces a pending one at the

@@ -1,8 +1,10 @@
+import { MINUTE_MS } from '../../core/time/durations.ts';
+
 /** In the tab's session storage: the entry that was replaced by a reload, so that it is not reloaded twice. */
 const REPLACED = 'fairlead.reloaded';
 /** When the current version was last reloaded. */
 const AGAIN = 'fairlead.again';
-const AGAIN_MS = 60_000;
+const AGAIN_MS = MINUTE_MS;
 
 interface Page {
   /** Address of the running entry script, as index.html names it; null: unknown. */

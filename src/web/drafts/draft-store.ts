@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../core/time/durations.ts';
 import { draftTime } from './draft.ts';
 
 const PREFIX = 'draft:';
-const OLDEST_MS = 30 * 24 * 60 * 60 * 1000;
+const OLDEST_MS = 30 * DAY_MS;
 /** For all drafts together: the browser gives a site a few million characters, and the session needs room too. */
 const MOST_DRAFTS = 20;
 const MOST_CHARACTERS = 1_000_000;

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Dimension, MetricName, ReportFilters } from '../../contracts/reports/report-query.ts';
 import { type Compared, comparedRange } from '../../core/time/compare.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import { type Range, rangeOf } from '../../core/time/range.ts';
 import { meQuery } from '../api/accounts/session.ts';
 import { type ReportAsk, spanQuery } from '../api/reports/report-query.ts';
@@ -11,7 +12,7 @@ import type { ReportSearch } from './search.ts';
 import { type ReportState, searchOf, stateOf } from './state.ts';
 
 /** Numbers of past ranges rarely change: by a late conversion, or entered spend. */
-const PAST_MS = 60_000;
+const PAST_MS = MINUTE_MS;
 
 /** The state of a report screen, and how to change it. */
 export interface Report {

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../../core/time/durations.ts';
 import type { Timers } from './timers.ts';
 import { decodeToken, isUsable, type TokenStore } from './token.ts';
 
 /** Renewal interval of the access token while signed in. */
 export const REFRESH_MS = 600_000;
 /** A session ends this long after sign-in, whatever was renewed in between. */
-export const SESSION_MS = 24 * 60 * 60 * 1000;
+export const SESSION_MS = DAY_MS;
 
 interface SessionParts {
   tokens: TokenStore;

@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../core/time/durations.ts';
 import { zoneClock } from '../../core/time/zone.ts';
 
 /** Converts between `datetime-local` values (`2026-04-01T09:30`) in a zone and instants. */
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const show = (time: number, timeZone: string): string =>
   new Date(time + zoneClock(timeZone).offset(time)).toISOString().slice(0, 16);

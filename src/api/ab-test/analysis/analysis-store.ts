@@ -1,11 +1,9 @@
 import type { AbTestPhase } from '../../../core/ab-test/evidence-state.ts';
 import { leftOutOf } from '../../../core/ab-test/results.ts';
 import { dayEdges } from '../../../core/ab-test/timing.ts';
-import { DAY_MS, floorToQuarter } from '../../../core/time/durations.ts';
+import { DAY_MS, floorToQuarter, HOUR_MS } from '../../../core/time/durations.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { AbTestResults, Outcome } from '../../../events/store/ab-test-results.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 export type StoreResults = Pick<AbTestResults, 'counted' | 'figures' | 'converts' | 'validity'>;
 

@@ -2,7 +2,7 @@ import { AbBaseline, AbBaselineQuery } from '../../../contracts/ab-tests/ab-base
 import { abDefaults } from '../../../contracts/ab-tests/ab-test-input.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { momentsOfSums } from '../../../core/stats/fixed/moments.ts';
-import { DAY_MS } from '../../../core/time/durations.ts';
+import { DAY_MS, WEEK_MS } from '../../../core/time/durations.ts';
 import type { Baseline } from '../../../events/store/reports.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Api, routesOf } from '../../http/route.ts';
@@ -14,7 +14,7 @@ const route = routesOf('ab-test');
 
 const DAYS = 28;
 /** Clicks with an open window say little yet. For long windows, the first week says nearly everything. */
-const LONGEST_WAIT_MS = 7 * DAY_MS;
+const LONGEST_WAIT_MS = WEEK_MS;
 
 interface Found {
   of: AbBaseline['of'];

@@ -6,6 +6,7 @@ import type {
   CampaignSort,
 } from '../../../contracts/campaigns/campaign.ts';
 import { exactUnits } from '../../../core/money/exact.ts';
+import { HOUR_MS } from '../../../core/time/durations.ts';
 import { startOfDay } from '../../../core/time/zone.ts';
 import type { SpendPeriod } from '../../../events/store/reports.ts';
 import type { Parts } from '../../http/route-deps.ts';
@@ -21,7 +22,6 @@ type Workspace = Auth['workspace'];
 type Figures = CampaignRow['today'];
 type Figure = keyof Figures & CampaignSort;
 
-const HOUR = 60 * 60 * 1000;
 const DAYS = 7;
 
 const NOTHING: Figures = {
@@ -36,7 +36,7 @@ const isFigure = (sort: CampaignSort): sort is Figure => Object.hasOwn(NOTHING, 
 /** Starts of the last seven days of the zone, and the end of the current quarter hour. */
 const weekSteps = (now: number, timeZone: string): number[] => {
   const days = [startOfDay(now, timeZone)];
-  while (days.length < DAYS) days.unshift(startOfDay((days[0] as number) - HOUR, timeZone));
+  while (days.length < DAYS) days.unshift(startOfDay((days[0] as number) - HOUR_MS, timeZone));
   const { from, to } = quarterRange(days[0] as number, now);
   return [from, ...days.slice(1), to];
 };

@@ -2,6 +2,7 @@ import type { FetchFailure } from '../../../core/check/observation.ts';
 import { again, type Reading } from '../../../core/postback/answer.ts';
 import { readGoogleToken } from '../../../core/postback/google.ts';
 import { type DeliveryProblem, problem } from '../../../core/postback/problems.ts';
+import { MINUTE_MS } from '../../../core/time/durations.ts';
 import type { Messages } from '../../../outgoing/open-outgoing.ts';
 
 const CODES: Readonly<Record<FetchFailure, DeliveryProblem>> = {
@@ -32,7 +33,7 @@ export const unanswered = (failure: FetchFailure, url: string): Reading => {
 };
 
 /** How long before its expiry a token is no longer used. */
-const EARLY_MS = 60_000;
+const EARLY_MS = MINUTE_MS;
 
 interface GoogleGrant {
   readonly clientId: string;

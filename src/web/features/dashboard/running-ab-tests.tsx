@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { AbTestRow } from '../../../contracts/ab-tests/ab-test.ts';
+import { MINUTE_MS } from '../../../core/time/durations.ts';
 import { abTestsQuery } from '../../api/campaigns/ab-tests.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { StandingChip } from '../../standing/standing-chip.tsx';
@@ -11,7 +12,7 @@ import { Section } from '../../ui/layout/section.tsx';
 
 const asked = { state: 'running', page: 1, perPage: 10, sort: '-started' } as const;
 /** The job runs every few seconds at most, and a verdict takes days. */
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 
 const Row = ({ test: { id, name, campaign, waiting, results } }: { test: AbTestRow }) => {
   const t = useT();

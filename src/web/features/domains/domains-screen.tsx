@@ -6,6 +6,7 @@ import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { MINUTE_MS } from '../../../core/time/durations.ts';
 import { useOnlyReading } from '../../api/accounts/session.ts';
 import { domainsQuery } from '../../api/campaigns/campaigns.ts';
 import { REFRESH_MS } from '../../api/reports/reports.ts';
@@ -34,7 +35,7 @@ const NoneOfOwn = ({ action }: { action: ReactNode }) => {
 };
 
 /** How often relative times are updated, milliseconds. */
-const CALM_MS = 60_000;
+const CALM_MS = MINUTE_MS;
 
 export const DomainsScreen = () => {
   const t = useT();

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { DAY_MS, MINUTE_MS } from '../../../core/time/durations.ts';
 import { meQuery } from '../../api/accounts/session.ts';
 import { workspaceQuery } from '../../api/accounts/workspace.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -71,9 +72,6 @@ export const DeletionBanner = () => {
     </Banner>
   );
 };
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Milliseconds since 1970, a new value each minute. */
 const useMinute = (): number => {

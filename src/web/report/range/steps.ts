@@ -1,7 +1,6 @@
 import type { TimeStep } from '../../../contracts/reports/report-query.ts';
+import { DAY_MS } from '../../../core/time/durations.ts';
 import type { Range } from '../../../core/time/range.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The fewest and the most days for which a step is useful: less than one point, or more than a chart can show. */
 const LIMITS: Record<TimeStep, { least: number; most: number }> = {

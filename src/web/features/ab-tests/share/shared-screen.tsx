@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { SharedAbTest } from '../../../../contracts/ab-tests/ab-share.ts';
+import { MINUTE_MS } from '../../../../core/time/durations.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { sharedAbTestQuery } from '../../../api/campaigns/ab-tests.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -22,7 +23,7 @@ import { Results } from '../view/results.tsx';
 import { goalWords } from '../words.ts';
 
 /** Refresh interval for a running test, milliseconds. */
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 
 const goesOn = (test: SharedAbTest | undefined): boolean =>
   test?.state === 'running' || test?.state === 'paused' || test?.state === 'decided';

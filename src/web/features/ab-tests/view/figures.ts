@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
+import { DAY_MS, HOUR_MS } from '../../../../core/time/durations.ts';
 import { type Translate, useT } from '../../../i18n/use-t.ts';
 
 type Interval = readonly [number, number];
@@ -13,8 +14,8 @@ const SMALLEST_CHANCE = 0.001;
 const SMALLEST_LOSS = 0.000_01;
 
 const UNITS = [
-  { unit: 'day', ms: 86_400_000 },
-  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'day', ms: DAY_MS },
+  { unit: 'hour', ms: HOUR_MS },
   { unit: 'minute', ms: 60_000 },
   { unit: 'second', ms: 1000 },
   { unit: 'millisecond', ms: 1 },

@@ -4,6 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { DAY_MS } from '../../../../core/time/durations.ts';
 import { dateAt } from '../../../../core/time/range.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -15,8 +16,6 @@ const FATES = [
   ...(['refused', 'conflict', 'waiting', 'recorded', 'updated', 'added'] as const),
   ...(['duplicate', 'ignored', 'outranked', 'over_limit', 'replayed', 'test'] as const),
 ];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface IncomingCardProps {
   incoming: Readonly<Record<string, number>>;

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MINUTE_MS } from '../../../../core/time/durations.ts';
 import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
 import { downloadReceived, receivedQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -19,7 +20,6 @@ import { UploadDialog } from './upload-dialog.tsx';
 
 const REFRESH_MS = 5000;
 /** A range that ends now is requested again once a minute, not at every render. */
-const MINUTE = 60_000;
 
 /** The log of everything received, including refused postbacks. Its filters are in the address. */
 export const ReceivedTab = () => {
@@ -28,7 +28,7 @@ export const ReceivedTab = () => {
   const { busy, run } = useAct();
   const me = useQuery(meQuery());
   const timeZone = me.data?.workspace.timeZone ?? 'UTC';
-  const minute = Math.ceil(Date.now() / MINUTE) * MINUTE;
+  const minute = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
   const narrowing = receivedNarrowing(search, timeZone, minute);
   const filtered = Object.keys(narrowing).length > 0;
   const log = useInfiniteQuery({

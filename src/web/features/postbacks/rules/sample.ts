@@ -5,12 +5,12 @@ import { prepareGoogle } from '../../../../core/postback/google.ts';
 import { prepareMeta } from '../../../../core/postback/meta.ts';
 import { prepareTiktok } from '../../../../core/postback/tiktok.ts';
 import { prepareUrl } from '../../../../core/postback/url-target.ts';
+import { HOUR_MS } from '../../../../core/time/durations.ts';
 import { inputOf, type RuleValues } from './rule-values.ts';
 
 /** SHA-256 of ana@example.com and of a made-up phone number. */
 const EMAIL = '4dbf4a7b4d2e3b4f5a0d9bb1c6e3a7b1f3c0b2cf0b7b7b5d0a8f5dfd3c9f7a10';
 const PHONE = '9f2b7d0c1a4e8f6b5d3c2a1908f7e6d5c4b3a29181706f5e4d3c2b1a09f8e7d6';
-const HOUR = 3_600_000;
 
 /** A sample sale of a click from this platform. */
 const sampleFacts = (kind: RuleValues['kind'], status: string, now: number): OutgoingFacts => ({
@@ -26,7 +26,7 @@ const sampleFacts = (kind: RuleValues['kind'], status: string, now: number): Out
   workspaceCurrency: 'USD',
   time: now,
   firstTime: now,
-  clickTime: now - 2 * HOUR,
+  clickTime: now - 2 * HOUR_MS,
   campaign: { id: 'cmp_1234567890abcdef', name: 'Summer sale', source: 'Meta (Facebook, Instagram)' },
   incomingSource: null,
   variant: 0,

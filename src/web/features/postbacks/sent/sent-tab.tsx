@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type DeliveryNarrowing, DeliveryState } from '../../../../contracts/postbacks/delivery.ts';
+import { MINUTE_MS } from '../../../../core/time/durations.ts';
 import { choiceOf, rangeOf } from '../../../../core/time/range.ts';
 import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
 import { deliveriesQuery, resendAll } from '../../../api/postbacks/deliveries.ts';
@@ -39,7 +40,6 @@ const narrowingOf = (search: PostbacksSearch, timeZone: string, now: number): De
 
 const REFRESH_MS = 5000;
 /** A range that ends now is requested again once a minute, not at every render. */
-const MINUTE = 60_000;
 
 /** The log of deliveries: outgoing postbacks and webhook messages. */
 export const SentTab = () => {
@@ -50,7 +50,7 @@ export const SentTab = () => {
   const mayEdit = useOnlyReading() === null;
   const [asking, setAsking] = useState(false);
   const timeZone = me.data?.workspace.timeZone ?? 'UTC';
-  const minute = Math.ceil(Date.now() / MINUTE) * MINUTE;
+  const minute = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
   const asked = JSON.stringify(narrowingOf(search, timeZone, minute));
   const narrowing = useMemo(() => JSON.parse(asked) as DeliveryNarrowing, [asked]);
   const { page, perPage } = pageOf(search);

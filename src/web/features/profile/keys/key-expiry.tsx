@@ -1,14 +1,13 @@
 import MenuItem from '@mui/material/MenuItem';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { DAY_MS } from '../../../../core/time/durations.ts';
 import { dateOf, startOfDate } from '../../../../core/time/zone.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** Keys that expire within this time are shown with a warning. */
-export const SOON_MS = 14 * DAY;
+export const SOON_MS = 14 * DAY_MS;
 
 const EXPIRIES = ['30', '90', '365', 'date', 'never'] as const;
 type Expiry = (typeof EXPIRIES)[number];
@@ -28,10 +27,10 @@ export const expiresAt = (
   now: number,
 ): string | null | undefined => {
   if (expiry === 'never') return null;
-  if (expiry !== 'date') return new Date(now + Number(expiry) * DAY).toISOString();
+  if (expiry !== 'date') return new Date(now + Number(expiry) * DAY_MS).toISOString();
   const noon = Date.parse(`${day}T12:00:00Z`);
   if (Number.isNaN(noon)) return undefined;
-  const next = new Date(noon + DAY).toISOString().slice(0, 10);
+  const next = new Date(noon + DAY_MS).toISOString().slice(0, 10);
   return new Date(startOfDate(next, timeZone)).toISOString();
 };
 

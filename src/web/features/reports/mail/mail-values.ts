@@ -1,5 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import type { ReportSchedule, ReportScheduleInput } from '../../../../contracts/reports/report-schedule.ts';
+import { DAY_MS } from '../../../../core/time/durations.ts';
 import type { Language } from '../../../i18n/language.ts';
 
 /** Values of the form. */
@@ -22,7 +23,6 @@ export const valuesOf = (schedule: ReportSchedule | null, language: Language): M
       };
 
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** No month has more days: it means the last one. */
 export const LAST_DAY = 31;
