@@ -17,7 +17,8 @@ const ASSETS = `${sep}assets${sep}`;
 export const serveWeb = async (app: FastifyInstance, webRoot: string | null): Promise<void> => {
   if (webRoot !== null) {
     await app.register(fastifyStatic, {
-      root: webRoot,
+      // As a list: given a single folder, the plugin would read that folder's list of names for every file it sends.
+      root: [webRoot],
       cacheControl: false,
       schemaHide: true,
       setHeaders: (reply, path) => {
