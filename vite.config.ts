@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sizesInWords } from './scripts/lib/bundle.ts';
 import { messagesPlugin } from './scripts/lib/messages-plugin.ts';
+import { sharedChunks } from './scripts/lib/shared-chunks.ts';
 
 /** Packages that the first screen of any visit needs. Roving focus (menus, tabs) and virtual lists are left out. */
 const BASE =
@@ -38,7 +39,7 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'base', test: BASE }] },
+        codeSplitting: { groups: [{ name: 'base', test: BASE }, ...sharedChunks()] },
         // The first chunk names all others, and what is random in a name does not compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },

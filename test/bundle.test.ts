@@ -32,6 +32,10 @@ describe('the JavaScript needed for a first visit', () => {
     expect(loads.filter(({ size, limit }) => size > limit)).toEqual([]);
   });
 
+  it('comes in few files, because each is a request', () => {
+    expect(loads.filter(({ chunks }) => chunks.length > 40)).toEqual([]);
+  });
+
   it('contains no chart, no phone metadata and no message parser', () => {
     const all = loads.flatMap(({ modules }) => modules);
     expect(all.filter((module) => HEAVY.test(module))).toEqual([]);

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+
+/** The part of the bundler's module graph that is used here. */
+interface Graph {
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+}
+
+const web = (file: string): string => resolve(import.meta.dirname, '../../src/web', file);
+const ENTRY = web('app/main.tsx');
+const ROUTES = web('app/routes.tsx');
+const SHELL = web('features/shell/shell.tsx');
+
+/** Screens for someone who is not signed in: those that lead to a session, and those with content of their own. */
+const LEADING_IN = /features.(session|trial|maintenance)\W/;
+const PUBLIC = /features.(home|class)\W/;
+
+/** Of the signed-in screens that use a module: from this number on, all of them load it. */
+const COMMON = 7;
+
+/** What `roots` import statically, with the roots themselves. */
+const reached = (roots: readonly string[], graph: Graph): Set<string> => {
+  const seen = new Set(roots);
+  for (const id of seen) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(next);
+  return seen;
+};
+
+const plan = (graph: Graph): Map<string, string> => {
+  const screens = graph.getModuleInfo(ROUTES)?.dynamicallyImportedIds ?? [];
+  const entry = reached([ENTRY], graph);
+  const shell = reached([SHELL], graph);
+  const leadingIn = reached(
+    screens.filter((screen) => LEADING_IN.test(screen)),
+    graph,
+  );
+  const open = reached(
+    screens.filter((screen) => PUBLIC.test(screen)),
+    graph,
+  );
+  const uses = new Map<string, number>();
+  for (const screen of screens) {
+    if (LEADING_IN.test(screen) || PUBLIC.test(screen)) continue;
+    for (const id of reached([screen], graph)) uses.set(id, (uses.get(id) ?? 0) + 1);
+  }
+  const chunks = new Map<string, string>();
+  for (const id of new Set([...entry, ...shell, ...uses.keys()])) {
+    // These are loaded by name.
+    if (id === ENTRY || id === SHELL || screens.includes(id) || id.includes('virtual:messages')) continue;
+    const isCommon = shell.has(id) || (uses.get(id) ?? 0) >= COMMON;
+    if (entry.has(id) || (isCommon && leadingIn.has(id))) chunks.set(id, 'start');
+    else if (isCommon) chunks.set(id, open.has(id) ? 'open' : 'inside');
+  }
+  return chunks;
+};
+
+/**
+ * Groups of modules that are loaded together, each in one file: `start` by every screen, `open` by the screens with and
+ * without a session, `inside` by the signed-in ones. In a file each, a first visit of the dashboard would request a
+ * hundred files, which also compress worse.
+ */
+export const sharedChunks = (): {
+  name: (id: string, graph: Graph) => string | null;
+  debugName: string;
+}[] => {
+  // Of one build: the graph is the same for every module.
+  let chunks: Map<string, string> | null = null;
+  return ['start', 'open', 'inside'].map((chunk) => ({
+    debugName: chunk,
+    name: (id, graph) => {
+      chunks ??= plan(graph);
+      return chunks.get(id) === chunk ? chunk : null;
+    },
+  }));
+};
