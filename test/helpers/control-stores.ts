@@ -5,6 +5,7 @@ import { PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrations } from '../../src/db/migrations/all.ts';
 import { type ControlStore, openStore } from '../../src/db/open.ts';
+import { lentStore } from './lent-stores.ts';
 import { madeOnce, pinned } from './made-once.ts';
 
 /** Creates fresh, empty control stores of one kind. */
@@ -18,9 +19,10 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
 const initDbStartParams = ['--wal-segsize=1'];
 const UNUSED = ['template0', 'template1'];
 
-const packedStore = async (): Promise<Blob> => {
+/** Path of the archive of a migrated, empty database of PGlite. */
+export const packedStore = (): Promise<string> => {
   const madeOf = [pinned('@electric-sql/pglite'), migrations, initDbStartParams, UNUSED];
-  const path = await madeOnce('packed', madeOf, async (own) => {
+  return madeOnce('packed', madeOf, async (own) => {
     const pglite = await PGlite.create({ startParams, initDbStartParams });
     for (const name of UNUSED) {
       await pglite.exec(`update pg_database set datistemplate = false where datname = '${name}'`);
@@ -31,13 +33,12 @@ const packedStore = async (): Promise<Blob> => {
     await store.close();
     writeFileSync(own, bytes);
   });
-  return new Blob([readFileSync(path)]);
 };
 
-const memoryStore = async (): Promise<ControlStore> => {
-  const pglite = await PGlite.create({ startParams, loadDataDir: await packedStore() });
-  return openStore(new PGliteDialect({ pglite }));
-};
+const memoryDatabase = async (): Promise<PGlite> =>
+  PGlite.create({ startParams, loadDataDir: new Blob([readFileSync(await packedStore())]) });
+
+const memoryStore = (): Promise<ControlStore> => lentStore(memoryDatabase);
 
 /** A separate schema in the database of `url`, dropped on close. */
 const schemaStore = async (url: string): Promise<ControlStore> => {
