@@ -61,10 +61,10 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-let calls = 0;
+let sent = 0;
 const send = async (route: ApiRoute, token: string | null, { url, body }: { url: string; body?: object }) => {
-  calls += 1;
-  const headers: Record<string, string> = { 'x-forwarded-for': `198.51.${calls >> 8}.${calls & 255}` };
+  sent += 1;
+  const headers: Record<string, string> = { 'x-forwarded-for': `198.51.${sent >> 8}.${sent & 255}` };
   if (token !== null) headers.authorization = `Bearer ${token}`;
   const request: InjectOptions = { method: route.method, url: API_BASE + url, headers };
   if (body !== undefined) request.payload = body;
@@ -95,7 +95,7 @@ const everything = async (): Promise<string> => {
   const digests = tables.rows.map(
     ({ name }) =>
       sql`select md5(coalesce(string_agg(row, ',' order by row), '')) as digest
-        from (select to_jsonb(t)::text as row from ${sql.table(name)} t) all_rows`,
+        from (select t::text as row from ${sql.table(name)} t) all_rows`,
   );
   const { rows } = await sql`${sql.join(digests, sql` union all `)}`.execute(db);
   return JSON.stringify(rows);
@@ -256,19 +256,39 @@ const mayCall = ({ need, method }: ApiRoute, { role, scope }: Walker): boolean =
   return enough && need.byKey && (scope === 'write' || method === 'GET');
 };
 
+interface Call {
+  world: World;
+  example: { url: string; body?: object };
+}
+const calls = new Map<string, Promise<Call>>();
+
+/** A valid call with an owner's objects. It stays valid while nobody does more than read, or be refused. */
+const unspentCall = (route: ApiRoute): Promise<Call> => {
+  const prepare = async (): Promise<Call> => {
+    const world = await openWorld(house);
+    const owner = await world.join('owner');
+    return { world, example: await exampleOf(route, { world, caller: owner, id: idsIn(world, owner) }) };
+  };
+  const prepared = calls.get(route.name) ?? prepare();
+  calls.set(route.name, prepared);
+  return prepared;
+};
+
 test.each(WALKERS)(
   '$role, key: $scope: what each route says they may, and 403 for all else',
   async (walker) => {
     const wrong = [];
     for (const route of guarded) {
-      const world = await openWorld(house);
+      const allowed = mayCall(route, walker);
+      const unspent = allowed && route.method !== 'GET' ? null : await unspentCall(route);
+      const world = unspent?.world ?? (await openWorld(house));
       // Otherwise the caller would be the last owner.
-      await world.join('owner');
+      if (unspent === null) await world.join('owner');
       const { role, scope } = walker;
       const caller = await (scope === null ? world.join(role) : world.joinByKey(role, scope));
-      const example = await exampleOf(route, { world, caller, id: idsIn(world, caller) });
+      const example =
+        unspent?.example ?? (await exampleOf(route, { world, caller, id: idsIn(world, caller) }));
       const { status, code } = await send(route, caller.token, example);
-      const allowed = mayCall(route, walker);
       const good = OTHERWISE[route.name] ?? [200, 201, 204];
       const right = allowed ? good.includes(status) : status === 403 && code === 'forbidden';
       if (!right) wrong.push([route.name, allowed, status, code]);
