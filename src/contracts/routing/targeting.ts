@@ -81,7 +81,7 @@ export const Hours = z
   .check(z.refine((h) => h.from !== h.to, { error: 'hours_empty', path: ['to'] }));
 export type Hours = z.infer<typeof Hours>;
 
-/** Everything a rule can ask about a visitor. There is no other field, and none may be added (docs/fair-routing.md). */
+/** Everything a rule can ask about a visitor. A new field must be something that every large ad platform offers as targeting and that tells nothing about who is looking: docs/fair-routing.md. */
 export const Condition = z.discriminatedUnion(
   'field',
   [

@@ -32,9 +32,9 @@ export interface UnfairOutcome {
 
 /** Minimum share of people (all, or of the same language) who must get what visitors without a country get. */
 const LEAST_PEOPLE = 0.01;
-/** Minimum share of a country's regions that must get what visitors without a region get; people are not known. */
-const LEAST_REGIONS = 0.25;
 /** Minimum share of a country's regions that must get what visitors without a region get (populations are unknown). */
+const LEAST_REGIONS = 0.25;
+/** Most combinations of languages, devices and hours that are checked; rules with more are refused. */
 const MOST_CONTEXTS = 20_000;
 const MOST_REGIONS = 5000;
 const MOST_STEPS = 1_000_000;

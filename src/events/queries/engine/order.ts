@@ -1,7 +1,7 @@
 import { type Measure, type Metric, measureOf, metrics, type Term } from '../../../core/report/metrics.ts';
 import type { StoreReportQuery } from '../../store/reports.ts';
 
-/** Half of the tenth and sixth decimal, and their steps, in units of the 18th; rounds like core/report/ratio.ts. */
+/** Half of the tenth and sixth decimal, and their steps, in units of the 18th; rounds like core/report/metrics.ts. */
 const FINE = 10n ** 8n;
 const COARSE = 10n ** 12n;
 
