@@ -10,11 +10,27 @@ const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 /** What only a whole browser has: windows, profiles, pages kept for the way back. */
 const WHOLE = ['landing-script.spec.ts', 'no-redirect.spec.ts'];
 
+/** One page that computes for minutes. */
+const LONG = ['axe.spec.ts'];
+
+/** Any other page is closed within seconds, before code optimized for it has saved what optimizing cost. */
+const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev';
+
+/** Settings of a browser without a window. */
+const shellWith = (flags: readonly string[]) => ({
+  // A new context costs a process. Between tests, storage, cookies, cache, routes and clock are reset.
+  reuseContext: true,
+  launchOptions: {
+    args: [...args, ...flags],
+    ...((shell || browser) && { executablePath: shell || browser }),
+  },
+});
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'dist/test-results/playwright',
-  // Two files at a time, the tests of a file one after the other: they share a server.
-  workers: 2,
+  // The tests of a file one after the other: they share a server. A file more than cores, since each also waits.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 180_000,
@@ -24,13 +40,13 @@ export default defineConfig({
     locale: 'en-US',
     // A recording of each test would cost as much time again; `--trace on` makes one of a test that failed.
     trace: 'off',
+    // Dialogs and menus are there at once, and no frame is drawn for a moving spinner.
+    reducedMotion: 'reduce',
   },
+  // The longest file first: nothing else is left to run beside the last one.
   projects: [
-    {
-      name: 'screens',
-      testIgnore: WHOLE,
-      use: { launchOptions: { args, ...((shell || browser) && { executablePath: shell || browser }) } },
-    },
+    { name: 'accessibility', testMatch: LONG, use: shellWith([]) },
+    { name: 'screens', testIgnore: [...WHOLE, ...LONG], use: shellWith([UNOPTIMIZED]) },
     {
       name: 'whole browser',
       testMatch: WHOLE,
