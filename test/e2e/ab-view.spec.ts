@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { AbTestDetail } from '../../src/contracts/ab-tests/ab-test.ts';
-import { analysisOf, sendVisitors, startAbTest } from '../helpers/ab-test-visitors.ts';
-import { type Account, OWNER, openAccount } from '../helpers/account.ts';
+import { type Account, openAccount } from '../helpers/account.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
+import { storeSession } from '../helpers/stored-session.ts';
+import { analysisOf, sendVisitors, startAbTest } from '../helpers/ab-test-visitors.ts';
 
 /** The results of tests whose visitors came through the edge. */
 
@@ -37,11 +38,7 @@ const makeDraft = async (slug: string, name: string): Promise<AbTestDetail> => {
 };
 
 const signIn = async (page: Page): Promise<void> => {
-  await page.goto(`${program.appUrl}/login`);
-  await page.getByLabel('Email').fill(OWNER.email);
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard**');
+  await storeSession(page, program.appUrl);
 };
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

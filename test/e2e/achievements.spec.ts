@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
 import type { Achievements } from '../../src/contracts/reports/achievement.ts';
-import { OWNER, openAccount } from '../helpers/account.ts';
+import { openAccount } from '../helpers/account.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
+import { storeSession } from '../helpers/stored-session.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const reached = (page: Page, name: string) =>
@@ -29,11 +30,7 @@ test.describe('with traffic', () => {
 
   test('a campaign and its first visitor are reached once, with their date', async ({ page, request }) => {
     const account = await openAccount(program);
-    await page.goto(new URL('/login', program.appUrl).href);
-    await page.getByLabel('Email').fill(OWNER.email);
-    await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('**/dashboard**');
+    await storeSession(page, program.appUrl);
     await page.goto(new URL('/achievements', program.appUrl).href);
     await expect(page.getByText('0 of 22 reached')).toBeVisible();
     await expect(section(page, 'Next')).toContainText('First live link');

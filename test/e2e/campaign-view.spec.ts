@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openFilledProgram } from '../helpers/filled-program.ts';
 import type { Program } from '../helpers/program.ts';
 import { kpi } from '../helpers/steps.ts';
+import { storeSession } from '../helpers/stored-session.ts';
 
 let program: Program;
 let view: string;
@@ -13,11 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => program?.dispose());
 
 test.beforeEach(async ({ page }) => {
-  await page.goto(new URL('/login', program.appUrl).href);
-  await page.getByLabel('Email').fill('ana@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard**');
+  await storeSession(page, program.appUrl);
   await page.goto(view);
 });
 

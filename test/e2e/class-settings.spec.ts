@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { PASSWORD } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { storeSession } from '../helpers/stored-session.ts';
 
 let house: BrowserHouse;
 let dataDir: string;
@@ -18,11 +20,7 @@ test.afterAll(async () => {
 });
 
 const signIn = async (page: Page): Promise<void> => {
-  await page.goto(`${house.origin}/login`);
-  await page.getByLabel('Email').fill('owner@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard**');
+  await storeSession(page, house.origin, { email: 'owner@example.com', password: PASSWORD });
 };
 
 test('the owner edits the class, previews and saves it, and visitors see it', async ({ page, browser }) => {

@@ -5,6 +5,7 @@ import { splitBetween } from '../helpers/campaign-body.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { kpi } from '../helpers/steps.ts';
+import { storeSession } from '../helpers/stored-session.ts';
 
 let program: Program;
 let receiver: Receiver;
@@ -20,11 +21,7 @@ test.afterAll(async () => {
 });
 
 const signIn = async (page: Page): Promise<void> => {
-  await page.goto(new URL('/login', program.appUrl).href);
-  await page.getByLabel('Email').fill('ana@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard**');
+  await storeSession(page, program.appUrl);
 };
 
 const makeCampaign = (name: string, more: object = {}): Promise<Campaign> =>

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { type Program, startProgram } from '../helpers/program.ts';
-import { makeCampaign, register } from '../helpers/steps.ts';
+import { makeCampaign } from '../helpers/steps.ts';
+import { storeFirstSession } from '../helpers/stored-session.ts';
 
 let program: Program;
 
@@ -13,7 +14,7 @@ test('a disclosure is open to everybody, until it is limited to a signed address
   page,
   context,
 }) => {
-  await register(page, program.appUrl);
+  await storeFirstSession(page, program.appUrl);
   const link = await makeCampaign(page, program.appUrl, 'https://shop.example');
   const card = page.getByRole('region', { name: 'Disclosure' });
   await expect(card.getByText(`${link}+`)).toBeVisible();

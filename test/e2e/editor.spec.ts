@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
-import { register } from '../helpers/steps.ts';
+import { storeFirstSession } from '../helpers/stored-session.ts';
 
 let program: Program;
 let receiver: Receiver;
@@ -107,7 +107,7 @@ const told = async (page: Page, id: string, visitor: Visitor, landed: string): P
 };
 
 test('a new campaign with three rules and a split sends everybody where it says', async ({ page }) => {
-  await register(page, program.appUrl);
+  await storeFirstSession(page, program.appUrl);
   await page.goto(new URL('/campaign/campaignsRegister', program.appUrl).href);
   await page.getByLabel('Campaign name').fill('Three rules');
   const urls = page.getByLabel('Destination URL', { exact: true });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Program, startProgram } from '../helpers/program.ts';
-import { register } from '../helpers/steps.ts';
+import { storeFirstSession } from '../helpers/stored-session.ts';
 
 let program: Program;
 test.beforeAll(async () => {
@@ -26,7 +26,7 @@ const value = async (page: Page, within: ReturnType<typeof rule>, typed: string,
 test('rules that single out unknown visitors are refused in place, with a way to invert them', async ({
   page,
 }) => {
-  await register(page, program.appUrl);
+  await storeFirstSession(page, program.appUrl);
   await page.goto(new URL('/campaign/campaignsRegister', program.appUrl).href);
   await page.getByLabel('Campaign name').fill('All but an island');
   const urls = page.getByLabel('Destination URL', { exact: true });

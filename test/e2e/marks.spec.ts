@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
-import { type Account, OWNER, openAccount } from '../helpers/account.ts';
+import { type Account, openAccount } from '../helpers/account.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { kpi } from '../helpers/steps.ts';
+import { storeSession } from '../helpers/stored-session.ts';
 
 let program: Program;
 let account: Account;
@@ -48,11 +49,7 @@ const open = async (page: Page, place: number): Promise<void> => {
 
 test('a bot that was a person counts as one from then on, until the mark is removed', async ({ page }) => {
   const before = await call();
-  await page.goto(new URL('/login', program.appUrl).href);
-  await page.getByLabel('Email').fill(OWNER.email);
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard**');
+  await storeSession(page, program.appUrl);
 
   await open(page, 0);
   const section = page.getByRole('region', { name: 'Was this a person?' });

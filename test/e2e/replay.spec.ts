@@ -3,7 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import type { CampaignReport } from '../../src/contracts/reports/report.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
-import { kpi, makeCampaign, register } from '../helpers/steps.ts';
+import { kpi, makeCampaign } from '../helpers/steps.ts';
+import { storeFirstSession } from '../helpers/stored-session.ts';
 
 const LOG = fileURLToPath(new URL('../data/access-log-2015.gz', import.meta.url));
 const LINES = 10_000;
@@ -37,7 +38,7 @@ const campaignReport = async (page: Page, campaign: string): Promise<CampaignRep
 };
 
 test('a real log replayed at a link is counted to the last request', async ({ page }) => {
-  await register(page, program.appUrl);
+  await storeFirstSession(page, program.appUrl);
   const link = await makeCampaign(page, program.appUrl, receiver.origin);
   const campaign = new URL(page.url()).searchParams.get('id') ?? '';
 

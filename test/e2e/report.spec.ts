@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Account, OWNER } from '../helpers/account.ts';
+import type { Account } from '../helpers/account.ts';
 import { openFilledProgram } from '../helpers/filled-program.ts';
 import type { Program } from '../helpers/program.ts';
 import { kpi } from '../helpers/steps.ts';
+import { storeSession } from '../helpers/stored-session.ts';
 
 let filled: { program: Program; account: Account; ids: string[] };
 test.beforeAll(async () => {
@@ -12,11 +13,8 @@ test.afterAll(() => filled?.program.dispose());
 
 test.beforeEach(async ({ page }) => {
   const { appUrl } = filled.program;
-  await page.goto(`${appUrl}/login`);
-  await page.getByLabel('Email').fill(OWNER.email);
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard**');
+  await storeSession(page, appUrl);
+  await page.goto(`${appUrl}/dashboard`);
   await expect(page.getByRole('group', { name: 'Requests' })).toBeVisible();
 });
 

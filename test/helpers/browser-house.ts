@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type House, openHouse, PASSWORD } from './api-house.ts';
+import { storeSession as storeSessionAt } from './stored-session.ts';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 
@@ -18,22 +19,11 @@ export interface BrowserHouse extends House {
   signIn(page: Page): Promise<void>;
   /** Creates an account and stores what a sign-in stores. Opens nothing: the test begins at the screen it is about. */
   storeSession(page: Page): Promise<void>;
+  /** Of the account that was created for a page. */
+  emailOf(page: Page): string;
   /** The same account again; it is led to the dashboard, or to `back`, where its session ended. */
   signInAgain(page: Page, back?: string): Promise<void>;
 }
-
-/** Runs in the page. */
-const keepSession = async (account: { email: string; password: string }): Promise<void> => {
-  const response = await fetch('/api/1.1/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  const { access_token, refresh_token } = (await response.json()) as Record<string, string>;
-  localStorage.setItem('accessToken', access_token ?? '');
-  localStorage.setItem('refreshToken', refresh_token ?? '');
-  localStorage.setItem('vuex', JSON.stringify({ fresh: true }));
-};
 
 export const openBrowserHouse = async (
   options: Parameters<typeof openHouse>[0] = {},
@@ -54,9 +44,11 @@ export const openBrowserHouse = async (
     return email;
   };
 
+  const emailOf = (page: Page): string => emails.get(page.context()) ?? '';
+
   const signInAgain = async (page: Page, back = '/dashboard'): Promise<void> => {
     await page.goto(`${origin}/login`);
-    await page.getByLabel('Email').fill(emails.get(page.context()) ?? '');
+    await page.getByLabel('Email').fill(emailOf(page));
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`**${back}**`);
@@ -64,9 +56,7 @@ export const openBrowserHouse = async (
 
   const storeSession = async (page: Page): Promise<void> => {
     const email = await makeAccount(page);
-    // The smallest file that has the application's storage.
-    await page.goto(`${origin}/favicon.svg`);
-    await page.evaluate(keepSession, { email, password: PASSWORD });
+    await storeSessionAt(page, origin, { email, password: PASSWORD });
   };
 
   return {
@@ -87,6 +77,7 @@ export const openBrowserHouse = async (
       await page.goto(`${origin}/dashboard`);
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
+    emailOf,
     signInAgain,
   };
 };
