@@ -5,11 +5,11 @@ import { splitBetween } from '../helpers/campaign-body.ts';
 import { stored } from '../helpers/session-steps.ts';
 
 let house: BrowserHouse;
-test.beforeEach(async ({ page }) => {
+test.beforeAll(async () => {
   house = await openBrowserHouse();
-  await house.storeSession(page);
 });
-test.afterEach(() => house.close());
+test.afterAll(() => house?.close());
+test.beforeEach(({ page }) => house.storeSession(page));
 
 /** A campaign with two pages, half and half; resolves to its id. */
 const makeCampaign = async (page: Page): Promise<string> => {

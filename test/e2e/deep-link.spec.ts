@@ -27,15 +27,22 @@ const beStranger = async (page: Page): Promise<void> => {
   await page.evaluate(() => localStorage.clear());
 };
 
-for (const path of [DEEP, '/campaign/campaigns?search=spring', '/ab-storm/register', '/postback?tab=rates']) {
-  test(`${path} opens after signing in`, async ({ page }) => {
-    await beStranger(page);
-    await page.goto(house.origin + path);
-    await expectSignedOut(page);
-    await house.signInAgain(page, path.replace('?', '\\?'));
-    await expect(page).toHaveURL(house.origin + path);
-  });
-}
+test('a deep link opens after signing in', async ({ page }) => {
+  for (const path of [
+    DEEP,
+    '/campaign/campaigns?search=spring',
+    '/ab-storm/register',
+    '/postback?tab=rates',
+  ]) {
+    await test.step(path, async () => {
+      await beStranger(page);
+      await page.goto(house.origin + path);
+      await expectSignedOut(page);
+      await house.signInAgain(page, path.replace('?', '\\?'));
+      await expect(page).toHaveURL(house.origin + path);
+    });
+  }
+});
 
 test('a link opened long after the session ended survives the detour by the profile', async ({
   page,

@@ -10,10 +10,10 @@ import { expectSignedOut, stored } from '../helpers/session-steps.ts';
 const webRoot = join(import.meta.dirname, '../../dist/web');
 
 let house: BrowserHouse;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   house = await openBrowserHouse();
 });
-test.afterEach(() => house.close());
+test.afterAll(() => house?.close());
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -28,7 +28,7 @@ const elsewhere = async (page: Page): Promise<Page> => {
   const other = await context?.newPage();
   if (!other) throw new Error('There is no browser.');
   await other.goto(`${house.origin}/login`);
-  await other.getByLabel('Email').fill('ana1@example.com');
+  await other.getByLabel('Email').fill(house.emailOf(page));
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.getByRole('button', { name: 'Sign in' }).click();
   await other.waitForURL('**/dashboard**');
@@ -92,7 +92,7 @@ test('two-step verification is set up, required at sign-in, and removed with a r
   await page.getByRole('button', { name: 'Account: Ana Lima' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expectSignedOut(page);
-  await page.getByLabel('Email').fill('ana1@example.com');
+  await page.getByLabel('Email').fill(house.emailOf(page));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();

@@ -58,23 +58,25 @@ const begin = async (page: Page, context: BrowserContext): Promise<string> => {
   return String(at(made.body, 'id'));
 };
 
-for (const [name, path] of Object.entries(visitors)) {
-  test(`${name} (${path}) has one heading, which takes the focus, and a title`, async ({ page, context }) => {
-    await house.enter(context);
-    await page.goto(house.origin + path);
-    await expect(heading(page)).toHaveCount(1);
-    await expect(heading(page)).toBeVisible();
-    await expect(page).toHaveTitle(/Fairlead/);
-    if (path !== '/') await expect(page).not.toHaveTitle('Fairlead');
-    // The very first screen keeps the browser's own focus; the maintenance screen appears by itself and says so.
-    if (name !== 'maintenance') await expect(heading(page)).not.toBeFocused();
-    await follow(page, path === '/login' ? '/recovery-password' : '/login');
-    await expect(heading(page)).toBeFocused();
-    await follow(page, path);
-    await expect.poll(() => new URL(page.url()).pathname).toBe(new URL(path, house.origin).pathname);
-    await expect(heading(page)).toBeFocused();
-  });
-}
+test('each public screen has one heading, which takes the focus, and a title', async ({ page, context }) => {
+  await house.enter(context);
+  for (const [name, path] of Object.entries(visitors)) {
+    await test.step(`${name} (${path})`, async () => {
+      await page.goto(house.origin + path);
+      await expect(heading(page)).toHaveCount(1);
+      await expect(heading(page)).toBeVisible();
+      await expect(page).toHaveTitle(/Fairlead/);
+      if (path !== '/') await expect(page).not.toHaveTitle('Fairlead');
+      // The very first screen keeps the browser's own focus; the maintenance screen appears by itself and says so.
+      if (name !== 'maintenance') await expect(heading(page)).not.toBeFocused();
+      await follow(page, path === '/login' ? '/recovery-password' : '/login');
+      await expect(heading(page)).toBeFocused();
+      await follow(page, path);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(new URL(path, house.origin).pathname);
+      await expect(heading(page)).toBeFocused();
+    });
+  }
+});
 
 test('each signed-in screen has its heading, focused, and its title', async ({ page, context }) => {
   const campaign = await begin(page, context);

@@ -77,17 +77,19 @@ test('a user already on a screen is not removed from it', async ({ page, context
   await expect(page).toHaveURL(/\/dashboard\?.*7d/);
 });
 
-for (const path of ['/', '/login', '/registration', '/registration/inv_abc']) {
-  test(`${path} is for visitors: signed-in users are redirected to the dashboard`, async ({
-    page,
-    context,
-  }) => {
-    await house.enter(context);
-    await house.storeSession(page);
-    await page.goto(house.origin + path);
-    await expect(page).toHaveURL(/\/dashboard/);
-  });
-}
+test('signed-in users are redirected to the dashboard from the screens for visitors', async ({
+  page,
+  context,
+}) => {
+  await house.enter(context);
+  await house.storeSession(page);
+  for (const path of ['/', '/login', '/registration', '/registration/inv_abc']) {
+    await test.step(path, async () => {
+      await page.goto(house.origin + path);
+      await expect(page).toHaveURL(/\/dashboard/);
+    });
+  }
+});
 
 test('signed-in screens send visitors to the sign-in screen', async ({ page, context }) => {
   await house.enter(context);
