@@ -45,6 +45,10 @@ test('a billion units are judged as exactly as ten', () => {
   expect(logEOf({ weights: [1e-6, 1], counts: [7, 1e6] })).toBeCloseTo(-1.632_481_174_476_06, 10);
 });
 
+test('twelve thousand visitors are enough to see that one page of two fails a tenth of its loads', () => {
+  expect(logEOf({ weights: [1, 1], counts: [5400, 6000] })).toBeGreaterThan(Math.log(1000));
+});
+
 test('the order of arms and the scale of weights do not matter, and every answer is a number', () => {
   const arm = fc.record({
     weight: fc.oneof(fc.double({ min: 1e-6, max: 1, noNaN: true }), fc.constant(0)),
