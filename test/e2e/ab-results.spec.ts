@@ -197,11 +197,11 @@ test('a page that fails a quarter of its loads raises the alarm on landed visito
   const shows = (): boolean => multinomialLogE({ weights: [1, 1], counts: landed }) > Math.log(5000);
   while (!shows() && came[0]! < 20_000) {
     await visitors.each(500, async () => {
-      const { arm, location } = await visitors.visit(campaign.link);
-      const turn = came[arm]!++;
+      const { variant, location } = await visitors.visit(campaign.link);
+      const turn = came[variant]!++;
       const click = location.searchParams.get('cid') ?? '';
-      if (arm === 0 && turn % 4 === 3) return;
-      landed[arm]! += 1;
+      if (variant === 0 && turn % 4 === 3) return;
+      landed[variant]! += 1;
       await visitors.say(program.linkOrigin, { kind: 'landed', click });
       if (turn % converts[variant]! === 0) await visitors.report(`${postbackUrl}?cid=${click}`);
     });

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { AbTestDetail } from '../../src/contracts/ab-tests/ab-test.ts';
+import { analysisOf, sendVisitors, startAbTest } from '../helpers/ab-test-visitors.ts';
 import { type Account, openAccount } from '../helpers/account.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { storeSession } from '../helpers/stored-session.ts';
-import { analysisOf, sendVisitors, startAbTest } from '../helpers/ab-test-visitors.ts';
 
 /** The results of tests whose visitors came through the edge. */
 
