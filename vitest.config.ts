@@ -8,17 +8,18 @@ const SERVER = ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts']
 /** The longest, longest first: begun last, one of them would keep one core busy while the other has nothing to do. */
 export const LONGEST = [
   'test/recount/recount.test.ts',
-  'test/simulation/simulation.test.ts',
-  'src/events/queries/engine/report.test.ts',
-  'test/api-walk.test.ts',
-  'src/events/ingest/expiry.test.ts',
   'test/fault/conversions.test.ts',
-  'src/events/store/duckdb/migrations.test.ts',
-  'src/edge/promise.test.ts',
+  'test/api-walk.test.ts',
+  'src/events/queries/engine/report.test.ts',
+  'test/simulation/simulation.test.ts',
   'test/fault/backup.test.ts',
   'test/fault/kill.test.ts',
-  'src/db/dump.test.ts',
+  'test/fault/npm-start.test.ts',
   'src/backup/backup.test.ts',
+  'src/events/ingest/expiry.test.ts',
+  'test/fault/start-sentences.test.ts',
+  'src/events/store/duckdb/migrations.test.ts',
+  'src/edge/promise.test.ts',
   'src/api/ab-test/analysis/analysis.test.ts',
   'test/statistics-simulation.test.ts',
   'test/fault/edge-alone.test.ts',
@@ -41,8 +42,12 @@ export default defineConfig({
     // Many tests wait for disks and processes: two cores have time for a third.
     maxWorkers: 3,
     projects: [
-      // The application keeps its texts, session and notices in modules: each file gets its own.
-      { extends: true, test: { name: 'web', include: [WEB] } },
+      // The application keeps its texts, session and notices in modules: each file gets its own. It leaves nothing in
+      // globals, so the files share a worker.
+      {
+        extends: true,
+        test: { name: 'web', include: [WEB], isolate: false, setupFiles: ['test/helpers/fresh-modules.ts'] },
+      },
       // Elsewhere modules keep nothing, and loading them anew for each file takes as long as many tests.
       { extends: true, test: { name: 'server', include: SERVER, exclude: [WEB], isolate: false } },
     ],
