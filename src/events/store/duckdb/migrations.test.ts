@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { decidedRequest, NOON, place, requestFields } from '../../../../test/helpers/event-records.ts';
 import { commitBatch } from '../../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../../test/helpers/whole-report.ts';
@@ -30,9 +30,9 @@ const run = async (...statements: string[]): Promise<void> => {
 };
 const open = (): Promise<EventStore> => openDuckDbStore(file, path.join(dir, 'staging'));
 
-const OLD = 300_000;
+const OLD = 130_000;
 /** An event store of the first version: more rows than one row group holds, and a roll-up row for each campaign. */
-const layFirstVersion = (): Promise<void> =>
+const createFirstVersion = (): Promise<void> =>
   run(
     'CREATE TABLE schema_version (version INTEGER NOT NULL)',
     ...(migrations[0]?.statements ?? []),
@@ -47,6 +47,16 @@ const layFirstVersion = (): Promise<void> =>
          FROM requests GROUP BY campaign`,
     ),
   );
+
+const templates = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead first version '));
+const template = path.join(templates, 'events.duckdb');
+beforeAll(async () => {
+  dir = templates;
+  file = template;
+  await createFirstVersion();
+});
+afterAll(() => fs.rmSync(templates, { recursive: true }));
+const layFirstVersion = async (): Promise<void> => fs.copyFileSync(template, file);
 
 const check = async (store: EventStore, added: number): Promise<void> => {
   const { requests, rollups } = await store.audit.totals();
