@@ -159,7 +159,7 @@ const filledOf = (query: StoreReportQuery, rows: ReadonlyMap<string, ReferenceSu
       .map(([key, sums]) => [key, expectedOf(query, sums)]),
   );
 
-const COUNT = isLong ? 3000 : 300;
+const COUNT = isLong ? 3000 : 120;
 const random = seeded(5);
 const queries = Array.from({ length: COUNT }, () => randomQuery(random));
 
