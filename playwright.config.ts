@@ -40,8 +40,6 @@ export default defineConfig({
     locale: 'en-US',
     // A recording of each test would cost as much time again; `--trace on` makes one of a test that failed.
     trace: 'off',
-    // Dialogs and menus are there at once, and no frame is drawn for a moving spinner.
-    reducedMotion: 'reduce',
   },
   // The longest file first: nothing else is left to run beside the last one.
   projects: [
