@@ -5,14 +5,12 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
 import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { domainChanged, patchDomain } from '../../api/campaigns/domains.ts';
-import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { placeFailure } from '../../ui/feedback/failure.ts';
 import { notify } from '../../ui/feedback/notices.ts';
+import { useSubmit } from '../../ui/feedback/use-submit.ts';
 import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { LeaveGuard } from '../../ui/layout/leave-guard.tsx';
@@ -44,25 +42,21 @@ const address = { placeholder: 'https://example.com/', inputMode: 'url', spellCh
 export const SettingsForm = ({ domain, linkHosts }: SettingsFormProps) => {
   const t = useT();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<MessageKey | null>(null);
-  const { control, handleSubmit, setError, reset, formState } = useForm({
+  const form = useForm({
     values: settingsOf(domain),
     resetOptions: { keepDirtyValues: true },
     resolver: settingsResolver(linkHosts),
   });
+  const { control, reset, formState } = form;
   const { dirtyFields, isDirty, isSubmitting } = formState;
   const hasDefault = useWatch({ control, name: 'defaultUrl' }).trim() !== '';
-  const submit = handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      const saved = await patchDomain(domain.id, patchOf(values, dirtyFields));
-      reset(settingsOf(saved));
-      domainChanged(queries, saved);
-      notify({ message: 'domains.settings.saved', values: { host: saved.host } });
-    } catch (error) {
-      setFailure(placeFailure(error, setError, isField));
-    }
-  });
+  const send = async (values: SettingsValues): Promise<void> => {
+    const saved = await patchDomain(domain.id, patchOf(values, dirtyFields));
+    reset(settingsOf(saved));
+    domainChanged(queries, saved);
+    notify({ message: 'domains.settings.saved', values: { host: saved.host } });
+  };
+  const { failure, submit } = useSubmit(form, { known: isField, send });
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
       <LeaveGuard dirty={isDirty && !isSubmitting} />

@@ -12,10 +12,11 @@ import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
+import { useSave } from '../../ui/feedback/use-submit.ts';
 import { PasswordInput } from '../../ui/inputs/password-input.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { codeField, codeOf, StepCode } from './security/step-code.tsx';
-import { SmallForm, useSave } from './small-form.tsx';
+import { SmallForm } from './small-form.tsx';
 
 const EmailFields = z.object({ email: Email, password: Password, code: z.string() });
 
@@ -32,7 +33,7 @@ const EmailForm = ({ profile }: { profile: Profile }) => {
     // The address may change elsewhere: by the link in the mail.
     values: { email: profile.email, password: '', code: '' },
   });
-  const { failure, save } = useSave(setError, isEmailField, codeField);
+  const { failure, save } = useSave(setError, { known: isEmailField, fieldOf: codeField });
   const another = watch('email').trim().toLowerCase() !== profile.email;
   const submit = handleSubmit(({ email, password, code }) =>
     save(async () => {
@@ -89,7 +90,7 @@ const NameForm = ({ profile }: { profile: Profile }) => {
     resolver: zodResolver(NameFields),
     values: { name: profile.name },
   });
-  const { failure, save } = useSave(setError, isNameField);
+  const { failure, save } = useSave(setError, { known: isNameField });
   const submit = handleSubmit(({ name }) =>
     save(async () => {
       const changed = await patchProfile({ name });

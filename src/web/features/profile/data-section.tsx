@@ -29,8 +29,8 @@ import { failureKey, fieldKey } from '../../ui/feedback/failure.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { TypedConfirm } from '../../ui/feedback/typed-confirm.tsx';
+import { useSave } from '../../ui/feedback/use-submit.ts';
 import { PasswordInput } from '../../ui/inputs/password-input.tsx';
-import { useSave } from './small-form.tsx';
 
 const Fields = z.pick(Schema, { password: true });
 const isField = (path: string): path is 'password' => path === 'password';
@@ -54,7 +54,7 @@ const DataConfirm = ({ word, onConfirm, onClose, ...rest }: DataConfirmProps) =>
     resolver: zodResolver(Fields),
     defaultValues: { password: '' },
   });
-  const { failure, save } = useSave(setError, isField);
+  const { failure, save } = useSave(setError, { known: isField });
   const close = (): void => {
     reset();
     onClose();

@@ -16,8 +16,8 @@ import { ApiError } from '../../api/api-error.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { placeFailure } from '../../ui/feedback/failure.ts';
 import { notify } from '../../ui/feedback/notices.ts';
+import { useSubmit } from '../../ui/feedback/use-submit.ts';
 import { PasswordInput } from '../../ui/inputs/password-input.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { Link } from '../../ui/layout/link.tsx';
@@ -27,32 +27,30 @@ const NewPasswordFields = z.pick(RecoveryConfirmBody, { password: true });
 
 const isNewPasswordField = (path: string): path is 'password' => path === 'password';
 
+const LINK_GONE = 'field.token_invalid';
+const goneOf = (error: unknown): MessageKey | null =>
+  error instanceof ApiError && error.fields.token !== undefined ? LINK_GONE : null;
+
 /** `onAgain`: the link is no longer valid, and the user wants another. */
 const NewPasswordForm = ({ token, onAgain }: { token: string; onAgain: () => void }) => {
   const t = useT();
   const language = useLanguage();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<MessageKey | null>(null);
-  const [gone, setGone] = useState(false);
-  const { control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(NewPasswordFields),
-    defaultValues: { password: '' },
-  });
-  const submit = handleSubmit(async ({ password }) => {
-    setFailure(null);
-    try {
+  const form = useForm({ resolver: zodResolver(NewPasswordFields), defaultValues: { password: '' } });
+  const { control, formState } = form;
+  const { failure, submit } = useSubmit(form, {
+    known: isNewPasswordField,
+    explain: goneOf,
+    send: async ({ password }) => {
       await setNewPassword({ token, password, language });
       notify({ message: 'recovery.done' });
       await navigate({ to: '/login', replace: true });
-    } catch (error) {
-      if (error instanceof ApiError && error.fields.token !== undefined) setGone(true);
-      else setFailure(placeFailure(error, setError, isNewPasswordField));
-    }
+    },
   });
-  if (gone) {
+  if (failure === LINK_GONE) {
     return (
       <Stack spacing={2.5}>
-        <Alert severity="error">{t('field.token_invalid')}</Alert>
+        <Alert severity="error">{t(LINK_GONE)}</Alert>
         <Button variant="contained" size="large" onClick={onAgain}>
           {t('recovery.again')}
         </Button>
@@ -88,19 +86,14 @@ interface Sent {
 const RecoveryForm = ({ onSent }: { onSent: (sent: Sent) => void }) => {
   const t = useT();
   const language = useLanguage();
-  const [failure, setFailure] = useState<MessageKey | null>(null);
-  const { control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(RecoveryFields),
-    defaultValues: { email: '' },
-  });
-  const submit = handleSubmit(async ({ email }) => {
-    setFailure(null);
-    try {
+  const form = useForm({ resolver: zodResolver(RecoveryFields), defaultValues: { email: '' } });
+  const { control, formState } = form;
+  const { failure, submit } = useSubmit(form, {
+    known: isRecoveryField,
+    send: async ({ email }) => {
       const { delivery } = await askForLink({ email, language });
       onSent({ email, delivery });
-    } catch (error) {
-      setFailure(placeFailure(error, setError, isRecoveryField));
-    }
+    },
   });
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>

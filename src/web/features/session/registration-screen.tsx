@@ -15,8 +15,9 @@ import { ApiError } from '../../api/api-error.ts';
 import { SETUP_HASH } from '../../app/setup-hash.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { fieldKey, placeFailure } from '../../ui/feedback/failure.ts';
+import { fieldKey } from '../../ui/feedback/failure.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
+import { useSubmit } from '../../ui/feedback/use-submit.ts';
 import { PasswordInput } from '../../ui/inputs/password-input.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { SessionLayout } from '../../ui/layout/session-layout.tsx';
@@ -46,19 +47,15 @@ interface RegistrationConfirmProps {
 const RegistrationConfirm = ({ token, onAgain }: RegistrationConfirmProps) => {
   const t = useT();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<MessageKey | null>(null);
-  const { control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Fields),
-    defaultValues: { password: '' },
-  });
-  const submit = handleSubmit(async ({ password }) => {
-    setFailure(null);
-    try {
+  const form = useForm({ resolver: zodResolver(Fields), defaultValues: { password: '' } });
+  const { control, formState } = form;
+  const { failure, submit } = useSubmit(form, {
+    known: isField,
+    explain: reasonOf,
+    send: async ({ password }) => {
       await confirmRegistration({ token, password });
       await navigate({ to: '/dashboard', replace: true });
-    } catch (error) {
-      setFailure(reasonOf(error) ?? placeFailure(error, setError, isField));
-    }
+    },
   });
   const alert = failure && <Alert severity="error">{t(failure)}</Alert>;
   if (failure === 'registration.confirm.gone') {

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { SavedReportName } from '../../../contracts/reports/saved-report.ts';
-import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { placeFailure } from '../../ui/feedback/failure.ts';
 import { FormDialog } from '../../ui/feedback/form-dialog.tsx';
+import { useSubmit } from '../../ui/feedback/use-submit.ts';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 
 interface Values {
@@ -31,19 +29,9 @@ interface NameDialogProps {
 /** Asks for the name of a saved report. */
 export const NameDialog = ({ title, name = '', onName, onClose }: NameDialogProps) => {
   const t = useT();
-  const [failure, setFailure] = useState<MessageKey | null>(null);
-  const { control, handleSubmit, setError, formState } = useForm<Values>({
-    defaultValues: { name },
-    resolver,
-  });
-  const submit = handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      await onName(values.name);
-    } catch (error) {
-      setFailure(placeFailure(error, setError, isName));
-    }
-  });
+  const form = useForm<Values>({ defaultValues: { name }, resolver });
+  const { control, formState } = form;
+  const { failure, submit } = useSubmit(form, { known: isName, send: (values) => onName(values.name) });
   return (
     <FormDialog
       title={title}

@@ -61,11 +61,7 @@ export const SignupForm = <Sent extends FieldValues>({
     defaultValues: { ...NOTHING, ...given },
   });
   const { control, formState } = form;
-  const { failure, submit } = useSubmit(form, {
-    known: isField,
-    send: onSubmit,
-    ...(explain && { explain }),
-  });
+  const { failure, submit } = useSubmit(form, { known: isField, send: onSubmit, explain });
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
       {failure && <Alert severity="error">{t(failure)}</Alert>}

@@ -3,14 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import type { Campaign, CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
 import type { Domain } from '../../../../contracts/workspace/domain.ts';
 import { DraftNotice, useDraft } from '../../../drafts/use-draft.tsx';
-import type { MessageKey } from '../../../i18n/english.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { placeFailure } from '../../../ui/feedback/failure.ts';
+import { useSubmit } from '../../../ui/feedback/use-submit.ts';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { LeaveGuard } from '../../../ui/layout/leave-guard.tsx';
@@ -89,7 +88,6 @@ export const CampaignForm = ({
   onReload,
 }: CampaignFormProps) => {
   const t = useT();
-  const [failure, setFailure] = useState<MessageKey | null>(null);
   const resolver = useMemo(
     () =>
       campaignResolver({
@@ -112,14 +110,11 @@ export const CampaignForm = ({
     [domains, initial],
   );
   const draft = useDraft({ form, route, initial, shape, revision: stored?.revision ?? null });
-  const { control, handleSubmit, setError, formState } = form;
-  const submit = handleSubmit(async (input) => {
-    setFailure(null);
-    try {
-      await onSubmit(input, draft.saved, draft.base);
-    } catch (error) {
-      setFailure(placeFailure(error, setError, isCampaignField, fieldOf(form.getValues())));
-    }
+  const { control, formState } = form;
+  const { failure, submit } = useSubmit(form, {
+    known: isCampaignField,
+    fieldOf: (path) => fieldOf(form.getValues())(path),
+    send: (input) => onSubmit(input, draft.saved, draft.base),
   });
   const typed = async (): Promise<CampaignInput | null> =>
     (await form.trigger(undefined, { shouldFocus: true })) ? inputOf(form.getValues(), { timeZone }) : null;

@@ -7,12 +7,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { Spend } from '../../../../contracts/campaigns/spend.ts';
 import { addDays, dateAt } from '../../../../core/time/range.ts';
 import { changeSpend, enterSpend, spendQuery, useSpendChanged } from '../../../api/campaigns/spend.ts';
-import type { MessageKey } from '../../../i18n/english.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { placeFailure } from '../../../ui/feedback/failure.ts';
 import { FormDialog } from '../../../ui/feedback/form-dialog.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
+import { useSubmit } from '../../../ui/feedback/use-submit.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { amountText } from '../costs/cost-values.ts';
 import {
@@ -41,33 +40,28 @@ export const SpendDialog = ({ campaign, entry, zone, currency, onClose }: SpendD
   const t = useT();
   const format = useFormat();
   const changed = useSpendChanged();
-  const [failure, setFailure] = useState<MessageKey | null>(null);
   // Yesterday is the newest complete day.
   const [yesterday] = useState(() => addDays(dateAt(Date.now(), zone), -1));
   const initial: SpendValues = entry
     ? { from: entry.from, to: entry.to, amount: amountText(entry.amount), clicks: String(entry.clicks ?? '') }
     : { from: yesterday, to: yesterday, amount: '', clicks: '' };
   const form = useForm({ defaultValues: initial, resolver: spendResolver });
-  const { control, handleSubmit, setError, formState } = form;
+  const { control, formState } = form;
   const { data: known } = useQuery(spendQuery(campaign, 1, 50));
   const [from, to] = useWatch({ control, name: ['from', 'to'] });
   const { same, other } = clashOf(known?.rows ?? [], from, to, entry?.id ?? null);
-  const submit = handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      if (entry) await changeSpend(entry.id, patchOf(entry, values));
-      else {
-        const { clicks, ...rest } = values;
-        const said = clicksOf(clicks);
-        await enterSpend({ campaignId: campaign, ...rest, ...(said !== null && { clicks: said }) });
-      }
-      changed();
-      notify({ message: 'spend.saved' });
-      onClose();
-    } catch (error) {
-      setFailure(placeFailure(error, setError, isSpendField));
+  const send = async (values: SpendValues): Promise<void> => {
+    if (entry) await changeSpend(entry.id, patchOf(entry, values));
+    else {
+      const { clicks, ...rest } = values;
+      const said = clicksOf(clicks);
+      await enterSpend({ campaignId: campaign, ...rest, ...(said !== null && { clicks: said }) });
     }
-  });
+    changed();
+    notify({ message: 'spend.saved' });
+    onClose();
+  };
+  const { failure, submit } = useSubmit(form, { known: isSpendField, send });
   const day = { type: 'date', autoComplete: 'off' } as const;
   return (
     <FormDialog

@@ -5,12 +5,11 @@ import { Controller, type FieldErrors, type Resolver, useForm } from 'react-hook
 import * as z from 'zod/mini';
 import { MAX_NOTE, type Note, NotePatch } from '../../../../contracts/campaigns/annotation.ts';
 import { addNote, changeNote } from '../../../api/campaigns/annotations.ts';
-import type { MessageKey } from '../../../i18n/english.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { instantOf, wallTimeOf } from '../../../time/wall-time.ts';
-import { placeFailure } from '../../../ui/feedback/failure.ts';
 import { FormDialog } from '../../../ui/feedback/form-dialog.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
+import { useSubmit } from '../../../ui/feedback/use-submit.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { useNotesChanged } from './use-notes.ts';
 
@@ -51,25 +50,21 @@ interface NoteDialogProps {
 export const NoteDialog = ({ campaign, note, zone, onClose }: NoteDialogProps) => {
   const t = useT();
   const changed = useNotesChanged();
-  const [failure, setFailure] = useState<MessageKey | null>(null);
   const [opened] = useState(() => new Date().toISOString());
-  const { control, handleSubmit, setError, formState } = useForm<NoteValues>({
+  const form = useForm<NoteValues>({
     defaultValues: { at: wallTimeOf(note?.at ?? opened, zone), text: note?.text ?? '', all: false },
     resolver: noteResolver(zone),
   });
-  const submit = handleSubmit(async (values) => {
-    setFailure(null);
-    const body = { at: instantOf(values.at, zone) ?? '', text: values.text };
-    try {
-      if (note) await changeNote(note.id, body);
-      else await addNote({ ...body, ...(!values.all && { campaignId: campaign }) });
-      changed();
-      notify({ message: 'note.saved' });
-      onClose();
-    } catch (error) {
-      setFailure(placeFailure(error, setError, isNoteField));
-    }
-  });
+  const { control, formState } = form;
+  const send = async ({ at, text, all }: NoteValues): Promise<void> => {
+    const body = { at: instantOf(at, zone) ?? '', text };
+    if (note) await changeNote(note.id, body);
+    else await addNote({ ...body, ...(!all && { campaignId: campaign }) });
+    changed();
+    notify({ message: 'note.saved' });
+    onClose();
+  };
+  const { failure, submit } = useSubmit(form, { known: isNoteField, send });
   return (
     <FormDialog
       title={t(note ? 'note.dialog.edit' : 'note.dialog.add')}

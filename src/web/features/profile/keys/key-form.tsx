@@ -13,11 +13,12 @@ import { useLanguage } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CodeBox } from '../../../ui/feedback/code-box.tsx';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { useSave } from '../../../ui/feedback/use-submit.ts';
 import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { codeField, codeOf, StepCode } from '../security/step-code.tsx';
-import { SmallForm, useSave } from '../small-form.tsx';
+import { SmallForm } from '../small-form.tsx';
 import { expiresAt, isExpiry, KeyExpiry } from './key-expiry.tsx';
 
 const { name, scope, password } = ApiKeyInput.shape;
@@ -58,7 +59,7 @@ export const KeyForm = ({ timeZone, onMade, onCancel }: KeyFormProps) => {
   });
   const expiry = useWatch({ control, name: 'expiry' });
   const fieldOf = (path: string): string => (path === 'expiresAt' ? 'day' : codeField(path));
-  const { failure, save } = useSave(setError, isField, fieldOf);
+  const { failure, save } = useSave(setError, { known: isField, fieldOf });
   const submit = handleSubmit(({ expiry: chosen, day, code, ...body }) =>
     save(async () => {
       const ends = isExpiry(chosen) ? expiresAt({ expiry: chosen, day }, timeZone, Date.now()) : undefined;

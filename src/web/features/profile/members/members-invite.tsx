@@ -18,16 +18,16 @@ import {
   type InvitationMade,
 } from '../../../../contracts/accounts/invitation.ts';
 import { invitationsQuery, invite, withdrawInvitation } from '../../../api/accounts/members.ts';
-import type { MessageKey } from '../../../i18n/english.ts';
 import { useLanguage } from '../../../i18n/language-store.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CodeBox } from '../../../ui/feedback/code-box.tsx';
 import { Confirm } from '../../../ui/feedback/confirm.tsx';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
-import { failureKey, placeFailure } from '../../../ui/feedback/failure.ts';
+import { failureKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { useSubmit } from '../../../ui/feedback/use-submit.ts';
 import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
@@ -58,31 +58,24 @@ export const InviteForm = () => {
   const t = useT();
   const language = useLanguage();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<MessageKey | null>(null);
   const [made, setMade] = useState<InvitationMade | null>(null);
   const stepOn = useStepOn() === true;
   const defaultValues: Fields = { email: '', role: 'viewer', password: '', code: '' };
-  const { control, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(Fields),
-    defaultValues,
-  });
+  const form = useForm({ resolver: zodResolver(Fields), defaultValues });
+  const { control, reset, formState } = form;
   const role = useWatch({ control, name: 'role' });
-  const submit = handleSubmit(async ({ password, code, ...fields }) => {
-    setFailure(null);
+  const send = async ({ password, code, ...fields }: Fields): Promise<void> => {
     setMade(null);
-    try {
-      const proof = stepOn && { password, ...codeOf(code) };
-      const invitation = await invite({ ...fields, ...proof, language });
-      setMade(invitation);
-      reset(defaultValues);
-      await queries.invalidateQueries(invitationsQuery());
-      if (invitation.link === undefined) {
-        notify({ message: 'members.invite.sent', values: { email: invitation.email } });
-      }
-    } catch (error) {
-      setFailure(placeFailure(error, setError, isField, codeField));
+    const proof = stepOn && { password, ...codeOf(code) };
+    const invitation = await invite({ ...fields, ...proof, language });
+    setMade(invitation);
+    reset(defaultValues);
+    await queries.invalidateQueries(invitationsQuery());
+    if (invitation.link === undefined) {
+      notify({ message: 'members.invite.sent', values: { email: invitation.email } });
     }
-  });
+  };
+  const { failure, submit } = useSubmit(form, { known: isField, fieldOf: codeField, send });
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2}>
       <Typography variant="h3">{t('members.invite.title')}</Typography>

@@ -8,8 +8,9 @@ import { changePassword } from '../../../api/accounts/profile.ts';
 import { useLanguage } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
+import { useSave } from '../../../ui/feedback/use-submit.ts';
 import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
-import { SmallForm, useSave } from '../small-form.tsx';
+import { SmallForm } from '../small-form.tsx';
 import { codeField, codeOf, StepCode } from './step-code.tsx';
 
 const { current, next } = PasswordChange.shape;
@@ -26,7 +27,7 @@ export const PasswordSection = ({ me }: { me: Me }) => {
     resolver: zodResolver(Fields),
     defaultValues: EMPTY,
   });
-  const { failure, save } = useSave(setError, isField, codeField);
+  const { failure, save } = useSave(setError, { known: isField, fieldOf: codeField });
   const submit = handleSubmit(({ code, ...body }) =>
     save(async () => {
       await changePassword({ ...body, ...codeOf(code), language });

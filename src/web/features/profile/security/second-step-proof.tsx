@@ -7,10 +7,11 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Password, type TotpProof } from '../../../../contracts/accounts/session.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { useSave } from '../../../ui/feedback/use-submit.ts';
 import { CodeInput } from '../../../ui/inputs/code-input.tsx';
 import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
-import { SmallForm, useSave } from '../small-form.tsx';
+import { SmallForm } from '../small-form.tsx';
 
 const code = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(40, 'too_long'));
 const Fields = z.object({ password: Password, code });
@@ -34,7 +35,7 @@ export const SecondStepProof = ({ lead, action, onProof, onCancel }: SecondStepP
     resolver: zodResolver(Fields),
     defaultValues: { password: '', code: '' },
   });
-  const { failure, save } = useSave(setError, isField, fieldOf);
+  const { failure, save } = useSave(setError, { known: isField, fieldOf });
   useEffect(() => setFocus('password'), [setFocus]);
   const submit = handleSubmit(({ password, code: given }) =>
     save(() => onProof({ password, ...(written ? { recovery_code: given } : { totp: given }) })),

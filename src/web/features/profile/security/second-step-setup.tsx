@@ -11,10 +11,11 @@ import { useLanguage } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CodeBox } from '../../../ui/feedback/code-box.tsx';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { useSave } from '../../../ui/feedback/use-submit.ts';
 import { CodeInput } from '../../../ui/inputs/code-input.tsx';
 import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { SmallForm, useSave } from '../small-form.tsx';
+import { SmallForm } from '../small-form.tsx';
 
 interface StepProps {
   onCancel: () => void;
@@ -29,7 +30,7 @@ const AskPassword = ({ onSecret, onCancel }: StepProps & { onSecret: (secret: To
     resolver: zodResolver(TotpBegin),
     defaultValues: { password: '' },
   });
-  const { failure, save } = useSave(setError, isPassword);
+  const { failure, save } = useSave(setError, { known: isPassword });
   useEffect(() => setFocus('password'), [setFocus]);
   const submit = handleSubmit(({ password }) => save(async () => onSecret(await beginTotp(password))));
   return (
@@ -65,7 +66,7 @@ const ScanCode = ({
     resolver: zodResolver(TotpConfirm),
     defaultValues: { totp: '' },
   });
-  const { failure, save } = useSave(setError, isCode);
+  const { failure, save } = useSave(setError, { known: isCode });
   const submit = handleSubmit(({ totp }) => save(async () => onCodes(await confirmTotp({ totp, language }))));
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={3}>

@@ -13,8 +13,9 @@ import { useLanguage } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
+import { useSave } from '../../../ui/feedback/use-submit.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
-import { SmallForm, useSave } from '../small-form.tsx';
+import { SmallForm } from '../small-form.tsx';
 import { currencyOptions, zoneOptions } from './workspace-names.ts';
 
 interface ChoiceProps<V extends FieldValues> {
@@ -109,7 +110,7 @@ export const WorkspaceForm = ({ workspace, role }: { workspace: Workspace; role:
     defaultValues: valuesOf(workspace),
   });
   const { dirtyFields, isDirty, isSubmitting } = formState;
-  const { failure, save } = useSave(setError, isField);
+  const { failure, save } = useSave(setError, { known: isField });
   const submit = handleSubmit((fields) =>
     save(async () => {
       const changed = await patchWorkspace({
