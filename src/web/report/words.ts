@@ -5,7 +5,8 @@ import { hasMessage } from '../i18n/language-store.ts';
 import type { Translate } from '../i18n/use-t.ts';
 import { languageName } from '../language-names/language-name.ts';
 
-const shorter: ReadonlySet<MetricName> = new Set([
+/** Metrics with a shorter name for a column's heading. */
+const SHORTER = [
   'uniqueVisits',
   'invalidShare',
   'refused',
@@ -14,19 +15,10 @@ const shorter: ReadonlySet<MetricName> = new Set([
   'otherClickConversions',
   'approvalRate',
   'cpa',
-] as const);
+] as const satisfies readonly MetricName[];
+type Shorter = (typeof SHORTER)[number];
 
-type Shorter =
-  | 'uniqueVisits'
-  | 'invalidShare'
-  | 'refused'
-  | 'landed'
-  | 'otherConversions'
-  | 'otherClickConversions'
-  | 'approvalRate'
-  | 'cpa';
-
-const isShorter = (name: MetricName): name is Shorter => shorter.has(name);
+const isShorter = (name: MetricName): name is Shorter => (SHORTER as readonly MetricName[]).includes(name);
 
 /** The name of a metric as a column heading. */
 export const shortMetric = (name: MetricName): MessageKey =>

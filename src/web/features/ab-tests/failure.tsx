@@ -1,12 +1,13 @@
 import Science from '@mui/icons-material/ScienceOutlined';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, Cancelled } from '../../api/api-error.ts';
 import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { failureKey, fieldKey } from '../../ui/feedback/failure.ts';
-import { EmptyState } from '../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { LinkButton } from '../../ui/layout/link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 
@@ -62,6 +63,25 @@ export const FailureNote = ({ failure: { message, fields }, shown = [] }: Failur
     <Alert severity="error" ref={bringIntoSight} tabIndex={-1}>
       {said.length > 0 ? said.join('. ') : t(message)}
     </Alert>
+  );
+};
+
+interface AbTestMissingProps {
+  hash: string;
+  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+}
+
+/** A test that is still loading, does not exist or could not be loaded. */
+export const AbTestMissing = ({ hash, query: { error, refetch } }: AbTestMissingProps) => {
+  const t = useT();
+  if (error instanceof ApiError && error.code === 'not_found')
+    return <NoAbTest title={t('tests.unknown.title')} text={t('tests.unknown.text', { hash })} />;
+  if (!error) return <LoadingRows rows={6} />;
+  return (
+    <>
+      <PageHeader title={t('tests.title')} />
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    </>
   );
 };
 

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { FactGrid } from '../../ui/layout/fact-grid.tsx';
 
 type Fact = readonly [label: string, value: string];
 
@@ -28,27 +28,7 @@ export const DomainAnswers = ({ domain }: { domain: Domain }) => {
       <Typography variant="h3" sx={{ mb: 1 }}>
         {t('domains.settings')}
       </Typography>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gridTemplateColumns: '170px minmax(0, 1fr)',
-          gap: 1,
-          fontSize: '0.875rem',
-        }}
-      >
-        {answers.map(([label, value]) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <FactGrid facts={answers} labelWidth={170} />
     </section>
   );
 };

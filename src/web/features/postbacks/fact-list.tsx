@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useT } from '../../i18n/use-t.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
+import { FactGrid } from '../../ui/layout/fact-grid.tsx';
 
 export interface Fact {
   label: string;
@@ -14,43 +15,20 @@ export interface Fact {
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => {
   const t = useT();
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: '140px minmax(0, 1fr)',
-        gap: 1,
-        fontSize: '0.875rem',
-      }}
-    >
-      {facts.map(({ label, value, copied = false }) => (
-        <Box key={label} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {label}
+    <FactGrid
+      facts={facts.map(({ label, value, copied = false }) => [
+        label,
+        <Box key={label} sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, minWidth: 0 }}>
+          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {value || t('app.notKnown')}
           </Box>
-          <Box
-            component="dd"
-            sx={{
-              m: 0,
-              display: 'flex',
-              alignItems: 'flex-start',
-              gap: 0.5,
-              minWidth: 0,
-              fontVariantNumeric: 'tabular-nums',
-            }}
-          >
-            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {value || t('app.notKnown')}
+          {copied && value && (
+            <Box component="span" sx={{ flexShrink: 0, my: -0.5 }}>
+              <CopyButton text={value} label={t('facts.copy', { name: label })} compact />
             </Box>
-            {copied && value && (
-              <Box component="span" sx={{ flexShrink: 0, my: -0.5 }}>
-                <CopyButton text={value} label={t('facts.copy', { name: label })} compact />
-              </Box>
-            )}
-          </Box>
-        </Box>
-      ))}
-    </Box>
+          )}
+        </Box>,
+      ])}
+    />
   );
 };

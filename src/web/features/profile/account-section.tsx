@@ -13,8 +13,8 @@ import { useT } from '../../i18n/use-t.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { useSave } from '../../ui/feedback/use-submit.ts';
-import { PasswordInput } from '../../ui/inputs/password-input.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { CurrentPassword } from './security/current-password.tsx';
 import { codeField, codeOf, StepCode } from './security/step-code.tsx';
 import { SmallForm } from './small-form.tsx';
 
@@ -66,12 +66,7 @@ const EmailForm = ({ profile }: { profile: Profile }) => {
       />
       {another && (
         <>
-          <PasswordInput
-            control={control}
-            name="password"
-            autoComplete="current-password"
-            label={t('profile.password.current')}
-          />
+          <CurrentPassword control={control} name="password" />
           <StepCode control={control} name="code" />
         </>
       )}

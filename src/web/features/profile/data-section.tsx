@@ -30,7 +30,7 @@ import { notify } from '../../ui/feedback/notices.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { TypedConfirm } from '../../ui/feedback/typed-confirm.tsx';
 import { useSave } from '../../ui/feedback/use-submit.ts';
-import { PasswordInput } from '../../ui/inputs/password-input.tsx';
+import { CurrentPassword } from './security/current-password.tsx';
 
 const Fields = z.pick(Schema, { password: true });
 const isField = (path: string): path is 'password' => path === 'password';
@@ -69,12 +69,7 @@ const DataConfirm = ({ word, onConfirm, onClose, ...rest }: DataConfirmProps) =>
       onClose={close}
     >
       {failure && <Alert severity="error">{t(failure)}</Alert>}
-      <PasswordInput
-        control={control}
-        name="password"
-        autoComplete="current-password"
-        label={t('profile.password.current')}
-      />
+      <CurrentPassword control={control} name="password" />
     </TypedConfirm>
   );
 };

@@ -1,5 +1,4 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import MoreVert from '@mui/icons-material/MoreVert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
@@ -7,9 +6,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import type { SavedReport } from '../../../contracts/reports/saved-report.ts';
 import { useOnlyReading } from '../../api/accounts/session.ts';
@@ -23,6 +19,7 @@ import { ReportsButton } from '../../report/saved/reports-button.tsx';
 import { searchOfSaved } from '../../report/saved/saved-search.ts';
 import { CLOSED, type Search } from '../../report/search.ts';
 import type { Report } from '../../report/use-report.ts';
+import { RowMenu } from '../../ui/inputs/row-menu.tsx';
 import { LinkButton } from '../../ui/layout/link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { MailButton } from './mail/mail-button.tsx';
@@ -72,45 +69,6 @@ const ConflictDialog = ({ saved, acts, onSaveAs }: ConflictDialogProps) => {
         </Button>
       </DialogActions>
     </Dialog>
-  );
-};
-
-interface MoreMenuProps {
-  onSaveAs: () => void;
-  onRename: () => void;
-  onDelete: () => void;
-}
-
-/** Less frequent actions on a saved report. */
-const MoreMenu = ({ onSaveAs, onRename, onDelete }: MoreMenuProps) => {
-  const t = useT();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const item = (words: 'saved.saveAs' | 'saved.rename' | 'saved.delete', act: () => void) => (
-    <MenuItem
-      onClick={() => {
-        setAnchor(null);
-        act();
-      }}
-    >
-      {t(words)}
-    </MenuItem>
-  );
-  return (
-    <>
-      <IconButton
-        aria-label={t('saved.more')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert />
-      </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {item('saved.saveAs', onSaveAs)}
-        {item('saved.rename', onRename)}
-        {item('saved.delete', onDelete)}
-      </Menu>
-    </>
   );
 };
 
@@ -166,10 +124,14 @@ export const ReportHead = ({ report, built, place, acts }: ReportHeadProps) => {
                   {t('saved.save')}
                 </Button>
                 {saved && (
-                  <MoreMenu
-                    onSaveAs={() => setNaming('save')}
-                    onRename={() => setNaming('rename')}
-                    onDelete={() => void acts.remove()}
+                  <RowMenu
+                    label={t('saved.more')}
+                    size="medium"
+                    acts={[
+                      { label: t('saved.saveAs'), act: () => setNaming('save') },
+                      { label: t('saved.rename'), act: () => setNaming('rename') },
+                      { label: t('saved.delete'), act: () => void acts.remove() },
+                    ]}
                   />
                 )}
               </>

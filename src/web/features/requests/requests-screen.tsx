@@ -20,10 +20,17 @@ import type { Report } from '../../report/use-report.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { RangeSelect } from '../../ui/inputs/range-select.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { ColumnMenu } from '../../ui/tables/column-menu.tsx';
 import { type Choice, ValueMenu } from './cell-value.tsx';
 import { RequestDrawer } from './details/request-drawer.tsx';
-import { ColumnMenu } from './log/column-menu.tsx';
-import { type ColumnName, filterOf, keepColumns, readColumns } from './log/columns.ts';
+import {
+  COLUMN_NAMES,
+  type ColumnName,
+  columnLabel,
+  filterOf,
+  keepColumns,
+  readColumns,
+} from './log/columns.ts';
 import type { LiveState } from './log/live-loop.ts';
 import { LiveMark } from './log/live-mark.tsx';
 import { LogFilters } from './log/log-filters.tsx';
@@ -172,8 +179,14 @@ export const RequestsScreen = () => {
               onRequest={(id) => go({ request: id })}
             />
             <ColumnMenu
+              label={t('log.columns')}
+              size="small"
+              maxHeight={420}
+              columns={COLUMN_NAMES.slice(1)}
+              labelOf={(name) => columnLabel(t, name)}
               shown={columns}
-              onChange={(next) => {
+              onChange={(chosen) => {
+                const next = ['time', ...chosen] as const;
                 setColumns(next);
                 keepColumns(user ?? '', next);
               }}

@@ -5,7 +5,6 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
 import { useIntl } from 'react-intl';
 import {
   type FilterDimension,
@@ -20,7 +19,8 @@ import { TotalRow } from '../../ui/tables/total-row.tsx';
 import { changeOf } from '../change.ts';
 import { ChangeMark } from '../change-mark.tsx';
 import { useMetricFormat } from '../use-metric-format.ts';
-import { shortMetric, valueWord } from '../words.ts';
+import { valueWord } from '../words.ts';
+import { MetricHeads } from './metric-heads.tsx';
 
 interface BreakdownTableProps {
   answer: ReportAnswer;
@@ -36,8 +36,6 @@ export const BreakdownTable = ({ answer, dimension, name, sort, onSort, onChoose
   const t = useT();
   const intl = useIntl();
   const write = useMetricFormat(answer.currency);
-  const sorted = sort.replace('-', '');
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const cell = (
     metric: MetricName,
     { values, previous }: Pick<ReportAnswer['rows'][number], 'values' | 'previous'>,
@@ -55,22 +53,7 @@ export const BreakdownTable = ({ answer, dimension, name, sort, onSort, onChoose
         <TableHead>
           <TableRow>
             <TableCell sx={{ minWidth: 140 }}>{name}</TableCell>
-            {METRICS.map((metric) => (
-              <TableCell
-                key={metric}
-                align="right"
-                sortDirection={sorted === metric ? direction : false}
-                title={t(`metric.${metric}.help`)}
-              >
-                <TableSortLabel
-                  active={sorted === metric}
-                  direction={sorted === metric ? direction : 'desc'}
-                  onClick={() => onSort(sort === `-${metric}` ? metric : `-${metric}`)}
-                >
-                  {t(shortMetric(metric))}
-                </TableSortLabel>
-              </TableCell>
-            ))}
+            <MetricHeads metrics={METRICS} sort={sort} onSort={onSort} />
           </TableRow>
         </TableHead>
         <TableBody>

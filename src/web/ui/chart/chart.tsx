@@ -1,14 +1,10 @@
-import Download from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Section } from '../layout/section.tsx';
 import { useWidth } from '../layout/use-width.ts';
-import { saveFile } from '../tables/save-file.ts';
+import { ChartActions } from './chart-actions.tsx';
 import { CHART_HEIGHT, ChartCanvas } from './chart-canvas.tsx';
 import { colorStyle } from './chart-colors.ts';
 import { chartCsv } from './chart-csv.ts';
@@ -48,13 +44,12 @@ export const Chart = ({ data, onStep, actions }: ChartProps) => {
     };
     return { option: chartOption(data, own, at), now: at };
   }, [data, words, width]);
-  const save = (): void => {
+  const file = (): [name: string, csv: string] => {
     const heads = {
       time: t('chart.time.utc'),
       before: (name: string) => t('chart.column.before', { name }),
     };
-    const name = `fairlead-${(data.steps[0] ?? data.to).slice(0, 10)}.csv`;
-    saveFile(name, ['\uFEFF', chartCsv(data, heads)], 'text/csv;charset=utf-8');
+    return [`fairlead-${(data.steps[0] ?? data.to).slice(0, 10)}`, chartCsv(data, heads)];
   };
   const empty = data.series.every(({ values }) => values.every((value) => Number(value ?? 0) === 0));
   return (
@@ -65,14 +60,7 @@ export const Chart = ({ data, onStep, actions }: ChartProps) => {
       actions={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           {actions}
-          <Tooltip title={t('chart.csv')}>
-            <IconButton size="small" aria-label={t('chart.csv')} onClick={save}>
-              <Download fontSize="small" />
-            </IconButton>
-          </Tooltip>
-          <Button size="small" sx={{ px: 1.25 }} onClick={() => setAsTable(!asTable)}>
-            {t(asTable ? 'chart.chart' : 'chart.table')}
-          </Button>
+          <ChartActions file={file} asTable={asTable} onAsTable={setAsTable} />
         </Box>
       }
     >

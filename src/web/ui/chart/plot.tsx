@@ -1,14 +1,10 @@
-import Download from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Section } from '../layout/section.tsx';
 import { useWidth } from '../layout/use-width.ts';
-import { saveFile } from '../tables/save-file.ts';
+import { ChartActions } from './chart-actions.tsx';
 import { CHART_HEIGHT, ChartCanvas } from './chart-canvas.tsx';
 import { colorStyle } from './chart-colors.ts';
 import { plotCsv } from './chart-csv.ts';
@@ -49,20 +45,7 @@ export const Plot = ({ data, aside, note }: PlotProps) => {
       actions={
         <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           {aside}
-          <Tooltip title={t('chart.csv')}>
-            <IconButton
-              size="small"
-              aria-label={t('chart.csv')}
-              onClick={() =>
-                saveFile(`${data.file}.csv`, ['\uFEFF', plotCsv(data)], 'text/csv;charset=utf-8')
-              }
-            >
-              <Download fontSize="small" />
-            </IconButton>
-          </Tooltip>
-          <Button size="small" sx={{ px: 1.25 }} onClick={() => setAsTable(!asTable)}>
-            {t(asTable ? 'chart.chart' : 'chart.table')}
-          </Button>
+          <ChartActions file={() => [data.file, plotCsv(data)]} asTable={asTable} onAsTable={setAsTable} />
         </Box>
       }
     >

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { AbTestDetail } from '../../../../contracts/ab-tests/ab-test.ts';
 import type { AbTestPatch } from '../../../../contracts/ab-tests/ab-test-input.ts';
 import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { abTestQuery, patchAbTest, previewAbTest } from '../../../api/campaigns/ab-tests.ts';
 import { campaignQuery } from '../../../api/campaigns/campaigns.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -17,7 +16,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { ActDialog } from '../act-dialog.tsx';
 import { useSteps } from '../acts.tsx';
 import { Facts } from '../facts.tsx';
-import { NoAbTest } from '../failure.tsx';
+import { AbTestMissing } from '../failure.tsx';
 import { PhaseList, TrailList } from '../history.tsx';
 import { StateChip } from '../state-chip.tsx';
 import { AbTestForm, type Freedom } from './ab-test-form.tsx';
@@ -112,7 +111,8 @@ const EditForm = ({ test }: { test: AbTestDetail }) => {
 const Loaded = ({ hash }: { hash: string }) => {
   const t = useT();
   // Typed values must not be lost by switching windows.
-  const { data: test, error, refetch } = useQuery({ ...abTestQuery(hash), refetchOnWindowFocus: false });
+  const query = useQuery({ ...abTestQuery(hash), refetchOnWindowFocus: false });
+  const { data: test } = query;
   const me = useQuery(meQuery());
   const mayEdit = useOnlyReading() === null;
   const timeZone = me.data?.workspace.timeZone ?? 'UTC';
@@ -144,15 +144,7 @@ const Loaded = ({ hash }: { hash: string }) => {
         </Stack>
       </>
     );
-  if (error instanceof ApiError && error.code === 'not_found')
-    return <NoAbTest title={t('tests.unknown.title')} text={t('tests.unknown.text', { hash })} />;
-  if (!error) return <LoadingRows rows={6} />;
-  return (
-    <>
-      <PageHeader title={t('tests.title')} />
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    </>
-  );
+  return <AbTestMissing hash={hash} query={query} />;
 };
 
 /** A test: its state, editable fields, phases and history. */

@@ -10,7 +10,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { AbTestDetail } from '../../../../contracts/ab-tests/ab-test.ts';
 import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { abAnalysisQuery, abTestQuery } from '../../../api/campaigns/ab-tests.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -18,7 +17,7 @@ import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { Link, LinkButton } from '../../../ui/layout/link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Acts } from '../acts.tsx';
-import { NoAbTest } from '../failure.tsx';
+import { AbTestMissing } from '../failure.tsx';
 import { outcomeWords, TrailList } from '../history.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { StateChip } from '../state-chip.tsx';
@@ -122,23 +121,11 @@ const Shown = ({ test, mayEdit }: { test: AbTestDetail; mayEdit: boolean }) => {
 };
 
 const Loaded = ({ hash }: { hash: string }) => {
-  const t = useT();
-  const {
-    data: test,
-    error,
-    refetch,
-  } = useQuery({ ...abTestQuery(hash), refetchInterval: ({ state }) => everyMs(state.data) });
+  const query = useQuery({ ...abTestQuery(hash), refetchInterval: ({ state }) => everyMs(state.data) });
+  const { data: test } = query;
   const mayEdit = useOnlyReading() === null;
   if (test) return <Shown test={test} mayEdit={mayEdit} />;
-  if (error instanceof ApiError && error.code === 'not_found')
-    return <NoAbTest title={t('tests.unknown.title')} text={t('tests.unknown.text', { hash })} />;
-  if (!error) return <LoadingRows rows={6} />;
-  return (
-    <>
-      <PageHeader title={t('tests.title')} />
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    </>
-  );
+  return <AbTestMissing hash={hash} query={query} />;
 };
 
 /** A test: its results, and the available actions. */

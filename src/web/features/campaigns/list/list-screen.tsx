@@ -15,15 +15,16 @@ import { useT } from '../../../i18n/use-t.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/layout/link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { ColumnMenu } from '../../../ui/tables/column-menu.tsx';
 import { DataList } from '../../../ui/tables/data-list.tsx';
 import { type CampaignsSearch, filtersOf } from '../search.ts';
 import { SpendFileDialog } from '../spend/spend-file-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { keepColumns, readColumns } from './columns.ts';
+import { COLUMN_NAMES, COLUMNS, keepColumns, readColumns } from './columns.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { ColumnMenu, ExportMenu } from './list-menus.tsx';
 import { ListTable, useRowKeys } from './list-table.tsx';
 import { NOTHING, type Selection, toggled, toggledPage } from './selection.ts';
 
@@ -101,6 +102,9 @@ export const CampaignsScreen = () => {
             <Box sx={{ flexGrow: 1 }} />
             <ExportMenu filters={filters} />
             <ColumnMenu
+              label={t('campaignList.columns')}
+              columns={COLUMN_NAMES}
+              labelOf={(column) => t(COLUMNS[column].label)}
               shown={columns}
               onChange={(next) => {
                 setColumns(next);

@@ -10,34 +10,8 @@ import { deleteSpend, enterSpend, useSpendChanged } from '../../../api/campaigns
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Confirm } from '../../../ui/feedback/confirm.tsx';
-import { failureKey } from '../../../ui/feedback/failure.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { useUndoable } from '../../../ui/feedback/use-undoable.ts';
 import { periodWords } from './spend-values.ts';
-
-/** Deletes an entry; with `undoable` the notice can restore it. */
-const useDeleteSpend = () => {
-  const changed = useSpendChanged();
-  const [busy, setBusy] = useState(false);
-  const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await act();
-      changed();
-      return true;
-    } catch (error) {
-      notify({ message: failureKey(error), tone: 'error' });
-      return false;
-    }
-  };
-  const remove = async (spend: Spend, undoable = true): Promise<void> => {
-    const { id, campaignId, from, to, amount, clicks } = spend;
-    setBusy(true);
-    if (await attempt(() => deleteSpend(id))) {
-      const undo = (): void => void attempt(() => enterSpend({ campaignId, from, to, amount, clicks }));
-      notify({ message: 'spend.deleted', ...(undoable && { undo }) });
-    } else setBusy(false);
-  };
-  return { remove, busy };
-};
 
 interface SpendRowProps {
   spend: Spend;
@@ -51,12 +25,14 @@ interface SpendRowProps {
 export const SpendRow = ({ spend, zone, onEdit }: SpendRowProps) => {
   const t = useT();
   const format = useFormat();
-  const { remove, busy } = useDeleteSpend();
+  const { remove, busy } = useUndoable(useSpendChanged());
   const [asking, setAsking] = useState(false);
-  const { amount, currency, counted, clicks, by, at } = spend;
+  const { id, campaignId, from, to, amount, currency, counted, clicks, by, at } = spend;
   const period = periodWords(t, format, spend);
   // Entered again, it would use today's currency and zone.
   const isUndoable = counted && spend.timeZone === zone;
+  const removal = { remove: () => deleteSpend(id), message: 'spend.deleted' } as const;
+  const restore = () => enterSpend({ campaignId, from, to, amount, clicks });
   return (
     <Box
       component="li"
@@ -94,7 +70,7 @@ export const SpendRow = ({ spend, zone, onEdit }: SpendRowProps) => {
             size="small"
             aria-label={t('spend.delete', { period })}
             disabled={busy}
-            onClick={() => (isUndoable ? void remove(spend) : setAsking(true))}
+            onClick={() => (isUndoable ? void remove({ ...removal, restore }) : setAsking(true))}
           >
             <Delete fontSize="small" />
           </IconButton>
@@ -109,7 +85,7 @@ export const SpendRow = ({ spend, zone, onEdit }: SpendRowProps) => {
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            void remove(spend, false);
+            void remove(removal);
           }}
         />
       )}

@@ -3,15 +3,15 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
 import { Fragment, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { FilterDimension, ReportAnswer } from '../../../../contracts/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { MetricHeads } from '../../../report/breakdown/metric-heads.tsx';
 import { onlyThis } from '../../../report/filters/filters.ts';
 import { useMetricFormat } from '../../../report/use-metric-format.ts';
 import type { Report } from '../../../report/use-report.ts';
-import { shortMetric, valueWord } from '../../../report/words.ts';
+import { valueWord } from '../../../report/words.ts';
 import { compactColumns } from '../../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { TotalRow } from '../../../ui/tables/total-row.tsx';
@@ -34,8 +34,6 @@ export const DrillTable = ({ report, answer, by, and, nameOf, sort, onSort }: Dr
   const intl = useIntl();
   const write = useMetricFormat(answer.currency);
   const [open, setOpen] = useState<ReadonlySet<string | null>>(new Set());
-  const sorted = sort.replace('-', '');
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const { state, change } = report;
   const toggle = (key: string | null): void => {
     const next = new Set(open);
@@ -48,22 +46,7 @@ export const DrillTable = ({ report, answer, by, and, nameOf, sort, onSort }: Dr
         <TableHead>
           <TableRow>
             <TableCell sx={{ minWidth: { xs: 150, md: 200 } }}>{`${nameOf(by)} → ${nameOf(and)}`}</TableCell>
-            {DRILL_METRICS.map((metric) => (
-              <TableCell
-                key={metric}
-                align="right"
-                sortDirection={sorted === metric ? direction : false}
-                title={t(`metric.${metric}.help`)}
-              >
-                <TableSortLabel
-                  active={sorted === metric}
-                  direction={sorted === metric ? direction : 'desc'}
-                  onClick={() => onSort(sort === `-${metric}` ? metric : `-${metric}`)}
-                >
-                  {t(shortMetric(metric))}
-                </TableSortLabel>
-              </TableCell>
-            ))}
+            <MetricHeads metrics={DRILL_METRICS} sort={sort} onSort={onSort} />
           </TableRow>
         </TableHead>
         <TableBody>

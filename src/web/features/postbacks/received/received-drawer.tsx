@@ -1,13 +1,10 @@
-import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ReceivedDetail, ReceivedRow } from '../../../../contracts/postbacks/postback-log.ts';
 import { useOnlyReading } from '../../../api/accounts/session.ts';
 import { receivedDetailQuery } from '../../../api/postbacks/postbacks-in.ts';
@@ -16,6 +13,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { CodeBox } from '../../../ui/feedback/code-box.tsx';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { LinkButton } from '../../../ui/layout/link.tsx';
+import { SideDrawer } from '../../../ui/layout/side-drawer.tsx';
 import { type Fact, FactList } from '../fact-list.tsx';
 import { statusWord } from '../status-word.ts';
 import { ConversionDialog } from './conversion-dialog.tsx';
@@ -179,27 +177,15 @@ interface ReceivedDrawerProps {
 /** One postback: its refusal or effect, its content, and everything received before and after it. */
 export const ReceivedDrawer = ({ id, timeZone, onClose, onShow }: ReceivedDrawerProps) => {
   const t = useT();
-  const title = useId();
   const detail = useQuery({ ...receivedDetailQuery(id ?? ''), enabled: id !== undefined });
   return (
-    <Drawer
-      anchor="right"
+    <SideDrawer
       open={id !== undefined}
+      title={t('received.title')}
+      aside={detail.data && <ResultChip row={detail.data.row} />}
+      width={520}
       onClose={onClose}
-      slotProps={{
-        paper: { 'aria-labelledby': title, role: 'dialog', sx: { width: { xs: 1, sm: 520 }, p: 3 } },
-      }}
-      sx={{ zIndex: 'modal' }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h2" id={title} sx={{ flexGrow: 1 }}>
-          {t('received.title')}
-        </Typography>
-        {detail.data && <ResultChip row={detail.data.row} />}
-        <IconButton edge="end" aria-label={t('action.close')} onClick={onClose}>
-          <Close />
-        </IconButton>
-      </Box>
       {detail.data ? (
         <Detail key={id} detail={detail.data} timeZone={timeZone} onShow={onShow} />
       ) : detail.error ? (
@@ -207,6 +193,6 @@ export const ReceivedDrawer = ({ id, timeZone, onClose, onShow }: ReceivedDrawer
       ) : (
         <LoadingRows rows={6} />
       )}
-    </Drawer>
+    </SideDrawer>
   );
 };

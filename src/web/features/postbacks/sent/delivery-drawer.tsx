@@ -1,12 +1,8 @@
-import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { Delivery, DeliveryDetail } from '../../../../contracts/postbacks/delivery.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { deliveryQuery, resendOne } from '../../../api/postbacks/deliveries.ts';
@@ -16,6 +12,7 @@ import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { LinkButton } from '../../../ui/layout/link.tsx';
+import { SideDrawer } from '../../../ui/layout/side-drawer.tsx';
 import { CodeBlock } from '../code-block.tsx';
 import { FactList } from '../fact-list.tsx';
 import { ProblemNote } from '../problem-note.tsx';
@@ -135,7 +132,6 @@ interface DeliveryDrawerProps {
 export const DeliveryDrawer = ({ id, timeZone, mayEdit, onClose }: DeliveryDrawerProps) => {
   const t = useT();
   const format = useFormat();
-  const title = useId();
   const { data, error, refetch } = useQuery({
     ...deliveryQuery(id ?? ''),
     enabled: id !== undefined,
@@ -146,25 +142,9 @@ export const DeliveryDrawer = ({ id, timeZone, mayEdit, onClose }: DeliveryDrawe
   });
   const isGone = error instanceof ApiError && error.code === 'not_found';
   return (
-    <Drawer
-      anchor="right"
-      open={id !== undefined}
-      onClose={onClose}
-      slotProps={{
-        paper: { 'aria-labelledby': title, role: 'dialog', sx: { width: { xs: 1, sm: 560 }, p: 3 } },
-      }}
-      sx={{ zIndex: 'modal' }}
-    >
+    <SideDrawer open={id !== undefined} title={t('sent.details')} width={560} onClose={onClose}>
       {id !== undefined && (
         <>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            <Typography variant="h2" id={title} sx={{ flexGrow: 1 }}>
-              {t('sent.details')}
-            </Typography>
-            <IconButton edge="end" aria-label={t('action.close')} onClick={onClose}>
-              <Close />
-            </IconButton>
-          </Box>
           {data && (
             <Typography variant="body2" color="textSecondary">
               {format.dateTime(data.createdAt, timeZone)} · {t('range.zone', { zone: timeZone })}
@@ -186,6 +166,6 @@ export const DeliveryDrawer = ({ id, timeZone, mayEdit, onClose }: DeliveryDrawe
           {!data && error && !isGone && <ErrorState error={error} onRetry={() => void refetch()} />}
         </>
       )}
-    </Drawer>
+    </SideDrawer>
   );
 };

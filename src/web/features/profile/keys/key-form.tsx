@@ -14,9 +14,9 @@ import { useT } from '../../../i18n/use-t.ts';
 import { CodeBox } from '../../../ui/feedback/code-box.tsx';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { useSave } from '../../../ui/feedback/use-submit.ts';
-import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { CurrentPassword } from '../security/current-password.tsx';
 import { codeField, codeOf, StepCode } from '../security/step-code.tsx';
 import { SmallForm } from '../small-form.tsx';
 import { expiresAt, isExpiry, KeyExpiry } from './key-expiry.tsx';
@@ -93,12 +93,7 @@ export const KeyForm = ({ timeZone, onMade, onCancel }: KeyFormProps) => {
         expiry={expiry}
         timeZone={timeZone}
       />
-      <PasswordInput
-        control={control}
-        name="password"
-        autoComplete="current-password"
-        label={t('profile.password.current')}
-      />
+      <CurrentPassword control={control} name="password" />
       <StepCode control={control} name="code" />
     </SmallForm>
   );

@@ -28,9 +28,9 @@ import { failureKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { useSubmit } from '../../../ui/feedback/use-submit.ts';
-import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { CurrentPassword } from '../security/current-password.tsx';
 import { codeField, codeOf, StepCode, useStepOn } from '../security/step-code.tsx';
 import { ROLES } from './members-role.tsx';
 
@@ -104,12 +104,7 @@ export const InviteForm = () => {
       </Box>
       {stepOn && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
-          <PasswordInput
-            control={control}
-            name="password"
-            autoComplete="current-password"
-            label={t('profile.password.current')}
-          />
+          <CurrentPassword control={control} name="password" />
           <StepCode control={control} name="code" />
         </Box>
       )}

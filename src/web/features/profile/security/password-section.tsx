@@ -11,6 +11,7 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { useSave } from '../../../ui/feedback/use-submit.ts';
 import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
 import { SmallForm } from '../small-form.tsx';
+import { CurrentPassword } from './current-password.tsx';
 import { codeField, codeOf, StepCode } from './step-code.tsx';
 
 const { current, next } = PasswordChange.shape;
@@ -45,12 +46,7 @@ export const PasswordSection = ({ me }: { me: Me }) => {
     >
       {/* For password managers: the account of the password. */}
       <input type="text" autoComplete="username" value={me.user.email} readOnly hidden />
-      <PasswordInput
-        control={control}
-        name="current"
-        autoComplete="current-password"
-        label={t('profile.password.current')}
-      />
+      <CurrentPassword control={control} name="current" />
       <PasswordInput
         control={control}
         name="next"

@@ -9,9 +9,9 @@ import { Password, type TotpProof } from '../../../../contracts/accounts/session
 import { useT } from '../../../i18n/use-t.ts';
 import { useSave } from '../../../ui/feedback/use-submit.ts';
 import { CodeInput } from '../../../ui/inputs/code-input.tsx';
-import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { SmallForm } from '../small-form.tsx';
+import { CurrentPassword } from './current-password.tsx';
 
 const code = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(40, 'too_long'));
 const Fields = z.object({ password: Password, code });
@@ -54,12 +54,7 @@ export const SecondStepProof = ({ lead, action, onProof, onCancel }: SecondStepP
       onCancel={onCancel}
     >
       <Typography color="textSecondary">{lead}</Typography>
-      <PasswordInput
-        control={control}
-        name="password"
-        autoComplete="current-password"
-        label={t('profile.password.current')}
-      />
+      <CurrentPassword control={control} name="password" />
       {written ? (
         <TextInput control={control} name="code" label={t('profile.step.recovery')} autoComplete="off" />
       ) : (

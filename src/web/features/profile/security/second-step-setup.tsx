@@ -13,9 +13,9 @@ import { CodeBox } from '../../../ui/feedback/code-box.tsx';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { useSave } from '../../../ui/feedback/use-submit.ts';
 import { CodeInput } from '../../../ui/inputs/code-input.tsx';
-import { PasswordInput } from '../../../ui/inputs/password-input.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { SmallForm } from '../small-form.tsx';
+import { CurrentPassword } from './current-password.tsx';
 
 interface StepProps {
   onCancel: () => void;
@@ -42,12 +42,7 @@ const AskPassword = ({ onSecret, onCancel }: StepProps & { onSecret: (secret: To
       onCancel={onCancel}
     >
       <Typography color="textSecondary">{t('profile.step.password')}</Typography>
-      <PasswordInput
-        control={control}
-        name="password"
-        autoComplete="current-password"
-        label={t('profile.password.current')}
-      />
+      <CurrentPassword control={control} name="password" />
     </SmallForm>
   );
 };

@@ -1,19 +1,18 @@
-import Close from '@mui/icons-material/Close';
 import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type KeyboardEvent, useId } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { RequestDetail, RequestRow } from '../../../../contracts/reports/request.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { SideDrawer } from '../../../ui/layout/side-drawer.tsx';
 import { ClassChip } from './class-chip.tsx';
 import { RequestSections } from './request-sections.tsx';
 
@@ -49,7 +48,6 @@ const typesInto = (target: EventTarget): boolean =>
 export const RequestDrawer = ({ id, detail, rows, timeZone, onShow, onClose }: RequestDrawerProps) => {
   const t = useT();
   const format = useFormat();
-  const title = useId();
   const place = rows.findIndex((row) => row.id === id);
   const row = detail.data?.request ?? rows[place];
   const newer = place > 0 ? rows[place - 1] : undefined;
@@ -60,49 +58,38 @@ export const RequestDrawer = ({ id, detail, rows, timeZone, onShow, onClose }: R
     if (to) onShow(to.id);
   };
   return (
-    <Drawer
-      anchor="right"
+    <SideDrawer
       open={id !== undefined}
+      title={t('request.title')}
+      width={480}
+      onKeyDown={onKeyDown}
       onClose={onClose}
-      slotProps={{
-        paper: {
-          'aria-labelledby': title,
-          role: 'dialog',
-          onKeyDown,
-          sx: { width: { xs: 1, sm: 480 }, p: 3 },
-        },
-      }}
-      sx={{ zIndex: 'modal' }}
+      aside={
+        <>
+          {row && <ClassChip trafficClass={row.trafficClass} reasons={[]} />}
+          <IconButton
+            size="small"
+            aria-label={t('log.newer')}
+            aria-keyshortcuts="ArrowLeft"
+            disabled={!newer}
+            onClick={() => newer && onShow(newer.id)}
+          >
+            <NavigateBefore />
+          </IconButton>
+          <IconButton
+            size="small"
+            aria-label={t('log.older')}
+            aria-keyshortcuts="ArrowRight"
+            disabled={!older}
+            onClick={() => older && onShow(older.id)}
+          >
+            <NavigateNext />
+          </IconButton>
+        </>
+      }
     >
       {id !== undefined && (
         <>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            <Typography variant="h2" id={title} sx={{ flexGrow: 1 }}>
-              {t('request.title')}
-            </Typography>
-            {row && <ClassChip trafficClass={row.trafficClass} reasons={[]} />}
-            <IconButton
-              size="small"
-              aria-label={t('log.newer')}
-              aria-keyshortcuts="ArrowLeft"
-              disabled={!newer}
-              onClick={() => newer && onShow(newer.id)}
-            >
-              <NavigateBefore />
-            </IconButton>
-            <IconButton
-              size="small"
-              aria-label={t('log.older')}
-              aria-keyshortcuts="ArrowRight"
-              disabled={!older}
-              onClick={() => older && onShow(older.id)}
-            >
-              <NavigateNext />
-            </IconButton>
-            <IconButton edge="end" aria-label={t('action.close')} onClick={onClose}>
-              <Close />
-            </IconButton>
-          </Box>
           {row && (
             <Typography variant="body2" color="textSecondary">
               {format.dateTime(row.time, timeZone)} · {t('range.zone', { zone: timeZone })}
@@ -121,6 +108,6 @@ export const RequestDrawer = ({ id, detail, rows, timeZone, onShow, onClose }: R
           )}
         </>
       )}
-    </Drawer>
+    </SideDrawer>
   );
 };

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
 import type { RequestRow } from '../../../../contracts/reports/request.ts';
 import type { DecisionStep } from '../../../../contracts/routing/decision.ts';
 import type { Replay } from '../../../../contracts/routing/replay.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
-
-export type Fact = readonly [label: string, value: ReactNode];
+import type { Fact } from '../../../ui/layout/fact-grid.tsx';
 
 /** The campaign's rules at the time of the request; undefined: unknown. */
 type Rules = Replay['rules'] | undefined;

@@ -11,13 +11,14 @@ import { useT } from '../../../i18n/use-t.ts';
 import { languageName } from '../../../language-names/language-name.ts';
 import { dimensionWord } from '../../../report/words.ts';
 import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
+import { type Fact, FactGrid } from '../../../ui/layout/fact-grid.tsx';
 import { Link } from '../../../ui/layout/link.tsx';
 import { agentWord, reasonWord } from '../words.ts';
 import { ConversionsSection, EventsSection } from './conversions-section.tsx';
 import { costWord } from './cost-word.ts';
 import type { MarkSectionProps } from './mark-section.tsx';
 import { ReplaySection } from './replay-section.tsx';
-import { capWord, type Fact, namedFacts, ruleWord, splitWord } from './request-facts.ts';
+import { capWord, namedFacts, ruleWord, splitWord } from './request-facts.ts';
 import { visitKey } from './visit-key.ts';
 
 const section = latePart<MarkSectionProps>(async () => {
@@ -40,27 +41,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => {
       <Typography variant="h3" sx={{ mb: 1 }}>
         {title}
       </Typography>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gridTemplateColumns: '140px minmax(0, 1fr)',
-          gap: 1,
-          fontSize: '0.875rem',
-        }}
-      >
-        {facts.map(([label, value]) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-              {value || t('app.notKnown')}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <FactGrid facts={facts.map(([label, value]) => [label, value || t('app.notKnown')])} />
     </Box>
   );
 };

@@ -6,16 +6,17 @@ import { useState } from 'react';
 
 interface RowMenuProps {
   label: string;
+  size?: 'small' | 'medium';
   acts: readonly { label: string; act: () => void }[];
 }
 
-/** Less frequent actions on a row. */
-export const RowMenu = ({ label, acts }: RowMenuProps) => {
+/** Less frequent actions on one thing, such as a row. */
+export const RowMenu = ({ label, size = 'small', acts }: RowMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <IconButton
-        size="small"
+        size={size}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

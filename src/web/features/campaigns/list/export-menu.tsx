@@ -1,7 +1,5 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
-import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
@@ -11,52 +9,6 @@ import { downloadCampaigns } from '../../../api/campaigns/campaign-files.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { failureKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
-import { COLUMN_NAMES, COLUMNS, type Column } from './columns.ts';
-
-interface ColumnMenuProps {
-  shown: readonly Column[];
-  onChange: (shown: readonly Column[]) => void;
-}
-
-/** Selects the visible columns; the menu stays open meanwhile. */
-export const ColumnMenu = ({ shown, onChange }: ColumnMenuProps) => {
-  const t = useT();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const toggle = (column: Column): void =>
-    onChange(COLUMN_NAMES.filter((name) => (name === column ? !shown.includes(name) : shown.includes(name))));
-  return (
-    <>
-      <Button
-        startIcon={<ViewColumn />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {t('campaignList.columns')}
-      </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {COLUMN_NAMES.map((column) => (
-          <MenuItem
-            key={column}
-            role="menuitemcheckbox"
-            aria-checked={shown.includes(column)}
-            dense
-            onClick={() => toggle(column)}
-          >
-            <Checkbox
-              checked={shown.includes(column)}
-              size="small"
-              sx={{ p: 0.5, mr: 1 }}
-              tabIndex={-1}
-              slotProps={{ input: { 'aria-hidden': true } }}
-            />
-            {t(COLUMNS[column].label)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  );
-};
 
 /** Exports everything that matches the filters. */
 export const ExportMenu = ({ filters }: { filters: CampaignFilters }) => {

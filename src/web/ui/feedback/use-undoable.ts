@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { MessageKey } from '../../i18n/english.ts';
+import { failureKey } from './failure.ts';
+import { notify } from './notices.ts';
+
+interface Deletion {
+  remove: () => Promise<unknown>;
+  /** The notice about it. */
+  message: MessageKey;
+  /** Restores what was removed, from the notice; undefined: nothing can. */
+  restore?: (() => Promise<unknown>) | undefined;
+}
+
+/** Deletes one thing, which the notice may restore. `changed`: runs after either. */
+export const useUndoable = (changed: () => void) => {
+  const [busy, setBusy] = useState(false);
+  const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      changed();
+      return true;
+    } catch (error) {
+      notify({ message: failureKey(error), tone: 'error' });
+      return false;
+    }
+  };
+  const remove = async ({ remove: act, message, restore }: Deletion): Promise<void> => {
+    setBusy(true);
+    if (await attempt(act)) notify({ message, ...(restore && { undo: () => void attempt(restore) }) });
+    else setBusy(false);
+  };
+  return { remove, busy };
+};
