@@ -1,7 +1,17 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TrafficClass } from '../../contracts/reports/request.ts';
 import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
-import { bindings, decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
+import {
+  bindings,
+  decimalText,
+  keyIn,
+  list,
+  num,
+  optional,
+  query,
+  type Row,
+  text,
+} from '../store/duckdb/rows.ts';
 import type { RequestPlace } from '../store/record-place.ts';
 import type { ClickHistory } from '../store/request-log.ts';
 import { instant } from './request-conditions.ts';
@@ -47,10 +57,7 @@ const judgementOf = (row: Row): ClickHistory['trail'][number] => ({
 
 /** The click that a conversion or event names. */
 const clickOf = (row: Row): RequestPlace => ({
-  node: num(row.click_node),
-  worker: num(row.click_worker),
-  epoch: num(row.click_epoch),
-  sequence: num(row.click_sequence),
+  ...keyIn(row, 'click_'),
   time: num(row.click_t),
 });
 const keyOf = ({ node, worker, epoch, sequence }: RequestPlace): string =>

@@ -1,7 +1,17 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ClickFacts, ConversionChange, ConversionFeed } from '../store/conversion-feed.ts';
 import { hashesOf } from '../store/duckdb/ingest/row-values.ts';
-import { bindings, decimalText, num, optional, query, type Row, record, text } from '../store/duckdb/rows.ts';
+import {
+  bindings,
+  decimalText,
+  keyIn,
+  num,
+  optional,
+  query,
+  type Row,
+  record,
+  text,
+} from '../store/duckdb/rows.ts';
 import { recordKey } from '../store/record-place.ts';
 import { instant } from './request-conditions.ts';
 
@@ -29,10 +39,7 @@ const factsOf = (row: Row): ClickFacts => ({
 });
 
 const placeOf = (row: Row) => ({
-  node: num(row.node),
-  worker: num(row.worker),
-  epoch: num(row.epoch),
-  sequence: num(row.sequence),
+  ...keyIn(row),
 });
 
 /** The clicks of changes, by recordKey(). Found by time, so that most row groups are skipped. */
@@ -61,10 +68,7 @@ const changeOf = (row: Row): ConversionChange => ({
   variant: num(row.variant),
   source: row.source === null ? null : num(row.source),
   click: {
-    node: num(row.click_node),
-    worker: num(row.click_worker),
-    epoch: num(row.click_epoch),
-    sequence: num(row.click_sequence),
+    ...keyIn(row, 'click_'),
     time: num(row.click_t),
   },
   event: text(row.event),

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../core/time/durations.ts';
 import { fileTurns, inTurns } from '../store/duckdb/file-turns.ts';
 import type { EventDatabase } from '../store/duckdb/open.ts';
 import type { Readers } from '../store/duckdb/readers.ts';
-import { decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
+import { decimalText, keyIn, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
 import type { ClickRow, EventData, EventExport, MarkRow, RefusedRow } from '../store/event-data.ts';
 import { requestOf, STORED_REQUEST } from './stored-request.ts';
 
@@ -86,10 +86,7 @@ const timeOf = (value: DuckDBValue | undefined): string =>
   new Date(Number((value as { micros: bigint }).micros / 1000n)).toISOString();
 
 const clickOf = (row: Row): ClickRow['click'] => ({
-  node: num(row.click_node),
-  worker: num(row.click_worker),
-  epoch: num(row.click_epoch),
-  sequence: num(row.click_sequence),
+  ...keyIn(row, 'click_'),
   time: Date.parse(timeOf(row.click_time)),
   campaign: num(row.campaign),
   variant: num(row.variant),
@@ -170,10 +167,7 @@ const conversionOf = (row: Row): ClickRow => ({
 
 const markOf = (row: Row): MarkRow => ({
   click: {
-    node: num(row.node),
-    worker: num(row.worker),
-    epoch: num(row.epoch),
-    sequence: num(row.sequence),
+    ...keyIn(row),
     time: num(row.t),
     campaign: num(row.campaign),
     variant: num(row.variant),

@@ -2,7 +2,7 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { TrafficClass } from '../../contracts/reports/request.ts';
 import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import type { Readers } from '../store/duckdb/readers.ts';
-import { list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
+import { keyIn, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
 import type { Counting, Judgement } from '../store/ingest-store.ts';
 import type { EventMarks, JudgedRequest, LikeQuery, TrailStep } from '../store/marks.ts';
 import type { RequestPlace } from '../store/record-place.ts';
@@ -95,10 +95,7 @@ const likeRequests = async (
     values,
   );
   const places = rows.map((row) => ({
-    node: num(row.node),
-    worker: num(row.worker),
-    epoch: num(row.epoch),
-    sequence: num(row.sequence),
+    ...keyIn(row),
     time: num(row.t),
   }));
   return { count: num(counted?.n), places };

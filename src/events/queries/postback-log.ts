@@ -1,7 +1,17 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { PostbackOrigin } from '../journal/record.ts';
 import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
-import { bindings, decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
+import {
+  bindings,
+  decimalText,
+  keyIn,
+  list,
+  num,
+  optional,
+  query,
+  type Row,
+  text,
+} from '../store/duckdb/rows.ts';
 import type {
   AcceptedPostback,
   LoggedPostback,
@@ -22,10 +32,7 @@ const NEWEST_FIRST = ORDER.map((column) => `${column} DESC`).join(', ');
 const WORDS = 50;
 
 const placeOf = (row: Row): PostbackPlace => ({
-  node: num(row.node),
-  worker: num(row.worker),
-  epoch: num(row.epoch),
-  sequence: num(row.sequence),
+  ...keyIn(row),
   time: num(row.t),
 });
 
@@ -52,10 +59,7 @@ const acceptedOf = (row: Row): AcceptedPostback => {
       campaign === null
         ? null
         : {
-            node: num(row.click_node),
-            worker: num(row.click_worker),
-            epoch: num(row.click_epoch),
-            sequence: num(row.click_sequence),
+            ...keyIn(row, 'click_'),
             time: num(row.click_t),
             campaign,
             variant: num(row.variant),

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { type Bindings, bindings, num, query, text } from '../store/duckdb/rows.ts';
+import { type Bindings, bindings, keyIn, num, query, text } from '../store/duckdb/rows.ts';
 import type { ArrivalQuery, Arrived, LogPosition, RequestFilters } from '../store/request-log.ts';
 import { conditionsOf, instant } from './request-conditions.ts';
 import { NEWEST_FIRST, requestOf, STORED_REQUEST } from './stored-request.ts';
@@ -7,10 +7,7 @@ import { NEWEST_FIRST, requestOf, STORED_REQUEST } from './stored-request.ts';
 export const logPositions = async (connection: DuckDBConnection): Promise<LogPosition[]> => {
   const rows = await query(connection, 'SELECT node, worker, epoch, sequence, time FROM journal_positions');
   return rows.map((row) => ({
-    node: num(row.node),
-    worker: num(row.worker),
-    epoch: num(row.epoch),
-    sequence: num(row.sequence),
+    ...keyIn(row),
     time: num(row.time),
   }));
 };

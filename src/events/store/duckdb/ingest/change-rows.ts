@@ -2,15 +2,12 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { NewChange } from '../../conversion-feed.ts';
 import { readJson } from '../columns.ts';
 import { hashColumns } from './intake-tables.ts';
+import { recordMembers } from './judge.ts';
 import { clickMembers, clickValues, hashValues } from './row-values.ts';
 
 /** Columns of `conversion_changes` besides its number, in order, as staged. Times are milliseconds. */
 const members: readonly { json: string; read: string }[] = [
-  { json: 'node', read: 'USMALLINT' },
-  { json: 'worker', read: 'USMALLINT' },
-  { json: 'epoch', read: 'UINTEGER' },
-  { json: 'sequence', read: 'UBIGINT' },
-  { json: 'time', read: 'BIGINT' },
+  ...recordMembers,
   { json: 'workspace', read: 'UINTEGER' },
   { json: 'campaign', read: 'UINTEGER' },
   { json: 'variant', read: 'SMALLINT' },

@@ -9,7 +9,7 @@ import {
   type ReceivedEvent,
 } from '../../ingest-store.ts';
 import { eventColumns, insertFrom, readJson } from '../columns.ts';
-import { num, query, type Row, stageRows, text } from '../rows.ts';
+import { keyIn, num, query, type Row, stageRows, text } from '../rows.ts';
 import { eventMeasures, rollups } from '../schema.ts';
 import { dimensionMembers, dimensionValues } from './conversion-rows.ts';
 import { keyMembers } from './judge.ts';
@@ -134,12 +134,7 @@ export const waitingEvents = async (writer: DuckDBConnection): Promise<FirstEven
      ORDER BY time, node, worker, epoch, sequence`,
   );
   return rows.map((row) => ({
-    place: {
-      node: num(row.node),
-      worker: num(row.worker),
-      epoch: num(row.epoch),
-      sequence: num(row.sequence),
-    },
+    place: keyIn(row),
     click: placeIn(row, 'click'),
     type: typeOf(row),
     workspace: num(row.workspace),

@@ -8,7 +8,7 @@ import {
   type MoreDimensions,
   type UnitFacts,
 } from '../../ingest-store.ts';
-import { decimalText, num, optional, type Row, text } from '../rows.ts';
+import { decimalText, keyIn, num, optional, type Row, text } from '../rows.ts';
 import { addedConversionColumns } from '../schema.ts';
 import { hashColumns } from './intake-tables.ts';
 import {
@@ -230,12 +230,7 @@ export const conversionOf = (row: Row): [string, Conversion] => {
   const clickTime = num(row.click_time);
   const visit = placeIn(row, 'visit');
   const conversion: Conversion = {
-    click: {
-      node: num(row.click_node),
-      worker: num(row.click_worker),
-      epoch: num(row.click_epoch),
-      sequence: num(row.click_sequence),
-    },
+    click: keyIn(row, 'click_'),
     event: text(row.event),
     transaction: text(row.transaction_id),
     workspace: num(row.workspace),

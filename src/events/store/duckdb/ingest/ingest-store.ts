@@ -5,7 +5,7 @@ import { insertFrom, readJson, requestColumns } from '../columns.ts';
 import { IS_COSTED } from '../human-rates.ts';
 import type { EventDatabase } from '../open.ts';
 import { rollUpRequests } from '../roll-up.ts';
-import { num, query, type Row, stageBytes, stagePieces, stageRows, text } from '../rows.ts';
+import { keyIn, num, query, type Row, stageBytes, stagePieces, stageRows, text } from '../rows.ts';
 import { rollups } from '../schema.ts';
 import { keepActivity, recentActivity } from './activity.ts';
 import { changeRow, insertChanges } from './change-rows.ts';
@@ -42,10 +42,7 @@ import { changeVisits, recentAdVisits, recentVisits, stageVisits } from './visit
 const BACKLOG = 20_000;
 
 export const positionOf = (row: Row): JournalPosition => ({
-  node: num(row.node),
-  worker: num(row.worker),
-  epoch: num(row.epoch),
-  sequence: num(row.sequence),
+  ...keyIn(row),
   segment: num(row.segment),
   offset: num(row.offset),
   first: num(row.first),

@@ -22,10 +22,12 @@ export const keyMembers = [
   { json: 'sequence', read: 'UBIGINT' },
 ];
 
+/** The same with its time, milliseconds. */
+export const recordMembers = [...keyMembers, { json: 'time', read: 'BIGINT' }];
+
 /** A request's change: a line of `judgeAnew`. `from_unique` and `to_unique`: both or neither; neither: it stays. */
 const changeMembers = [
-  ...keyMembers,
-  { json: 'time', read: 'BIGINT' },
+  ...recordMembers,
   { json: 'from_class', read: 'VARCHAR' },
   { json: 'to_class', read: 'VARCHAR' },
   { json: 'to_reasons', read: 'VARCHAR[]' },

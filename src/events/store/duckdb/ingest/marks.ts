@@ -11,13 +11,11 @@ import {
 } from '../../ingest-store.ts';
 import { type RequestPlace, recordKey } from '../../record-place.ts';
 import { readJson } from '../columns.ts';
-import { list, num, optional, query, type Row, stageRows, text } from '../rows.ts';
-import { type Insert, judgeAnew, keyMembers, sameRecord, sameRequest } from './judge.ts';
-
-const placeMembers = [...keyMembers, { json: 'time', read: 'BIGINT' }];
+import { keyIn, list, num, optional, query, type Row, stageRows, text } from '../rows.ts';
+import { type Insert, judgeAnew, recordMembers, sameRecord, sameRequest } from './judge.ts';
 
 const stepMembers = [
-  ...placeMembers,
+  ...recordMembers,
   { json: 'step', read: 'UINTEGER' },
   { json: 'workspace', read: 'UINTEGER' },
   { json: 'campaign', read: 'UINTEGER' },
@@ -34,7 +32,7 @@ const stepMembers = [
 ];
 
 const markMembers = [
-  ...placeMembers,
+  ...recordMembers,
   { json: 'workspace', read: 'UINTEGER' },
   { json: 'marked_as', read: 'VARCHAR' },
   { json: 'found_class', read: 'VARCHAR' },
@@ -90,7 +88,7 @@ export const applyMarks = async (
     marks.length,
   );
   await writer.run(
-    `DELETE FROM marks USING ${readJson(file, placeMembers)} AS b WHERE ${sameRequest('marks', 'b')}`,
+    `DELETE FROM marks USING ${readJson(file, recordMembers)} AS b WHERE ${sameRequest('marks', 'b')}`,
   );
   await insert(
     `INSERT INTO marks (${names(markMembers)})
@@ -108,10 +106,7 @@ const countingOf = (row: Row, side: string): Counting => ({
 });
 
 const markableOf = (row: Row): Markable => ({
-  node: num(row.node),
-  worker: num(row.worker),
-  epoch: num(row.epoch),
-  sequence: num(row.sequence),
+  ...keyIn(row),
   time: num(row.t),
   workspace: num(row.workspace),
   campaign: num(row.campaign),
@@ -144,7 +139,7 @@ export const findMarkable = async (
   const times = places.map(({ time }) => time);
   const rows = await query(
     connection,
-    `WITH own AS (SELECT DISTINCT * FROM ${readJson(file, placeMembers)}),
+    `WITH own AS (SELECT DISTINCT * FROM ${readJson(file, recordMembers)}),
        steps AS (SELECT t.time, t.node, t.worker, t.epoch, t.sequence, count(*) AS steps
                  FROM mark_trail t WHERE ${around('t.time', times, 0)} GROUP BY ALL)
      SELECT r.node, r.worker, r.epoch, r.sequence, epoch_ms(r.time) AS t, r.workspace, r.campaign, r.variant, r.visitor,

@@ -4,15 +4,12 @@ import type { ReceivedPostback, RefusedPostbackRecord } from '../../ingest-store
 import { readJson } from '../columns.ts';
 import { decimalText, list, num, optional, type Row, text } from '../rows.ts';
 import { hashColumns, standingColumns } from './intake-tables.ts';
+import { recordMembers } from './judge.ts';
 import { clickMembers, hashesOf, hashValues } from './row-values.ts';
 
 /** Columns of `postbacks`, in order, as staged. Times are milliseconds. */
 export const postbackMembers: readonly { json: string; read: string }[] = [
-  { json: 'node', read: 'USMALLINT' },
-  { json: 'worker', read: 'USMALLINT' },
-  { json: 'epoch', read: 'UINTEGER' },
-  { json: 'sequence', read: 'UBIGINT' },
-  { json: 'time', read: 'BIGINT' },
+  ...recordMembers,
   { json: 'workspace', read: 'UINTEGER' },
   { json: 'campaign', read: 'UINTEGER' },
   { json: 'variant', read: 'SMALLINT' },
@@ -129,11 +126,7 @@ export const postbackOf = (row: Row): PostbackRecord => {
 };
 
 const members: readonly { json: string; read: string }[] = [
-  { json: 'node', read: 'USMALLINT' },
-  { json: 'worker', read: 'USMALLINT' },
-  { json: 'epoch', read: 'UINTEGER' },
-  { json: 'sequence', read: 'UBIGINT' },
-  { json: 'time', read: 'BIGINT' },
+  ...recordMembers,
   { json: 'workspace', read: 'UINTEGER' },
   { json: 'source', read: 'UINTEGER' },
   { json: 'reported_by', read: 'VARCHAR' },

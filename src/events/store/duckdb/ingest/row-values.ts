@@ -1,6 +1,6 @@
 import type { PersonHashes } from '../../../../core/clicks/conversion.ts';
 import type { RecordKey, RequestPlace } from '../../record-place.ts';
-import { num, optional, type Row } from '../rows.ts';
+import { keyIn, num, optional, type Row } from '../rows.ts';
 
 /** How a click or its visit is identified in tables and staged files: by its place and its time in milliseconds. */
 export const placeMembers = (of: 'click' | 'visit'): readonly { json: string; read: string }[] => [
@@ -21,10 +21,7 @@ export const placeValues = (of: 'click' | 'visit', place: RequestPlace): Record<
 
 /** For a row whose times are milliseconds. */
 export const placeIn = (row: Row, of: 'click' | 'visit'): RequestPlace => ({
-  node: num(row[`${of}_node`]),
-  worker: num(row[`${of}_worker`]),
-  epoch: num(row[`${of}_epoch`]),
-  sequence: num(row[`${of}_sequence`]),
+  ...keyIn(row, `${of}_`),
   time: num(row[`${of}_time`]),
 });
 

@@ -11,16 +11,14 @@ import {
 } from '../../ingest-store.ts';
 import { type RequestPlace, recordKey } from '../../record-place.ts';
 import { readJson } from '../columns.ts';
-import { eachRow, num, query, type Row, stageRows, text } from '../rows.ts';
-import { type Insert, keyMembers, sameRequest } from './judge.ts';
+import { eachRow, keyIn, num, query, type Row, stageRows, text } from '../rows.ts';
+import { type Insert, recordMembers, sameRequest } from './judge.ts';
 import { unitSums } from './unit-tables.ts';
 
 const printMembers = [
   { json: 'high', read: 'UINTEGER' },
   { json: 'low', read: 'UINTEGER' },
 ];
-const placeMembers = [...keyMembers, { json: 'time', read: 'BIGINT' }];
-
 /** Keys that can still identify someone. */
 const usable = 'k.test = $1 AND (NOT k.daily OR k.time >= make_timestamp($2::BIGINT * 1000))';
 
@@ -81,31 +79,16 @@ export const findVisitors = async (
   const rows = await query(
     writer,
     `SELECT r.node, r.worker, r.epoch, r.sequence, coalesce(r.split_key, r.visitor) AS visitor
-     FROM requests r JOIN ${readJson(file, placeMembers)} AS k ON ${sameRequest('r', 'k')}`,
+     FROM requests r JOIN ${readJson(file, recordMembers)} AS k ON ${sameRequest('r', 'k')}`,
   );
-  return new Map(
-    rows.map((row) => [
-      recordKey({
-        node: num(row.node),
-        worker: num(row.worker),
-        epoch: num(row.epoch),
-        sequence: num(row.sequence),
-      }),
-      text(row.visitor),
-    ]),
-  );
+  return new Map(rows.map((row) => [recordKey(keyIn(row)), text(row.visitor)]));
 };
 
 const nameMembers = [
   { json: 'test', read: 'UINTEGER' },
   { json: 'unit', read: 'UINTEGER' },
 ];
-const unitMembers = [
-  ...nameMembers,
-  ...keyMembers,
-  { json: 'time', read: 'BIGINT' },
-  { json: 'knownBy', read: 'VARCHAR' },
-];
+const unitMembers = [...nameMembers, ...recordMembers, { json: 'knownBy', read: 'VARCHAR' }];
 const testKeyMembers = [
   ...nameMembers,
   { json: 'workspace', read: 'UINTEGER' },
@@ -217,10 +200,7 @@ export const insertUnits = async (
 const unitOf = (row: Row): StoredUnit => ({
   test: num(row.test),
   unit: num(row.unit),
-  node: num(row.node),
-  worker: num(row.worker),
-  epoch: num(row.epoch),
-  sequence: num(row.sequence),
+  ...keyIn(row),
   time: num(row.t),
   workspace: num(row.workspace),
   campaign: num(row.campaign),

@@ -8,7 +8,7 @@ import {
 } from '../../ingest-store.ts';
 import { type RecordKey, recordKey } from '../../record-place.ts';
 import { insertFrom, readJson, verdictColumns } from '../columns.ts';
-import { list, num, query, type Row, stageRows } from '../rows.ts';
+import { keyIn, list, num, query, type Row, stageRows } from '../rows.ts';
 import { type Insert, judgeAnew, keyMembers, sameRecord, sameRequest } from './judge.ts';
 import { linesWith } from './lines.ts';
 
@@ -120,12 +120,7 @@ export const findJudgements = async (
   );
   return new Map(
     rows.map((row: Row) => {
-      const key = {
-        node: num(row.node),
-        worker: num(row.worker),
-        epoch: num(row.epoch),
-        sequence: num(row.sequence),
-      };
+      const key = keyIn(row);
       const trafficClass = TrafficClass.parse(row.traffic_class);
       const judgement = { trafficClass, reasons: list(row.reasons) };
       return [recordKey(key), { time: num(row.t), marked: row.marked === true, ...judgement }];
