@@ -1,6 +1,7 @@
 import type { AbPhaseReason, AbState, AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
 import type { CampaignPatch } from '../../contracts/campaigns/campaign.ts';
 import type { Variant } from '../../core/routing/plan.ts';
+import { rolledBack } from '../../db/roll-back.ts';
 import type { StoredRouting, StoredSplit } from '../../db/routing.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
@@ -47,15 +48,6 @@ export interface Call {
   revision: number;
 }
 
-/** Rolls a preview back. */
-class Undone extends Error {
-  readonly detail: AbTestDetail;
-  constructor(detail: AbTestDetail) {
-    super('A preview is not kept.');
-    this.detail = detail;
-  }
-}
-
 /**
  * Performs the action and returns the resulting test. Throws `not_found`, `conflict` (another revision, or the wrong
  * state: `test_state`) and whatever the step throws. `keep` false: rolls everything back.
@@ -68,20 +60,14 @@ export const act = async (
   now: Date,
   keep = true,
 ): Promise<AbTestDetail> => {
-  try {
-    return await db.transaction().execute(async (tx) => {
-      const scene = await openScene(tx, editor, id, now);
-      if (scene.test.revision !== revision) throw new Refusal('conflict');
-      await step(scene);
-      const test = (await findAbTest(tx, editor.workspace, id)) as FoundAbTest;
-      const detail = await abTestDetail(tx, test, now.getTime());
-      if (!keep) throw new Undone(detail);
-      return detail;
-    });
-  } catch (error) {
-    if (error instanceof Undone) return error.detail;
-    throw error;
-  }
+  const make = async (tx: Tx): Promise<AbTestDetail> => {
+    const scene = await openScene(tx, editor, id, now);
+    if (scene.test.revision !== revision) throw new Refusal('conflict');
+    await step(scene);
+    const test = (await findAbTest(tx, editor.workspace, id)) as FoundAbTest;
+    return abTestDetail(tx, test, now.getTime());
+  };
+  return keep ? db.transaction().execute(make) : rolledBack(db, make);
 };
 
 type Columns = Partial<Omit<Row<'ab_tests'>, 'id'>>;

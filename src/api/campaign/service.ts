@@ -2,6 +2,7 @@ import type { CampaignInput, CampaignPatch, CampaignStatus } from '../../contrac
 import type { CampaignPreview } from '../../contracts/campaigns/campaign-preview.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { isRetired } from '../../db/retired-links.ts';
+import { rolledBack } from '../../db/roll-back.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
@@ -91,43 +92,29 @@ export const changeCampaign = (
 ): Promise<{ campaign: StoredCampaign; changed: boolean }> =>
   orSlugTaken(db.transaction().execute((tx) => updateIn(tx, editor, id, patch, now)));
 
-/** Rolls the change back. */
-class Undone extends Error {
-  readonly preview: CampaignPreview;
-  constructor(preview: CampaignPreview) {
-    super('A preview is not kept.');
-    this.preview = preview;
-  }
-}
-
 /**
  * Effects of a change on the campaign's tests: makes the change, reads the result and rolls it back. Throws what the
  * change itself would throw.
  */
-export const previewCampaign = async (
+export const previewCampaign = (
   db: Db,
   editor: Editor,
   id: string,
   patch: CampaignPatch,
   now: Date,
-): Promise<CampaignPreview> => {
-  const made = db.transaction().execute(async (tx): Promise<never> => {
-    const { campaign, changed } = await updateIn(tx, editor, id, patch, now);
-    if (!changed) throw new Undone({ phases: [] });
-    const phases = await tx
-      .selectFrom('ab_phases as p')
-      .innerJoin('ab_tests as t', 't.id', 'p.test_id')
-      .select(['t.public_id as test', 't.name', 'p.phase', 'p.reason'])
-      .where('t.campaign_id', '=', campaign.id)
-      .where('p.campaign_revision', '=', campaign.revision)
-      .orderBy('t.id')
-      .execute();
-    throw new Undone({ phases });
-  });
-  try {
-    return await orSlugTaken(made);
-  } catch (error) {
-    if (error instanceof Undone) return error.preview;
-    throw error;
-  }
-};
+): Promise<CampaignPreview> =>
+  orSlugTaken(
+    rolledBack(db, async (tx): Promise<CampaignPreview> => {
+      const { campaign, changed } = await updateIn(tx, editor, id, patch, now);
+      if (!changed) return { phases: [] };
+      const phases = await tx
+        .selectFrom('ab_phases as p')
+        .innerJoin('ab_tests as t', 't.id', 'p.test_id')
+        .select(['t.public_id as test', 't.name', 'p.phase', 'p.reason'])
+        .where('t.campaign_id', '=', campaign.id)
+        .where('p.campaign_revision', '=', campaign.revision)
+        .orderBy('t.id')
+        .execute();
+      return { phases };
+    }),
+  );
