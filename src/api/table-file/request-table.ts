@@ -1,5 +1,5 @@
-import { SUBS } from '../../contracts/reports/report-query.ts';
 import type { RequestNarrowing, RequestRow } from '../../contracts/reports/request.ts';
+import { SUBS } from '../../core/report/subs.ts';
 import type { RequestFilters } from '../../events/store/request-log.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { filtersOf } from '../request/filters.ts';

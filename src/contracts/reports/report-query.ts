@@ -1,22 +1,10 @@
 import * as z from 'zod/mini';
 import { metricNames } from '../../core/report/metrics.ts';
+import { SUBS } from '../../core/report/subs.ts';
 
 /** Steps of time, in the workspace's zone. */
 export const TIME_STEPS = ['quarter', 'hour', 'day', 'week', 'month'] as const;
 export type TimeStep = (typeof TIME_STEPS)[number];
-
-export const SUBS = [
-  'sub1',
-  'sub2',
-  'sub3',
-  'sub4',
-  'sub5',
-  'sub6',
-  'sub7',
-  'sub8',
-  'sub9',
-  'sub10',
-] as const;
 
 /** Dimensions of requests for grouping and filtering, besides time. docs/metrics.md defines each. */
 export const FILTER_DIMENSIONS = [

@@ -1,4 +1,5 @@
-import { type FilterDimension, SUBS } from '../../contracts/reports/report-query.ts';
+import type { FilterDimension } from '../../contracts/reports/report-query.ts';
+import { SUBS } from '../../core/report/subs.ts';
 import type { Bindings } from '../store/duckdb/rows.ts';
 import type { StoreFilter, StoreKey } from '../store/reports.ts';
 

@@ -1,9 +1,9 @@
 import type { ClickCost, Outcome, TrafficClass } from '../../contracts/reports/request.ts';
+import { SUBS } from '../../core/report/subs.ts';
 import { decimalText } from '../store/duckdb/rows.ts';
 import type { StoredRequest } from '../store/request-log.ts';
 
 const or = (column: string, otherwise: string): string => `coalesce(${column}, ${otherwise})`;
-const SUBS = Array.from({ length: 10 }, (_, i) => `sub${i + 1}`);
 
 /** SQL of the columns read from a row, matching `Values`. Amounts are text because JSON numbers are not exact. */
 const parts: SqlOf<Values> = [

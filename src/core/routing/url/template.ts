@@ -1,3 +1,4 @@
+import { SUBS } from '../../report/subs.ts';
 import { asciiAuthority } from './idn.ts';
 
 /**
@@ -27,16 +28,7 @@ export const MACROS = [
   'time',
   /** Unsigned 32-bit integer, for cache busting. */
   'random',
-  'sub1',
-  'sub2',
-  'sub3',
-  'sub4',
-  'sub5',
-  'sub6',
-  'sub7',
-  'sub8',
-  'sub9',
-  'sub10',
+  ...SUBS,
   'source_click_id',
   'cost',
   'currency',

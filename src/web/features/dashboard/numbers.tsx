@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
-import { type MetricName, SUBS } from '../../../contracts/reports/report-query.ts';
+import type { MetricName } from '../../../contracts/reports/report-query.ts';
 import { USUAL_METRICS } from '../../../core/report/metrics.ts';
+import { SUBS } from '../../../core/report/subs.ts';
 import { annotationsQuery } from '../../api/campaigns/annotations.ts';
 import { reportQuery } from '../../api/reports/report-query.ts';
 import { needPart } from '../../i18n/language-store.ts';

@@ -1,5 +1,6 @@
 import type { TrafficSource } from '../../../../contracts/campaigns/traffic-source.ts';
-import { type FilterDimension, SUBS } from '../../../../contracts/reports/report-query.ts';
+import type { FilterDimension } from '../../../../contracts/reports/report-query.ts';
+import { SUBS } from '../../../../core/report/subs.ts';
 
 const isSub = (parameter: string): parameter is (typeof SUBS)[number] =>
   (SUBS as readonly string[]).includes(parameter);
