@@ -34,46 +34,38 @@ export interface CampaignValues extends RoutingValues {
 
 export type CampaignForm = UseFormReturn<CampaignValues, unknown, CampaignInput>;
 
-export const newCampaign = (domainId: string): CampaignValues => {
-  const { notes, source, redirect, referrer, passQuery, invalidTraffic, inactive } = behaviourDefaults;
-  return {
-    name: '',
-    domainId,
-    slug: '',
-    notes,
-    source,
-    redirect,
-    referrer,
-    passQuery,
-    invalidTraffic,
-    inactive,
-    tags: [],
-    startsAt: '',
-    endsAt: '',
-    caps: noCaps,
-    costs: typedCosts(behaviourDefaults.costs),
-    destinations: [{ key: 'first', name: '', url: '' }],
-    paths: [{ key: 'first', landing: null, offers: [{ destination: 'first', weight: '100' }] }],
-    default: [{ path: 'first', weight: '100' }],
-    rules: [],
-  };
+type Behaviour = 'notes' | 'source' | 'redirect' | 'referrer' | 'passQuery' | 'invalidTraffic' | 'inactive';
+
+/** The settings that the form shows as they are. */
+const behaviourOf = (campaign: Pick<CampaignBody, Behaviour>): Pick<CampaignValues, Behaviour> => {
+  const { notes, source, redirect, referrer, passQuery, invalidTraffic, inactive } = campaign;
+  return { notes, source, redirect, referrer, passQuery, invalidTraffic, inactive };
 };
+
+export const newCampaign = (domainId: string): CampaignValues => ({
+  name: '',
+  domainId,
+  slug: '',
+  ...behaviourOf(behaviourDefaults),
+  tags: [],
+  startsAt: '',
+  endsAt: '',
+  caps: noCaps,
+  costs: typedCosts(behaviourDefaults.costs),
+  destinations: [{ key: 'first', name: '', url: '' }],
+  paths: [{ key: 'first', landing: null, offers: [{ destination: 'first', weight: '100' }] }],
+  default: [{ path: 'first', weight: '100' }],
+  rules: [],
+});
 
 /** `timeZone`: IANA name of the zone of the start and end fields. */
 export const valuesOf = (campaign: CampaignBody, timeZone: string): CampaignValues => {
-  const { name, domainId, slug, notes, source, redirect, referrer } = campaign;
-  const { passQuery, invalidTraffic, inactive } = campaign;
+  const { name, domainId, slug } = campaign;
   return {
     name,
     domainId,
     slug,
-    notes,
-    source,
-    redirect,
-    referrer,
-    passQuery,
-    invalidTraffic,
-    inactive,
+    ...behaviourOf(campaign),
     tags: campaign.tags,
     startsAt: wallTimeOf(campaign.startsAt, timeZone),
     endsAt: wallTimeOf(campaign.endsAt, timeZone),

@@ -96,60 +96,32 @@ const plain = {
   slotProps: { htmlInput: { spellCheck: false, autoCapitalize: 'none' } },
 };
 
-export const MetaFields = ({ control, stored }: PlatformFieldsProps) => {
+/** For the platforms that number a pixel, whose API takes its events. */
+export const PixelFields = ({ kind, control, stored }: PlatformFieldsProps & { kind: 'meta' | 'tiktok' }) => {
   const t = useT();
+  const pixel = kind === 'meta' ? 'meta.pixelId' : 'tiktok.pixelCode';
   return (
     <Stack spacing={2.5}>
       <TextInput
         control={control}
-        name="pixelId"
+        name={kind === 'meta' ? 'pixelId' : 'pixelCode'}
         {...plain}
-        label={t('rule.meta.pixelId')}
-        helperText={t('rule.meta.pixelId.help')}
+        label={t(`rule.${pixel}`)}
+        helperText={t(`rule.${pixel}.help`)}
       />
       <SecretInput
         control={control}
         name="accessToken"
         stored={stored.get('accessToken')}
         label={t('rule.meta.accessToken')}
-        help={t('rule.meta.accessToken.help')}
+        help={t(`rule.${kind}.accessToken.help`)}
       />
       <TextInput
         control={control}
         name="testEventCode"
         {...plain}
         label={t('rule.meta.testEventCode')}
-        helperText={t('rule.meta.testEventCode.help')}
-      />
-      <NamesFields control={control} numbers={false} />
-    </Stack>
-  );
-};
-
-export const TiktokFields = ({ control, stored }: PlatformFieldsProps) => {
-  const t = useT();
-  return (
-    <Stack spacing={2.5}>
-      <TextInput
-        control={control}
-        name="pixelCode"
-        {...plain}
-        label={t('rule.tiktok.pixelCode')}
-        helperText={t('rule.tiktok.pixelCode.help')}
-      />
-      <SecretInput
-        control={control}
-        name="accessToken"
-        stored={stored.get('accessToken')}
-        label={t('rule.meta.accessToken')}
-        help={t('rule.tiktok.accessToken.help')}
-      />
-      <TextInput
-        control={control}
-        name="testEventCode"
-        {...plain}
-        label={t('rule.meta.testEventCode')}
-        helperText={t('rule.tiktok.testEventCode.help')}
+        helperText={t(`rule.${kind}.testEventCode.help`)}
       />
       <NamesFields control={control} numbers={false} />
     </Stack>

@@ -32,7 +32,7 @@ import { TestResult } from '../test-result.tsx';
 import { actFailure, useAct } from '../use-act.ts';
 import { usePostbacksSearch } from '../use-search.ts';
 import { MatchFields } from './match-fields.tsx';
-import { GoogleFields, MetaFields, TiktokFields } from './platform-fields.tsx';
+import { GoogleFields, PixelFields } from './platform-fields.tsx';
 import { fieldOf, isRuleField, ruleResolver } from './rule-check.ts';
 import { inputOf, type RuleControl, RuleValues, storedSecrets } from './rule-values.ts';
 import { sampleRequest } from './sample.ts';
@@ -178,9 +178,8 @@ export const RuleForm = ({ rule, initial: given, copied = false, mayEdit, onBack
           <Stack spacing={2.5} sx={{ pt: 1 }}>
             <TextInput control={control} name="name" label={t('rule.name')} autoComplete="off" />
             {kind === 'url' && <UrlFields form={form} stored={stored} />}
-            {kind === 'meta' && <MetaFields {...fields} />}
+            {(kind === 'meta' || kind === 'tiktok') && <PixelFields kind={kind} {...fields} />}
             {kind === 'google' && <GoogleFields {...fields} />}
-            {kind === 'tiktok' && <TiktokFields {...fields} />}
           </Stack>
         </Section>
         <MatchFields control={control} />
