@@ -1,17 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TrafficClass } from '../../contracts/reports/request.ts';
 import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
-import {
-  bindings,
-  decimalText,
-  keyIn,
-  list,
-  num,
-  optional,
-  query,
-  type Row,
-  text,
-} from '../store/duckdb/rows.ts';
+import { placeIn } from '../store/duckdb/row-places.ts';
+import { bindings, decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
 import type { RequestPlace } from '../store/record-place.ts';
 import type { ClickHistory } from '../store/request-log.ts';
 import { instant } from './request-conditions.ts';
@@ -55,11 +46,6 @@ const judgementOf = (row: Row): ClickHistory['trail'][number] => ({
   to: { trafficClass: text(row.to_class) as TrafficClass, reasons: list(row.to_reasons) },
 });
 
-/** The click that a conversion or event names. */
-const clickOf = (row: Row): RequestPlace => ({
-  ...keyIn(row, 'click_'),
-  time: num(row.click_t),
-});
 const keyOf = ({ node, worker, epoch, sequence }: RequestPlace): string =>
   [node, worker, epoch, sequence].join(' ');
 
@@ -106,7 +92,9 @@ export const clickHistory = async (
     'first_time, event, transaction_id',
   );
   // Postbacks do not name a visit, but their conversions do.
-  const clicks = new Map([place, ...conversions.map(clickOf)].map((one) => [keyOf(one), one]));
+  const clicks = new Map(
+    [place, ...conversions.map((row) => placeIn(row, 'click_'))].map((one) => [keyOf(one), one]),
+  );
   const named = [...clicks.values()].map((one) => ['click_', one] as const);
   const postbacks = await rowsOf(t, 'postbacks', named, order);
   const events = await rowsOf(t, 'click_events', either, order);

@@ -1,17 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ClickFacts, ConversionChange, ConversionFeed } from '../store/conversion-feed.ts';
 import { hashesOf } from '../store/duckdb/ingest/row-values.ts';
-import {
-  bindings,
-  decimalText,
-  keyIn,
-  num,
-  optional,
-  query,
-  type Row,
-  record,
-  text,
-} from '../store/duckdb/rows.ts';
+import { keyIn, placeIn } from '../store/duckdb/row-places.ts';
+import { bindings, decimalText, num, optional, query, type Row, record, text } from '../store/duckdb/rows.ts';
 import { recordKey } from '../store/record-place.ts';
 import { instant } from './request-conditions.ts';
 
@@ -38,10 +29,6 @@ const factsOf = (row: Row): ClickFacts => ({
   trafficClass: text(row.traffic_class),
 });
 
-const placeOf = (row: Row) => ({
-  ...keyIn(row),
-});
-
 /** The clicks of changes, by recordKey(). Found by time, so that most row groups are skipped. */
 const clicksOf = async (
   connection: DuckDBConnection,
@@ -57,20 +44,17 @@ const clicksOf = async (
        AND sequence IN (${sequences.map((sequence) => `${bind.add(BigInt(sequence))}::UBIGINT`).join(', ')})`,
     bind.values,
   );
-  return new Map(rows.map((row) => [recordKey(placeOf(row)), factsOf(row)]));
+  return new Map(rows.map((row) => [recordKey(keyIn(row)), factsOf(row)]));
 };
 
 const changeOf = (row: Row): ConversionChange => ({
   seq: num(row.seq),
-  place: placeOf(row),
+  place: keyIn(row),
   workspace: num(row.workspace),
   campaign: num(row.campaign),
   variant: num(row.variant),
   source: row.source === null ? null : num(row.source),
-  click: {
-    ...keyIn(row, 'click_'),
-    time: num(row.click_t),
-  },
+  click: placeIn(row, 'click_'),
   event: text(row.event),
   transaction: text(row.transaction_id),
   fate: text(row.fate) as ConversionChange['fate'],

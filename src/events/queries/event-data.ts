@@ -3,7 +3,8 @@ import { HOUR_MS } from '../../core/time/durations.ts';
 import { fileTurns, inTurns } from '../store/duckdb/file-turns.ts';
 import type { EventDatabase } from '../store/duckdb/open.ts';
 import type { Readers } from '../store/duckdb/readers.ts';
-import { decimalText, keyIn, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
+import { keyIn, placeIn } from '../store/duckdb/row-places.ts';
+import { decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
 import type { ClickRow, EventData, EventExport, MarkRow, RefusedRow } from '../store/event-data.ts';
 import { requestOf, STORED_REQUEST } from './stored-request.ts';
 
@@ -167,8 +168,7 @@ const conversionOf = (row: Row): ClickRow => ({
 
 const markOf = (row: Row): MarkRow => ({
   click: {
-    ...keyIn(row),
-    time: num(row.t),
+    ...placeIn(row),
     campaign: num(row.campaign),
     variant: num(row.variant),
   },

@@ -2,7 +2,8 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { TrafficClass } from '../../contracts/reports/request.ts';
 import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import type { Readers } from '../store/duckdb/readers.ts';
-import { keyIn, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
+import { placeIn } from '../store/duckdb/row-places.ts';
+import { list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
 import type { Counting, Judgement } from '../store/ingest-store.ts';
 import type { EventMarks, JudgedRequest, LikeQuery, TrailStep } from '../store/marks.ts';
 import type { RequestPlace } from '../store/record-place.ts';
@@ -94,10 +95,7 @@ const likeRequests = async (
      ORDER BY time DESC, node DESC, worker DESC, epoch DESC, sequence DESC LIMIT ${Math.trunc(most)}`,
     values,
   );
-  const places = rows.map((row) => ({
-    ...keyIn(row),
-    time: num(row.t),
-  }));
+  const places = rows.map((row) => placeIn(row));
   return { count: num(counted?.n), places };
 };
 

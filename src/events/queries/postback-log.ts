@@ -1,17 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { PostbackOrigin } from '../journal/record.ts';
 import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
-import {
-  bindings,
-  decimalText,
-  keyIn,
-  list,
-  num,
-  optional,
-  query,
-  type Row,
-  text,
-} from '../store/duckdb/rows.ts';
+import { placeIn } from '../store/duckdb/row-places.ts';
+import { bindings, decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
 import type {
   AcceptedPostback,
   LoggedPostback,
@@ -31,13 +22,8 @@ const NEWEST_FIRST = ORDER.map((column) => `${column} DESC`).join(', ');
 /** Maximum number of words returned. */
 const WORDS = 50;
 
-const placeOf = (row: Row): PostbackPlace => ({
-  ...keyIn(row),
-  time: num(row.t),
-});
-
 const receivedOf = (row: Row) => ({
-  place: placeOf(row),
+  place: placeIn(row),
   workspace: num(row.workspace),
   source: row.source === null ? null : num(row.source),
   by: optional(row.reported_by) as PostbackOrigin | null,
@@ -59,8 +45,7 @@ const acceptedOf = (row: Row): AcceptedPostback => {
       campaign === null
         ? null
         : {
-            ...keyIn(row, 'click_'),
-            time: num(row.click_t),
+            ...placeIn(row, 'click_'),
             campaign,
             variant: num(row.variant),
           },
@@ -152,7 +137,7 @@ const received = async (
   const byKind = Map.groupBy(found, ({ kind }) => text(kind));
   const rows: LoggedPostback[] = [];
   for (const [kind, of] of byKind) {
-    const { where, bind: asked } = among(of.map(placeOf));
+    const { where, bind: asked } = among(of.map((row) => placeIn(row)));
     rows.push(
       ...(kind === 'postbacks'
         ? await acceptedWhere(connection, where, asked.values)
@@ -160,7 +145,7 @@ const received = async (
     );
   }
   const at = new Map(rows.map((row) => [recordKey(row.place), row]));
-  return found.flatMap((row) => at.get(recordKey(placeOf(row))) ?? []);
+  return found.flatMap((row) => at.get(recordKey(placeIn(row))) ?? []);
 };
 
 const historyOf = async (

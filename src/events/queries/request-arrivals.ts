@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { type Bindings, bindings, keyIn, num, query, text } from '../store/duckdb/rows.ts';
+import { keyIn } from '../store/duckdb/row-places.ts';
+import { type Bindings, bindings, num, query, text } from '../store/duckdb/rows.ts';
 import type { ArrivalQuery, Arrived, LogPosition, RequestFilters } from '../store/request-log.ts';
 import { conditionsOf, instant } from './request-conditions.ts';
 import { NEWEST_FIRST, requestOf, STORED_REQUEST } from './stored-request.ts';

@@ -1,5 +1,6 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { HOUR_MS } from '../../core/time/durations.ts';
+import { placeIn } from '../store/duckdb/row-places.ts';
 import { bindings, num, query, type Row, text } from '../store/duckdb/rows.ts';
 import type { EventReports, RequestListQuery } from '../store/event-reports.ts';
 import type { RequestPlace } from '../store/record-place.ts';
@@ -80,13 +81,6 @@ const placesWithin = (
   );
 };
 
-const placeIn = ({ t, node, worker, epoch, sequence }: Row): RequestPlace => ({
-  time: num(t),
-  node: num(node),
-  worker: num(worker),
-  epoch: num(epoch),
-  sequence: num(sequence),
-});
 const placeOf = ({ time, node, worker, epoch, sequence }: RequestPlace): string =>
   [time, node, worker, epoch, sequence].join(' ');
 

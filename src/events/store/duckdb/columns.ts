@@ -21,13 +21,18 @@ const classColumns: readonly Column[] = [
   { json: 'rs', read: 'VARCHAR[]', name: 'reasons', type: 'VARCHAR[]', value: 'coalesce(fr, rs)' },
 ];
 
-/** As created by the first migration. */
-export const firstRequestColumns: readonly Column[] = [
+/** Place and time of any journal record. */
+const placeColumns: readonly Column[] = [
   { json: 'n', read: 'USMALLINT', name: 'node', type: 'USMALLINT' },
   { json: 'w', read: 'USMALLINT', name: 'worker', type: 'USMALLINT' },
   { json: 'e', read: 'UINTEGER', name: 'epoch', type: 'UINTEGER' },
   { json: 's', read: 'UBIGINT', name: 'sequence', type: 'UBIGINT' },
   { json: 't', read: 'BIGINT', name: 'time', type: 'TIMESTAMP', value: 'make_timestamp(t * 1000)' },
+];
+
+/** As created by the first migration. */
+export const firstRequestColumns: readonly Column[] = [
+  ...placeColumns,
   { json: 'ws', read: 'UINTEGER', name: 'workspace', type: 'UINTEGER' },
   { json: 'do', read: 'UINTEGER', name: 'domain', type: 'UINTEGER' },
   { json: 'c', read: 'UINTEGER', name: 'campaign', type: 'UINTEGER' },
@@ -193,15 +198,6 @@ export const requestColumns: readonly Column[] = [
   ...reportColumns,
   ...unitColumns,
   ...visitColumns,
-];
-
-/** Place and time of any journal record. */
-const placeColumns: readonly Column[] = [
-  { json: 'n', read: 'USMALLINT', name: 'node', type: 'USMALLINT' },
-  { json: 'w', read: 'USMALLINT', name: 'worker', type: 'USMALLINT' },
-  { json: 'e', read: 'UINTEGER', name: 'epoch', type: 'UINTEGER' },
-  { json: 's', read: 'UBIGINT', name: 'sequence', type: 'UBIGINT' },
-  { json: 't', read: 'BIGINT', name: 'time', type: 'TIMESTAMP', value: 'make_timestamp(t * 1000)' },
 ];
 
 /** The visit that an event counts for; added by a later migration. */

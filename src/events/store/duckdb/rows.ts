@@ -1,6 +1,5 @@
 import fs from 'node:fs/promises';
 import { type DuckDBConnection, DuckDBListValue, DuckDBMapValue, type DuckDBValue } from '@duckdb/node-api';
-import type { RecordKey } from '../record-place.ts';
 
 export type Row = Record<string, DuckDBValue>;
 
@@ -34,14 +33,6 @@ export const num = (value: DuckDBValue | undefined): number => Number(value ?? 0
 export const text = (value: DuckDBValue | undefined): string => String(value ?? '');
 export const optional = (value: DuckDBValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
-
-/** The place of the row's own record, or of the click or visit that it names. */
-export const keyIn = (row: Row, of: '' | 'click_' | 'visit_' = ''): RecordKey => ({
-  node: num(row[`${of}node`]),
-  worker: num(row[`${of}worker`]),
-  epoch: num(row[`${of}epoch`]),
-  sequence: num(row[`${of}sequence`]),
-});
 
 /** A list of texts; empty if it is not a list. */
 export const list = (value: DuckDBValue | undefined): string[] =>

@@ -9,7 +9,8 @@ import {
   type ReceivedEvent,
 } from '../../ingest-store.ts';
 import { eventColumns, insertFrom, readJson } from '../columns.ts';
-import { keyIn, num, query, type Row, stageRows, text } from '../rows.ts';
+import { keyIn } from '../row-places.ts';
+import { num, query, type Row, stageRows, text } from '../rows.ts';
 import { eventMeasures, rollups } from '../schema.ts';
 import { dimensionMembers, dimensionValues } from './conversion-rows.ts';
 import { keyMembers } from './judge.ts';

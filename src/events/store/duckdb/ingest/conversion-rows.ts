@@ -8,7 +8,8 @@ import {
   type MoreDimensions,
   type UnitFacts,
 } from '../../ingest-store.ts';
-import { decimalText, keyIn, num, optional, type Row, text } from '../rows.ts';
+import { keyIn } from '../row-places.ts';
+import { decimalText, num, optional, type Row, text } from '../rows.ts';
 import { addedConversionColumns } from '../schema.ts';
 import { hashColumns } from './intake-tables.ts';
 import {

@@ -11,7 +11,8 @@ import {
 } from '../../ingest-store.ts';
 import { type RequestPlace, recordKey } from '../../record-place.ts';
 import { readJson } from '../columns.ts';
-import { keyIn, list, num, optional, query, type Row, stageRows, text } from '../rows.ts';
+import { placeIn } from '../row-places.ts';
+import { list, num, optional, query, type Row, stageRows, text } from '../rows.ts';
 import { type Insert, judgeAnew, recordMembers, sameRecord, sameRequest } from './judge.ts';
 
 const stepMembers = [
@@ -106,8 +107,7 @@ const countingOf = (row: Row, side: string): Counting => ({
 });
 
 const markableOf = (row: Row): Markable => ({
-  ...keyIn(row),
-  time: num(row.t),
+  ...placeIn(row),
   workspace: num(row.workspace),
   campaign: num(row.campaign),
   variant: num(row.variant),

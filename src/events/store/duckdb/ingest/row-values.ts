@@ -1,6 +1,7 @@
 import type { PersonHashes } from '../../../../core/clicks/conversion.ts';
 import type { RecordKey, RequestPlace } from '../../record-place.ts';
-import { keyIn, num, optional, type Row } from '../rows.ts';
+import { keyIn } from '../row-places.ts';
+import { num, optional, type Row } from '../rows.ts';
 
 /** How a click or its visit is identified in tables and staged files: by its place and its time in milliseconds. */
 export const placeMembers = (of: 'click' | 'visit'): readonly { json: string; read: string }[] => [

@@ -11,7 +11,8 @@ import {
 } from '../../ingest-store.ts';
 import { type RequestPlace, recordKey } from '../../record-place.ts';
 import { readJson } from '../columns.ts';
-import { eachRow, keyIn, num, query, type Row, stageRows, text } from '../rows.ts';
+import { keyIn, placeIn } from '../row-places.ts';
+import { eachRow, num, query, type Row, stageRows, text } from '../rows.ts';
 import { type Insert, recordMembers, sameRequest } from './judge.ts';
 import { unitSums } from './unit-tables.ts';
 
@@ -200,8 +201,7 @@ export const insertUnits = async (
 const unitOf = (row: Row): StoredUnit => ({
   test: num(row.test),
   unit: num(row.unit),
-  ...keyIn(row),
-  time: num(row.t),
+  ...placeIn(row),
   workspace: num(row.workspace),
   campaign: num(row.campaign),
   phase: num(row.phase),

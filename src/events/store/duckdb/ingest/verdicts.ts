@@ -8,7 +8,8 @@ import {
 } from '../../ingest-store.ts';
 import { type RecordKey, recordKey } from '../../record-place.ts';
 import { insertFrom, readJson, verdictColumns } from '../columns.ts';
-import { keyIn, list, num, query, type Row, stageRows } from '../rows.ts';
+import { keyIn } from '../row-places.ts';
+import { list, num, query, type Row, stageRows } from '../rows.ts';
 import { type Insert, judgeAnew, keyMembers, sameRecord, sameRequest } from './judge.ts';
 import { linesWith } from './lines.ts';
 
