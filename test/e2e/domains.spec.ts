@@ -142,7 +142,7 @@ test('a domain in use links to its campaigns instead of being deleted; an unused
   expect((await house.call('POST', '/campaign', { token: await token(page), body })).status).toBe(201);
   await page.goto(`${house.origin}/domains?domain=${at(domain, 'id')}`);
   await expect(details(page).getByRole('button', { name: 'Delete domain' })).toHaveCount(0);
-  await expect(details(page)).toContainText('1 campaign uses this domain, including archived ones.');
+  await expect(details(page)).toContainText('1 campaign, which may be archived, uses this domain.');
   await details(page).getByRole('link', { name: 'Show campaigns' }).click();
   await expect(page.getByRole('link', { name: 'Spring sale' })).toBeVisible();
 

@@ -59,7 +59,7 @@ test('typed values are restored after a reload, can be discarded, and that undon
 test('leaving asks, and says that the draft is kept', async ({ page }) => {
   await half(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog')).toContainText('kept as a draft in this browser');
+  await expect(page.getByRole('dialog')).toContainText('saved as a draft in this browser');
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/campaign\/campaigns$/);
   await open(page);
