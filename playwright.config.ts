@@ -13,24 +13,14 @@ const WHOLE = ['landing-script.spec.ts', 'no-redirect.spec.ts'];
 /** One page that computes for minutes. */
 const LONG = ['axe.spec.ts'];
 
-/** Any other page is closed within seconds, before code optimized for it has saved what optimizing cost. */
-const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev';
-
-/** Settings of a browser without a window. */
-const shellWith = (flags: readonly string[]) => ({
-  // A new context costs a process. Between tests, storage, cookies, cache, routes and clock are reset.
-  reuseContext: true,
-  launchOptions: {
-    args: [...args, ...flags],
-    ...((shell || browser) && { executablePath: shell || browser }),
-  },
-});
+/** A browser without a window. */
+const SHELL = { launchOptions: { args, ...((shell || browser) && { executablePath: shell || browser }) } };
 
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'dist/test-results/playwright',
-  // The tests of a file one after the other: they share a server. A file more than cores, since each also waits.
-  workers: 3,
+  // Two files at a time, the tests of a file one after the other: they share a server.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 180_000,
@@ -43,8 +33,8 @@ export default defineConfig({
   },
   // The longest file first: nothing else is left to run beside the last one.
   projects: [
-    { name: 'accessibility', testMatch: LONG, use: shellWith([]) },
-    { name: 'screens', testIgnore: [...WHOLE, ...LONG], use: shellWith([UNOPTIMIZED]) },
+    { name: 'accessibility', testMatch: LONG, use: SHELL },
+    { name: 'screens', testIgnore: [...WHOLE, ...LONG], use: SHELL },
     {
       name: 'whole browser',
       testMatch: WHOLE,
