@@ -138,9 +138,14 @@ test('for any changes and failures: an ID keeps its content if someone may have 
       let version = 1;
       const url = (place: string): string => `https://net.example/${place}?t={txid}&v=${version}`;
       const rule = await queue.addRule({ url: url('a') });
+      // One after the other: on a Postgres server, the earlier of two changes at once could be the last to be stored.
+      let moved = Promise.resolve();
       const move = (place: string): Promise<void> => {
-        version += 1;
-        return queue.changeRule(rule, { target: { url: url(place) } });
+        moved = moved.then(() => {
+          version += 1;
+          return queue.changeRule(rule, { target: { url: url(place) } });
+        });
+        return moved;
       };
       let mishaps: (typeof MISHAPS)[number][] = [];
       let dead = false;
