@@ -4,7 +4,7 @@ import type { Metrics } from '../src/contracts/reports/report.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../src/edge/test-edge.ts';
 import { createIngest } from '../src/events/ingest/ingest.ts';
 import { nodeDisk } from '../src/events/journal/disk.ts';
-import { planCost } from '../src/snapshot/compile/compile-plan.ts';
+import { planCost } from '../src/snapshot/compile/compile.ts';
 import { layJournal } from './helpers/event-journal.ts';
 import { lineOf, NOON } from './helpers/event-records.ts';
 import { type TemporaryStore, temporaryStore } from './helpers/event-store.ts';

@@ -5,7 +5,7 @@ import { namingProblems } from '../src/api/fair-routing/known-fields.ts';
 import { behaviourDefaults, CampaignInput } from '../src/contracts/campaigns/campaign.ts';
 import { NO_COSTS } from '../src/contracts/campaigns/costs.ts';
 import { Plan, type TargetField } from '../src/core/routing/plan.ts';
-import { planOf } from '../src/snapshot/compile/compile-plan.ts';
+import { planOf } from '../src/snapshot/compile/compile.ts';
 
 /**
  * The API's check, the compiler's result and the edge's check come from three parts of the program. No body accepted by

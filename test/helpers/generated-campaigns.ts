@@ -23,7 +23,7 @@ import { REGION_LEVELS } from '../../src/core/routing/fair/regions.ts';
 import type { Plan } from '../../src/core/routing/plan.ts';
 import type { StoredRouting, StoredSplit } from '../../src/db/routing.ts';
 import type { Row } from '../../src/db/tables.ts';
-import { planOf } from '../../src/snapshot/compile/compile-plan.ts';
+import { planOf } from '../../src/snapshot/compile/compile.ts';
 
 /**
  * Campaigns of every kind that somebody could try to save, and the API's reaction: its contract and its checks refuse

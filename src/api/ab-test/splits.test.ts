@@ -5,7 +5,7 @@ import { compilePlan, decide } from '../../core/routing/decide.ts';
 import type { EarlierVariant, Plan, Visitor } from '../../core/routing/plan.ts';
 import type { StoredPath, StoredRouting, StoredSplit } from '../../db/routing.ts';
 import type { Row } from '../../db/tables.ts';
-import { planOf } from '../../snapshot/compile/compile-plan.ts';
+import { planOf } from '../../snapshot/compile/compile.ts';
 import { withSplit } from '../campaign/phases/ab-test-phases.ts';
 import { endedSplit, nextRanges, pausedSplit, runningSplit, type Served } from './splits.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RevisionReason } from '../../contracts/campaigns/revision.ts';
 import type { Plan } from '../../core/routing/plan.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-import { planOf } from '../../snapshot/compile/compile-plan.ts';
+import { planOf } from '../../snapshot/compile/compile.ts';
 import { editedPart } from './answer.ts';
 import type { StoredCampaign } from './store.ts';
 

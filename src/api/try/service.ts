@@ -8,7 +8,7 @@ import { sharesOf } from '../../core/routing/split.ts';
 import { localMinute } from '../../core/time/zone.ts';
 import { cellOf, routedLanguage } from '../../core/traffic/routed-as.ts';
 import type { Db } from '../../db/tables.ts';
-import { planOf } from '../../snapshot/compile/compile-plan.ts';
+import { planOf } from '../../snapshot/compile/compile.ts';
 import { checkChanges } from '../campaign/checks.ts';
 import { replacedPages } from '../campaign/destination-store.ts';
 import { nextRouting } from '../campaign/phases/next-routing.ts';

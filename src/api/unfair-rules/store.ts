@@ -4,7 +4,7 @@ import { UNFAIR_GRACE_MS, type UnfairRules } from '../../contracts/routing/unfai
 import type { Status } from '../../contracts/workspace/status.ts';
 import { type UnfairOutcome, unfairOutcomes } from '../../core/routing/fair/fair-rules.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
-import { planOf } from '../../snapshot/compile/compile-plan.ts';
+import { planOf } from '../../snapshot/compile/compile.ts';
 import type { StoredCampaign } from '../campaign/store.ts';
 
 /** The API's description of stored rules that are refused now; null: none. */

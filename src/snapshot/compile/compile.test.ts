@@ -6,8 +6,7 @@ import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import { compilePlan } from '../../core/routing/compile.ts';
 import { decide } from '../../core/routing/decide.ts';
 import type { Plan } from '../../core/routing/plan.ts';
-import { compileSnapshot } from './compile.ts';
-import { planCost } from './compile-plan.ts';
+import { compileSnapshot, planCost } from './compile.ts';
 
 let house: House;
 let owner: SignedIn;
