@@ -115,7 +115,8 @@ test('the local time is the scheduled hour unless its day lacks that hour', () =
       expect(jump).toBeGreaterThan(0);
       if (jump < 2 * HOUR_MS) {
         expect(late).toBeGreaterThan(0);
-        expect(late).toBeLessThan(jump);
+        // Equal if the clock jumps at the scheduled hour itself: Havana, from 00:00 to 01:00.
+        expect(late).toBeLessThanOrEqual(jump);
       }
     }),
     { numRuns: 300 },
