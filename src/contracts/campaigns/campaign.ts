@@ -129,7 +129,7 @@ const Warning = z.object({
   /** `destinations.0.url`, `rules.2`. */
   field: z.string(),
   /**
-   * As in core/routing/lint.ts, `landing_without_click_id` or `no_click_id`. For a rule that can never match:
+   * `landing_without_click_id` or `no_click_id` (landing.ts). For a rule that can never match (core/routing/fair/lint.ts):
    * `rule_never`, `rule_behind`, `rule_behind_several`. `page_closed`: a page that no new visitor can reach.
    * `offer_is_landing`: an offer (`paths.0.offers.1.destination`) that is the landing page of its own path. The message
    * is `lint.<code>`.
@@ -180,7 +180,7 @@ export const Campaign = z.object({
       state: z.enum(['running', 'paused']),
     }),
   ),
-  /** IDs of destinations that failed the newest check; see contracts/check.ts. */
+  /** IDs of destinations that failed the newest check; see contracts/campaigns/check.ts. */
   failingDestinations: z.array(z.string()),
   /** Rules that would be refused if saved now, or were skipped for that reason: docs/fair-routing.md. Null: neither. */
   unfairRules: z.nullable(UnfairRules),

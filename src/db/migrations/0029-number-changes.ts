@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * Since when a workspace's numbers have their current meaning (contracts/number-changes.ts). Only workspaces that exist
- * at the update get a row: for later ones, nothing ever changed.
+ * Since when a workspace's numbers have their current meaning (contracts/reports/number-changes.ts). Only workspaces that
+ * exist at the update get a row: for later ones, nothing ever changed.
  */
 export const numberChanges: Migration = {
   number: 29,

@@ -3,7 +3,7 @@ import { fifoCache } from '../http/fifo-cache.ts';
 
 /**
  * A visitor's assignments in a visitor token: `test~phase~variant.test~phase~variant`, oldest first. They include the
- * chosen offer of a path with several offers (core/routing/offers.ts).
+ * chosen offer of a path with several offers (core/routing/split.ts).
  */
 const MAX_VARIANTS = 40;
 /** Characters of all of them together: a cookie is limited to 4,096 bytes. */

@@ -44,7 +44,7 @@ export interface RequestFields {
   fa?: number;
   /** IDs of the caps that were used up at the time; absent: none. */
   ec?: string[];
-  /** Outcome and traffic class from contracts/request.ts. */
+  /** Outcome and traffic class from contracts/reports/request.ts. */
   o: string;
   cl: string;
   /** Reasons of the class. If `ha` is present, ingest adds the recent activity of the address to both. */
@@ -168,7 +168,7 @@ export interface RefusedFields {
   by?: PostbackOrigin;
   /** Campaign of the click, if the click ID was valid. */
   c?: number;
-  /** Reason, from the closed list in core/postbacks/refusal.ts. */
+  /** Reason, from the closed list in core/postback/refusal.ts. */
   rs: string;
   /** As in a postback. */
   q: string;
@@ -193,7 +193,7 @@ export interface ClickEventFields {
   a: number;
   /** Destination of an `out`; 0: none. */
   d: number;
-  /** Outcome and traffic class from contracts/request.ts. */
+  /** Outcome and traffic class from contracts/reports/request.ts. */
   o: string;
   cl: string;
   rs: string[];

@@ -1,13 +1,17 @@
 import type { PathInput, RuleInput, SplitInput } from '../../../contracts/routing/routing.ts';
 import type { Variant } from '../../../core/routing/plan.ts';
 import { allotRanges } from '../../../core/routing/ranges.ts';
+import { DAY_MS } from '../../../core/time/durations.ts';
 import { randomText } from '../../../db/public-id.ts';
 import type { StoredPath, StoredRouting, StoredRule, StoredSplit } from '../../../db/routing.ts';
 
 /** A path's number takes one byte in the click ID, with room for "none". */
 const NUMBERS = 250;
-/** How long cookies can name a path (edge/cookies.ts) and its number stays reserved after detaching, milliseconds. */
-const REMEMBERED = 365 * 24 * 3600 * 1000;
+/**
+ * How long cookies can name a path (edge/visitors/cookies.ts) and its number stays reserved after detaching,
+ * milliseconds.
+ */
+const REMEMBERED = 365 * DAY_MS;
 
 const newSeed = (): string => randomText(22);
 
