@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
-/** `npm test` names the system's browsers; empty or absent: those that Playwright downloaded. */
+/** `npm test` names the system's browsers; if empty or absent, Playwright's downloads are used. */
 const browser = process.env.FAIRLEAD_TEST_BROWSER ?? '';
 const shell = process.env.FAIRLEAD_TEST_SHELL ?? '';
 
 // Chromium's sandbox does not start as root, as in most containers.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** What only a whole browser has: windows, profiles, pages kept for the way back. */
+/** These need a whole browser: windows, profiles, pages kept for going back. */
 const WHOLE = ['landing-script.spec.ts', 'no-redirect.spec.ts'];
 
 /** One page that computes for minutes. */
@@ -24,14 +24,14 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   timeout: 180_000,
-  // A test that hangs is ended; on a busy machine what comes of itself may come late.
+  // A test that hangs is ended; on a busy machine, what a test waits for may come late.
   expect: { timeout: 90_000 },
   use: {
     locale: 'en-US',
-    // A recording of each test would cost as much time again; `--trace on` makes one of a test that failed.
+    // Recording every test would double the time; `--trace on` records a test that failed.
     trace: 'off',
   },
-  // The longest file first: nothing else is left to run beside the last one.
+  // The longest file first: at the end, nothing would be left to run beside it.
   projects: [
     { name: 'accessibility', testMatch: LONG, use: SHELL },
     { name: 'screens', testIgnore: [...WHOLE, ...LONG], use: SHELL },

@@ -31,16 +31,16 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     // The page is served to browsers that know top-level await.
     target: 'es2022',
-    // Licences stay with the code they belong to; sizes are reported compressed because that is what travels.
+    // Licenses stay with the code they belong to; sizes are reported compressed because that is what travels.
     reportCompressedSize: true,
     // Screens are loaded on demand: preloading every chunk's dependencies is left to the browser's module graph.
     modulePreload: { polyfill: false },
-    // What every screen stands on, in one file: smaller than in many, and kept by browsers over an update.
+    // Code that every screen needs, in one file: smaller than in many, and kept by browsers across updates.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [{ name: 'base', test: BASE }, ...sharedChunks()] },
-        // The first chunk names all others, and what is random in a name does not compress.
+        // The first chunk names all others, and the random part of a name does not compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },

@@ -5,7 +5,7 @@ import { messagesPlugin } from './scripts/lib/messages-plugin.ts';
 const WEB = 'src/web/**/*.test.{ts,tsx}';
 const SERVER = ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'];
 
-/** The longest, longest first: begun last, one of them would keep one core busy while the other has nothing to do. */
+/** The longest, longest first: if one of them started last, it would keep one core busy while the other is idle. */
 export const LONGEST = [
   'test/recount/recount.test.ts',
   'test/fault/conversions.test.ts',
@@ -39,23 +39,23 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [messagesPlugin()],
   test: {
-    // Many tests wait for disks and processes: two cores have time for a third.
+    // Many tests wait for disks and processes, so two cores can run a third worker.
     maxWorkers: 3,
     projects: [
-      // The application keeps its texts, session and notices in modules: each file gets its own. It leaves nothing in
-      // globals, so the files share a worker.
+      // The application keeps its texts, session and notices in modules, so each file gets its own. The application
+      // leaves nothing in globals, so the files share a worker.
       {
         extends: true,
         test: { name: 'web', include: [WEB], isolate: false, setupFiles: ['test/helpers/fresh-modules.ts'] },
       },
-      // Elsewhere modules keep nothing, and loading them anew for each file takes as long as many tests.
+      // Elsewhere modules keep no state, and loading them again for each file takes as long as many tests.
       { extends: true, test: { name: 'server', include: SERVER, exclude: [WEB], isolate: false } },
     ],
     sequence: { sequencer: LongestFirst },
     // Simulations and fault tests take long on a busy machine; a test that hangs is still ended.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Nor is a second, as it would be else, long for what comes of itself.
+    // The default of one second is too short for what happens by itself.
     expect: { poll: { timeout: 20_000 } },
     env: { TZ: 'UTC' },
   },

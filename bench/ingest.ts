@@ -78,7 +78,7 @@ const writeJournal = async (root: string, log: readonly LogLine[]): Promise<numb
       },
       v: `${line.address}.${i % 40_000}`.padEnd(22, 'x').slice(0, 22),
       vn: `${i}`.padStart(22, 'n'),
-      // Hashes as written by the edge, for humans: no flood, and no repeated clicks.
+      // Hashes as the edge writes them for humans: no floods and no repeated clicks.
       ...{ ha: hashOf(`address ${i % 40_000}`), hu: hashOf(`agent ${i}`) },
       ...{
         m: 'GET',
@@ -102,7 +102,7 @@ const writeJournal = async (root: string, log: readonly LogLine[]): Promise<numb
   return logged;
 };
 
-/** A round in a separate process, as in production: this process's earlier work must not affect it. */
+/** Runs a round in a separate process, as in production, unaffected by this process's earlier work. */
 const round = (kind: 'ingest' | 'bare', root: string, folder: string, count: number): Round => {
   const script = fileURLToPath(new URL('./ingest-round.ts', import.meta.url));
   const answer = execFileSync(

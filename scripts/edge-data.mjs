@@ -111,7 +111,7 @@ const prefixesOf = ({ bits, first, last }) => {
   return list;
 };
 
-/** A prefix where the range is exactly one, because that is shorter. */
+/** As a prefix if the range is exactly one, which is shorter. */
 const lineOf = (range) => {
   const [prefix, ...others] = prefixesOf(range);
   return others.length === 0

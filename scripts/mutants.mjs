@@ -6,7 +6,7 @@ import { pinnedNode, root } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
 
 /**
- * `npm run test:mutants`: breaks a hundred places of the code, one at a time and in a copy, and tells which of them no
+ * `npm run test:mutants`: breaks the code in a hundred places, one at a time and in a copy, and lists those that no
  * test notices (docs/mutants.md).
  */
 await ensureInstalled();

@@ -41,7 +41,7 @@ const FIXED = {
   kaios: 'mobile other firefox',
 };
 
-/** The caniuse-lite browser that a sampled user agent counts toward; null: none with a known share. */
+/** The caniuse-lite browser that a sampled user agent counts toward; null if none has a known share. */
 const browserOf = ([device, os, family]) => {
   if (os === 'ios') return 'ios_saf';
   if (os === 'android') return { chrome: 'and_chr', samsung: 'samsung', firefox: 'and_ff' }[family] ?? null;

@@ -26,7 +26,7 @@ if (!built) failedChecks.unshift('build of the web application');
 console.error(`\n== unit, property, simulation and fault tests (vitest${long ? ', long' : ''})`);
 const env = {
   ...process.env,
-  // The program is started a hundred times, so Node's compiled code is cached.
+  // The program is started a hundred times, so the code that Node compiles is cached.
   NODE_COMPILE_CACHE: join(root, 'dist', 'compile-cache'),
   ...(long ? { FAIRLEAD_TEST_LONG: '1' } : {}),
 };

@@ -101,13 +101,13 @@ test('visitors keep their variants throughout a test, and its winner gets everyb
   const drawn = await visit(people);
   expect(new Set(drawn.map(({ te, ph, ka }) => `${te} ${ph} ${ka ?? 0}`))).toEqual(new Set([`${key} 1 0`]));
   expect(new Set(drawn.map(({ a }) => a))).toEqual(new Set([0, 1]));
-  // It has its own seed: visitors with a variant of the rotation are drawn again.
+  // The test has its own seed: visitors with a variant of the rotation are drawn again.
   expect(drawn.map(({ a }) => a)).not.toEqual(rotated.map(({ a }) => a));
 
   await act('pause');
   const variants = drawn.map(({ a }) => a);
   const kept = await visit(people);
-  // Everybody is sent to the control, and remains a unit of their own variant.
+  // Everyone is sent to the control, and remains a unit of their own variant.
   expect(kept.map(({ a, fa, ph }) => [a, fa ?? a, ph])).toEqual(variants.map((a) => [0, a, 1]));
   const late = crowd(20);
   expect((await visit(late)).map(({ a, ph }) => [a, ph])).toEqual(late.map(() => [0, 2]));

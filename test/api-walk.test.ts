@@ -82,7 +82,7 @@ const idsIn =
     return make(world, owner);
   };
 
-/** Valid in form, but belongs to nobody. */
+/** A well-formed id that belongs to no one. */
 const never = (id: string): string => id.replace(/.{4}$/, 'zzzz');
 
 /** A digest of every row of the store, table by table. */
@@ -91,7 +91,7 @@ const everything = async (): Promise<string> => {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(db);
   expect(tables.rows.length).toBeGreaterThan(15);
-  // A digest of each table: only equality matters, and reading all rows was most of this file's time.
+  // A digest of each table: only equality matters, and reading all rows would take most of this file's time.
   const digests = tables.rows.map(
     ({ name }) =>
       sql`select md5(coalesce(string_agg(row, ',' order by row), '')) as digest
@@ -154,7 +154,7 @@ test('another workspace’s id is answered like an unknown one: 404, and nothing
       expect([route.name, status, code]).toEqual([route.name, 404, 'not_found']);
     }
     expect((await everything()) === before).toBe(true);
-    // The same call was valid.
+    // The call itself is valid.
     const own = await send(route, owner.token, foreign);
     expect([route.name, own.status]).toEqual([
       route.name,
@@ -262,7 +262,7 @@ interface Call {
 }
 const calls = new Map<string, Promise<Call>>();
 
-/** A valid call with an owner's objects. It stays valid while nobody does more than read, or be refused. */
+/** A valid call on an owner's objects. It stays valid as long as callers only read or are refused. */
 const unspentCall = (route: ApiRoute): Promise<Call> => {
   const prepare = async (): Promise<Call> => {
     const world = await openWorld(house);

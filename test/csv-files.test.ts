@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The code that joins a line of a spreadsheet file. */
+/** Code that joins a line of a spreadsheet file. */
 const WRITES_LINES = /\.join\(','\)\}\\r\\n/;
 
 test('every spreadsheet file protects the beginnings of its cells with csvCell', () => {

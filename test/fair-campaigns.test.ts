@@ -34,16 +34,16 @@ import {
 import { isLong } from './helpers/long.ts';
 
 /**
- * The promise over whole campaigns: for everything the API accepts, through all revisions, a crawler gets what people
- * like it get in the same shares, from a known location and from none, and nothing ever planted in a browser leads to a
- * page that nobody is sent to.
+ * The promise over whole campaigns: for everything the API accepts, through all revisions, a crawler gets what similar
+ * people get, in the same shares, from a known location and from none, and nothing ever planted in a browser leads to a
+ * page that no one is sent to.
  */
 
 const CAMPAIGNS = isLong ? 2000 : 100;
 const DRAWS = 300;
 const DAY_S = 86_400;
 const START_S = Date.parse('2026-11-01T00:00Z') / 1000;
-/** Minimum share of all people, and of a country's regions, that must get the same as a visitor of unknown location. */
+/** Minimum share of all people, and of a country's regions, that must get what a visitor of unknown location gets. */
 const LEAST_PEOPLE = 0.01;
 const LEAST_REGIONS = 0.25;
 
@@ -119,7 +119,7 @@ interface Crowd extends Spot {
   readonly share: number;
 }
 
-/** The conditions on a field that name a value: values with the same ones are equal to all rules. */
+/** The conditions on a field that name a value: no rule distinguishes values with the same conditions. */
 const namedBy = ({ rules }: Plan, field: 'country' | 'region'): ((value: string) => string) => {
   const sets = rules.flatMap(({ conditions }) =>
     conditions.flatMap((one) => (one.field === field ? [new Set<unknown>(one.values)] : [])),
@@ -215,7 +215,7 @@ const counts = {
   closed: 0,
 };
 const refused = new Map<string, number>();
-/** The fewest people who share what a visitor of unknown location gets. */
+/** The fewest people who share what a visitor with an unknown location gets. */
 let fewest = Number.POSITIVE_INFINITY;
 
 const workspace = sampleSnapshot().workspaces[0]!;
@@ -441,7 +441,7 @@ test('no campaign that the API accepts deceives anyone, through all of its revis
       `Tokens: ${counts.tokens} given, opened ${counts.opened} times; ${counts.kept} kept their path, ${counts.closed} were drawn again.`,
     ].join('\n'),
   );
-  // All kinds occur; otherwise nothing was shown.
+  // All kinds must occur, or nothing is proved.
   expect(counts.accepted).toBeGreaterThan(CAMPAIGNS / 5);
   expect(counts.generated - counts.accepted).toBeGreaterThan(CAMPAIGNS / 50);
   const unfair = ['rule_only_unknown', 'rule_few_known', 'rule_only_crawlers'].filter((one) =>

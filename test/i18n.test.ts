@@ -63,7 +63,7 @@ const pluralsOf = (elements: MessageFormatElement[]): string[][] =>
 
 const messages = new Map(LANGUAGES.map((language) => [language, load(language)]));
 const of = (language: Language): Texts => messages.get(language) ?? {};
-/** Edge pages know only `{name}`, and have other braces too: links work without a parser. */
+/** Edge pages support only `{name}` and contain other braces: links work without a parser. */
 const icu = (language: Language): Texts =>
   Object.fromEntries(Object.entries(of(language)).filter(([path]) => areaOf(path) !== 'edge-pages'));
 const parsed = (text: string): MessageFormatElement[] => parse(text, { ignoreTag: true });

@@ -64,8 +64,8 @@ const campaignRow = (id: string) =>
   house.store.db.selectFrom('campaigns').selectAll().where('public_id', '=', id).executeTakeFirstOrThrow();
 
 /**
- * The visitor of a decision, from its record. It names the offer and not whether the cookie had named it before: an
- * assigned offer counts as one they have.
+ * The visitor of a decision, from its record. The record names the offer, but not whether the cookie had already named
+ * it: an assigned offer counts as one they have.
  */
 const visitorOf = (record: RequestRecord, plan: Plan): Visitor => ({
   country: record.co ?? null,

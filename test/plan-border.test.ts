@@ -9,7 +9,7 @@ import { planOf } from '../src/snapshot/compile/compile.ts';
 
 /**
  * The API's check, the compiler's result and the edge's check come from three parts of the program. No body accepted by
- * the first may make a plan that tests anything but the targeting fields.
+ * the first may produce a plan that tests anything but the targeting fields.
  */
 
 const FIELDS: readonly (TargetField | 'hours')[] = [
@@ -51,7 +51,7 @@ const hours = fc.record({
   is: fc.boolean(),
   values: fc.array(span, { minLength: 1, maxLength: 3 }),
 });
-/** Something invalid, in some conditions. */
+/** An invalid member, in some conditions. */
 const odd = fc.record({
   field: fc.constantFrom(
     'ip',

@@ -97,7 +97,7 @@ test('a logged request is decided again by the plan of its revision, whatever th
     await ask({ ...agent, 'accept-language': 'de' });
     // Refused: its headers are not a browser's.
     await ask({ 'user-agent': 'curl/8.5.0' });
-    // An earlier id, and variants that nobody gets anymore: neither decides anything now.
+    // An earlier id, and variants that are no longer given out: neither decides anything now.
     const old = 'o'.repeat(22);
     await ask({ ...agent, 'accept-language': 'en', cookie: `fl_v=${old}; fl_a=c1~1~0` });
     const host = 'localhost:3001';

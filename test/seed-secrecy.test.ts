@@ -7,8 +7,8 @@ import { type Caller, makersOf, openWorld, type World } from './helpers/api-worl
 import { splitBetween } from './helpers/campaign-body.ts';
 
 /**
- * A seed and a visitor's key determine a draw. Nobody outside the server may learn a seed or choose one: otherwise,
- * with the key of a known reviewer, campaigns could be saved until that reviewer draws what their owner wants.
+ * A seed and a visitor's key determine a draw. No one outside the server may learn a seed or choose one: otherwise,
+ * with the key of a known reviewer, campaigns could be saved until that reviewer draws what the campaign's owner wants.
  */
 
 let house: House;

@@ -9,7 +9,7 @@ import { compileSnapshot } from '../src/snapshot/compile/compile.ts';
 import { at, type House, openHouse } from './helpers/api-house.ts';
 import { splitBetween } from './helpers/campaign-body.ts';
 
-/** 203.0.113.0/24 is in Brazil, 198.51.100.0/24 in California, all else is unknown. */
+/** 203.0.113.0/24 is in Brazil, 198.51.100.0/24 in California, everything else is unknown. */
 const places = {
   of: (address: string) =>
     address.startsWith('203.0.113.')

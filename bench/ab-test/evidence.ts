@@ -9,10 +9,10 @@ import {
 } from '../../src/core/ab-test/evidence-walk.ts';
 import type { AbTestResults, Outcome } from '../../src/events/store/ab-test-results.ts';
 
-/** The maximum for a line. */
+/** Maximum moments per line. */
 const MOMENTS = 400;
 
-/** What the job would have stored: a look after every conversion, with fewer moments than the job's. */
+/** What the job would have stored, looking after every conversion but keeping fewer moments than it does. */
 export const walk = async (
   results: AbTestResults,
   terms: WalkTerms,

@@ -61,7 +61,7 @@ const requests = (made: MadeAbTest): string => `
     browser, sub1, sub2, sub3, phase, false AS kept, in_app, false AS joined, false AS landing, '' AS user_agent, '' AS referrer
   FROM people`;
 
-/** Every fifth visitor comes again, and every tenth is followed by a bot. */
+/** Every fifth visitor returns, and every tenth is followed by a bot. */
 const others = `
   SELECT * REPLACE (1 AS worker, time + to_hours((sequence % 90)::INTEGER) AS time, false AS unique_visit,
     CASE WHEN sequence % 10 = 0 THEN 'invalid' ELSE 'human' END AS traffic_class)
@@ -85,7 +85,7 @@ export const generate = async (file: string, staging: string, made: MadeAbTest):
       country, device, os, browser, language, in_app, sub1, sub2, sub3 FROM people`);
   for (const [place, event] of EVENTS.entries())
     await writer.run(`INSERT INTO conversions BY NAME ${conversions(made, event, place)}`);
-  // The first and last state of each one that changed.
+  // The first and last state of each changed conversion.
   await writer.run(`INSERT INTO postbacks BY NAME
     SELECT 1 AS node, 2 + click_worker AS worker, 1 AS epoch, 2 * click_sequence + again AS sequence,
       CASE WHEN again = 1 THEN last_time ELSE first_time END AS time, workspace, campaign, variant, click_node, click_worker, click_epoch,

@@ -80,7 +80,7 @@ const setBack = async ({ db }: ControlStore, id: string, visitors: number): Prom
   return { ...made, from, to, windowMs: WINDOW_MS };
 };
 
-/** Fills a data folder with a test and its visitors, or reuses that of an earlier run. */
+/** Fills a data folder with a test and its visitors, or reuses those of an earlier run. */
 export const prepare = async (dataDir: string, visitors: number): Promise<FilledAbTest> => {
   const note = join(dataDir, NOTE);
   if (existsSync(note)) return JSON.parse(readFileSync(note, 'utf8')) as FilledAbTest;

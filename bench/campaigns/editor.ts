@@ -41,8 +41,8 @@ const largest = (account: Account): Promise<Campaign> => {
 };
 
 /**
- * Runs in the page: the time from each key and click until its effect is drawn, as browsers measure interactions (Event
- * Timing; an interaction's time is that of its longest event).
+ * Runs in the page: times each key and click until its effect is drawn, as browsers measure interactions (Event Timing;
+ * an interaction's time is that of its longest event).
  */
 const watch = `(() => {
   const times = new Map();
@@ -59,14 +59,14 @@ interface Interaction {
 }
 
 const taken = async (page: Page): Promise<Interaction[]> => {
-  // Two frames and a turn: entries are reported after what they measure was drawn.
+  // Two frames and a turn, because entries are reported after their frame is drawn.
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))',
   );
   return page.evaluate<Interaction[]>('window.interactions()');
 };
 
-/** What an advertiser does in the editor; each step leaves the form the same size, or one rule larger. */
+/** An advertiser's actions in the editor; each leaves the form the same size or one rule larger. */
 const steps: Record<string, (page: Page, round: number) => Promise<void>> = {
   'typing the name': async (page) => {
     await page.getByLabel('Campaign name').click();
@@ -128,8 +128,8 @@ const measure = async (page: Page): Promise<number[]> => {
 };
 
 /**
- * Milliseconds of the slowest key or click in each round, until its effect is drawn: in the editor of one campaign
- * among many, `ordinary`, and in that of the largest possible one.
+ * Milliseconds until the effect of the slowest key or click in each round is drawn: in the editor of one campaign among
+ * many, `ordinary`, and in that of the largest possible one.
  */
 export const measureEditor = async (
   program: Program,

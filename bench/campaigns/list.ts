@@ -30,7 +30,7 @@ const queriesOf = (campaigns: number): string[] => {
   ];
 };
 
-/** p95 of the list over varied queries in each round, milliseconds, from the call to the complete response. */
+/** p95 of the list over varied queries in each round, in milliseconds from the call to the complete response. */
 export const measureList = async (account: Account, campaigns: number): Promise<number[]> => {
   const queries = queriesOf(campaigns);
   const rounds: number[] = [];

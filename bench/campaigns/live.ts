@@ -23,7 +23,7 @@ const locationOf = (link: string): Promise<string> =>
 export interface Change {
   /** Milliseconds from the call to its response. */
   answered: number;
-  /** And to the first visitor who was sent to the new page. */
+  /** Milliseconds until a visitor was sent to the new page. */
   live: number;
 }
 

@@ -15,7 +15,7 @@ import { quantile, timed } from './times.ts';
 const CAMPAIGNS = 10_000;
 const LIST_GOAL_MS = 200;
 const LIVE_GOAL_MS = 1000;
-/** A later response to a key or click is noticeable: web.dev/inp. */
+/** A slower response to a key or click is noticeable: web.dev/inp. */
 const EDITOR_GOAL_MS = 200;
 const HITS = 1000;
 
@@ -24,7 +24,7 @@ const check = (what: string, good: boolean): void => {
   if (!good) process.exitCode = 1;
 };
 
-/** Creates an account with campaigns in a data folder. Returns how long the store alone takes for the rows, ms. */
+/** Creates an account with campaigns in a data folder. Returns how long, in ms, the store alone takes for the rows. */
 const prepare = async (dataDir: string, edgePort: string): Promise<number> => {
   const env = { FAIRLEAD_EDGE_PORT: edgePort };
   const program = await startProgram({ dataDir, env });
@@ -58,7 +58,7 @@ const prepare = async (dataDir: string, edgePort: string): Promise<number> => {
 /** `bench campaigns`: the list, the time until a change reaches a visitor, and the editor, with 10,000 campaigns. */
 export const run = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
-  // Links keep their address across starts.
+  // Links keep their address across restarts.
   const edgePort = String(await freePort());
   const bare = await prepare(dataDir, edgePort);
   const program = await startProgram({

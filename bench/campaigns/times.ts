@@ -1,4 +1,4 @@
-/** The value below which `share` of the sorted values are. */
+/** The value below which `share` of the sorted values lie. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

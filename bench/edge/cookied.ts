@@ -3,7 +3,7 @@ import { Problem } from '../../src/config/problem.ts';
 
 const END = '\r\n\r\n';
 
-/** One connection to a server with one request at a time; responses have no body. */
+/** One connection to a server, with one request at a time; responses have no body. */
 const openAsker = async (port: number) => {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true }).setEncoding('latin1');
   let text = '';

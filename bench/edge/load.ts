@@ -23,7 +23,7 @@ const CONNECTIONS = 64;
 /** Separates requests in the generators' file; no request contains it. */
 export const SEPARATOR = '\x01';
 
-/** A program's output; its errors go where ours go. */
+/** A program's output; its stderr goes where ours goes. */
 export const outputOf = (program: string, args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -56,7 +56,7 @@ const open = (): Promise<void> =>
     });
   });
 
-/** Sends what is due, as far as connections are available. */
+/** Sends due requests, as far as connections are free. */
 const pump = (): void => {
   const due = Math.min(total, Math.floor((performance.now() - started) * perMs));
   while (sent < due) {
@@ -72,7 +72,7 @@ started = performance.now();
 await new Promise<void>((resolve) => {
   const turn = (): void => {
     pump();
-    // A few more seconds for requests in progress; what never arrives counts as wrong.
+    // A few more seconds for requests in progress; those never answered count as wrong.
     const late = performance.now() - started > Number(seconds) * 1000 + 5000;
     if (answered >= total || late) resolve();
     // Not a busy loop, which would occupy a processor that the server's threads need too.

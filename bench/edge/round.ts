@@ -15,7 +15,7 @@ export interface Round {
   wrong: number;
 }
 
-/** The generator's start and end are excluded from whether the server was busy. */
+/** The start and end of the load do not count toward whether the server was busy. */
 const EDGE_MS = 750;
 
 const cpu = (from: Usage, to: Usage): number => to.user - from.user + to.system - from.system;
@@ -45,7 +45,7 @@ export const runRound = async (
   };
 };
 
-/** Whether a round is valid: the server, not the generator, was the bottleneck. */
+/** Whether a round is valid: the bottleneck was the server, not the generator. */
 export const counts = (round: Round): boolean => round.core >= 0.95 && round.wrong === 0;
 
 export const median = (values: readonly number[]): number => {

@@ -42,7 +42,7 @@ const summary = (name: string, rounds: readonly Round[]): Summary => {
   return { name, perSecond: of('perSecond'), cpuMicros: of('cpuMicros'), p99Ms: of('p99Ms') };
 };
 
-/** The rows in the format of docs/performance.md. */
+/** Prints rows in the format of docs/performance.md. */
 const printTable = (rows: readonly Summary[]): void => {
   console.log(`\nMedian of ${ROUNDS} rounds, ${cpus()[0]?.model ?? 'unknown processor'}\n`);
   console.log('| Server, one process | Requests/s | CPU per request | p99 at full load |');
@@ -93,7 +93,7 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
       print('nginx', nginxRound);
       nginxRounds.push(nginxRound);
     }
-    // In pairs, so that both sides of a ratio had the same conditions.
+    // Counted in pairs: both sides of a ratio need the same conditions.
     if (!counts(edgeRound) || !counts(bareRound)) continue;
     edgeRounds.push(edgeRound);
     bareRounds.push(bareRound);

@@ -5,20 +5,20 @@ export interface Style {
   readonly name: string;
   /** Concurrent calls. */
   readonly atOnce: number;
-  /** How long each is waited for, milliseconds. */
+  /** Milliseconds before each is abandoned. */
   readonly givenUpMs: number;
-  /** Number of calls before it ends; null: until it is stopped. */
+  /** Number of calls, or null to continue until it is stopped. */
   readonly calls: number | null;
 }
 
 export interface Attack {
   /** Whether calls are still being made. */
   goesOn(): boolean;
-  /** Ends it. Returns the number of calls, of abandoned ones, and of those with each status before that; 0: none. */
+  /** Ends it. Returns how many calls were made and abandoned, and how many had each status (0: no response). */
   stop(): Promise<{ calls: number; givenUp: number; answers: Map<number, number> }>;
 }
 
-/** Heavy reports from one key, each abandoned after a while, repeatedly. `origin`: of the API. */
+/** Requests heavy reports with one key repeatedly, abandoning each after a while. `origin`: of the API. */
 export const startAttack = (origin: string, key: string, now: number, style: Style): Attack => {
   const path = report(lastDays(now, 365), { dimensions: 'city,sub4,referrer', sort: '-valid', limit: '50' });
   const answers = new Map<number, number>();
@@ -37,8 +37,8 @@ export const startAttack = (origin: string, key: string, now: number, style: Sty
       await response.text();
       answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
     } catch {
-      // A kept connection that the server closes as it is reused fails like one that was cut: both are counted, and the
-      // program's process ID shows whether it survived.
+      // A kept-alive connection that the server closes just as it is reused fails like one that was cut: both are
+      // counted, and the program's process ID shows whether it survived.
       if (signal.aborted) givenUp += 1;
       else answers.set(0, (answers.get(0) ?? 0) + 1);
     }
@@ -55,7 +55,7 @@ export const startAttack = (origin: string, key: string, now: number, style: Sty
   const all = Promise.all(Array.from({ length: style.atOnce }, caller)).finally(() => {
     isOver = true;
   });
-  // Failures are reported where it is stopped.
+  // `stop` reports failures.
   all.catch(() => undefined);
   return {
     goesOn: () => !isOver,

@@ -3,11 +3,11 @@ import { openEventDatabase } from '../../src/events/store/duckdb/open.ts';
 import { rollups } from '../../src/events/store/duckdb/schema.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
-/** Workers of the neighbor's requests, so that no two requests have the same place. */
+/** Added to the neighbor's workers, so that no two requests have the same place. */
 const WORKERS = 100;
 
 /**
- * Copies the last month of sums of workspace `from`, and the requests of its last day, to workspace `to`, in an event
+ * Copies the last month of totals of workspace `from`, and the requests of its last day, to workspace `to`, in an event
  * store that no program has open. `until`: end of the requests, milliseconds since 1970.
  */
 export const copyMonth = async (

@@ -15,16 +15,16 @@ import { copyMonth } from './neighbour.ts';
 
 const REQUESTS = 5_000_000;
 const ROUNDS = 5;
-/** Dashboards opened one after another in a round at rest, and at least during each attack. */
+/** Dashboards opened one after another in an idle round, and at least during each attack. */
 const DASHBOARDS = 12;
-/** Limit of the neighbor's p95 during the attack, relative to that at rest. */
+/** Limit of the neighbor's p95 during the attack, relative to an idle round's. */
 const GOAL = 2;
 
 const AS_ASKED: Style = { name: '200 reports, 1 s each', atOnce: 20, givenUpMs: 1000, calls: 200 };
-/** For information only: never fewer than 20 open, each so briefly that much of the work is starting and abandoning. */
+/** For information only: at least 20 open, each so briefly that much of the work is starting and abandoning calls. */
 const HARSHER: Style = { name: 'without end, 100 ms each', atOnce: 20, givenUpMs: 100, calls: null };
 
-/** Milliseconds of each dashboard; at least DASHBOARDS, and more as long as `goesOn`. */
+/** Milliseconds of each dashboard; at least DASHBOARDS, and more while `goesOn`. */
 const openDashboards = async (
   account: Account,
   now: number,
@@ -59,7 +59,7 @@ const ratioUnder = async (
   return during / before;
 };
 
-/** Account, key and sums of a neighbor, in a folder that `prepare` has filled. */
+/** Account, key and totals of a neighbor, in a folder that `prepare` has filled. */
 const addNeighbour = async (dataDir: string, env: Record<string, string>, to: number): Promise<void> => {
   const note = join(dataDir, 'bench-fairness.json');
   if (existsSync(note)) return;
@@ -76,8 +76,8 @@ const addNeighbour = async (dataDir: string, env: Record<string, string>, to: nu
 };
 
 /**
- * How much longer one workspace's dashboard takes while a key of another requests heavy reports and abandons each.
- * `data`: where to keep the store, or where it is from last time.
+ * Measures how much longer one workspace's dashboard takes while a key of another requests heavy reports and abandons
+ * each. `data`: where to keep the store, or where it is from last time.
  */
 export const run = async ({
   requests = REQUESTS,

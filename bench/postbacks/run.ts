@@ -16,7 +16,7 @@ const POSTBACKS = 20_000;
 const ROUNDS = 5;
 const SECONDS = 5;
 const WARM_UP_SECONDS = 3;
-/** Busy machines spoil rounds; after this many the benchmark gives up, within a signature's validity. */
+/** A busy machine spoils rounds; after this many the benchmark gives up, within a signature's validity. */
 const MOST_ROUNDS = 12;
 const WANTED = 0.6;
 
@@ -63,7 +63,7 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
       print(name, round);
       turn.push(round);
     }
-    // Together, so that both sides of a ratio had the same conditions.
+    // Counted together: both sides of a ratio need the same conditions.
     if (turn.every(counts)) rounds.push(turn);
   }
   if (rounds.length < ROUNDS) {

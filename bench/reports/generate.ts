@@ -105,7 +105,7 @@ const conversionSums = (conversions: string, columns: string): string =>
     )
     .join(';');
 
-/** The first day: into the tables themselves, and from there, with what ingest counts, into temporary ones. */
+/** Writes the first day and its totals to the tables, as ingest would, and copies them to temporary ones. */
 const layFirstDay = async (writer: DuckDBConnection, made: Made, perDay: number): Promise<string[]> => {
   await writer.run(`INSERT INTO requests BY NAME ${rowsSql(made, 0, perDay)}`);
   await rollUpRequests(writer, 'true');
@@ -151,8 +151,8 @@ const later = (table: string, day: number, perDay: number): string => {
 };
 
 /**
- * Fills an event store that no program has open, in order of days, each in one transaction, as ingest would have left
- * it after folding. `onDay`: receives the number of requests so far. Returns the final number: whole days.
+ * Fills an event store that no program has open, day by day, each in one transaction, as ingest would have left it
+ * after folding. `onDay`: receives the number of requests so far. Returns the final number, which covers whole days.
  */
 export const generate = async (
   file: string,
@@ -179,7 +179,7 @@ export const generate = async (
     await writer.run('COMMIT');
     onDay((day + 1) * perDay);
   }
-  // A file of the log contains what the journals were stored up to.
+  // An exported log file says up to where the journals were stored.
   await writer.run(
     `INSERT INTO journal_positions BY NAME SELECT node, worker, epoch, max(sequence) AS sequence, 1 AS segment, 0 AS "offset",
        1 AS first, count(*) AS count, 0 AS hash, epoch_ms(max(time)) AS time FROM requests GROUP BY ALL`,

@@ -25,7 +25,7 @@ export interface Filled {
 
 const NOTE = 'bench-reports.json';
 
-/** Fills a data folder with an account, campaigns and a year of requests, or reuses that of an earlier run. */
+/** Fills a data folder with an account, campaigns and a year of requests, or reuses those of an earlier run. */
 export const prepare = async (dataDir: string, requests: number, edgePort: string): Promise<Filled> => {
   const note = join(dataDir, NOTE);
   if (existsSync(note)) return JSON.parse(readFileSync(note, 'utf8')) as Filled;

@@ -28,7 +28,7 @@ const SPENT = 'cmp_bench000000010';
 
 interface Question {
   name: string;
-  /** Null: reported without a goal. */
+  /** Null if there is no goal. */
   goalMs: number | null;
   /** Sets of concurrent calls; a sample is the time until the last has been answered. */
   sets: string[][];
@@ -78,7 +78,7 @@ const questionsAt = (now: number): Question[] => {
           { dimension: 'trafficClass', op: 'is', values: ['crawler'] },
           { dimension: 'outcome', op: 'is', values: ['refused'] },
         ]),
-        // Matches no one, and the whole year has to be searched to find that out.
+        // No request matches, and finding that out takes a search of the whole year.
         log([
           { dimension: 'country', op: 'is', values: ['BR'] },
           { dimension: 'sub4', op: 'is', values: ['nobody'] },
@@ -118,7 +118,7 @@ const measure = async (account: Account, questions: readonly Question[]): Promis
   return found;
 };
 
-/** `bench reports`: the screens' queries on a hundred million requests, at rest and while 2,000 a second come in. */
+/** `bench reports`: the screens' queries on a hundred million requests, idle and while 2,000 a second come in. */
 export const run = async ({
   requests = REQUESTS,
   data,

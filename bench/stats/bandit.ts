@@ -5,7 +5,7 @@ import { drawVariant, type Random } from './random.ts';
 export interface BanditRun {
   /** Average conversions missed by not sending everyone to the best variant. */
   readonly regret: number;
-  /** The same with constantly equal shares. */
+  /** The same with equal shares throughout. */
   readonly uniformRegret: number;
   /** Whether the anytime test over all hourly phases found a difference between the first two variants. */
   readonly crossed: boolean;

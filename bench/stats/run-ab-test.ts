@@ -4,12 +4,12 @@ export interface Look {
   readonly conversions: readonly number[];
 }
 
-/** Returns for each look whether it finds a difference; keeps its state between looks. Created anew for every test. */
+/** Returns for each look whether it finds a difference; keeps its state between looks. Created for each test. */
 export type Analyse = () => (look: Look, isLast: boolean) => boolean;
 
 /**
  * Runs one test: `traffic` yields its looks in order, generated in memory or read from a store, and each of `analyses`
- * sees them all. Resolves to the index of the look, from 0, at which each first found a difference; null: none.
+ * sees them all. Resolves to the index of the look, from 0, at which each first found a difference, or null.
  */
 export const runAbTest = async (
   traffic: Iterable<Look> | AsyncIterable<Look>,

@@ -115,7 +115,7 @@ const stored = async (): Promise<void> => {
   check('false winners at most 5 %, no alarm', found.named / found.tests <= 0.05 && found.alarms === 0);
 };
 
-/** `bench stats`: simulations of whole tests with the functions that judge them. Uses the same seeds every time. */
+/** `bench stats`: simulates whole tests with the functions that judge them, using the same seeds every time. */
 export const run = async (): Promise<void> => {
   await winners();
   await splits();

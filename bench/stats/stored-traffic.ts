@@ -167,7 +167,7 @@ export const writeAbTest = (
         later.sort((a, b) => b.at - a.at);
       }
     }
-    // As many as one write of a busy edge has.
+    // As many records as one write of a busy edge.
     if (written % 500 === 0) runtime.turn();
   }
   runtime.turn();

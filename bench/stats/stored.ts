@@ -27,7 +27,7 @@ const LOOK_MS = TEST_MS / LOOKS;
 const APART_MS = 2 * TEST_MS;
 const SEGMENT_BYTES = 64 * 1024 * 1024;
 
-/** Journals what visitors of all tests did. Returns it by number of the test minus one. */
+/** Journals what the visitors of all tests did. Returns it by number of the test minus one. */
 const journalled = async (root: string, tests: number, visitors: number, rate: number): Promise<Truth[]> => {
   const dir = journalDir(root, 1, 0);
   mkdirSync(dir, { recursive: true });
@@ -66,7 +66,7 @@ const ingested = async (root: string, store: EventStore): Promise<void> => {
   while (await ingest.step());
 };
 
-/** What a reader sees who looks after every hundredth of the test. */
+/** Yields what a reader would see after every hundredth of the test. */
 async function* looksAt(
   { tests }: EventStore,
   outcome: Omit<Outcome, 'upTo'>,

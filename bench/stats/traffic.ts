@@ -31,9 +31,9 @@ export function* drawn(random: Random, { units, rates, shares }: Plan): Generato
 export interface Delays {
   readonly units: number;
   readonly rate: number;
-  /** How long after the visit a conversion comes, by variant, in hundredths of the run. */
+  /** Delay of a conversion after the visit, by variant, in hundredths of the run. */
   readonly delays: readonly [number, number];
-  /** The conversion window in the same unit: outcomes count when it closes. Null: conversions count when they come. */
+  /** The conversion window in the same unit: outcomes count when it closes. If null, conversions count on arrival. */
   readonly window: number | null;
 }
 

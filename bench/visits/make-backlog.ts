@@ -43,7 +43,7 @@ const fieldsOf = (i: number, prefix: string): RequestFields =>
     },
   }) as RequestFields;
 
-/** Journals this many further unique visits with the real writer, as they wait when control starts after a stop. */
+/** Journals this many more unique visits with the real writer, as a backlog that control finds when it starts. */
 export const makeBacklog = async (root: string, records: number): Promise<void> => {
   const journal = openJournal({
     disk: nodeDisk,

@@ -73,7 +73,7 @@ export const run = async ({ requests: visits = VISITS }: { requests?: number }):
     console.log(`resident now ${inGb(loaded.now)}, peak so far ${inGb(loaded.most)}`);
     console.log(`${BACKLOG} more unique visits stored after ${inSeconds(all)}, peak resident ${inGb(most)}`);
 
-    // The day has grown by what was ingested, which the next start reads too.
+    // The day has grown by the ingested visits, which the next start reads too.
     await program.stop();
     await makeBacklog(journalRoot(dataDir), 1);
     began = performance.now();

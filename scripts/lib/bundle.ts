@@ -23,7 +23,7 @@ interface FirstLoad {
   chunks: { file: string; size: number }[];
 }
 
-/** What a first visit loads on demand in addition to the entry, and its limit in kB. */
+/** Files that a first visit loads on demand besides the entry, and their limit in kB. */
 const screens: readonly { path: string; limit: number; files: string[]; parts: FirstPart[] }[] = [
   { path: '/login', limit: 230, files: ['src/web/features/session/login-screen.tsx'], parts: ['start'] },
   {

@@ -8,7 +8,7 @@ import { FIRST_PARTS, LATE_PARTS } from '../../src/web/i18n/part.ts';
 import { pseudo } from './pseudo.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'src', 'messages');
-/** `virtual:messages` says where messages are, `virtual:messages/pt/start` has those of a part. */
+/** `virtual:messages` tells where messages are; `virtual:messages/pt/start` has those of a part. */
 const ENTRY = 'virtual:messages';
 /** `virtual:messages/pt/late`: where the other parts of a language are. */
 const LATE = 'late';
@@ -27,7 +27,7 @@ const entryCode = (): string => {
   return `export const first = { ${first.join(', ')} };\nexport const late = { ${late.join(', ')} };`;
 };
 
-/** The messages of each section, and the file that has them. */
+/** Messages of each section, and the file that contains them. */
 const sectionsOf = (language: Language) => {
   const files = readdirSync(join(FOLDER, language)).map((name) => join(FOLDER, language, name));
   return new Map(
@@ -68,7 +68,7 @@ export const messagesPlugin = ({ isPseudo = false } = {}): Plugin => {
       });
       return `export const messages = ${JSON.stringify(Object.fromEntries(messages ?? []))};`;
     },
-    // In development: a changed text is shown at once.
+    // In development, shows a changed text at once.
     hotUpdate({ file }) {
       if (!file.startsWith(FOLDER)) return undefined;
       const { idToModuleMap } = this.environment.moduleGraph;

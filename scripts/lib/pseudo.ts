@@ -6,10 +6,10 @@ const ACCENTED = 'áçéíñóšúýÁÇÉÍÑÓŠÚÝ';
 const accented = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
 
-/** About a third longer, as German or Russian would be. */
+/** Accented, and marked with `~` if it contains a word. */
 const drawnOut = (text: string): string => (/\p{L}{2}/u.test(text) ? `${accented(text)}~` : accented(text));
 
-/** The pseudo-locale: the same message, still readable, in letters and at a length that no untranslated string has. */
+/** The pseudo-locale: the same message, still readable, with letters and a length that no untranslated string has. */
 export const pseudo = (elements: MessageFormatElement[]): MessageFormatElement[] =>
   elements.map((element) => {
     if (element.type === 0) {

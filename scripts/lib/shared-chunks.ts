@@ -12,14 +12,14 @@ const ENTRY = web('app/main.tsx');
 const ROUTES = web('app/routes.tsx');
 const SHELL = web('features/shell/shell.tsx');
 
-/** Screens for someone who is not signed in: those that lead to a session, and those with content of their own. */
+/** Signed-out screens: those that lead to a session, and those with their own content. */
 const LEADING_IN = /features.(session|trial|maintenance)\W/;
 const PUBLIC = /features.(home|class)\W/;
 
-/** Of the signed-in screens that use a module: from this number on, all of them load it. */
+/** A module that at least this many signed-in screens use is loaded by all of them. */
 const COMMON = 7;
 
-/** What `roots` import statically, with the roots themselves. */
+/** Modules that `roots` import statically, including the roots. */
 const reached = (roots: readonly string[], graph: Graph): Set<string> => {
   const seen = new Set(roots);
   for (const id of seen) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(next);
@@ -56,14 +56,14 @@ const plan = (graph: Graph): Map<string, string> => {
 
 /**
  * Groups of modules that are loaded together, each in one file: `start` by every screen, `open` by the screens with and
- * without a session, `inside` by the signed-in ones. In a file each, a first visit of the dashboard would request a
- * hundred files, which also compress worse.
+ * without a session, `inside` by the signed-in ones. With one file per module, a first visit to the dashboard would
+ * request a hundred files, which also compress worse.
  */
 export const sharedChunks = (): {
   name: (id: string, graph: Graph) => string | null;
   debugName: string;
 }[] => {
-  // Of one build: the graph is the same for every module.
+  // Once per build: the graph is the same for every module.
   let chunks: Map<string, string> | null = null;
   return ['start', 'open', 'inside'].map((chunk) => ({
     debugName: chunk,

@@ -83,12 +83,12 @@ export interface AppDeps {
   readonly dns: DnsLookup;
   /** How edge workers see a request. */
   readonly edgeView: EdgeView;
-  /** Null: no mail server is configured. */
+  /** Null if no mail server is set up. */
   readonly mailer: Mailer | null;
   /** Pace of live lists; the default if absent. */
   readonly livePace?: LivePace;
   readonly log: FastifyBaseLogger;
-  /** Folder of the built web application; null: only the API. */
+  /** Folder of the built web application; null for API only. */
   readonly webRoot: string | null;
   /** Milliseconds since 1970; the system clock if absent. */
   readonly now?: () => number;

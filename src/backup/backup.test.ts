@@ -34,7 +34,7 @@ beforeAll(async () => {
   made = await madeHouse();
   whole = join(made.dir, 'whole');
   await made.house.ingest.drain();
-  // Some are in the event store and some only in the journal, which is still being written.
+  // Some requests are in the event store and some only in the journal, which is still being written.
   await made.house.answer(5);
   await makeBackup(made.house.sources, whole, noProgress());
 });

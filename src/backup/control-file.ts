@@ -10,7 +10,7 @@ export const CONTROL_FILE = 'control.ndjson';
 
 const PIECE = 256 * 1024;
 
-/** Writes the control store's lines into a new file, on the disk when it resolves; resolves to its schema as well. */
+/** Writes the control store's lines to a new file, which is on disk on return; resolves to the store's schema too. */
 export const writeControlFile = async (
   db: Db,
   path: string,

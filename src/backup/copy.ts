@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../config/problem.ts';
 
-/** Receives the bytes as they are copied or checked, and is asked between two pieces whether to continue. */
+/** Receives the bytes as they are copied or checked; its signal can stop the work between two pieces. */
 export interface Course {
   onBytes: (bytes: number) => void;
   signal: AbortSignal;
@@ -12,7 +12,7 @@ export interface Course {
 
 const PIECE = 1024 * 1024;
 
-/** Each piece of the first `end` bytes (of all, where the file is shorter); the buffer is reused for the next piece. */
+/** Each piece of the first `end` bytes (of all, if the file is shorter); the buffer is reused for the next piece. */
 async function* pieces(file: FileHandle, end: number, { onBytes, signal }: Course): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafe(PIECE);
   for (let done = 0; done < end; ) {
@@ -32,7 +32,7 @@ export const writeAll = async (file: FileHandle, data: Uint8Array): Promise<void
   }
 };
 
-/** Copies the first `end` bytes of a file into a new one of mode 600, on the disk when it resolves. */
+/** Copies the first `end` bytes of a file to a new one of mode 600, which is on disk when it resolves. */
 export const copyFile = async (
   from: string,
   to: string,
@@ -72,7 +72,7 @@ export const hashFile = async (path: string, course: Course): Promise<string> =>
   }
 };
 
-/** Flushes a folder's entries to the disk. */
+/** Flushes a folder's entries to disk. */
 export const syncFolder = (dir: string): void => {
   const handle = openSync(dir, 'r');
   try {
@@ -82,7 +82,7 @@ export const syncFolder = (dir: string): void => {
   }
 };
 
-/** The same for a folder and everything below it. */
+/** Flushes a folder and everything below it. */
 export const syncFolders = (dir: string): void => {
   for (const entry of readdirSync(dir, { withFileTypes: true, recursive: true })) {
     if (entry.isDirectory()) syncFolder(join(entry.parentPath, entry.name));
@@ -90,14 +90,14 @@ export const syncFolders = (dir: string): void => {
   syncFolder(dir);
 };
 
-/** Room for folders, the manifest and what is answered while a copy is made. */
+/** Room for folders, the manifest and journal records added while a copy is made. */
 const SPARE = 32 * 1024 * 1024;
 
-/** `1,234 MB`: in millions of bytes, rounded up. */
+/** Millions of bytes, rounded up: `1,234 MB`. */
 export const megabytes = (bytes: number, round = Math.ceil): string =>
   `${round(bytes / 1e6).toLocaleString('en-US')} MB`;
 
-/** Throws Problem when the disk of `folder` has less than `bytes` of free space. */
+/** Throws Problem if the disk of `folder` has less than `bytes` of free space. */
 export const requireRoom = (folder: string, bytes: number): void => {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;

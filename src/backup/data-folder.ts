@@ -11,7 +11,7 @@ import { syncFolder } from './copy.ts';
 const STAGING = '.restoring';
 const ASIDE = 'before-restore-';
 
-/** Throws Problem when a Fairlead process uses the data folder. */
+/** Throws Problem if a Fairlead process uses the data folder. */
 export const refuseWhileRunning = async (dataDir: string): Promise<void> => {
   const runs = (who: string): Problem =>
     new Problem(`Fairlead is running on the data folder ${dataDir} (${who}). Stop it, then restore.`);
@@ -23,7 +23,7 @@ export const refuseWhileRunning = async (dataDir: string): Promise<void> => {
   }
 };
 
-/** What a restore leaves in place: folders without data, earlier data moved aside, maintenance and restore marks. */
+/** Names that a restore leaves: folders without data, earlier data moved aside, maintenance and restore marks. */
 const stays = (dataDir: string, name: string): boolean =>
   name.startsWith(ASIDE) ||
   [
@@ -36,7 +36,7 @@ const stays = (dataDir: string, name: string): boolean =>
 const oldData = (dataDir: string): string[] =>
   existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !stays(dataDir, name)) : [];
 
-/** Throws Problem when the folder holds something that may not be moved aside. */
+/** Throws Problem if the folder holds something that may not be moved aside. */
 export const checkFolder = (dataDir: string, replace: boolean): void => {
   if (replace || oldData(dataDir).length === 0) return;
   throw new Problem(
@@ -44,7 +44,7 @@ export const checkFolder = (dataDir: string, replace: boolean): void => {
   );
 };
 
-/** Creates the folder that a restore is written into, on the data's disk; removes one left by a killed restore. */
+/** Creates the folder that a restore writes to, on the data's disk; removes one left by a killed restore. */
 export const beginStaging = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const staging = join(dataDir, STAGING);
@@ -55,8 +55,8 @@ export const beginStaging = (dataDir: string): string => {
 
 /**
  * Moves the contents of the data folder aside and those of `staging` in, then runs `last`. If any step fails,
- * everything is moved back. A mark in the folder prevents Fairlead from starting meanwhile, so a process killed half
- * way never leaves a mixture in use. Returns where the old data are; null: there were none.
+ * everything is moved back. Meanwhile, a mark in the folder prevents Fairlead from starting, so a process killed
+ * halfway never leaves a mixture in use. Returns where the old data is; null if there was none.
  */
 export const swapIn = async (
   dataDir: string,

@@ -52,7 +52,7 @@ test('a copy of a journal that is being written holds every answered record once
           await journal.close();
           journal = open();
         }
-        // A write in progress: nothing of it is answered yet.
+        // A write in progress, of which nothing has been answered yet.
         const progress = readProgress(nodeDisk, dir);
         const last = path.join(
           dir,
@@ -60,7 +60,7 @@ test('a copy of a journal that is being written holds every answered record once
         );
         if (fs.existsSync(last)) fs.appendFileSync(last, '{"k":"r","e":1'.repeat(5).slice(0, torn));
 
-        // A record that waits for a slow sync is in the segment already; its answer may leave during the copy or after it.
+        // A record that waits for a slow sync is already in the segment; its answer may leave during or after the copy.
         const before = [...answered];
         const to = path.join(root, 'copy', 'n1-w0');
         const copied = await copyJournal(place, to, 'journal/n1-w0', noProgress());

@@ -43,7 +43,7 @@ const endOf = (file: string, epoch: number, from: number): { end: number; time: 
   }
 };
 
-/** Where to start looking for the end of a segment; null: its worker is done with it. */
+/** Where to start looking for the end of a segment; null if its worker is done with it. */
 const openFrom = (
   state: JournalState,
   progress: JournalProgress | null,
@@ -60,9 +60,9 @@ interface CopiedJournal {
 }
 
 /**
- * Copies one worker's journal, which may still be written, as a closed one: each segment up to its seal, the open one
- * up to its last good record, on the disk or not yet. The copy holds everything answered before the call. `under`: name
- * of `to` within the backup. Null: its worker has not begun.
+ * Copies one worker's journal, which may still be written to, as a closed one: each segment up to its seal, the open
+ * one up to its last good record, whether on disk or not. The copy holds everything answered before the call. `under`:
+ * name of `to` within the backup. Null if its worker has not begun.
  */
 export const copyJournal = async (
   { dir, node, worker }: JournalDir,
@@ -70,14 +70,14 @@ export const copyJournal = async (
   under: string,
   course: Course,
 ): Promise<CopiedJournal | null> => {
-  // Progress before state, as readers do: a segment that progress lists as left behind then has its seal in the state.
+  // Reads progress before state, as readers do: a segment that progress has left behind then has its seal in the state.
   const progress = readProgress(nodeDisk, dir);
   const state = readState(nodeDisk, dir);
   if (state === null) return null;
   const current = progress !== null && progress.epoch === state.epoch ? progress : null;
   fs.mkdirSync(to, { recursive: true, mode: 0o700 });
 
-  // A later epoch may have begun since the state was read; nothing of it was answered before the call.
+  // A later epoch may have begun since the state was read; none of its records was answered before the call.
   const segments = listSegments(nodeDisk, dir).filter(({ epoch }) => epoch <= state.epoch);
   const files: BackupFile[] = [];
   let lastTime = Math.max(state.lastTime, current?.lastTime ?? 0);
@@ -93,7 +93,7 @@ export const copyJournal = async (
       ...(await copyFile(path.join(dir, name), path.join(to, name), course, end)),
     });
   }
-  // Skipped segments are kept for inspection.
+  // Skipped records are kept for inspection.
   for (const name of nodeDisk.list(dir).filter((other) => /\.skipped-\d+$/.test(other))) {
     files.push({
       path: `${under}/${name}`,
@@ -132,7 +132,7 @@ const DAY_S = 24 * 60 * 60;
 
 /**
  * An epoch above all that the original may have used. Epochs follow the clock, so this holds while clocks are right; a
- * day and a random part of another cover clocks that are wrong and an original that is still running.
+ * day plus a random part of another allow for wrong clocks and an original that is still running.
  */
 export const epochAfter = ({ madeAt, journals }: Manifest, now: number): number => {
   const latest = Math.max(now, Date.parse(madeAt), ...journals.map(({ lastTime }) => lastTime));

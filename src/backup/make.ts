@@ -26,8 +26,8 @@ const isKept = (name: string): boolean =>
 
 /**
  * Files that a backup copies from the data folder as they are, by path relative to it: keys, cap counts, the class
- * page, and the snapshot that serves links while the control process is down. It is older than the control store's
- * lines, so a newer one replaces it.
+ * page, and the snapshot that serves links while the control process is down. The snapshot is older than the control
+ * store's lines, so a newer one replaces it.
  */
 const smallFiles = (dataDir: string): string[] => [
   ...namesIn(`${dataDir}/keys`, isKept).map((name) => `keys/${name}`),
@@ -36,7 +36,7 @@ const smallFiles = (dataDir: string): string[] => [
   ...(existsSync(classFile(dataDir)) ? ['class.json'] : []),
 ];
 
-/** What a backup leaves out on purpose, as stated in its manifest. */
+/** Contents that a backup leaves out on purpose, as stated in its manifest. */
 const LEFT_OUT = [
   'Keys of visitors without a cookie. They are destroyed after 48 hours, so a backup must not keep them longer.',
   'Password reset links that could not be emailed. Request them again.',
@@ -50,11 +50,11 @@ export interface Sources {
   dataDir: string;
   node: number;
   control: Db;
-  /** Null: there is no event store yet. */
+  /** Null if there is no event store yet. */
   events: EventBackup | null;
   /** Runs `work` while nothing is written to the event store. */
   still: <T>(work: () => Promise<T>) => Promise<T>;
-  /** No journal segment is removed until the returned function is called. */
+  /** Keeps all journal segments until the returned function is called. */
   keepSegments: () => () => void;
 }
 
@@ -121,7 +121,7 @@ const copyEvents = async (
   };
   const copied = await attempt(await still(() => events.image()));
   if (copied !== null) return copied;
-  // A checkpoint happened all the same: copy again with ingest paused. Journals keep what is answered meanwhile.
+  // A checkpoint happened anyway: copy again with ingest paused. Meanwhile, journals keep what is answered.
   rmSync(to);
   const again = await still(async () => attempt(await events.image()));
   if (again === null) throw new Error('The event store was written to while ingest was paused.');
@@ -155,7 +155,7 @@ const writeBackup = async (
     return full;
   };
   const files: BackupFile[] = [];
-  // The order matters. A restore ingests what journals hold beyond the event store's positions; and everything a record
+  // The order matters. A restore ingests what journals hold beyond the event store's positions. Everything a record
   // names is older than the record, so the control store comes last.
   const stored =
     events === null ? null : await copyEvents({ ...sources, events }, folder(EVENTS_FILE), progress);
@@ -177,7 +177,7 @@ const writeBackup = async (
   await copySmall(smallFiles(dataDir));
   const lines = await writeControlFile(control, folder('control.ndjson'), progress);
   files.push(lines.file);
-  // A key created meanwhile may have sealed what the control store's lines hold.
+  // A key created in the meantime may have sealed values in the control store's lines.
   const taken = new Set(files.map(({ path }) => path));
   await copySmall(smallFiles(dataDir).filter((path) => path.endsWith('.key') && !taken.has(path)));
   const text = manifestText({
@@ -202,8 +202,8 @@ const writeBackup = async (
 };
 
 /**
- * Writes a complete backup to `target`, or nothing. Throws Problem when `target` cannot be used or the disk is full, or
- * the signal's reason when it was canceled.
+ * Writes a complete backup to `target`, or nothing. Throws Problem if `target` cannot be used or the disk is full, or
+ * the signal's reason if it was canceled.
  */
 export const makeBackup = async (
   sources: Sources,

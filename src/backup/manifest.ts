@@ -21,24 +21,24 @@ export type BackupFile = z.infer<typeof BackupFile>;
 const Manifest = z.strictObject({
   format: z.literal('fairlead-backup'),
   version: z.literal(VERSION),
-  /** Version of the program that made it. */
+  /** Version of the program that made the backup. */
   program: z.string(),
-  /** Everything answered before `startedAt` is in it, and some of what was answered until `madeAt`. */
+  /** The backup holds everything answered before `startedAt`, and some of what was answered until `madeAt`. */
   startedAt: z.iso.datetime(),
   madeAt: z.iso.datetime(),
   node: count,
-  /** Versions of the two stores; `events` is null where there was no event store yet. */
+  /** Versions of the two stores; `events` is null if there was no event store yet. */
   schema: z.strictObject({ control: count, events: z.nullable(count) }),
-  /** How far the event store has ingested each journal; what lies beyond is in the backup's journals. */
+  /** How far the event store has ingested each journal; later records are in the backup's journals. */
   positions: z.array(
     z.strictObject({ node: count, worker: count, epoch: count, segment: count, offset: count }),
   ),
-  /** Journals as they are in the backup. `lastTime`: of the last record, milliseconds since 1970. */
+  /** Journals as they are in the backup. `lastTime`: time of the last record, in milliseconds since 1970. */
   journals: z.array(
     z.strictObject({ node: count, worker: count, epoch: count, segments: count, lastTime: count }),
   ),
   files: z.array(BackupFile),
-  /** What was left out on purpose, for readers. */
+  /** What was left out on purpose, for people to read. */
   without: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -53,7 +53,7 @@ export const manifestText = (manifest: Omit<Manifest, 'format' | 'version'>): st
 
 const Outer = z.object({ manifest: z.object({ version: z.unknown() }), sha256: z.string() });
 
-/** Throws Problem when it is missing, damaged or from a newer program. */
+/** Throws Problem if the manifest is missing, damaged or from a newer program. */
 export const readManifest = (dir: string): Manifest => {
   const file = join(dir, MANIFEST);
   let text: string;

@@ -19,7 +19,7 @@ const broken = (path: string, how: string): Problem =>
     `The backup is damaged: ${path} ${how}. Nothing was restored. Use another backup, or another copy of this one.`,
   );
 
-/** Throws Problem when this program cannot read the backup's stores. */
+/** Throws Problem if this program cannot read the backup's stores. */
 const checkVersions = ({ schema, program }: Manifest): void => {
   const newer = (what: string, version: number, known: number): void => {
     if (version <= known) return;
@@ -45,7 +45,7 @@ export const checkFiles = async (dir: string, { files }: Manifest, course: Cours
 
 interface RestoreOptions {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'edge'>;
-  /** The backup. */
+  /** Folder of the backup. */
   dir: string;
   /** Whether existing data may be moved aside. */
   replace: boolean;
@@ -55,7 +55,7 @@ interface RestoreOptions {
 export interface Restored {
   manifest: Manifest;
   bytes: number;
-  /** Where the previous data are now. */
+  /** Where the previous data is now. */
   aside: string[];
 }
 
@@ -115,9 +115,9 @@ const makeTarget = async (
 
 /**
  * Restores a backup into the data folder and the control store of `config`. The whole backup is checked before anything
- * is written; everything is written beside the existing data and replaces them at the end. Throws Problem when the
- * backup is damaged or from a newer program, when Fairlead runs, when there are data and `replace` is not set, or when
- * the disk is full; then nothing has changed.
+ * is written; everything is written beside the existing data and replaces it at the end. Throws Problem if the backup
+ * is damaged or from a newer program, if Fairlead is running, if there is data and `replace` is not set, or if the disk
+ * is full; then nothing has changed.
  */
 export const restoreBackup = async (options: RestoreOptions, progress: Progress): Promise<Restored> => {
   const { config, dir, replace, now } = options;

@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { Problem } from '../config/problem.ts';
 import { syncFolder, syncFolders } from './copy.ts';
 
-/** Distinguishes an interrupted backup from anything else that happens to have the name. */
+/** Distinguishes an interrupted backup from anything else with the same name. */
 const MARK = 'unfinished-fairlead-backup';
 
 /** A backup being written, next to its target. */
 export interface Unfinished {
   readonly dir: string;
-  /** Renames it to its target, on the disk. */
+  /** Renames the backup to its target, on disk. */
   finish(): void;
-  /** Removes it. */
+  /** Removes the backup. */
   drop(): void;
 }
 
@@ -41,7 +41,7 @@ const checkTarget = (target: string): void => {
   }
 };
 
-/** Begins a backup to `target`. Throws Problem when `target` cannot be used. */
+/** Begins a backup to `target`. Throws Problem if `target` cannot be used. */
 export const beginBackup = (target: string): Unfinished => {
   checkTarget(target);
   const dir = unfinishedPath(target);

@@ -26,7 +26,7 @@ export const bytesBar = (what: string): { show(done: number, total: number): voi
     hideCursor: true,
   });
   let began: number | null = null;
-  /** Nothing in the first second, because there is too little to extrapolate from. */
+  /** Time left; empty in the first second, because there is too little to extrapolate from. */
   const toGo = (done: number, total: number): string => {
     const seconds = (performance.now() - (began ?? 0)) / 1000;
     return seconds < 1 || done === 0 ? '' : ` | ${Math.ceil((seconds * (total - done)) / done)} s left`;
@@ -136,7 +136,7 @@ const askedFor = async (
     const until = performance.now() + CLEAN_UP_MS;
     while (signal.aborted && existsSync(unfinishedPath(dir)) && performance.now() < until)
       await setTimeout(50);
-    // The control process died during it.
+    // The control process died while writing the backup.
     if (!(await isLive(controlSocketPath(config.dataDir)))) dropUnfinished(dir);
     throw error;
   }

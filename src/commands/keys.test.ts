@@ -61,7 +61,7 @@ test('after two rotations at runtime, everything the old keys signed is still ac
   for (let i = 0; i < 2; i++) {
     expect(rotate(dir, rotatingUses, KEEP, time)).toMatch(/without a restart.*stays valid until it expires/);
     reloadKeys(dir, keys);
-    // Known to everyone, but not used yet.
+    // The new key is published, but not used yet.
     expect(parts.signing.published.keys).toHaveLength(i + 2);
     expect(signedNow().address).toBe(all[i]?.address);
     time += MINUTE_MS;

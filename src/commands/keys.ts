@@ -16,7 +16,7 @@ const ANSWER = { timeoutMs: 10_000 };
 
 /**
  * Records a key rotation in the security log: through the running control process, or alone. The new keys are already
- * active, so a failure never rejects. Returns what the operator needs to know; null: recorded.
+ * active, so a failure never rejects. Returns what the operator needs to know; null if it was recorded.
  */
 export const recordRotation = async (config: Config): Promise<string | null> => {
   try {
@@ -36,7 +36,7 @@ export interface RotateOptions {
   readonly revoke: boolean;
 }
 
-/** These encrypt what people typed, which is first encrypted again; then the old key is removed automatically. */
+/** These encrypt stored data, which is first encrypted again; then the old key is removed automatically. */
 const SEALING: ReadonlySet<KeyUse> = new Set(['totp', 'secrets']);
 
 const seconds = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
@@ -50,7 +50,7 @@ const stateOf = ({ from, until }: RingKey, now: number): string => {
     : `replaced at ${seconds(until)}, still valid`;
 };
 
-/** `keys list`: one line for each key, without the key. */
+/** `keys list`: one line for each key, without the key itself. */
 export const describeKeys = (
   keys: Readonly<Record<KeyUse, { keys: readonly RingKey[] }>>,
   now: number,
@@ -62,7 +62,7 @@ export const describeKeys = (
     ])
     .join('\n');
 
-/** The named uses; all that can be rotated if none were named. Throws Problem for others. */
+/** The named uses, or all that can be rotated if none were named. Throws Problem for others. */
 export const chosenUses = (names: readonly string[]): readonly KeyUse[] => {
   if (names.length === 0) return rotatingUses;
   return [...new Set(names)].map((name) => {
@@ -98,7 +98,7 @@ export const rotate = (
     );
   }
   if (gone.length > 0) {
-    // After any key waiting to be used, which was created earlier and is removed as well.
+    // The new key comes after any key waiting to be used, which was created earlier and is removed as well.
     for (const use of gone) rotateKeys(dataDir, [use], afterAll(dataDir, use, now), Number.POSITIVE_INFINITY);
     const keys = openKeys(dataDir);
     for (const use of gone) {

@@ -8,7 +8,7 @@ import type { Db } from '../db/tables.ts';
 
 interface AskOptions {
   onProgress?: (done: number, total: number) => void;
-  /** When aborted, it hangs up and the promise rejects with the reason. */
+  /** When aborted, the call hangs up and the promise rejects with the reason. */
   signal?: AbortSignal;
   /** How long to wait for immediate answers. A control process older than the command never answers. */
   timeoutMs?: number;
@@ -16,7 +16,7 @@ interface AskOptions {
 
 /**
  * Asks the running control process. Resolves to the answer's body, or null if none is running on this data folder.
- * Throws Problem with the control process's message if it refuses, or if it goes away before answering.
+ * Throws Problem with the control process's message if it refuses, or if it disappears before answering.
  */
 export const askControl = (
   path: string,
@@ -54,7 +54,7 @@ export const askControl = (
       if (code === 'ENOENT' || code === 'ECONNREFUSED') resolve(null);
       else reject(error);
     });
-    // After an answer this has no effect: a promise settles once.
+    // Has no effect after an answer, because a promise settles once.
     socket.once('close', () => {
       signal?.removeEventListener('abort', hangUp);
       reject(new Problem('The control process stopped before it answered. Try again.'));

@@ -40,7 +40,7 @@ export const isLogEntry = (line: string): boolean => parse(line)?.msg !== undefi
 
 export type Log = Logger;
 
-/** What databases include in their errors: statements with their values, including password hashes and emails. */
+/** Error fields in which databases include statements with their values, such as password hashes and emails. */
 const PRIVATE = ['params', 'query', 'queryOptions', 'detail', 'where', 'internalQuery'];
 
 /** An error for the log, under any name: with its stack, and without the data it was about. */
@@ -61,7 +61,7 @@ export const createLog = (level: Config['logLevel'], role: string): Log => {
     serializers: { err: loggedError, error: loggedError },
   };
   if (process.stdout.isTTY) {
-    // A closed terminal accepts no more lines, which is no reason to stop abruptly.
+    // A closed terminal accepts no more lines; that is no reason to stop abruptly.
     process.stdout.on('error', () => undefined);
     return pino(options, { write: (line: string) => void process.stdout.write(`${humanLine(line)}\n`) });
   }

@@ -66,7 +66,7 @@ export const freeLinkCommand = async (link: string): Promise<void> => {
 
 const NOTE = 'While this file exists, Fairlead says that it is being maintained. Links go on.\n';
 
-/** Writes or removes the file, and says what that means, running or not. Throws Problem without a data folder. */
+/** Writes or removes the file and says what that means; Fairlead need not run. Throws Problem without a data folder. */
 export const setMaintenance = (state: 'on' | 'off', dataDir: string): string => {
   if (!existsSync(dataDir)) {
     throw new Problem(

@@ -3,7 +3,7 @@ import { createLog } from './log.ts';
 import { runRole } from './supervise/role.ts';
 import { supervise } from './supervise/supervise.ts';
 
-// Each process loads what it serves only when it starts to serve it: an edge worker never loads a database.
+// Each process loads what it serves only when it starts serving it: an edge worker never loads a database.
 
 /** `start`: runs everything on this machine until it is told to stop. Throws Problem if it cannot start. */
 export const start = async (): Promise<void> => {

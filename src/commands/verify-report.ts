@@ -25,7 +25,7 @@ const textAt = (document: Signed['document'], ...path: string[]): string | null 
   let value: unknown = document;
   for (const name of path)
     value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
-  // No line of a stranger's file may pass for one of ours.
+  // No line of a stranger's file may look like one of ours.
   return typeof value === 'string' ? value.replace(/\p{C}/gu, ' ').slice(0, 300) : null;
 };
 
@@ -38,7 +38,7 @@ const facts = ({ document }: Signed): string[] =>
     ] as const
   ).flatMap(([name, value]) => (value === null ? [] : [`  ${name}: ${value}`]));
 
-/** What is proven about a file's content, as text. `expected`: the given keys; null: none. */
+/** What is proven about a file's content, as text. `expected`: the given keys; null if none were given. */
 export const describeSigned = (
   text: string,
   expected: readonly Key[] | null,
@@ -98,7 +98,7 @@ export const keysOf = (text: string): readonly Key[] => {
   );
 };
 
-/** `verify-report FILE`: exit code 1 if it is not valid. */
+/** `verify-report FILE`: exit code 1 if the report is not valid. */
 export const verifyReport = async (file: string, { key }: { key?: string }): Promise<void> => {
   const expected = key === undefined ? null : keysOf(await read(key));
   const { ok, text } = describeSigned(await read(file), expected);

@@ -3,11 +3,11 @@ export interface AllowedPlace {
   /** First address of a range, IPv4 or IPv6, and its prefix length. */
   readonly address: string;
   readonly bits: number;
-  /** Null: any. */
+  /** Null for any port. */
   readonly port: number | null;
 }
 
-/** All settings, typed. Created once at start by `readConfig`; nothing else reads the environment. */
+/** All settings, typed. Created once at startup by `readConfig`; nothing else reads the environment. */
 export interface Config {
   /** Absolute path of the folder with keys, control store, event store, journals and snapshots. */
   readonly dataDir: string;
@@ -28,57 +28,57 @@ export interface Config {
     readonly node: number;
     /** Origin of the links on the default domain: `http://localhost:3001`. */
     readonly publicUrl: string;
-    /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
+    /** Addresses and CIDR ranges whose X-Forwarded-For is trusted. */
     readonly trustedProxies: readonly string[];
-    /** Absolute path of a MaxMind-format file, or of a folder of them; null: the bundled country data. */
+    /** Absolute path of a MaxMind-format file, or of a folder of them; null for the bundled country data. */
     readonly geoipDatabase: string | null;
-    /** Absolute path of a folder with crawlers' published ranges, which replace the included ones; null: none. */
+    /** Absolute path of a folder with crawlers' published ranges to replace the included ones; null for none. */
     readonly crawlerRanges: string | null;
     /** Whether the addresses of declared crawlers are looked up in DNS. */
     readonly crawlerCheck: boolean;
     /** Requests per minute from one address (IPv6: its /64) above which they are a flood; 0: no limit. Ingest too. */
     readonly floodPerMinute: number;
-    /** How long a repeat by the same visitor on the same link is a duplicate, milliseconds. Used by ingest only. */
+    /** How long a repeat by the same visitor on the same link is a duplicate, in milliseconds. Used by ingest only. */
     readonly duplicateWindowMs: number;
   };
   readonly journal: {
     readonly sync: 'interval' | 'always';
-    /** Longest time an answered record may not be on the disk under `interval`, milliseconds. */
+    /** Longest time until an answered record is on disk under `interval`, in milliseconds. */
     readonly intervalMs: number;
     readonly segmentBytes: number;
-    /** How long a fully ingested segment is kept, hours. */
+    /** How long a fully ingested segment is kept, in hours. */
     readonly keepHours: number;
   };
   readonly eventStore: {
-    /** Memory for its cache and queries together, megabytes; a query that needs more spills to the disk. */
+    /** Memory for the store's cache and queries together, in megabytes; a query that needs more spills to disk. */
     readonly memoryMb: number;
-    /** Time limit for a query from people and programs, milliseconds. */
+    /** Time limit for a query from people and programs, in milliseconds. */
     readonly questionMs: number;
   };
   readonly check: {
     /** Places that may be called although they are not public. */
     readonly allow: readonly AllowedPlace[];
   };
-  /** Control store on a Postgres server; null: PGlite below dataDir. */
+  /** Control store on a Postgres server; null for PGlite below dataDir. */
   readonly databaseUrl: string | null;
   /** Whether people without an invitation may register after the first account. */
   readonly openRegistration: boolean;
-  /** How mails are sent; null: they are not, and the links they would carry are left in files for the operator. */
+  /** How emails are sent; null if they are not, and links that they would carry are left in files for the operator. */
   readonly mail: {
     /** `smtp://user:password@host:port` or `smtps://...`. */
     readonly smtpUrl: string;
     /** Sender: `name@host` or `Name <name@host>`. */
     readonly from: string;
   } | null;
-  /** Where the platforms receive conversions, with the version and without a trailing slash. */
+  /** Where the platforms receive conversions, including the version, without a trailing slash. */
   readonly platforms: {
     readonly meta: string;
     readonly googleAds: string;
-    /** Issues access tokens for it. */
+    /** Issues access tokens for Google Ads. */
     readonly googleOauth: string;
     readonly tiktok: string;
   };
-  /** Name servers used to look up domains, `192.0.2.1:53`; empty: those of this machine. */
+  /** Name servers used to look up domains, such as `192.0.2.1:53`; empty for those of this machine. */
   readonly dnsServers: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }

@@ -6,7 +6,7 @@ import { errorCode, Problem } from './problem.ts';
 /** With less free space than this the disk counts as full: the stores might begin a write that they cannot finish. */
 const ROOM = 1024 * 1024;
 
-/** The system's code for why the folder is not writable (`ENOSPC`, `EROFS`, ...); null: it is. */
+/** The system's code for why the folder is not writable (`ENOSPC`, `EROFS`, ...); null if it is. */
 export const diskTrouble = (folder: string): string | null => {
   const file = join(folder, `.room-${process.pid}`);
   try {
@@ -25,12 +25,12 @@ export const diskTrouble = (folder: string): string | null => {
     try {
       rmSync(file, { force: true });
     } catch {
-      // There is nothing to remove on a disk that cannot be written.
+      // A disk that cannot be written has nothing to remove.
     }
   }
 };
 
-/** Throws Problem when a restore into this data folder was interrupted between moving old data out and new data in. */
+/** Throws Problem if a restore into this data folder was interrupted between moving old data out and new data in. */
 export const refuseHalfRestored = (dataDir: string): void => {
   if (!existsSync(restoreMark(dataDir))) return;
   throw new Problem(

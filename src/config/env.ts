@@ -88,7 +88,7 @@ export const postgres: Parser<string> = (text) => {
     : { allowed: 'postgres://user:password@host:port/database' };
 };
 
-/** `%40` decodes to a character; `%zz` does not, and would stop the program when it is read. */
+/** `%40` decodes to a character; `%zz` does not, and would stop the program on reading it. */
 const isEncoded = (text: string): boolean => {
   try {
     decodeURIComponent(text);

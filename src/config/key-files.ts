@@ -42,8 +42,8 @@ export const giveToOwner = (folder: string, file: string): void => {
 };
 
 /**
- * Creates the file completely or not at all, and never overwrites another: when two processes create it at the same
- * time, the first one's key is kept and the other gets false. `key`: random bytes by default.
+ * Creates the file completely or not at all, and never overwrites another: if two processes create it at the same time,
+ * the first one's key is kept and the other gets false. `key`: random bytes by default.
  */
 export const makeKeyFile = (
   folder: string,
@@ -68,7 +68,7 @@ export const makeKeyFile = (
   }
 };
 
-/** Null: there is no such file. Throws Problem when it is damaged or others can read it. */
+/** Null if there is no such file. Throws Problem if it is damaged or others can read it. */
 export const readKeyFile = (file: string): Buffer | null => {
   let key: Buffer;
   try {
@@ -91,7 +91,7 @@ export const readKeyFile = (file: string): Buffer | null => {
   return key;
 };
 
-/** Deletes a key file; no error when it is already gone. */
+/** Deletes a key file; no error if it is already gone. */
 export const removeKeyFile = (folder: string, name: string): void => {
   rmSync(join(folder, name), { force: true });
   syncFolder(folder);

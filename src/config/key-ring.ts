@@ -6,9 +6,9 @@ export interface RingKey {
   readonly id: string;
   /** 32 bytes. */
   readonly key: Uint8Array;
-  /** The time from which it is used; 0: from the beginning. */
+  /** The time from which the key is used; 0 for the beginning. */
   readonly from: number;
-  /** The time from which another one replaces it; null: none. What this one made remains valid. */
+  /** The time from which another key replaces it; null if none does. What this key made remains valid. */
   readonly until: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface KeyRing {
 export const idOf = (key: Uint8Array): string =>
   createHash('sha256').update('fairlead key ').update(key).digest('hex').slice(0, 8);
 
-/** `parts` in any order; each key ends when the next one begins. */
+/** Orders `parts`, given in any order; each key ends when the next one begins. */
 export const ringKeys = (parts: readonly { key: Uint8Array; from: number }[]): RingKey[] =>
   parts
     .toSorted((a, b) => b.from - a.from)
@@ -37,7 +37,7 @@ export interface Derived<T> extends RingKey {
   readonly made: T;
 }
 
-/** `make` of every key, newest first; recomputed only when the ring has changed. */
+/** The results of `make` for every key, newest first; recomputed only when the ring has changed. */
 export const derivedOf = <T>(ring: KeyRing, make: (key: Uint8Array) => T): (() => readonly Derived<T>[]) => {
   let of: readonly RingKey[] | null = null;
   let derived: readonly Derived<T>[] = [];

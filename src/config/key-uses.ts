@@ -6,10 +6,10 @@ interface Use {
   readonly does: string;
   /**
    * How long what a replaced key made stays valid, in milliseconds; then its file is deleted. `rows`: until no stored
-   * row needs it (found by the control process). Null: kept for ever, because its last use is unknown.
+   * row needs it (found by the control process). Null: kept forever, because its last use is unknown.
    */
   readonly keep: number | 'rows' | null;
-  /** Whether `keys rotate` changes it. */
+  /** Whether `keys rotate` replaces the key. */
   readonly rotates: boolean;
 }
 
@@ -22,13 +22,13 @@ export const KEY_USES = {
   /** A visitor's token is valid for a year, whatever is added to it; one more day allows for clock differences. */
   cookie: { does: 'signs what browsers keep of their visitors', keep: 366 * DAY_MS, rotates: true },
   click: { does: 'signs click ids and receipts', keep: 'rows', rotates: true },
-  /** Public keys are kept for ever; the private key is kept a day longer for edges on other machines. */
+  /** Public keys are kept forever; the private key is kept a day longer for edges on other machines. */
   signing: { does: 'signs disclosures and reports', keep: DAY_MS, rotates: true },
   disclosure: { does: 'signs URLs of limited disclosures', keep: null, rotates: true },
   unsubscribe: { does: 'signs unsubscribe links', keep: null, rotates: true },
   totp: { does: 'encrypts two-factor secrets', keep: 'rows', rotates: true },
   secrets: { does: 'encrypts secrets of outgoing postbacks and webhooks', keep: 'rows', rotates: true },
-  /** Each source's secret is rotated separately; all are derived from this key. */
+  /** Each network's secret is rotated separately; all are derived from this key. */
   intake: { does: 'makes secrets of incoming sources', keep: null, rotates: false },
 } as const satisfies Record<string, Use>;
 

@@ -9,7 +9,7 @@ import { Problem } from './problem.ts';
 /** The keys of this installation by use; see key-uses.ts. */
 export type Keys = Readonly<Record<KeyUse, KeyRing>>;
 
-/** The same, writable. */
+/** A writable version of `Keys`. */
 type OpenKeys = Record<KeyUse, { keys: readonly RingKey[] }>;
 
 export const keysFolder = (dataDir: string): string => join(dataDir, 'keys');
@@ -21,7 +21,7 @@ const MADE_OF_ACCESS: Partial<Record<KeyUse, string>> = {
 };
 
 /**
- * Creates the first key of a use. Where it was derived from the access key, that one stays first, so that what it made
+ * Creates the first key of a use. If it was derived from the access key, that one stays first, so that what it made
  * remains valid, and a random one takes over at once: from then on nothing depends on the access key.
  */
 const makeFirst = (folder: string, use: KeyUse, access: Buffer | null, now: number): void => {
@@ -34,7 +34,7 @@ const makeFirst = (folder: string, use: KeyUse, access: Buffer | null, now: numb
   if (makeKeyFile(folder, keyFile(use, 0), derived)) makeKeyFile(folder, keyFile(use, now));
 };
 
-/** The keys of a use on the disk; empty: there are none. */
+/** The keys of a use on disk; empty if there are none. */
 const readRing = (folder: string, use: KeyUse): RingKey[] =>
   ringKeys(
     keyTimes(folder, use).flatMap((from) => {
@@ -46,7 +46,7 @@ const readRing = (folder: string, use: KeyUse): RingKey[] =>
 
 /**
  * The keys of this installation from `<dataDir>/keys`, created at the first start (folder 700, files 600). Throws
- * Problem when a key file is damaged or readable by others, and file system errors unchanged.
+ * Problem if a key file is damaged or readable by others; file system errors are passed on unchanged.
  */
 export const openKeys = (dataDir: string, now: number = Date.now()): Keys => {
   const folder = keysFolder(dataDir);
@@ -74,8 +74,8 @@ const keysSignature = (dataDir: string): string =>
     .join('\n');
 
 /**
- * Updates `keys`, which `openKeys` returned, from the disk. A use without any file keeps its keys. Throws as `openKeys`
- * does, and then changes none of them.
+ * Updates `keys`, which `openKeys` returned, from disk. A use without any file keeps its keys. Throws like `openKeys`,
+ * and then changes none of them.
  */
 export const reloadKeys = (dataDir: string, keys: Keys): void => {
   const read = keyUses.map((use) => [use, readRing(keysFolder(dataDir), use)] as const);
@@ -97,7 +97,7 @@ interface WatchParts {
 
 /**
  * Loads added keys and drops removed ones in `<dataDir>/keys` until closed. It polls, because some file systems lose
- * change notifications. What cannot be read is logged once, and the keys stay unchanged.
+ * change notifications. Unreadable keys are logged once, and the keys stay unchanged.
  */
 export const watchKeys = (
   dataDir: string,

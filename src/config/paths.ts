@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Longest path of a local socket that every system takes (macOS: 103 bytes and a zero). */
+/** Longest path of a local socket that every system accepts (macOS: 103 bytes and a zero). */
 const SOCKET_PATH_BYTES = 100;
 
-/** Folder of process ids and the local socket. */
+/** Folder of process IDs and the local socket. */
 export const runDir = (dataDir: string): string => join(dataDir, 'run');
 
-/** File with the process id of a role: `control`, `edge-0`, `start`. */
+/** File with the process ID of a role: `control`, `edge-0`, `start`. */
 export const pidFile = (dataDir: string, role: string): string => join(runDir(dataDir), `${role}.pid`);
 
-/** The local socket of the control process, used by both of its ends. Long data paths get a short one. */
+/** The local socket of the control process, used by both ends. Long data paths get a short one. */
 export const controlSocketPath = (dataDir: string): string => {
   const path = join(runDir(dataDir), 'control.sock');
   if (Buffer.byteLength(path) <= SOCKET_PATH_BYTES) return path;
@@ -19,7 +19,7 @@ export const controlSocketPath = (dataDir: string): string => {
   return join(tmpdir(), `fairlead-${sum}.sock`);
 };
 
-/** Folder of links that could not be mailed; the operator passes them on. */
+/** Folder of links that could not be emailed; the operator passes them on. */
 export const recoveryDir = (dataDir: string): string => join(dataDir, 'recovery');
 
 /** While this file exists the API reports maintenance; links continue to work. */
@@ -28,7 +28,7 @@ export const maintenanceFile = (dataDir: string): string => join(dataDir, 'maint
 /** While this file exists a restore is incomplete: nothing starts on the data folder. */
 export const restoreMark = (dataDir: string): string => join(dataDir, 'restore-unfinished');
 
-/** The operator's content of the class page; absent: there is no class. */
+/** The operator's content of the class page; if absent, there is no class. */
 export const classFile = (dataDir: string): string => join(dataDir, 'class.json');
 
 /** Directory that holds the journals of all edge workers. */

@@ -59,7 +59,7 @@ export const variables = {
 
 type Variable = keyof typeof variables;
 
-/** Values of these are never repeated in a message: they hold passwords. */
+/** Values of these are never repeated in a message, because they hold passwords. */
 const secretVariables: ReadonlySet<string> = new Set<Variable>(['DATABASE_URL', 'FAIRLEAD_SMTP_URL']);
 
 const MIN_STORE_MB = 128;
@@ -84,12 +84,12 @@ const SEGMENT_BYTES = 64 * 1024 * 1024;
 /** A worker's number has one byte in a click ID. */
 const MAX_WORKERS = 255;
 
-/** A wrong name does not make its value less sensitive: values that may hold a password or a key are not repeated. */
+/** A misspelled name makes its value no less sensitive: values that may hold a password or key are not repeated. */
 const isSecretName = (name: string): boolean => /URL|PASS|SECRET|KEY|TOKEN/i.test(name);
-/** `scheme://user:password@host`, in whichever variable. */
+/** `scheme://user:password@host`, in any variable. */
 const holdsLogin = (value: string): boolean => value.includes('://') && value.includes('@');
 
-/** The known name meant by an unknown one, or null. `DATABASE_URL` alone has no prefix, so people add one. */
+/** The known name meant by an unknown one, or null. Only `DATABASE_URL` has no prefix, so people add one. */
 const meantBy = (name: string, names: readonly string[]): string | null => {
   const bare = name.toUpperCase().replace(/^FAIRLEAD_/, '');
   return names.includes(bare) ? bare : nearest(name, names, thirdOf(name));
@@ -203,5 +203,5 @@ export const readConfig = (env: Env, cwd: string): Config => {
   return config;
 };
 
-/** The configuration of this process; the only place that reads its environment. */
+/** The configuration of this process; nothing else reads its environment. */
 export const readProcessConfig = (): Config => readConfig(process.env, process.cwd());

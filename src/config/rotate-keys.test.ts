@@ -63,7 +63,7 @@ test('two simultaneous rotations leave one new key, and none half written', asyn
 test('interrupted after any file, it leaves each use with its old key or with both', () => {
   const before = openKeys(dir, NOW);
   for (const [i, use] of rotatingUses.entries()) {
-    // The result of rotating all uses when killed after the i-th file, and a draft that was never renamed.
+    // The state after rotating all uses when killed after the i-th file, with a draft that was never renamed.
     rotateKeys(dir, [use], NOW);
     writeFileSync(join(dir, 'keys', `.1-${i}`), 'half');
     const after = openKeys(dir, NOW);
@@ -84,7 +84,7 @@ test('a running process loads new keys and drops removed ones', async () => {
     await expect.poll(() => keys.click.keys.length).toBe(2);
     removeKeys(dir, 'click', [0]);
     await expect.poll(() => keys.click.keys.map(({ from }) => from)).toEqual([NOW]);
-    // Damaged: the keys stay, and the error is logged once.
+    // If a key is damaged, the keys stay and the error is logged once.
     const bad = join(dir, 'keys', `click.${NOW + 1}.key`);
     writeFileSync(bad, 'short', { mode: 0o600 });
     await expect.poll(() => errors.length).toBe(1);

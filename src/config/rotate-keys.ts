@@ -11,7 +11,7 @@ export const LEAD_MS = MINUTE_MS;
 /** More keys for one use than anyone needs; checks try every key. */
 const MOST_KEYS = 24;
 
-/** Throws Problem where there are no keys, or this user may not create them. */
+/** Throws Problem if there are no keys, or if this user may not create them. */
 export const requireKeys = (dataDir: string): void => {
   const folder = keysFolder(dataDir);
   if (!existsSync(folder)) {
@@ -27,7 +27,7 @@ export const requireKeys = (dataDir: string): void => {
 /**
  * Creates a new key for each use, in force from `from` on (milliseconds since 1970). Every key is a file that appears
  * complete and changes no other: if interrupted, each use has its old key or both. Returns the uses with a new one.
- * Throws Problem before creating any when the folder is missing or not this user's, or a use has too many keys.
+ * Throws Problem before creating any if the folder is missing or not this user's, or if a use has too many keys.
  */
 export const rotateKeys = (
   dataDir: string,
@@ -57,7 +57,7 @@ export const removeKeys = (dataDir: string, use: KeyUse, times: readonly number[
   for (const from of times) if (from < newest) removeKeyFile(folder, keyFile(use, from));
 };
 
-/** Times of keys of a use replaced over `keepMs` ago, so that nothing they made is valid; null: all are kept. */
+/** Times of keys of a use replaced over `keepMs` ago, so that nothing they made is valid; if null, all are kept. */
 export const outdated = (keys: readonly RingKey[], keepMs: number | null, now: number): number[] =>
   keepMs === null
     ? []

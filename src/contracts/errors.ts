@@ -40,7 +40,7 @@ export const ErrorAnswer = z.object({
     /** Documentation page that explains the refusal: `docs/fair-routing.md`. */
     docs: z.optional(z.string()),
   }),
-  /** Present, and 0, only when a Bearer token is unknown, revoked or from an ended family (docs/errors.md). */
+  /** Present (as 0) only when a Bearer token is unknown, revoked or from an ended family (docs/errors.md). */
   type: z.optional(z.literal(0)),
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;

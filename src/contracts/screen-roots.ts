@@ -1,8 +1,8 @@
 import { CLASS_PATH, SHARED_TEST_PATH, TRIAL_PATH } from './unlinked-paths.ts';
 
 /**
- * First path segments of screens. The server answers any other path with 404, so that a probe of a meaningless path is
- * not told that all is well. A test in src/web/app compares it with the router's paths.
+ * First path segments of screens. The server answers any other path with 404, so that a health probe of a wrong path
+ * fails. A test in src/web/app compares this set with the router's paths.
  */
 export const SCREEN_ROOTS: ReadonlySet<string> = new Set([
   '/',

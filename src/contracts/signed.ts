@@ -37,9 +37,9 @@ export const SigningKeys = z.object({
     z.extend(PublicKey, {
       use: z.literal('sig'),
       alg: z.literal('EdDSA'),
-      /** ISO 8601: since when it has been in use. */
+      /** ISO 8601: when it came into use. */
       since: z.string(),
-      /** ISO 8601: when the next key took over; null: it is in use. */
+      /** ISO 8601: when the next key took over; null if it is in use. */
       until: z.nullable(z.string()),
     }),
   ),

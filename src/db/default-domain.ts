@@ -6,7 +6,7 @@ import type { Row, Tx } from './tables.ts';
 /** Host in the form of a domain row: lower case, punycode, with the port unless it is the scheme's default. */
 const hostOf = (origin: string): string => new URL(origin).host;
 
-/** The row to become the default domain: the one whose links work, otherwise that of `workspace`. */
+/** The row to become the default domain: the one with working links, otherwise that of `workspace`. */
 const candidate = async (tx: Tx, host: string, workspace: number): Promise<Row<'domains'> | undefined> => {
   const claims = await tx.selectFrom('domains').selectAll().where('host', '=', host).execute();
   return (
@@ -15,7 +15,7 @@ const candidate = async (tx: Tx, host: string, workspace: number): Promise<Row<'
   );
 };
 
-/** Links on names that people added are served where those of the default domain are. */
+/** Links on domains that users added use the default domain's scheme and port. */
 const moveOthers = async (tx: Tx, origin: string): Promise<void> => {
   const { protocol, port } = new URL(origin);
   const suffix = port === '' ? '' : `:${port}`;

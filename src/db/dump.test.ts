@@ -71,7 +71,7 @@ test.each(ways)('a store is restored row by row, $name', async ({ from, to }) =>
     expect(await target.db.selectFrom('users').select('name').where('id', '=', 1).execute()).toEqual([
       { name: strange },
     ]);
-    // What was created after the backup is lost, and its number is not reused.
+    // Rows created after the backup are lost; their numbers are not reused.
     const made = await sql<{ id: number }>`insert into workspaces (public_id, name, time_zone, postback_key)
       values ('wsp_2', 'W', 'UTC', 'l') returning id`.execute(target.db);
     expect(made.rows[0]?.id).toBe(10_002);

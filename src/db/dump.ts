@@ -4,7 +4,7 @@ import type { Db } from './tables.ts';
 /** A table of the control store as the database itself describes it. */
 export interface CatalogTable {
   name: string;
-  /** Those that are written, in order; the database computes the others. */
+  /** The columns that are written, in order; the database computes the others. */
   columns: { name: string; type: string }[];
 }
 
@@ -60,8 +60,8 @@ export const dumpSize = async (db: Db): Promise<number> => {
 
 /**
  * Passes every row of the control store to `write`, as of one moment, in text that Postgres reads back into the same
- * values, whether written by PGlite or a server. PGlite has one connection, so everything else waits there; on a server
- * nothing does. Returns the number of the newest migration.
+ * values, whether written by PGlite or a server. PGlite has one connection, so everything else waits meanwhile; on a
+ * server, nothing does. Returns the number of the newest migration.
  */
 export const dumpControlStore = async (db: Db, write: (line: string) => Promise<void>): Promise<number> => {
   const say = (line: DumpLine): Promise<void> => write(JSON.stringify(line));

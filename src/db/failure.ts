@@ -42,11 +42,11 @@ export const unstorableText = (error: unknown): boolean => {
   return code === '22021' || code === '22P05';
 };
 
-/** Whether the content itself is refused, not the way or the time it was written: SQLSTATE classes 22 and 54. */
+/** Whether the content itself was refused, rather than how or when it was written: SQLSTATE classes 22 and 54. */
 export const refusedContent = (error: unknown): boolean =>
   /^(?:22|54)...$/.test(failureOf(error)?.code ?? '');
 
-/** Whether a transaction was aborted because another conflicted with it: 40001, 40P01. Restarting it is enough. */
+/** Whether a transaction was aborted because it conflicted with another: 40001, 40P01. Restarting it is enough. */
 export const stoodInTheWay = (error: unknown): boolean =>
   /^40(?:001|P01)$/.test(failureOf(error)?.code ?? '');
 
@@ -56,7 +56,7 @@ const NO_TLS = /does not support SSL/;
 /** The driver needs a password that the address does not contain. */
 const NO_PASSWORD = /client password must be a string/;
 
-/** What the operator can fix about the server of DATABASE_URL, as Problem; every other error unchanged. */
+/** Errors of the server of DATABASE_URL that the operator can fix, as Problem; every other error unchanged. */
 export const databaseInWords = (error: unknown): unknown => {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   const { code = '' } = failureOf(error) ?? {};

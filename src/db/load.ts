@@ -11,12 +11,12 @@ import type { Db, Tables, Tx } from './tables.ts';
 const BATCH = 1024 * 1024;
 
 /**
- * Numbers that are not reused: campaigns, domains and users created after the backup are lost, but links, cookies and
- * click IDs with their numbers still exist.
+ * Numbers skipped after a restore: campaigns, domains and users created after the backup are lost, but links, cookies
+ * and click IDs with their numbers still exist.
  */
 const NUMBERS_LEFT_OUT = 10_000;
 
-/** What a backup would reactivate: sessions that have ended since, and password links that were used since. */
+/** Not restored, because they could be active again: sessions ended since, and password links used since. */
 const NOT_BROUGHT_BACK = ['refresh_tokens', 'sessions', 'mail_tokens'];
 
 interface ForeignKey {
@@ -146,7 +146,7 @@ export interface LoadTarget {
   close(): Promise<void>;
 }
 
-/** In a data folder that is being created. */
+/** A target in a data folder that is being created. */
 export const embeddedTarget = (dataDir: string): LoadTarget => {
   let db: Db | null = null;
   const close = async (): Promise<void> => {
@@ -164,7 +164,7 @@ export const embeddedTarget = (dataDir: string): LoadTarget => {
   };
 };
 
-/** `schema`: letters, digits and `_`, chosen by us; null: the server's default. */
+/** `schema`: letters, digits and `_`, chosen by us; null for the server's default. */
 const connect = (connectionString: string, schema: string | null): Db => {
   const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 });
   pool.on('error', () => undefined);
@@ -220,8 +220,8 @@ const checkServer = (tables: readonly string[], replace: boolean): void => {
 };
 
 /**
- * In a separate schema on the server of `url`, which replaces the old one in one transaction. `stamp`: for names of
- * schemas. Throws Problem if something exists there that may not be moved aside.
+ * A target in a separate schema on the server of `url`, which replaces the old one in one transaction. `stamp`: for
+ * names of schemas. Throws Problem if something exists there that may not be moved aside.
  */
 export const serverTarget = async (url: string, replace: boolean, stamp: string): Promise<LoadTarget> => {
   const home = connect(url, null);

@@ -40,7 +40,7 @@ test('keys of version 25 expire a year after the upgrade, and pages still report
       expiry_told_at: null,
     });
     const left = (key?.expires_at?.getTime() ?? 0) - before;
-    // A leap year has a day more.
+    // A leap year is a day longer.
     expect(left).toBeGreaterThan(YEAR_MS - 60_000);
     expect(left).toBeLessThan(YEAR_MS + 25 * HOUR_MS);
 

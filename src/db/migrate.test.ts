@@ -59,7 +59,7 @@ describe.each(storeKinds())('control store on $name', ({ open }) => {
   test('a newer store, or one with different statements, stops the start', async () => {
     await expect(migrate(store.db, migrations.slice(0, -1))).rejects.toThrow(/written by a newer Fairlead/);
     await expect(migrate(store.db, migrations.slice(0, -1))).rejects.toThrow(StoreVersionError);
-    // Shown as a message, without restarting repeatedly.
+    // Shown as a message, without repeated restarts.
     await expect(migrate(store.db, migrations.slice(0, -1))).rejects.toThrow(Problem);
     const edited = migrations.map((m) => ({ ...m, statements: [...m.statements, 'select 1'] }));
     await expect(migrate(store.db, edited)).rejects.toThrow(/other statements/);

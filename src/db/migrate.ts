@@ -50,7 +50,7 @@ export const migrate = async (db: Db, known: readonly Migration[] = all): Promis
   const store = db as unknown as Kysely<Applied>;
   for (let done = false; !done; ) {
     done = await store.transaction().execute(async (tx) => {
-      // A step can take long on large tables, and its lock waits for whatever reads them.
+      // A step can take long on large tables, and its lock waits for everything that reads them.
       await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(
         tx,
       );

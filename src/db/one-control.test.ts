@@ -74,7 +74,7 @@ describe.skipIf(!serverUrl)('one Postgres server', () => {
     const refused = await open('/srv/two').catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Problem);
     expect(String(refused)).toMatch(/Another Fairlead runs on the database of DATABASE_URL: .*\/srv\/one\./);
-    // A backup only reads, next to other users.
+    // A backup only reads, alongside other users.
     const reader = await connectControlStore({ dataDir: '/srv/two', databaseUrl: url });
     expect(await reader.selectFrom('instance').selectAll().execute()).toHaveLength(1);
     await reader.destroy();

@@ -17,15 +17,15 @@ export interface ControlClaim {
   admit(client: ClientBase, patiently: boolean): Promise<void>;
 }
 
-/** Bytes of a connection's name; the server truncates longer ones. */
+/** Maximum bytes of a connection's name; the server truncates longer ones. */
 const NAME_BYTES = 63;
-/** At a start: the server needs some time to notice that a killed process's connections are gone. */
+/** At startup: the server needs some time to notice that a killed process's connections are gone. */
 const PATIENCE_MS = 10_000;
 const AGAIN_MS = 250;
 
 /**
  * Keys of advisory locks. The first is derived from the schema, because other schemas of a database may belong to other
- * installations; the second is a process, or 0 for the gate that one passes at a time.
+ * installations; the second is a process, or 0 for the gate, which one process passes at a time.
  */
 const SCHEMA_KEY = "hashtext('fairlead control ' || coalesce(current_schema(), ''))";
 const GATE = 0;
@@ -37,7 +37,7 @@ const OTHERS = `
     and l.classid = (${SCHEMA_KEY}::bigint & 4294967295)::oid and l.objid not in (${GATE}, $1::bigint::oid)
   limit 1`;
 
-/** As shown by the server and read by the other process: the machine and the end of the data folder's path. */
+/** The connection's name that the server shows others: the machine and the end of the data folder's path. */
 export const connectionName = (dataDir: string, machine = hostname()): string => {
   const head = `fairlead ${machine}:`;
   const room = NAME_BYTES - Buffer.byteLength(head);

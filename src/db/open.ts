@@ -12,7 +12,7 @@ import type { Db, Tables } from './tables.ts';
 
 export interface ControlStore {
   readonly db: Db;
-  /** Waits for running queries. Nothing else depends on it, because commits are on the disk before confirmation. */
+  /** Waits for running queries. Nothing else depends on it, because commits are on disk before they are confirmed. */
   close(): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import type { Db, Tx } from './tables.ts';
 
 /**
- * Reserves the links of a workspace about to be deleted on the domains that stay, because ads, printed codes and mails
- * still lead there. In the transaction that removes the workspace.
+ * Reserves the links of a workspace about to be deleted on the domains that stay, as ads, printed codes and emails
+ * still lead there. Must run in the transaction that removes the workspace.
  */
 export const retireLinks = async (tx: Tx, workspace: number): Promise<void> => {
   await tx
@@ -31,7 +31,7 @@ export const isRetired = async (tx: Tx, domain: number, slug: string): Promise<b
 };
 
 export type FreedLink =
-  /** A campaign can have it again. */
+  /** A campaign can use the link again. */
   | 'freed'
   /** No deleted workspace had it. */
   | 'none';

@@ -7,7 +7,7 @@ import type { PlanPath, Split } from '../core/routing/plan.ts';
  * identified by row ID, paths by number.
  */
 export interface StoredRouting {
-  /** Attached ones in the editor's order, then unused ones, whose clicks can still continue. */
+  /** Attached ones in the editor's order, then unused ones: their clicks can still continue. */
   readonly paths: readonly StoredPath[];
   readonly default: StoredSplit;
   /** In the order in which they are tried. */
@@ -18,11 +18,11 @@ export interface StoredRouting {
 
 /** Its number is permanent: cookies and click IDs contain it. */
 export interface StoredPath extends PlanPath {
-  /** ISO 8601, when it was removed from the campaign; null while it is in it. */
+  /** When it was removed from the campaign, ISO 8601; null while it is attached. */
   readonly detachedAt: string | null;
 }
 
-/** Its phase increases also when the page of a variant changes. */
+/** Its phase also increases when the page of a variant changes. */
 export interface StoredSplit extends Omit<Split, 'test'> {
   /** The A/B test that currently has the split, `t45`, and sets its variants, weights, seed and phase. */
   readonly test?: string | undefined;

@@ -22,7 +22,7 @@ const CONNECT_MS = 10_000;
 interface ServerOptions {
   connectionString: string;
   dataDir: string;
-  /** Called once if another control process takes the database over; null: this process's connections may coexist. */
+  /** Called once if another control process takes the database over; null if this process's connections may coexist. */
   onTaken: ((problem: DatabaseTaken) => void) | null;
 }
 
@@ -39,7 +39,7 @@ export const serverDialect = async ({
   const pool = new pg.Pool({
     connectionString,
     connectionTimeoutMillis: CONNECT_MS,
-    // The last connection is kept, and with it the claim.
+    // Keeps the last connection, and with it the claim.
     min: 1,
     onConnect: async (client) => {
       // The pool listens only while a connection is idle: one lost in a transaction, between two queries, would end the

@@ -10,9 +10,9 @@ type Sync = (handle: number) => void;
 type EmscriptenOptions = Parameters<NodeFS['init']>[1];
 
 /**
- * A folder in which a sync really syncs. PGlite alone tells Postgres that everything is on the disk immediately; here
- * each sync that Postgres requests, of the log at a commit and of files and folders at a checkpoint, is passed on to
- * the system.
+ * A folder in which a sync really syncs. PGlite by itself tells Postgres at once that everything is on disk; here, each
+ * sync that Postgres requests, of the log at a commit and of files and folders at a checkpoint, is passed on to the
+ * system.
  */
 class SyncedFolder extends NodeFS {
   readonly #sync: Sync;
@@ -42,7 +42,7 @@ class SyncedFolder extends NodeFS {
   }
 }
 
-/** Puts a folder and everything below it on the disk. */
+/** Syncs a folder and everything below it to disk. */
 const syncTree = (dir: string, sync: Sync): void => {
   const one = (path: string): void => {
     const handle = openSync(path, 'r');
@@ -72,8 +72,8 @@ const startParams: NonNullable<PGliteOptions['startParams']> = [
 ];
 
 /**
- * PGlite in the folder `dir`, with every commit on the disk before it is confirmed. `sync`: puts an open file on the
- * disk; if it throws, the commit fails, and so does the database.
+ * PGlite in the folder `dir`, with every commit on disk before it is confirmed. `sync`: syncs an open file to disk; if
+ * it throws, the commit fails, and so does the database.
  */
 export const openSynced = async (dir: string, sync: Sync = fsyncSync): Promise<PGlite> => {
   const pglite = await PGlite.create({ fs: new SyncedFolder(dir, sync), startParams });

@@ -85,12 +85,12 @@ export interface Tables {
 /** One row: settings and state of the whole instance. */
 interface InstanceTable {
   id: number;
-  /** The first account; null before it. */
+  /** The first account, or null. */
   owner_id: number | null;
   /** Increases with each change of the snapshot. */
   snapshot_revision: number;
   snapshot_at: Date;
-  /** Answered requests in no journal, by `node.worker`, when last checked; null: never. */
+  /** Answered requests in no journal, by `node.worker`, when last checked; null if never. */
   unlogged: Generated<Record<string, number>>;
   unlogged_at: Date | null;
 }
@@ -103,17 +103,17 @@ interface UsersTable {
   name: string;
   /** Argon2id in PHC format. */
   password_hash: string;
-  /** Invitation or referral id given at registration. */
+  /** Invitation or referral ID given at registration. */
   invitation: string | null;
-  /** E.164, of a trial's form; null: never asked for. */
+  /** E.164, from the trial form; null if not asked for. */
   phone: string | null;
-  /** Sealed with a key of the installation; null: no second step was ever set up. */
+  /** Sealed with a key of the installation; null if no second step was ever set up. */
   totp_secret: string | null;
-  /** Null: sign-in requires only the password, possibly while the second step is being set up. */
+  /** Null while sign-in requires only the password, even if the second step is being set up. */
   totp_enabled_at: Date | null;
-  /** Newest 30-second step whose code was used; it and older ones are no longer accepted. */
+  /** Newest 30-second step with a used code; it and older ones are no longer accepted. */
   totp_last_step: number | null;
-  /** Language of mails not caused on a screen; null: English. */
+  /** Language of emails no screen triggers; null for English. */
   mail_language: string | null;
   created_at: Generated<Date>;
 }
@@ -129,15 +129,15 @@ interface WorkspacesTable {
   postback_key: string;
   /** Whether full addresses are stored; by default they are truncated to /24 and /48. */
   keep_addresses: Generated<boolean>;
-  /** Whether `DNT: 1` and `Sec-GPC: 1` are honoured. */
+  /** Whether `DNT: 1` and `Sec-GPC: 1` are honored. */
   honour_dnt: Generated<boolean>;
-  /** A trial is read-only from then on; null: not a trial. */
+  /** When a trial becomes read-only; null if not a trial. */
   trial_ends_at: Date | null;
-  /** When it is deleted with everything in it; null: not requested. */
+  /** When it is deleted with everything in it; null if not requested. */
   deletes_at: Date | null;
-  /** How long click-level data is kept; null: indefinitely. */
+  /** How long click-level data is kept; null for no limit. */
   keep_requests_days: number | null;
-  /** A shorter period was set, and nothing is removed until then; null or past: it is in force. */
+  /** A shorter period was set, and nothing is removed until then; null or past: the period is in force. */
   keep_requests_from: Date | null;
   created_at: Generated<Date>;
 }
@@ -161,7 +161,7 @@ interface SessionsTable {
   expires_at: Date;
   ended_at: Date | null;
   ended_reason: 'logout' | 'reuse' | 'ended' | 'password' | 'member' | 'deleted' | 'second_step' | null;
-  /** As sent at sign-in, truncated; null: none was, or the session is older than this column. */
+  /** As sent at sign-in, truncated; null if not sent, or the session is older than this column. */
   user_agent: string | null;
   device: string | null;
   os: string | null;
@@ -206,7 +206,7 @@ interface InvitationsTable {
   /** Lower case. */
   email: string;
   role: User['role'];
-  /** SHA-256 of the id in `/registration/:id`, hex. */
+  /** SHA-256 of the ID in `/registration/:id`, hex. */
   sha256: string;
   /** Null once that account has been deleted. */
   invited_by: number | null;
@@ -214,7 +214,7 @@ interface InvitationsTable {
   expires_at: Date;
 }
 
-/** A registration whose address is not verified yet, without an account. */
+/** A registration with an unverified address; it has no account. */
 interface PendingRegistrationsTable {
   id: GeneratedAlways<number>;
   /** Lower case; several can wait for one address. */
@@ -227,7 +227,7 @@ interface PendingRegistrationsTable {
   /** Referral ID given at registration. */
   referral: string | null;
   trial: boolean;
-  /** SHA-256 of the token in the mail, hex. */
+  /** SHA-256 of the token in the email, hex. */
   sha256: string;
   created_at: Date;
   expires_at: Date;
@@ -246,38 +246,38 @@ interface ApiKeysTable {
   /** SHA-256 of the key, hex. */
   sha256: string;
   created_at: Date;
-  /** To the minute; null: never. */
+  /** To the minute, if ever used. */
   last_used_at: Date | null;
-  /** It is refused from then on; null: it does not expire. */
+  /** When it expires; null if never. */
   expires_at: Date | null;
   /** Whether it was created without an expiry date, and got one when those were introduced. */
   expiry_by_upgrade: Generated<boolean>;
-  /** When its owner was notified by mail of that date; null: not yet. */
+  /** When an email told its owner of that date; null if not yet. */
   upgrade_told_at: Date | null;
-  /** When its owner was warned by mail that it expires soon; null: not yet. */
+  /** When an email warned its owner that it expires soon; null if not yet. */
   expiry_told_at: Date | null;
 }
 
-/** Events concerning sign-ins, permissions and keys, once or several times within an hour. No secrets. */
+/** Events concerning sign-ins, permissions and keys; repeated ones within an hour share a row. No secrets. */
 interface SecurityEventsTable {
   id: GeneratedAlways<number>;
   public_id: string;
-  /** Null: it concerns no workspace. */
+  /** Null if it has no workspace. */
   workspace_id: number | null;
-  /** The account it concerns; null: none, or it was deleted. */
+  /** The account it concerns; null if none, or if deleted. */
   user_id: number | null;
   /** Who did it. */
   by_user_id: number | null;
   actor: 'person' | 'key' | 'operator' | 'nobody';
   kind: SecurityKind;
   detail: SecurityDetail;
-  /** Truncated to /24 or /48; null: unknown, or several. */
+  /** Truncated to /24 or /48; null if unknown, or several. */
   address: string | null;
   country: string | null;
   device: string | null;
   os: string | null;
   browser: string | null;
-  /** What is combined in this row; null: a single event. */
+  /** What this row combines; null for a single event. */
   bucket: string | null;
   count: number;
   first_at: Date;
@@ -342,13 +342,13 @@ interface DomainsTable {
   /** Value of the TXT record that verifies it. */
   token: Generated<string>;
   verified_at: Date | null;
-  /** Since when its record is known to be gone; null: it exists, or was never seen. */
+  /** When its record was found to be gone; null if it exists or was never seen. */
   failing_since: Date | null;
   /** Consecutive checks that found no proof. */
   failures: Generated<number>;
   problem: Domain['problem'];
   checked_at: Date | null;
-  /** Null: not automatically. */
+  /** Null if not scheduled. */
   next_check_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -387,7 +387,7 @@ interface CampaignsTable {
   failing: Generated<{ id: string; url: string }[]>;
   /** Name and slug in lower case, computed by the store. */
   search_text: GeneratedAlways<string>;
-  /** End of the newest check; null: none yet. */
+  /** End of the newest check; null if none yet. */
   checked_at: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -417,35 +417,35 @@ interface CampaignRevisionsTable {
   body: unknown;
   /** The same as used by the edge; null if it was created by version 2 and is not the newest. */
   plan: Plan | null;
-  /** Why Fairlead created it; null: a member or a bandit did. */
+  /** Why Fairlead created it; null if a member or a bandit did. */
   reason: RevisionReason | null;
 }
 
-/** Workspaces whose numbers were changed by an update. */
+/** Workspaces with numbers changed by an update. */
 interface NumberChangesTable {
   workspace_id: number;
   applies_from: Date;
-  /** Null: no owner has seen it yet. */
+  /** Null until an owner has seen it. */
   seen_at: Date | null;
 }
 
-/** A campaign whose stored rules would be refused now, or were skipped for that reason. */
+/** A campaign with stored rules that would be refused now, or were skipped for that reason. */
 interface UnfairRulesTable {
   campaign_id: number;
   outcomes: UnfairOutcome[];
   noticed_at: Date;
   skips_at: Date;
-  /** Null: the mail has not been sent yet, or there is no mail server. */
+  /** Null until the email is sent, or if there is no mail server. */
   notice_mailed_at: Date | null;
   reminder_mailed_at: Date | null;
-  /** Null: the rules apply. */
+  /** Null while rules apply. */
   skipped_at: Date | null;
   /** The revision with the original rules; null while they apply. */
   held_by: number | null;
   skip_mailed_at: Date | null;
 }
 
-/** A finished check of a campaign's destinations. */
+/** Money that a traffic source charged for a period. */
 interface SpendTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -454,7 +454,7 @@ interface SpendTable {
   /** First and last day, both inclusive: `YYYY-MM-DD`. */
   from_day: string;
   to_day: string;
-  /** IANA name of the zone of the days. */
+  /** IANA time zone of the days. */
   time_zone: string;
   /** The same as moments, half-open, each on a quarter hour. */
   begins: Date;
@@ -462,13 +462,14 @@ interface SpendTable {
   /** Decimal text; numeric. */
   amount: string;
   currency: string;
-  /** Clicks counted by the traffic source; null: not given. */
+  /** Clicks counted by the traffic source, if given. */
   clicks: number | null;
-  /** Who entered it last; null: the account was deleted. */
+  /** Who entered it last; null if the account was deleted. */
   user_id: number | null;
   at: Date;
 }
 
+/** The last finished check of a campaign's destinations. */
 interface CampaignChecksTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -478,12 +479,12 @@ interface CampaignChecksTable {
   state: CheckSummary['state'];
   started_at: Date;
   finished_at: Date;
-  /** Public address of this machine; null: unknown. */
+  /** Public address of this machine; null if unknown. */
   sent_from: string | null;
   destinations: DestinationCheck[];
 }
 
-/** How a workspace accepts conversions; without a row, the defaults apply. */
+/** A workspace's settings for conversions; without a row, the defaults apply. */
 interface PostbackSettingsTable {
   workspace_id: number;
   duplicates: DuplicatePolicy;
@@ -510,12 +511,12 @@ interface PostbackSourcesTable {
   enabled: boolean;
   protection: Protection;
   duplicates: DuplicatePolicy | null;
-  /** For payouts that come without one; null: the workspace's. */
+  /** For payouts without one; null for the workspace's. */
   currency: string | null;
   statuses: MappedWord[];
   parameters: ParameterMap;
   secret_version: Generated<number>;
-  /** The previous secret is valid until then; null: it is not. */
+  /** When the previous secret expires; null if it is not valid. */
   previous_until: Date | null;
   created_at: Date;
   /** Its name is still shown next to what it sent. */
@@ -530,7 +531,7 @@ interface ExchangeRatesTable {
   imported_at: Date;
 }
 
-/** A workspace's custom rate of one `currency` in `base`, from first to last day; null: until another one begins. */
+/** A workspace's custom rate of one `currency` in `base`, from first to last day; if null, until another one begins. */
 interface ManualRatesTable {
   id: GeneratedAlways<number>;
   public_id: string;
@@ -549,7 +550,7 @@ interface AnnotationsTable {
   id: GeneratedAlways<number>;
   public_id: string;
   workspace_id: number;
-  /** Null: on the whole workspace. */
+  /** Null for the whole workspace. */
   campaign_id: number | null;
   at: Date;
   text: string;
@@ -572,7 +573,7 @@ interface SavedReportsTable {
   created_by: number | null;
   created_at: Date;
   updated_at: Date;
-  /** Since when it can only be restored; null: it is not deleted. */
+  /** Since when it can only be restored; null if not deleted. */
   deleted_at: Date | null;
 }
 
@@ -603,21 +604,21 @@ interface ReportRecipientsTable {
   schedule_id: number;
   workspace_id: number;
   user_id: number;
-  /** When they unsubscribed; null: they are subscribed. */
+  /** When they unsubscribed; null while subscribed. */
   stopped_at: Date | null;
 }
 
-/** One mail of one slot to one person. */
+/** One slot's email to one person. */
 interface ReportSendingsTable {
   id: GeneratedAlways<number>;
   schedule_id: number;
   slot_at: Date;
-  /** Null: for a slot that was skipped for all. */
+  /** Null if the slot was skipped for all. */
   user_id: number | null;
   state: SendingState;
   tries: Generated<number>;
   problem: MailProblem | null;
-  /** Null: not automatically. */
+  /** Null if not scheduled. */
   next_try_at: Date | null;
   changed_at: Date;
 }
@@ -629,7 +630,7 @@ interface AbTestsTable {
   public_id: string;
   workspace_id: number;
   campaign_id: number;
-  /** Number of the rule with the split; 0: the default. */
+  /** Number of the split's rule; 0 for the default. */
   rule: number;
   name: string;
   hypothesis: string;
@@ -646,9 +647,9 @@ interface AbTestsTable {
   /** The first is the control. */
   arms: AbVariant[];
   seed: string;
-  /** The newest; 0: not started. */
+  /** Newest; 0 before the start. */
   phase: Generated<number>;
-  /** For its own weights, ignoring pauses; null: the variants in order. */
+  /** For its own weights, ignoring pauses; null for the variants in order. */
   ranges: HashRange[] | null;
   /** Split of the campaign when the test started. */
   split_before: StoredSplit | null;
@@ -670,7 +671,7 @@ interface AbPhasesTable {
   begins: Date;
   reason: AbPhaseReason;
   weights: Variant[];
-  /** Whether visitors who first came in it are compared. */
+  /** Whether visitors who first came in this phase are compared. */
   counts: boolean;
   /** Revision whose plan served it. */
   campaign_revision: number;
@@ -693,7 +694,7 @@ interface AbSharesTable {
   /** Null once that account has been deleted. */
   created_by: number | null;
   created_at: Date;
-  /** Null: never opened. */
+  /** Null until opened. */
   last_seen_at: Date | null;
 }
 
@@ -703,7 +704,7 @@ interface TargetHealthColumns {
   failures: Generated<number>;
   resting_until: Date | null;
   last_delivered_at: Date | null;
-  /** From the newest failure; null: none since the last success. */
+  /** From the newest failure; null if none since the last success. */
   last_problem: OutgoingProblem | null;
 }
 
@@ -748,20 +749,20 @@ interface DeliveriesTable {
   id: GeneratedAlways<number>;
   public_id: string;
   workspace_id: number;
-  /** Null with `webhook_id`: the target was deleted. */
+  /** Null with `webhook_id` if the target was deleted. */
   rule_id: number | null;
   webhook_id: number | null;
   type: string;
   /** Deliveries with the same lane are sent in order. */
   lane: string;
   idempotency: string;
-  /** Identifies what its receiver gets once, in any delivery. Null: each counts separately. */
+  /** Identifies what a receiver gets only once across deliveries; null if each is separate. */
   once: string | null;
   state: 'waiting' | 'delivered' | 'dropped' | 'failed';
   problem: OutgoingProblem | null;
-  /** Null: not a conversion. */
+  /** Only for conversions. */
   facts: OutgoingFacts | null;
-  /** Null: there is nothing to send. */
+  /** Null if nothing is to be sent. */
   content: Content | null;
   /** The receiver does not accept it after this time. */
   expires_at: Date | null;
@@ -774,9 +775,9 @@ interface DeliveriesTable {
   tries: Generated<number>;
   /** Its content was accepted once, and is never rebuilt. */
   ever_delivered: Generated<boolean>;
-  /** Version of its outgoing postback when the content was built. 0: it has none, or it is unknown. */
+  /** Version of its outgoing postback when the content was built. 0 if it has none, or if unknown. */
   rule_version: Generated<number>;
-  /** The receiver may have its content without a known response: it is being sent, or there was no response. */
+  /** The receiver may have its content although no response is known: it is being sent, or no response came. */
   maybe_taken: Generated<boolean>;
   /** Earlier contents that a receiver at another place may have accepted. */
   elsewhere: Generated<Content[]>;
@@ -788,14 +789,14 @@ interface DeliveriesTable {
 interface ToldTable {
   once: string;
   rule_id: number;
-  /** False: it was tried with this ID and never accepted. */
+  /** False if tried with this ID and never accepted. */
   taken: boolean;
   told_at: Date;
 }
 
 interface DeliveryCursorTable {
   id: number;
-  /** Everything up to this number of the feed has been taken. */
+  /** Everything up to this number of the feed has been processed. */
   seq: number;
 }
 
@@ -807,14 +808,13 @@ interface AbTrailTable {
   /** Null once that account has been deleted. */
   user_id: number | null;
   act: AbAct;
-  /** The phase it began; null: none. */
+  /** The phase it began, or null. */
   phase: number | null;
   fields: Generated<string[]>;
   outcome: AbOutcome | null;
   note: Generated<string>;
 }
 
-/** A link of a deleted workspace on a remaining domain, which no one gets. */
 /** Who was the last to verify a host. */
 interface ProvedHostsTable {
   host: string;
@@ -823,23 +823,24 @@ interface ProvedHostsTable {
   proved_at: Date;
 }
 
+/** A deleted workspace's link on a remaining domain; no one gets it. */
 interface RetiredLinksTable {
   domain_id: number;
   slug: string;
 }
 
-/** Unlocked once and kept, whatever happens to the numbers. */
+/** Unlocked once and kept, even if the numbers change later. */
 interface AchievementsTable {
   workspace_id: number;
   code: AchievementCode;
-  /** When it was unlocked according to the data, otherwise when that was seen. */
+  /** When it was unlocked according to the data; if unknown, when it was noticed. */
   unlocked_at: Date;
   recorded_at: Generated<Date>;
   /** The numbers at the time. */
   facts: { have: number; need: number };
 }
 
-/** For the whole instance: answered requests that are in no journal. Whose they were cannot be determined. */
+/** Answered requests of the whole instance that are in no journal. Their workspaces cannot be determined. */
 interface LostClicksTable {
   id: GeneratedAlways<number>;
   /** They were lost between two inspections. */
@@ -851,7 +852,7 @@ interface LostClicksTable {
 /** The class page of the installation: one row, once anything was saved or a class.json was imported. */
 interface ClassPageTable {
   id: Generated<number>;
-  /** Null: the sample is shown. */
+  /** Null shows the sample. */
   content: ClassFile | null;
   revision: number;
   updated_at: Date;

@@ -10,7 +10,7 @@ const AGENTS = [
   'curl/8',
   '',
 ];
-/** One that the edge parses itself, and one that it leaves to `node:http`. */
+/** A request that the edge parses itself, and one that it leaves to `node:http`. */
 const WAYS = [{}, { expect: 'nothing' }];
 
 let edge: TestEdge;

@@ -2,7 +2,7 @@ import type { AppendResult, Journal } from '../events/journal/contract.ts';
 import { encodeRecord } from '../events/journal/encode-record.ts';
 import { decodeRecord, type JournalRecord } from '../events/journal/record.ts';
 
-/** A journal in memory for tests: stores records, answers on a later turn, can be told to fail. */
+/** An in-memory journal for tests: stores records, answers on a later turn, can be made to fail. */
 export interface FakeJournal extends Journal {
   readonly records: JournalRecord[];
   readonly counts: { malformed: number; forwardingIgnored: number };

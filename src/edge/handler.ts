@@ -25,7 +25,7 @@ const reserved: ReadonlyMap<string, Answer> = new Map<string, Answer>([['favicon
 const isPreflight = (method: string, url: string): boolean =>
   method === 'OPTIONS' && parseTarget(url)?.slug === 't.js';
 
-/** With two hosts, readers of the request may disagree (RFC 9112, 3.2). Node keeps the first silently. */
+/** With two hosts, readers of the request may disagree (RFC 9112, 3.2). Node silently keeps the first. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -88,7 +88,7 @@ export const requestHandler = (deps: EdgeDeps) => {
       return;
     }
     const { slug } = target;
-    // No link is known yet, so "not found" would be wrong, and it is not a request of any campaign.
+    // No link is known yet, so "not found" would be wrong, and the request belongs to no campaign.
     if (snapshots.current().revision === 0) {
       exchange.send(slug === 'postback' ? answers.postbackUnavailable : answers.starting);
       return;

@@ -5,7 +5,7 @@ import { addressReader } from './http/address.ts';
 import { agentReader } from './traffic/agents.ts';
 import { languageReader } from './traffic/language.ts';
 
-/** Headers are slices of their request's whole head, as a parser cuts them: 15 kB are behind each. */
+/** Headers are slices of their request's whole head, as from a parser: each keeps 15 kB alive. */
 const COUNT = 2000;
 const pieces = (text: (i: number) => string): string[] =>
   Array.from({ length: COUNT }, (_, i) => `${text(i)}\n${'x'.repeat(15_000)}`.split('\n', 1)[0] as string);
@@ -18,7 +18,7 @@ const grownBy = (keep: () => unknown): number => {
   const kept = keep();
   collect();
   const grown = process.memoryUsage().heapUsed - before;
-  // Checked after the collection, so that it cannot have been collected by then.
+  // Used after the collection, so that it cannot be collected before.
   expect(kept).toBeDefined();
   return grown;
 };

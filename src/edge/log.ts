@@ -1,4 +1,4 @@
-/** The part of a logger that the edge needs; pino's fits. */
+/** The part of a logger that the edge needs; pino has it. */
 export interface EdgeLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

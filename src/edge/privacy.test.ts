@@ -215,6 +215,6 @@ test('a visitor who asks not to be tracked takes no parameters from the landing 
   const sent = cookie.split(';')[0] as string;
   expect(sent).toMatch(/\.sub1=AD7$/);
   expect((await ask('/out', { cookie: sent })).headers.location).toMatch(/&s=AD7$/);
-  // They go on, with nothing but their click.
+  // They continue with nothing but their click.
   expect((await ask('/out', { cookie: sent, dnt: '1' })).headers.location).toMatch(/\?c=[\w-]{43}&s=$/);
 });

@@ -30,7 +30,7 @@ const NOW = Date.parse('2026-03-04T10:20:00Z');
 const CASES = 100_000;
 const HITS = 10;
 
-/** Texts of one device, system and browser family each: as a person, in an app, as a reviewer, as a robot. */
+/** User agents of one device, system and browser family each: person, app, reviewer, robot. */
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko';
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -46,7 +46,7 @@ const people: readonly { agents: readonly string[]; is: Partial<Visitor> }[] = [
       `${windows}; compatible; AdsBot-Google; +http://www.google.com/adsbot.html) Chrome/140.0.0.0 Safari/537.36`,
       `${windows}) Chrome/140.0.0.0 Safari/537.36 facebookexternalhit/1.1`,
       `${windows}) Chrome/140.0.0.0 Safari/537.36 AhrefsBot/7.0`,
-      // An agent that does not say what it is, is routed as most people are.
+      // An agent that does not say what it is gets the same route as most people.
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
       'AdsBot-Google (+http://www.google.com/adsbot.html)',
       'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
@@ -242,7 +242,7 @@ const outside = fc.record({
   ),
 });
 
-/** A worker's whole way from a request to its click, without sockets; the surroundings are set from outside. */
+/** Everything a worker does between a request and its click, without sockets; the surroundings are set from outside. */
 const bench = () => {
   const journal = fakeJournal(() => NOW);
   const holder = createSnapshotHolder();

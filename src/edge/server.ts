@@ -74,7 +74,7 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
     onRequest,
   );
   server.maxRequestsPerSocket = 0;
-  // All of them, within their 16 kB: beyond a thousand, Node would silently drop the last, a proxy's among them.
+  // No limit besides the 16 kB in total: beyond a thousand, Node would silently drop the last, a proxy's among them.
   server.maxHeadersCount = 0;
   // A client that half-closes after a request still reads the answer. Node has this option but does not document it.
   Object.assign(server, { httpAllowHalfOpen: true });
@@ -95,8 +95,8 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
   server.on('clientError', broken.onError);
   server.on('connect', (_req, socket) => broken.onConnect(socket));
   server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
-    // While an earlier request is pending, Node would write it into the middle of that answer. Without it the client
-    // may or may not send its body, so nothing after it can be read.
+    // While an earlier request is pending, Node would write `100 Continue` into its answer. Without it, the client may
+    // or may not send the body, so nothing after it can be read.
     if (hasBody(req) && res.socket !== null) res.writeContinue();
     else res.shouldKeepAlive = false;
     onRequest(req, res);

@@ -131,7 +131,7 @@ export interface TestEdge {
 export const startTestEdge = async (
   options: {
     config?: Partial<Config['edge']>;
-    /** Null: none has arrived yet. */
+    /** Null before the first one. */
     snapshot?: Snapshot | null;
     timeouts?: Partial<Timeouts>;
     /** Replacements for the default parts, which know nothing and do nothing. */

@@ -15,7 +15,7 @@ interface AchievementParts {
   log: { error(fields: object, message: string): void };
 }
 
-/** Stores workspaces' achievements with their dates, even if nobody looks; a failing one does not block others. */
+/** Stores workspaces' achievements with their dates, viewed or not; a failing one does not block the others. */
 export const keepAllAchievements = async ({ db, keep, isStopping, log }: AchievementParts): Promise<void> => {
   const attempts = attemptAll(log);
   const workspaces = await db

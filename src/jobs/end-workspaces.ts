@@ -15,7 +15,7 @@ export interface EndParts {
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
-/** Marks the workspaces that are due, and those whose deletion was interrupted; resolves to their ids. */
+/** Marks workspaces that are due and those whose deletion was interrupted; resolves to their IDs. */
 const begin = async (db: Db, now: number): Promise<number[]> => {
   const rows = await db
     .updateTable('workspaces')
@@ -26,7 +26,7 @@ const begin = async (db: Db, now: number): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Members of this workspace only who do not own the instance. */
+/** Members of only this workspace who do not own the instance. */
 const usersOf = async (tx: Tx, workspace: number): Promise<number[]> => {
   const rows = await tx
     .selectFrom('memberships')
@@ -51,7 +51,7 @@ const usersOf = async (tx: Tx, workspace: number): Promise<number[]> => {
   return rows.map(({ user_id }) => user_id);
 };
 
-/** Everything of the workspace except events, including its users; their sessions and keys are deleted with them. */
+/** Deletes all of the workspace except events, including its users; their sessions and keys go with them. */
 const remove = (db: Db, workspace: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockSnapshot(tx);
@@ -66,11 +66,11 @@ const remove = (db: Db, workspace: number): Promise<void> =>
 
 /**
  * Job that deletes workspaces whose grace period is over. The process may die after any step: a workspace is marked as
- * begun, then condemned in the event store, then deleted here; the next run continues. A failing one does not block
- * others, and fails the run at its end.
+ * begun, then condemned in the event store, then deleted here; the next run continues. A failing workspace does not
+ * block others but makes the run fail at its end.
  */
 export const workspaceEnd = ({ db, events, publish, now, log }: EndParts): (() => Promise<void>) => {
-  /** Edges may not have received it. A start publishes anyway. */
+  /** Edges may not have received a deletion. A restart publishes anyway. */
   let unpublished = false;
   return async () => {
     const attempts = attemptAll(log);

@@ -36,7 +36,7 @@ export interface RetentionParts {
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
-/** Removes requests older than each workspace keeps them; a failing workspace does not block others. */
+/** Removes requests older than their workspace keeps them; a failing workspace does not block others. */
 export const expireRequests = async ({ db, events, now, log }: RetentionParts): Promise<void> => {
   const attempts = attemptAll(log);
   for (const { workspace, days } of await limits(db, now())) {

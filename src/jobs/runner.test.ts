@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startJobs } from './runner.ts';
 
-/** A clock that jumps to the end of each pause, for so many turns; after that pauses last until the stop. */
+/** A clock that jumps to the end of each pause, for `turns` pauses; after that, pauses last until the stop. */
 const world = (turns: number) => {
   const self = { now: 0, idle: Promise.withResolvers<void>() };
   const pause = async (ms: number, signal: AbortSignal): Promise<void> => {

@@ -3,7 +3,7 @@ import { attemptAll } from './runner.ts';
 interface SkipParts<Due extends { readonly publicId: string }> {
   /** Campaigns that are due. */
   readonly due: () => Promise<readonly Due[]>;
-  /** Skips the rules of one, completely or not at all; resolves to whether there was anything to skip. */
+  /** Skips the rules of a campaign, all or none; resolves to whether there was anything to skip. */
   readonly skip: (campaign: Due) => Promise<boolean>;
   /** Publishes new plans to the edge. */
   readonly publish: () => Promise<unknown>;
@@ -12,8 +12,8 @@ interface SkipParts<Due extends { readonly publicId: string }> {
 }
 
 /**
- * Skips the rules of campaigns whose 14 days are over. A failing one does not block others and is retried at the next
- * run. If the process ends before the edges have received it, they do at its start.
+ * Skips the rules of campaigns whose 14 days are over. A failing one does not block others and is retried in the next
+ * run. If the process ends before the edges have received the change, they do when it restarts.
  */
 export const skipUnfairRules = async <Due extends { readonly publicId: string }>({
   due,

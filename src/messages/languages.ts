@@ -11,7 +11,7 @@ export const LANGUAGES = Object.keys(LOCALES) as Language[];
 export const isLanguage = (text: unknown): text is Language =>
   LANGUAGES.some((language) => language === text);
 
-/** The language of a tag such as `pt`, `pt-PT` or `ES-419`; null if it is none of ours. */
+/** The language of a tag such as `pt`, `pt-PT` or `ES-419`; null if unsupported. */
 export const languageOfTag = (tag: string): Language | null => {
   const primary = tag.split('-')[0]?.toLowerCase();
   return isLanguage(primary) ? primary : null;

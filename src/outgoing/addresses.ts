@@ -13,7 +13,7 @@ METADATA_6.addSubnet('64:ff9b::', 96, 'ipv6');
 const isMetadata = (address: string): boolean =>
   METADATA.has(address) || (isIP(address) === 6 && METADATA_6.check(address, 'ipv6'));
 
-/** Whether the operator allowed an address and port that are not public. */
+/** Whether the operator allowed a non-public address and port. */
 export type IsAllowed = (address: string, port: number) => boolean;
 
 export const allowList = (places: readonly AllowedPlace[]): IsAllowed => {
@@ -35,7 +35,7 @@ export const allowList = (places: readonly AllowedPlace[]): IsAllowed => {
   };
 };
 
-/** Networks outside the internet (IANA's special-purpose registry), and one that a cloud uses privately. */
+/** Networks outside the internet (IANA's special-purpose registry), and an address that a cloud uses privately. */
 const LOCAL_4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -73,7 +73,7 @@ const local4 = listOf(LOCAL_4, 'ipv4');
 const local6 = listOf(LOCAL_6, 'ipv6');
 const global6 = listOf(['2000::/3'], 'ipv6');
 
-/** Whether a text is a public internet address. IPv4 within IPv6 is not, in any form. */
+/** Whether a string is a public internet address. IPv4 within IPv6 is not, in any form. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   if (family === 4) return !local4.check(address, 'ipv4');

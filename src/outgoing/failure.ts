@@ -1,6 +1,6 @@
 import type { FetchFailure } from '../core/check/observation.ts';
 
-/** A page that could not be fetched; the message is its code. */
+/** A page could not be fetched; the message is the failure's code. */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError';
   readonly failure: FetchFailure;
@@ -45,7 +45,7 @@ export const failureOf = (error: unknown, signal: AbortSignal): FetchFailure => 
   return 'http';
 };
 
-/** Failures before anything is sent. After a broken connection or a timeout, everything may have arrived. */
+/** Failures before anything is sent. After a broken connection or a timeout, the request may have arrived. */
 const UNREACHED: ReadonlySet<FetchFailure> = new Set<FetchFailure>([
   ...(['scheme', 'credentials', 'port', 'private_address', 'bad_redirect', 'no_address', 'dns'] as const),
   ...(['refused', 'tls', 'tls_expired', 'tls_wrong_host', 'tls_untrusted'] as const),

@@ -5,7 +5,7 @@ import { type Sent, send } from './send.ts';
 import { type Target, type TargetParts, targetOf } from './target.ts';
 
 export interface OutgoingLimits {
-  /** Of a body, before and after decompression. */
+  /** Maximum size of a body, before and after decompression. */
   readonly bytes: number;
   readonly redirects: number;
   readonly hopMs: number;
@@ -22,9 +22,9 @@ export const DEFAULT_LIMITS: OutgoingLimits = {
 /** One request of a chain. */
 interface Hop {
   readonly url: string;
-  /** Null: it was not asked, or did not answer. */
+  /** Null: not requested, or no answer. */
   readonly status: number | null;
-  /** The address that was asked. */
+  /** The address contacted. */
   readonly address: string | null;
   readonly ms: number;
   readonly tls: Sent['tls'];
@@ -64,15 +64,15 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const nextOf = ({ response }: Sent, url: URL): URL | null => {
   const { location } = response.headers;
   if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return null;
-  // Browsers read its bytes as UTF-8; Node decodes them as Latin-1.
+  // Browsers read the header's bytes as UTF-8; Node decodes them as Latin-1.
   const next = URL.parse(Buffer.from(location, 'latin1').toString(), url.href);
   if (next === null) throw new OutgoingError('bad_redirect');
   return next;
 };
 
 /**
- * A GET as a browser makes it, without scripts, cookies or a cache: redirects by status are followed, each one checked
- * as the first address was. Never rejects. `cancel` ends it early, as a timeout.
+ * A GET as a browser sends it, without scripts, cookies or a cache: redirects by status are followed, and each is
+ * checked like the first address. Never rejects. `cancel` ends it early, as a timeout.
  */
 export const fetchPage = async (
   address: string,
@@ -102,7 +102,6 @@ export const fetchPage = async (
       if (next !== null) {
         sent.response.destroy();
         hops.push({ ...hop, ms: since(start) });
-        // The fragment is kept when the new address has none; it is never sent to a server.
         url = next;
         continue;
       }

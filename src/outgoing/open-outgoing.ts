@@ -27,7 +27,7 @@ export interface Outgoing {
 export interface Messages {
   /** Never rejects. Redirects are not followed. */
   post(message: Message, cancel: AbortSignal): Promise<Answered | Unanswered>;
-  /** Why a URL must not be sent to, or null. A name that does not resolve today may do so tomorrow. */
+  /** Why nothing may be sent to a URL, or null. A name that does not resolve now may resolve later. */
   refusal(url: string): Promise<FetchFailure | null>;
 }
 

@@ -4,7 +4,7 @@ import { readBody } from './read-body.ts';
 import { type Sent, send } from './send.ts';
 import { type TargetParts, targetOf } from './target.ts';
 
-/** Limit for an answer: more says nothing about the result of the message. */
+/** Limit for an answer: anything beyond it says nothing about the message's result. */
 const ANSWER_BYTES = 64 * 1024;
 
 /** A message to an external server. */

@@ -5,7 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 const fromHeader = (contentType: string): string | undefined =>
   /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1];
 
-/** As browsers do: within the first kilobyte. */
+/** Within the first kilobyte, as browsers do. */
 const fromPage = (bytes: Buffer): string | undefined =>
   /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(
     bytes.subarray(0, 1024).toString('latin1'),
@@ -17,7 +17,7 @@ const fromMark = (bytes: Buffer): string | undefined => {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
 };
 
-/** The text of a page, decoded by its byte order mark, its header, its own declaration, or else UTF-8. Never throws. */
+/** The text of a page, decoded by byte order mark, header or its own declaration, or else as UTF-8. Never throws. */
 export const decodeText = (bytes: Buffer, contentType: string): string => {
   const label = fromMark(bytes) ?? fromHeader(contentType) ?? fromPage(bytes) ?? 'utf-8';
   try {
@@ -29,7 +29,7 @@ export const decodeText = (bytes: Buffer, contentType: string): string => {
 
 interface Body {
   readonly bytes: Buffer;
-  /** There was more than is read, or the connection broke. */
+  /** There was more than was read, or the connection broke. */
   readonly cut: boolean;
 }
 
@@ -40,7 +40,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-/** Yields so many bytes and reads at most one piece beyond them. */
+/** Yields up to `most` bytes, reading at most one chunk beyond them. */
 const upTo = async function* (source: AsyncIterable<Buffer>, most: number, onCut: () => void) {
   let left = most;
   for await (const chunk of source) {
@@ -55,8 +55,8 @@ const upTo = async function* (source: AsyncIterable<Buffer>, most: number, onCut
 };
 
 /**
- * The body, decompressed, limited to so many bytes before and after decompression, which bounds the cost of a bomb. A
- * truncated or malformed one is returned as far as it could be read. Rejects when `signal` aborted it.
+ * The body, decompressed, limited to `most` bytes before and after decompression, which bounds the cost of a bomb. A
+ * truncated or malformed body is returned as far as it could be read. Rejects if `signal` aborted it.
  */
 export const readBody = async (
   response: IncomingMessage,
@@ -70,7 +70,7 @@ export const readBody = async (
     cut = true;
   };
   const raw = Readable.from(upTo(response, most, onCut), { objectMode: false });
-  // What has arrived is decoded even when the rest never comes.
+  // Decodes what has arrived even if the rest never does.
   raw.on('error', () => {
     onCut();
     decoder?.end();

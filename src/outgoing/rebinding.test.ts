@@ -15,7 +15,7 @@ let secret: Site;
 /** Connections to the secret before the test. */
 let before = 0;
 
-/** Both sites use one port, which may be taken at one of the addresses: then another is tried. */
+/** Both sites use one port; if it is taken at one of the addresses, another is tried. */
 const startSites = async (tries: number): Promise<void> => {
   open = await startSite(
     ({ url, headers }, response) => {

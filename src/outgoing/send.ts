@@ -84,8 +84,8 @@ const sendTo = (
   });
 
 /**
- * Sends a request to the first of the target's addresses that accepts it. Rejects with the first error after which it
- * may have been received, otherwise with the last one.
+ * Sends a request to the first of the target's addresses that accepts it. Rejects with the first error after which the
+ * request may have been received, otherwise with the last error.
  */
 export const send = async (target: Target, options: SendOptions): Promise<Sent> => {
   let failure: unknown = new OutgoingError('no_address');

@@ -1,4 +1,4 @@
-/** Runs at most so many pieces of work at a time, in order of arrival. */
+/** Runs at most `count` pieces of work at a time, in order of arrival. */
 export const slots = (count: number) => {
   let free = count;
   const waiting: (() => void)[] = [];

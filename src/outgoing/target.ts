@@ -21,7 +21,7 @@ export interface Target {
   readonly addresses: readonly string[];
 }
 
-/** Addresses of a URL's host, which WHATWG's parser has normalised. */
+/** Addresses of a URL's host, which WHATWG's parser has normalized. */
 const addressesOf = async (hostname: string, resolve: Resolve): Promise<readonly string[]> => {
   const literal = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   if (isIP(literal) !== 0) return [literal];
@@ -36,8 +36,8 @@ const addressesOf = async (hostname: string, resolve: Resolve): Promise<readonly
 };
 
 /**
- * Whether a URL may be requested, and where. Every address of its host must be public or allowed by the operator; one
- * that is not refuses them all. Throws OutgoingError.
+ * Whether a URL may be requested, and where. Every address of its host must be public or allowed by the operator; a
+ * single other one rejects them all. Throws OutgoingError.
  */
 export const targetOf = async (text: string | URL, { resolve, isAllowed }: TargetParts): Promise<Target> => {
   const url = URL.parse(String(text));
@@ -57,7 +57,7 @@ export const targetOf = async (text: string | URL, { resolve, isAllowed }: Targe
   return { url, port, addresses };
 };
 
-/** The name exists without such an address, or does not exist. */
+/** The name has no such address or does not exist. */
 const NONE: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND']);
 
 const orNone = async (answer: Promise<string[]>): Promise<string[]> => {

@@ -2,7 +2,7 @@ const isMember = ([, value]: [string, unknown]): boolean => value !== undefined;
 
 /**
  * Canonical JSON (RFC 8785): members sorted by the UTF-16 code units of their names, numbers and strings as ECMAScript
- * writes them, no white space. Throws TypeError for what is not I-JSON: infinite numbers, lone surrogates, functions.
+ * writes them, no whitespace. Throws TypeError for what is not I-JSON: infinite numbers, lone surrogates, functions.
  */
 export const canonicalJson = (value: unknown): string => {
   if (value === null || typeof value === 'boolean') return String(value);

@@ -7,14 +7,14 @@ const FORM = /^(0|[1-9a-z][0-9a-z]{0,9})-([A-Za-z0-9_-]{22})$/;
 
 export interface DisclosureAddresses {
   /**
-   * The `key` of a signed address for a campaign (public id). `until`: milliseconds since 1970, cut to seconds; null:
-   * never.
+   * The `key` of a signed address for a campaign (public ID). `until`: milliseconds since 1970, truncated to seconds;
+   * null: never.
    */
   make(campaign: string, until: number | null): string;
   check(campaign: string, key: string, now: number): 'valid' | 'ended' | 'wrong';
 }
 
-/** Anyone with such an address may read a limited disclosure. `ring`: shared by API and edge. */
+/** Signed addresses: anyone with one may read a limited disclosure. `ring`: shared by API and edge. */
 export const disclosureAddresses = (ring: KeyRing, now: () => number = Date.now): DisclosureAddresses => {
   const macOf = (secret: Uint8Array, campaign: string, end: string): Buffer =>
     createHmac('sha256', secret).update(`disclosure ${campaign} ${end}`).digest().subarray(0, MAC_BYTES);

@@ -2,7 +2,7 @@ import { privateKeyOf } from './keys.ts';
 import { withKeys } from './open-signing.ts';
 import { type Signing, signerOf } from './sign.ts';
 
-/** For tests: signs with its own key, without a file. */
+/** For tests: signs with a key of its own, without a file. */
 export const fakeSigning = (fill = 3): Signing => {
   const signer = signerOf(privateKeyOf(new Uint8Array(32).fill(fill)));
   const begun = [{ key: signer.key, from: null }];

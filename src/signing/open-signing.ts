@@ -41,8 +41,8 @@ interface Begun {
 }
 
 /**
- * The list with `begun` (newest first) as the current keys: each signs until the next begins, and any other listed one
- * has ended. Newest first.
+ * The list with `begun` (newest first) as the current keys: each signs until the next begins, and all others have
+ * ended. Newest first.
  */
 export const withKeys = ({ keys }: SigningKeys, begun: readonly Begun[], at: string): SigningKeys => {
   const sinceOf = ({ key, from }: Begun): string =>
@@ -66,9 +66,9 @@ export const unpublish = (dataDir: string, kept: readonly Pick<PublicKey, 'x'>[]
 };
 
 /**
- * This installation's signing: the key of the ring that is in force. Public keys are kept in
- * `<dataDir>/keys/signing-keys.json` for ever, so that earlier signatures can still be verified; new ones are listed
- * before they sign. Throws Problem when the list is damaged, and file system errors unchanged.
+ * This installation's signing, with the key of the ring that is in force. Public keys are kept in
+ * `<dataDir>/keys/signing-keys.json` forever, so that earlier signatures can still be verified; new keys are listed
+ * before they sign. Throws Problem if the list is damaged, and file system errors unchanged.
  */
 export const openSigning = (dataDir: string, ring: KeyRing, now: () => number = Date.now): Signing => {
   const file = publishedFile(dataDir);

@@ -31,7 +31,7 @@ const signatureOf = (text: string): Buffer | null => {
  */
 export const verify = (value: unknown, expected?: readonly Pick<PublicKey, 'x'>[]): Verified => {
   if (!Signed.safeParse(value).success) return { ok: false, reason: 'malformed' };
-  // Not the schema's output, which may have left something out.
+  // Not the schema's output, which may lack members.
   const signed = value as Signed;
   const { signature: text, ...unsigned } = signed;
   const key = importKey(signed.key);

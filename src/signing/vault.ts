@@ -6,9 +6,9 @@ const TAG_BYTES = 16;
 
 /** Secrets at rest: AES-256-GCM, bound to their row, so that none can be moved to another. */
 export interface Vault {
-  /** `row`: identifies the place; the same name opens it again. */
+  /** `row`: identifies the place; opening requires the same name. */
   seal(text: string, row: string): string;
-  /** Null: sealed for another row or by an unavailable key, or damaged. */
+  /** Null: sealed for another row or with an unavailable key, or damaged. */
   open(sealed: string, row: string): string | null;
   /** Whether it was sealed by the current key. */
   isCurrent(sealed: string): boolean;

@@ -13,14 +13,14 @@ const WorkspacePlan = z.object({
   /** Whether `DNT: 1` and `Sec-GPC: 1` are honored by omitting the cookie, address, referrer and platform click IDs. */
   honourDnt: z.boolean(),
   /**
-   * How postbacks are accepted; absent: only at the workspace's address, with built-in rules. Unknown to `decide`. Also
-   * absent in copies on disk from an older version.
+   * How postbacks are accepted; absent: only at the workspace's address, with built-in rules. `decide` does not know
+   * it. Also absent in copies on disk from an older version.
    */
   intake: z.optional(IntakePlan),
 });
 export type WorkspacePlan = Immutable<z.infer<typeof WorkspacePlan>>;
 
-/** Members that may be absent are absent in copies on disk from an older version, too. */
+/** Members that may be absent are also absent in copies on disk from an older version. */
 const DomainPlan = z.object({
   id: InternalId,
   workspace: InternalId,

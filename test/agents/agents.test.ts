@@ -16,7 +16,7 @@ const goals = {
 } as const;
 const names = Object.keys(goals) as (keyof typeof goals)[];
 
-/** Misses are shown for the development half only: nobody may write rules by looking at the other one. */
+/** Misses are shown for the development half only: rules must not be written from those in the other half. */
 const shown = (half: string, missed: readonly string[]): string =>
   half === 'development' ? `, missed:\n${missed.join('\n')}` : '';
 
@@ -52,7 +52,7 @@ test.each(halves)('no group of the %s half is far below the overall goals', (hal
   for (const kind of kinds) {
     const figures = groups.get(kind);
     if (figures === undefined) throw new Error(`no ${kind}`);
-    // Each group has a few hundred texts, so one of them is more than the goals allow.
+    // Groups have as few as forty texts, so a single miss can exceed the overall goals.
     expect(figures.people.of, kind).toBeGreaterThan(30);
     expect(figures.people.share, `${kind}${shown(half, figures.people.missed)}`).toBeGreaterThan(0.99);
     for (const what of ['device', 'os', 'browser', 'inApp'] as const) {
@@ -75,7 +75,7 @@ test('no in-app browser and no recent browser is classified as a bot', () => {
   expect(people.length).toBeGreaterThan(1500);
   const taken = people.filter(({ ua }) => answerOf(ua).bot || answerOf(ua).class !== 'human');
   expect(taken.filter((row) => !isHeldOut(row))).toEqual([]);
-  // Not the texts themselves, which would be printed.
+  // Compares the count only: a failure would print the texts.
   expect(taken.length).toBe(0);
 });
 
@@ -110,7 +110,7 @@ test('the table of Chrome’s branches matches the lists it is generated from', 
   expect(committed).toBe(branchTable());
 });
 
-/** Microseconds per text: the median over all of them of the best of three rounds. */
+/** Median over all texts of each one's best of three rounds, in microseconds. */
 const medianOf = (texts: readonly string[], work: (text: string) => unknown): number => {
   const best = texts.map((text) => {
     let least = Number.POSITIVE_INFINITY;

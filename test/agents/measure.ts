@@ -29,7 +29,7 @@ const listed: readonly Labelled[] = lines.map((line) => {
   return { source, kind, group, device, os, browser, inApp, ua };
 });
 
-/** Two of its texts belong to people in Facebook's and Instagram's apps, one to a browser for macOS. */
+/** Two texts on the crawler list belong to people in Facebook's and Instagram's apps, one to a browser for macOS. */
 const people = /IABMV\/1\) NV\/1|MetaIAB Facebook|Fluid\/0/;
 const known = new Set(listed.map(({ ua }) => ua));
 const unlabelled = { device: '-', os: '-', browser: '-', inApp: '-' };
@@ -51,7 +51,7 @@ export const answerOf = (ua: string): LineAnswer => {
   return told;
 };
 
-/** A share of rows with the misses, so that a failing test shows them. */
+/** A share of rows, with the misses so that a failing test shows them. */
 export interface Share {
   readonly share: number;
   readonly of: number;
@@ -73,7 +73,7 @@ const told = (rows: readonly Labelled[], label: 'device' | 'os' | 'browser' | 'i
     (row) => (answerOf(row.ua)[label] ?? '') === row[label],
   );
 
-/** All figures of the goal, for these rows. */
+/** Every figure of the goals, for these rows. */
 export const measure = (rows: readonly Labelled[]) => ({
   recall: shareOf(
     rows.filter(({ kind }) => kind === 'bot'),

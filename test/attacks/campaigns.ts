@@ -5,7 +5,7 @@ import type { Attacker } from './house.ts';
 const PAGES = ['a', 'b', 'c'] as const;
 const ALL = 10_000;
 
-/** A rule to page b, and everyone else to page a, unless `to` says otherwise. */
+/** A rule that leads to page b unless `to` says otherwise; everyone else goes to page a. */
 export const rule = (conditions: readonly object[], to = 1, match: 'all' | 'any' = 'all') => ({
   name: '',
   match,
@@ -40,6 +40,6 @@ export const makeLive = async (attacker: Attacker, body: object): Promise<Campai
   throw new Error(`Campaign ${id} did not go live.`);
 };
 
-/** The page that an answer of the edge leads to: `a`, `b` or `c`. */
+/** The page that the edge's answer leads to: `a`, `b` or `c`. */
 export const pageOf = (location: string): string =>
   /^https:\/\/([a-z])\.example\//.exec(location)?.[1] ?? location;

@@ -9,7 +9,7 @@ import { campaignBody, makeLive } from './campaigns.ts';
 import { type Attacker, openTarget, PASSWORD, type Target } from './house.ts';
 import { tally } from './tally.ts';
 
-/** Attacks on the ways in: conversions invented by a visitor, and replayed signed messages. */
+/** Attacks on the entry points: conversions invented by a visitor, and replayed signed messages. */
 
 vi.setConfig({ testTimeout: isLong ? 600_000 : 120_000 });
 
@@ -37,7 +37,7 @@ const convert = (conversion: object): Promise<{ status: number }> =>
 
 const DAY = 86_400_000;
 
-/** The workspace's report of the last two days. */
+/** The workspace's report for the last two days. */
 const sum = async (): Promise<{ conversions: number; revenue: number }> => {
   const from = new Date(Date.now() - DAY).toISOString();
   const to = new Date(Date.now() + DAY).toISOString();
@@ -75,7 +75,7 @@ const sender = async (body: object): Promise<Sender> => {
   return { path, secret };
 };
 
-/** Resolves once a check has succeeded so often in a row that both workers must have been asked. */
+/** Resolves once a check has succeeded so many times in a row that both workers must have been asked. */
 const everywhere = async (check: () => Promise<boolean>): Promise<void> => {
   let held = 0;
   for (let turn = 0; turn < 400 && held < 12; turn++) {
@@ -229,6 +229,6 @@ test('tokens: a changed one, or one of the other kind, opens nothing', async () 
     note: 'a letter changed, or of the other kind',
   });
   expect(through).toBe(0);
-  // The token itself was valid all the time.
+  // The token itself was valid throughout.
   expect(await send('POST', '/refresh', refresh)).toBe(true);
 });

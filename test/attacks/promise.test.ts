@@ -45,7 +45,7 @@ test('planted cookies: what a page sets itself neither chooses a page nor affect
   expect(test, 'the variants in the cookie of a genuine visit').toBeDefined();
   const genuine = /fl_v=([^;]+)/.exec(issued)?.[1] ?? '';
   expect(genuine).toMatch(/^[\w-]{22}\..+~\d$/);
-  // Without cookies one address and user agent is always drawn to the same page for a day.
+  // Without cookies, one address and user agent always get the same page for a day.
   const drawn = await visit(slug);
   const tries = isLong ? 2000 : 200;
   let through = 0;
@@ -127,7 +127,7 @@ test('redrawn seeds: trying a known address gives the same answer in every campa
 
 const REGIONS = ['US-CA', 'US-NY'];
 
-/** Rule sets that lead somewhere only, or almost only, those about whom something is unknown. */
+/** Rule sets that send only, or almost only, visitors with something unknown to some page. */
 const unknownSets = (): { name: string; rules: object[] }[] => {
   const countries = ['US', 'DE', 'BR', 'IN', 'JP', 'GB', 'FR', 'ID', 'NG', 'MX'];
   const islands = ['NR', 'TV', 'PN', 'NU', 'TK', 'FK', 'SH', 'MS', 'WF', 'PM'];
@@ -173,7 +173,7 @@ const unknownSets = (): { name: string; rules: object[] }[] => {
 
 test('unknown rules: no accepted rule set sends the unknown where the known do not go', async () => {
   const sets = unknownSets().map(({ name, rules }) => {
-    // Visitors of neither rule go to page c, which nobody else gets.
+    // Only visitors who match neither rule go to page c.
     const body = campaignBody(advertiser, newSlug(), { weights: [0, 0, 100], rules });
     return { name, body };
   });

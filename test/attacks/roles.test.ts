@@ -3,7 +3,7 @@ import type { Need } from '../../src/api/session/needs.ts';
 import { type Attacker, openTarget, PASSWORD, type Target } from './house.ts';
 import { tally } from './tally.ts';
 
-/** Every route of the running program's OpenAPI document, called over HTTP by everyone who may not. */
+/** Every route of the running program's OpenAPI document, called over HTTP by each caller that is not allowed to. */
 
 interface Route {
   readonly method: string;

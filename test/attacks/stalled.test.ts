@@ -5,7 +5,7 @@ import { campaignBody, makeLive } from './campaigns.ts';
 import { type Attacker, askAndLeave, openTarget, PASSWORD, type Target } from './house.ts';
 import { tally } from './tally.ts';
 
-/** One key requests heavy reports and hangs up: nobody else may wait. `npm run bench -- fairness` measures this. */
+/** One key requests heavy reports and hangs up: no one else may wait. `npm run bench -- fairness` measures this. */
 
 vi.setConfig({ testTimeout: isLong ? 600_000 : 120_000 });
 

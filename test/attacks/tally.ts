@@ -10,7 +10,7 @@ export interface Tally {
   readonly note: string;
 }
 
-/** Prints a line; `npm run test:attacks` also appends it to the file in its environment. */
+/** Prints a line; `npm run test:attacks` also appends it to the file named in its environment. */
 export const tally = (one: Tally): void => {
   const { attack, tries, through, note } = one;
   console.log(`${attack}: ${tries} attempts, ${through} got through (${note})`);

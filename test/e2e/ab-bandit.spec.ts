@@ -19,8 +19,8 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => house.close());
 
-/** An hour after the start, with four hundred visitors of each page; twice as many convert on the second one. */
-const anHourLater = async (token: string, id: string): Promise<void> => {
+/** A day and an hour after the start, with four hundred visitors of each page; twice as many convert on the second one. */
+const aDayLater = async (token: string, id: string): Promise<void> => {
   const { body } = await house.call('GET', `/ab-test/${id}`, { token });
   const from = Date.parse(String(at(body, 'startedAt')));
   for (let i = 0; i < 800; i++)
@@ -53,7 +53,7 @@ test('adaptive weights are chosen on the form, and each step is listed as Fairle
   await page.goto(`${house.origin}/ab-storm/edit/${id}`);
   const name = page.getByRole('textbox', { name: 'Test name', exact: true });
   await name.fill('Short or long page');
-  await anHourLater(token, id);
+  await aDayLater(token, id);
   // The form was open meanwhile: it is neither refused nor does it revert the step.
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Short or long page' })).toBeVisible();

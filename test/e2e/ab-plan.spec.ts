@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => house.close());
 
-/** The form for a new test of a campaign with so many visitors in the last four weeks, of whom every 25th converted. */
+/** Opens the form for a new test of a campaign with this many visitors, of whom every 25th converted. */
 const openForm = async (page: Page, visitors: number): Promise<void> => {
   const token = (await stored(page, 'accessToken')) ?? '';
   const domains = await house.call('GET', '/domain', { token });
@@ -54,7 +54,7 @@ test('a plan starts from the campaign’s own data, follows the slider, and is a
   // Nine in ten for one page: the other one fills up more slowly.
   await page.getByRole('textbox', { name: 'Weight' }).first().fill('90');
   await expect(planner(page)).toContainText('3 months');
-  // With adaptive weights, there is no size to plan.
+  // With adaptive weights there is no size to plan.
   await page.getByRole('combobox', { name: 'Traffic split' }).click();
   await page.getByRole('option', { name: 'Bandit: shares follow results' }).click();
   await expect(planner(page)).toHaveCount(0);

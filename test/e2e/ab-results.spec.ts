@@ -55,7 +55,7 @@ const makeCampaign = (name: string): Promise<Campaign> =>
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** A window of one second, which every outcome here is within. */
+/** Chooses a window of one second, which includes every outcome here. */
 const chooseSecond = async (page: Page): Promise<void> => {
   await field(page, 'Conversion window').fill('1');
   await page.getByRole('combobox', { name: 'Unit' }).click();

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => house.close());
 
-/** A running test whose second page converts twice as well, ten minutes later; resolves to its id. */
+/** Creates a running test whose second page converts twice as well, ten minutes later; resolves to its id. */
 const makeAbTest = async (page: Page): Promise<string> => {
   const token = (await stored(page, 'accessToken')) ?? '';
   const call = (path: string, body: object) => house.call('POST', path, { token, body });

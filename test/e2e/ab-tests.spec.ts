@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house?.close());
 test.beforeEach(({ page }) => house.storeSession(page));
 
-/** A campaign with two pages, half and half; resolves to its id. */
+/** Creates a campaign with two pages, half and half; resolves to its id. */
 const makeCampaign = async (page: Page): Promise<string> => {
   const token = (await stored(page, 'accessToken')) ?? '';
   const domains = await house.call('GET', '/domain', { token });
@@ -25,7 +25,7 @@ const makeCampaign = async (page: Page): Promise<string> => {
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** A running test of both pages of a campaign; resolves to its id. */
+/** Starts a test of both pages of a campaign; resolves to its id. */
 const startAbTest = async (page: Page, campaignId: string): Promise<string> => {
   const token = (await stored(page, 'accessToken')) ?? '';
   const variants = [0, 1].map((path) => ({ path, weight: 5000 }));

@@ -81,7 +81,7 @@ test('a page that converts better is ahead so far, with its requirements, as a c
   await page.getByRole('menuitem', { name: 'Variants (CSV)' }).click();
   expect((await file).suggestedFilename()).toBe(`fairlead-ab-test-${draft.key}.csv`);
 
-  // Print is drawn at paper width, whatever the window.
+  // Print is laid out at paper width, whatever the window width.
   await page.evaluate(
     'window.print = () => { document.title = document.querySelector("main").clientWidth; }',
   );

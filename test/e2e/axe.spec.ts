@@ -25,7 +25,7 @@ const openPage = async (
 ): Promise<{ page: Page; foreign: string[] }> => {
   const context = await browser.newContext({ reducedMotion: 'reduce', colorScheme: 'light', ...options });
   const page = await context.newPage();
-  // A screen that does not load must be named, not use up the time of all.
+  // A screen that fails to load must be named, not use up everyone's time.
   page.setDefaultTimeout(45_000);
   const foreign: string[] = [];
   page.on('request', (request) => {

@@ -10,7 +10,7 @@ test.afterAll(() => house.close());
 
 const names = ['Alpha', 'Beta', 'Gamma', 'Delta'];
 
-/** Campaigns of the user signed in on the page, created with their token. */
+/** Creates campaigns for the user signed in on the page, with their token. */
 const makeCampaigns = async (page: Page): Promise<void> => {
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   const domains = await house.call('GET', '/domain', { token });

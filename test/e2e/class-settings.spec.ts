@@ -52,7 +52,7 @@ test('the owner edits the class, previews and saves it, and visitors see it', as
   const preview = page.getByRole('dialog', { name: 'Preview' });
   await expect(preview.getByRole('heading', { name: 'Clean numbers' })).toBeVisible();
   await expect(preview.getByText('I saw every bot.')).toBeVisible();
-  // Signing up in it stores nothing, and does not save the class either.
+  // Signing up in the preview stores nothing and does not save the class either.
   await preview.locator('input[name=name]').fill('Eva Lima');
   await preview.locator('input[name=email]').fill('eva@example.com');
   await preview.locator('input[name=phone]').fill('+55 11 91234-5678');
@@ -66,7 +66,7 @@ test('the owner edits the class, previews and saves it, and visitors see it', as
   await expect(page.getByText('The speaker ID must have exactly 24 characters')).toBeVisible();
   await page.getByLabel('Speaker ID').fill('0123456789abcdef01234567');
 
-  // Typed values are restored after the page was closed.
+  // Typed values are restored after the page is closed.
   await expect
     .poll(() => page.evaluate(() => Object.values(localStorage).join()))
     .toContain('0123456789abcdef01234567');

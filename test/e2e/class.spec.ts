@@ -21,7 +21,7 @@ const pt = {
 let house: BrowserHouse;
 let dataDir: string;
 let token: string;
-/** Saves it as the owner does. */
+/** Saves a class as the owner does. */
 const write = async (content: object | null): Promise<void> => {
   const address = `${house.origin}/api/1.1/class/setup`;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -40,7 +40,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Every external address that pages of the context request; `videos` answers for them. */
+/** Collects every external address that pages of the context request, and answers for them. */
 const watchForeign = async (context: BrowserContext): Promise<string[]> => {
   const asked: string[] = [];
   await context.route(

@@ -13,14 +13,14 @@ test.beforeAll(async () => {
 test.afterAll(() => house?.close());
 test.beforeEach(({ context }) => house.enter(context));
 
-/** At the screen of the link, with its search. */
+/** Expects the screen of the link, with its search. */
 const expectDeep = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/requests\?(?=.*range=28d)(?=.*page=2)/);
   await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('fairlead.resume'))).toBeNull();
 };
 
-/** Creates the account of this context, and leaves nothing of its session in the browser. */
+/** Creates this context's account and leaves nothing of its session in the browser. */
 const beStranger = async (page: Page): Promise<void> => {
   await house.storeSession(page);
   await page.goto(`${house.origin}/favicon.svg`);

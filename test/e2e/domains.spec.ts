@@ -21,7 +21,7 @@ const row = (page: Page, host: string) =>
 const details = (page: Page, host = HOST) => page.getByRole('dialog', { name: host });
 const token = async (page: Page): Promise<string> => (await stored(page, 'accessToken')) ?? '';
 
-/** Through the API; resolves to the domain it returns. */
+/** Adds a domain through the API, and resolves to it. */
 const addDomain = async (page: Page, host = HOST): Promise<unknown> => {
   const { body } = await house.call('POST', '/domain', { token: await token(page), body: { hosts: [host] } });
   return at(body, '0.domain');
@@ -52,7 +52,7 @@ test('a pasted list is added; refused hosts have a reason and stay to be correct
   await expect(field).toHaveValue('*.two.example.com\nintranet');
   await field.fill('two.example.com');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  // The only one added this time: its records are the next step.
+  // Only one domain was added this time, so its records are the next step.
   await expect(dialog).toHaveCount(0);
   await expect(details(page, 'two.example.com').getByText('Waiting for DNS')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -22,7 +22,7 @@ const open = async (page: Page, path = NEW): Promise<void> => {
   await page.goto(house.origin + path);
   await expect(page.getByLabel('Campaign name')).toBeVisible();
 };
-/** Signs in and leaves a form half filled; resolves once it is a draft. */
+/** Signs in and leaves a form half filled; resolves once it is saved as a draft. */
 const half = async (page: Page): Promise<void> => {
   await house.storeSession(page);
   await open(page);
@@ -124,7 +124,7 @@ test('signing out leaves nothing behind, in any tab', async ({ page, context }) 
   await expect(page.getByLabel('Campaign name')).toHaveValue('');
 });
 
-/** A draft of the first revision, after someone else made a second; resolves once it is in the form again. */
+/** Makes a draft of the first revision after someone else made a second; resolves once it is back in the form. */
 const useOlder = async (page: Page): Promise<{ id: string; token: string }> => {
   page.on('dialog', (dialog) => dialog.accept());
   await house.storeSession(page);
@@ -155,7 +155,7 @@ const useOlder = async (page: Page): Promise<{ id: string; token: string }> => {
   await expect(page.getByLabel('Campaign name')).toHaveValue('Hers');
   await page.getByRole('button', { name: 'Use draft' }).click();
   await expect(page.getByLabel('Campaign name')).toHaveValue('Mine');
-  // Further typing leaves it a change of its original revision.
+  // Further typing leaves it based on its original revision.
   await page.getByLabel('Campaign name').fill('Mine still');
   await expect.poll(() => stored(page, key)).toContain('Mine still');
   expect(await stored(page, key)).toContain('"revision":1,"values":');

@@ -59,7 +59,7 @@ interface Visitor {
   language: string;
   agent: string;
   address: string;
-  /** Every second one has the id that a link gave them, the others only their address. */
+  /** Every second visitor has the id that a link gave them, the others only their address. */
   key: string | null;
 }
 
@@ -118,7 +118,7 @@ test('a new campaign with three rules and a split sends everybody where it says'
       .fill(`${receiver.origin}/${name}?v={country}-{device}-{os}-{language}&cid={click_id}`);
     await page.getByLabel('Label (optional)').nth(place).fill(name);
   }
-  // Everybody else is split between the last two: 70 % and the rest.
+  // Everyone else is split between the last two: 70 % and the rest.
   for (const name of PAGES.slice(0, 3)) {
     await page.getByLabel('Weight').nth(PAGES.indexOf(name)).fill('0');
   }
@@ -128,7 +128,7 @@ test('a new campaign with three rules and a split sends everybody where it says'
   await addRule(page, 1, 'Device', 'mob', 'Mobile', 'phones');
   await addRule(page, 2, 'Country', 'germ', 'Germany', 'german');
   await addRule(page, 3, 'Language', 'portug', 'Portuguese', 'lusophone');
-  // The last one is moved before the country, by keys.
+  // The last rule is moved before the country by keys.
   await rule(page, 3)
     .getByRole('button', { name: /^Rule 3/ })
     .press('Alt+ArrowUp');

@@ -69,7 +69,7 @@ test('rules that single out unknown visitors are refused in place, with a way to
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible();
 
-  // Turned around: the island is named, and everyone else goes to the default.
+  // Reversed: the island is named, and everyone else goes to the default.
   await choose(page, first, 'Operator', 'is');
   await expect(map.getByText(why)).toHaveCount(0);
   await page.getByRole('button', { name: 'Create campaign' }).click();

@@ -31,7 +31,7 @@ test('from an empty folder to a link that works', async ({ page, context }) => {
   expect(['/a', '/b']).toContain(visit?.pathname);
   expect(visit?.searchParams.get('cid')).toMatch(/^[A-Za-z0-9_-]{43}$/);
 
-  // The same visitor stays where they were sent first.
+  // The same visitor still goes where they were sent first.
   await visitor.goto(link);
   expect(receiver.visits.at(-1)?.pathname).toBe(visit?.pathname);
   await visitor.close();

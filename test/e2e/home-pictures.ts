@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { openFilledProgram } from '../helpers/filled-program.ts';
 
-/* The dashboard for the home page, in both themes, into src/web/public. Run by `node scripts/home-pictures.mjs`
-   whenever the dashboard has changed; the numbers are the sample traffic's. */
+/*
+ * Writes pictures of the dashboard in both themes for the home page to src/web/public. Run by `node
+ * scripts/home-pictures.mjs` whenever the dashboard has changed; the numbers are the sample traffic's.
+ */
 
 const PUBLIC = join(import.meta.dirname, '../../src/web/public');
 /** Pixels of the page; the picture has twice as many in each direction. */

@@ -10,7 +10,7 @@ test.afterAll(() => house?.close());
 const path = (page: Page) => page.getByRole('group', { name: 'Path 1' });
 const offers = (page: Page) => path(page).getByRole('combobox', { name: /^Offer/ });
 
-/** A campaign with a landing page before one offer, not saved yet. */
+/** Opens an unsaved campaign with a landing page before one offer. */
 const openLanding = async (page: Page): Promise<void> => {
   await house.storeSession(page);
   await page.goto(`${house.origin}/campaign/campaignsRegister`);

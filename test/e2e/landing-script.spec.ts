@@ -84,7 +84,7 @@ test('a visit is reported once, its variant is shown, and links get the click ID
   expect(await href('filled')).toBe(`https://shop.example/${CLICK}?c=${CLICK}`);
   expect(await href('mail')).toBe('mailto:a@shop.example');
 
-  // A link added later has it when it is used.
+  // A link added later gets the click ID when used.
   await page.evaluate(
     `document.body.insertAdjacentHTML('beforeend', '<a href="${edge.origin}/out/">Late</a>'); document.body.querySelector('a:last-child').focus()`,
   );
@@ -287,9 +287,9 @@ test('a page restored from the back/forward cache counts nothing again', async (
   await settled(page);
   await page.evaluate('addEventListener("pageshow", (event) => { window.kept = event.persisted; })');
   await page.goto(`${site.origin}/empty`);
-  // Playwright would wait for ever for the load of a restored page.
+  // Playwright would wait forever for a restored page to load.
   await page.evaluate('history.back()').catch(() => undefined);
-  // Evaluated while the page changes, it would have no context.
+  // If evaluated while the page changes, it would have no context.
   await expect.poll(() => page.evaluate('window.kept').catch(() => undefined)).toBe(true);
   await expect(page.getByText('Two')).toBeVisible();
   await browser.close();

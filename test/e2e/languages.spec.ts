@@ -100,6 +100,6 @@ test('a language that cannot be loaded changes nothing, and says so', async ({ p
   await expect(page.getByRole('alert')).toContainText('Could not reach the server');
   await expect(heading(page)).toHaveText('Sign in');
   expect(await page.evaluate("localStorage.getItem('language')")).toBeNull();
-  // The next test may have the same context.
+  // The next test may share the context.
   await context.setOffline(false);
 });

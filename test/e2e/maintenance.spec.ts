@@ -114,7 +114,7 @@ test('keeps nobody at the sign-in for longer than it lasts', async ({ page }) =>
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(notice(page)).toBeVisible();
-  // Reloaded, it still knows where to return.
+  // After a reload, it still knows where to return.
   await page.reload();
   await expect(notice(page)).toBeVisible();
   await end();

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program?.dispose());
 
-/** A program calls the link; returns its destination without the click ID. */
+/** Calls the link as a program; resolves to its destination without the click ID. */
 const call = async (): Promise<string | undefined> => {
   const headers = { 'user-agent': 'curl/8.7.1' };
   const answer = await fetch(link, { redirect: 'manual', headers });

@@ -93,7 +93,7 @@ const totalsOf = async ({ id }: Campaign): Promise<CampaignReport['totals']> => 
 };
 
 const eventsOf = (clickId: string): ClickEventRecord[] => {
-  // Its layout is in src/events/journal/click-id.ts; the program's own key is used.
+  // A click ID's layout is in src/events/journal/click-id.ts; the program's own key is used.
   const bytes = Buffer.from(clickId, 'base64url');
   const [epoch, sequence] = [bytes.readUInt32BE(15), bytes.readUIntBE(19, 5)];
   return journalRecords(program.dataDir)
@@ -101,7 +101,7 @@ const eventsOf = (clickId: string): ClickEventRecord[] => {
     .filter((event) => event.ce === epoch && event.cs === sequence);
 };
 
-/** The number of the variant, once the page is settled. */
+/** The number of the variant, once the page has settled. */
 const variantOf = async (page: Page): Promise<number> => {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-fl-arm', /^[01]$/);
@@ -133,7 +133,7 @@ const journey = async (page: Page, slug: string): Promise<void> => {
   const id = await clickIdOf(page);
   await expect(page.locator('#out')).toHaveAttribute('href', `${program.linkOrigin}/out?from=page&cid=${id}`);
 
-  // A reload, another page of the site and going back are not visits, and the variant stays.
+  // A reload, another page of the site and going back are not visits, and the variant stays the same.
   await page.reload();
   expect(await variantOf(page)).toBe(variant);
   await page.goto(`${site.origin}/next`, { referer: address });
@@ -197,7 +197,7 @@ for (const blocked of [false, true]) {
     playwright,
     launchOptions,
   }) => {
-    // A separate profile: test windows are private ones, with other rules for cookies.
+    // A separate profile: test windows are private, with other rules for cookies.
     const folder = mkdtempSync(join(tmpdir(), 'fairlead browser '));
     mkdirSync(join(folder, 'Default'));
     const profile = { block_third_party_cookies: blocked, cookie_controls_mode: blocked ? 1 : 0 };
@@ -279,7 +279,7 @@ test('after a redirect the page reports its landing, and continues by cookie or 
   await variantOf(page);
   await page.locator('#out').click();
   await page.waitForURL(`${receiver.origin}/offer?cid=${id}`);
-  // Without the parameter the link domain's cookie identifies the click; without both nothing does.
+  // Without the parameter, the link domain's cookie identifies the click; without both, nothing does.
   await page.goto(`${program.linkOrigin}/out`);
   expect(page.url()).toBe(`${receiver.origin}/offer?cid=${id}`);
   expect(problems).toEqual([]);

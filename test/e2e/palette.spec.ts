@@ -113,7 +113,7 @@ test('the postback URL is copied', async ({ page, context }) => {
   await page.keyboard.press('Enter');
   const notice = page.getByText('Copied');
   await expect(notice).toBeVisible();
-  // Hovered, it stays: it can be checked in both themes.
+  // It stays while hovered, so it can be checked in both themes.
   await notice.hover();
   await expect(page.locator('.MuiSnackbar-root')).toHaveCSS('opacity', '1');
   expect(await violationsOn(page)).toEqual([]);
@@ -146,7 +146,7 @@ test('keys jump, search and create, but not while typing, and not when they are 
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet).toBeVisible();
-  // Behind a dialog no key jumps.
+  // Keys do not jump behind a dialog.
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(page).toHaveURL(/campaignsRegister$/);
@@ -172,7 +172,7 @@ test('keys jump, search and create, but not while typing, and not when they are 
 test('a custom range is chosen by typing and by the calendar’s arrows, and left unchanged by Escape', async ({
   page,
 }) => {
-  // Once all figures are there, nothing takes the focus from the button.
+  // Once all figures have loaded, nothing takes the focus from the button.
   await expect(page.getByRole('group', { name: 'Requests' })).toContainText('0');
   const range = page.getByRole('group', { name: 'Date range' });
   const more = range.getByRole('button', { name: 'More ranges' });
@@ -231,7 +231,7 @@ for (const size of Object.values(sizes)) {
     // Loaded at that size with all figures, so that nothing moves under the click.
     await page.reload({ waitUntil: 'networkidle' });
     await expect(page.getByRole('group', { name: 'Requests' })).toContainText('0');
-    // Its code loads late, as over a slow line: the popover is there first.
+    // Its code loads late, as over a slow connection: the popover appears first.
     await page.route('**/range-calendar*.js', async (route) => {
       await expect(page.locator('.MuiPopover-paper')).toBeAttached();
       await route.continue();

@@ -32,7 +32,7 @@ const makeCampaign = async (page: Page): Promise<string> => {
   return at((await house.call('POST', '/campaign', { token, body })).body, 'id') as string;
 };
 
-/** Invites on the profile; resolves to the shown address, on this house. */
+/** Invites on the profile; resolves to the address shown, with this house's origin. */
 const inviteOnScreen = async (page: Page, email: string): Promise<string> => {
   await page.goto(`${house.origin}/profile#members`);
   await section(page).getByLabel('Email').fill(email);
@@ -85,7 +85,7 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
   for (const name of ['Pause', 'Archive']) await expect(bia.getByRole('button', { name })).toHaveCount(0);
   await expect(bia.getByRole('link', { name: 'Edit' })).toHaveCount(0);
 
-  // The link was used up.
+  // The link has been used.
   const late = await newPage(page);
   await late.goto(link);
   await expect(late.getByRole('heading', { name: 'no longer valid' })).toBeVisible();

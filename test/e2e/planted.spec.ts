@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await receiver?.close();
 });
 
-/** Nearly everybody is sent to page 0, hardly anybody to page 1, and nobody to page 2. */
+/** Nearly everyone is sent to page 0, hardly anyone to page 1, and no one to page 2. */
 const makeCampaign = async (slug: string, redirect: string): Promise<Campaign> => {
   const campaign = await account.post<Campaign>('/campaign', {
     name: slug,
@@ -101,7 +101,7 @@ test('planted cookies have no effect, and one that we issued is kept', async ({ 
     await plant(context, cookies);
     await page.goto(link);
     const record = await newest(before + 2 + i);
-    // The same as without any: the split is based on what the visitor cannot choose.
+    // The same as without any claims: the split is based on what the visitor cannot choose.
     expect([pageOf(page), record.a, record.ph, record.sk ?? record.v]).toEqual([`/page-${a}`, a, 1, v]);
     expect(record).not.toHaveProperty('ka');
   }

@@ -306,7 +306,7 @@ test('a missing rate is reported until one is entered, and then disappears', asy
   const row = page.getByRole('row').filter({ hasText: 'BRL' });
   await expect(row).toContainText('0.1853 USD');
   await expect(row).toContainText('from Mar 1, 2026');
-  // The rate is there, and the conversions are recalculated behind it: the notice says so and goes by itself.
+  // The rate exists now, and the conversions are recalculated in the background: the notice says so and closes itself.
   const notice = page.getByRole('alert').filter({ hasText: 'Missing exchange rates' });
   await expect(notice).toContainText('Recalculating revenue');
   await expect(notice.getByRole('button')).toHaveCount(0);

@@ -154,7 +154,7 @@ test('a session on another browser is ended, which shows the sign-in there', asy
   await expectSignedOut(other);
   await page.reload();
   await expect(sessions.getByText('This session', { exact: true })).toBeVisible();
-  // The one from the registration is left.
+  // The session from the registration remains.
   await sessions.getByRole('button', { name: 'End all other sessions' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);

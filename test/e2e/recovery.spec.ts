@@ -50,7 +50,7 @@ const signIn = async (page: Page, password: string): Promise<void> => {
 test('a forgotten password, with the link from the operator', async ({ browser, page }) => {
   program = await startProgram();
   const { appUrl, dataDir } = program;
-  // Signed in elsewhere, and to be signed out by the new password.
+  // A session elsewhere, which the new password must sign out.
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await register(other, appUrl);

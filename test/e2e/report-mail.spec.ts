@@ -13,7 +13,7 @@ let smtp: SmtpServer;
 const mailer = () => smtpMailer({ smtpUrl: smtp.url, from: 'Fairlead <fairlead@example.com>' });
 test.beforeEach(async ({ context, page }) => {
   smtp = await startSmtpServer();
-  // A house for each test: with a mail server only its first account needs no email verification.
+  // A house for each test: with a mail server, only its first account needs no email verification.
   house = await openBrowserHouse({ mailer: mailer() });
   house.reports.answer = {
     rows: [{ keys: ['BR'], sums: sums(1200) }],
@@ -142,7 +142,7 @@ test('a recipient unsubscribes from the mail, without signing in, and the form s
     .selectFrom('report_schedules')
     .select('next_slot_at')
     .executeTakeFirstOrThrow();
-  // From a minute after its time on, whatever day it is today: a day later it would be too late to send.
+  // Starts a minute after the due time, whatever day it is today: a day later would be too late to send.
   let runs = 0;
   const now = () => due.getTime() + 60_000 + runs * 10 * 60_000;
   const log = { warn: () => undefined, error: () => undefined };

@@ -92,7 +92,7 @@ test('iPhones in Brazil on a campaign, yesterday by hours against the day before
   await expect.poll(() => kpi(page, 'Valid visits')).toBe(valid);
   await expect(page.getByRole('group', { name: 'Valid visits' })).toContainText(`Previous: ${before}`);
   await page.getByRole('button', { name: 'Show as a table' }).click();
-  // The hours of a day, and the head.
+  // The hours of a day, and the header.
   await expect(card(page, 'Valid visits').getByRole('row')).toHaveCount(25);
 
   for (const address of addresses.slice(0, -1).reverse()) {
@@ -257,7 +257,7 @@ test('no word of the received conversions is broken over two lines', async ({ pa
   await page.goto(`${filled.program.appUrl}/postback?tab=received`);
   const row = page.getByRole('group', { name: 'Received' }).locator('tbody tr').first();
   await expect(row).toBeVisible();
-  // Long ids of a network are beside it. As text: the server's type check, which covers this file, has no DOM.
+  // Beside it are a network's long IDs. As text: the server's type check, which covers this file, has no DOM.
   const lines = await page.evaluate<number>(`(() => {
     const { cells } = document.querySelector('[role=group][aria-label=Received] tbody tr');
     for (const place of [5, 6, 7]) cells[place].textContent = 'T0123456789'.repeat(6);

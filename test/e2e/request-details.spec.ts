@@ -21,7 +21,7 @@ const rule = (name: string, path: number, ...conditions: ReturnType<typeof targe
   to: [{ path, weight: 10_000 }],
 });
 
-/** A campaign, and requests logged for it and for others, newest first. */
+/** Creates a campaign, and logs requests for it and for others, newest first. */
 const fill = async (page: Page): Promise<void> => {
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
   const domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');

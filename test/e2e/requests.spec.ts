@@ -17,7 +17,7 @@ const made = (sequence: number, over: Partial<StoredRequest> = {}): StoredReques
   ...over,
 });
 
-/** Signs in, and stores so many requests for the account. */
+/** Signs in and stores `count` requests for the account. */
 const begin = async (page: Page, count: number): Promise<(...rows: StoredRequest[]) => void> => {
   await house.storeSession(page);
   const { id } = await house.store.db

@@ -189,7 +189,7 @@ test('a change of filters leaves the focus where it is', async ({ page, context 
   await expect(page.getByRole('searchbox')).toHaveValue('2024');
 });
 
-/** Where a page that is scrolled stays: a font that loads late still moves it. */
+/** The scroll position once it has settled: a font that loads late still moves the page. */
 const settledScroll = async (page: Page): Promise<number> => {
   let last = -1;
   await expect
@@ -215,7 +215,7 @@ test('going back restores the scroll position', async ({ page, context }) => {
   await link.scrollIntoViewIfNeeded();
   const before = await settledScroll(page);
   expect(before).toBeGreaterThan(100);
-  // The event itself: a click by the mouse would scroll again if something lay over the link.
+  // Dispatches the event itself: a mouse click would scroll again if something covered the link.
   await link.dispatchEvent('click');
   await expect(heading(page)).toHaveText('Campaigns');
   expect(await page.evaluate<number>('scrollY')).toBe(0);

@@ -5,7 +5,7 @@ import { openFilledProgram } from '../helpers/filled-program.ts';
 import { openScreens, type Screen, showScreen, signedInScreens, sizes } from '../helpers/screens.ts';
 
 /**
- * `npm run screens`: takes every screen of a filled Fairlead in each of the variants, whole and at full resolution into
+ * `npm run screens`: captures every screen of a filled Fairlead in each variant, whole and at full resolution, in
  * dist/screens/<variant>/, and arranges the visible part of each on one sheet per variant in docs/screens/.
  */
 
@@ -36,7 +36,7 @@ interface Picture {
   first: Buffer;
 }
 
-/** Takes a screen twice: the part that fits the window, and all of it with the window as tall as the page. */
+/** Captures a screen twice: the part that fits the window, and all of it with the window as tall as the page. */
 const take = async (
   page: Page,
   origin: string,

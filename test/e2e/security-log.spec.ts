@@ -12,12 +12,12 @@ test.afterEach(() => house.close());
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Turns on two-step verification for the signed-in user of `page`; each call of the result makes the next code. */
+/** Turns on two-step verification for the signed-in user of `page`; each call of the result returns the next code. */
 const turnOn = async (page: Page): Promise<() => string> => {
   const token = (await stored(page, 'accessToken')) ?? '';
   const begun = await house.call('POST', '/profile/totp', { token, body: { password: PASSWORD } });
   const secret = Secret.fromBase32(at(begun.body, 'secret') as string);
-  // The previous one was used to turn it on.
+  // The previous code was used to turn it on.
   let step = -1;
   const next = (): string => TOTP.generate({ secret, timestamp: house.clock.now + 30_000 * step++ });
   const on = await house.call('POST', '/profile/totp/confirm', { token, body: { totp: next() } });

@@ -112,7 +112,7 @@ test('a public page stays open when a session ended long ago', async ({ page, co
 test('a browser whose clock is two minutes behind works normally', async ({ page, context }) => {
   await house.enter(context, -2 * MINUTE + 5000);
   await house.signIn(page);
-  // Renewals are lost, so that the token is used until its end, by the browser's clock.
+  // Renewals are lost, so the token is used until it expires by the browser's clock.
   await page.route('**/refresh', (route) => route.abort());
   await house.pass(context, 14 * MINUTE + 45_000);
   const answers: number[] = [];

@@ -50,7 +50,7 @@ for (const [name, locks] of [
     for (const tab of [page, other]) {
       await expect(tab.getByRole('button', { name: /^Account: / })).toBeVisible();
     }
-    // What one tab stores reaches the other with a delay: without locks both may renew, and stay signed in.
+    // What one tab stores reaches the other with a delay: without locks, both may renew and stay signed in.
     const most = locks ? 1 : 2;
     expect(renewals.flat().length).toBeGreaterThan(0);
     expect(renewals.flat().length).toBeLessThanOrEqual(most);
@@ -66,7 +66,7 @@ test('a tab adopts tokens renewed by another one', async ({ page, context }) => 
   const before = await stored(page, 'accessToken');
   await house.pass(context, 10 * MINUTE);
   await expect.poll(() => stored(page, 'accessToken')).not.toBe(before);
-  // The copy in the other tab's state is the new one as well.
+  // The copy in the other tab's state is also the new one.
   const used = callsTo(other, '/campaign');
   await other.getByRole('link', { name: 'Campaigns' }).first().click();
   await expect.poll(() => used.length).toBeGreaterThan(0);

@@ -155,7 +155,7 @@ test('a refresh token that was used before ends the session of anyone who uses i
   await house.pass(context, MINUTE);
   // A thief tries the token that was rotated a minute ago: they get nothing, and the session is over for both.
   expect((await house.call('POST', '/refresh', { token: first })).status).toBe(401);
-  // Refreshing figures may hit it first: then there is nothing left to click.
+  // Refreshing figures may end the session first: then there is nothing left to click.
   const link = page.getByRole('link', { name: 'Campaigns' }).first();
   await link.click({ timeout: 5000 }).catch(() => undefined);
   await expectSignedOut(page);

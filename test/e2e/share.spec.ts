@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house?.close());
 test.beforeEach(({ context }) => house.enter(context));
 
-/** A campaign of the user signed in on the page, and its view with the dialog open. */
+/** Creates a campaign for the user signed in on the page, and opens its view with the dialog. */
 const openShare = async (page: Page, body: object): Promise<Campaign> => {
   await house.storeSession(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
@@ -32,7 +32,7 @@ const saved = async (page: Page, button: string): Promise<Download> => {
   return download;
 };
 
-/** What a reader finds in an image drawn by the browser `width` pixels wide: one character per pixel is returned. */
+/** What a reader decodes from an image drawn by the browser `width` pixels wide; one character per pixel. */
 const readBy = async (
   context: BrowserContext,
   file: string,

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house?.close());
 test.beforeEach(({ context }) => house.enter(context));
 
-/** The page of a campaign of the signed-in user. */
+/** Opens a campaign page of the signed-in user. */
 const openCampaign = async (page: Page): Promise<void> => {
   await house.storeSession(page);
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
@@ -56,7 +56,7 @@ test('spend is entered, changed, deleted and restored', async ({ page }) => {
   await expect(entries(page)).toContainText('$99.90');
 
   await card(page).getByRole('button', { name: 'Delete spend for' }).click();
-  // The notice stays for as long as somebody points at it.
+  // The notice stays as long as the pointer is on it.
   await page.getByRole('alert').hover();
   await expect(card(page).getByText('No spend yet.')).toBeVisible();
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();

@@ -84,7 +84,7 @@ test('a file that takes too long can be cancelled, and a failed one says why', a
   await expect(dialog(page).getByRole('progressbar')).toBeVisible();
   const cancelled = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await dialog(page).getByRole('button', { name: 'Cancel export' }).click();
-  // Not before the server has received it: there is little to write, and it would be done.
+  // Wait until the server has received it: with so little to write, the export would finish first.
   await cancelled;
   held.resolve();
   await expect(dialog(page).getByText('Export canceled')).toBeVisible();

@@ -11,7 +11,7 @@ let made: Awaited<ReturnType<typeof madeHouse>>;
 let disk: string;
 let canMount = true;
 
-/** Replaces the disk with a real one of so many megabytes; only root may create one. */
+/** Replaces the disk with a real one of `megabytes` megabytes; only root may create one. */
 const mount = (megabytes: number): void => {
   rmDisk();
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', disk], { stdio: 'ignore' });

@@ -103,7 +103,7 @@ test('the drill: backed up under traffic, killed, wiped, restored, and every cli
       [],
     );
 
-    // With nothing running the command opens the stores itself.
+    // With nothing running, the command opens the stores itself.
     const second = join(place, 'second');
     const alone = await program.command('backup', second);
     expect(alone.code, alone.stderr).toBe(0);

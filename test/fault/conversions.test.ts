@@ -37,7 +37,7 @@ test(`${COUNT} conversions in random order, five kills: the store matches the jo
     const step = Math.ceil(sending.total / (KILLED.length + 1));
     sending.upTo(step);
     for (const [i, role] of KILLED.entries()) {
-      // In the middle of a stretch: some are on their way, and none of them goes beyond its end before the kill.
+      // Mid-stretch: some are in flight, and none of them goes beyond its end before the kill.
       await expect
         .poll(() => sending.receipts.length, { timeout: 120_000 })
         .toBeGreaterThan(i * step + step / 2);

@@ -10,16 +10,16 @@ interface Postback {
 }
 
 export interface Sending {
-  /** Of accepted postbacks. */
+  /** Receipts of accepted postbacks. */
   readonly receipts: string[];
-  /** Of the conversions, in order. */
+  /** Click IDs of the conversions, in order. */
   readonly clicks: string[];
   readonly total: number;
   /** Unacceptable answers. */
   readonly problems: string[];
   /** Attempts without an answer because a process died: they may have been recorded. */
   readonly lost: number;
-  /** Limits the number of accepted postbacks until it is raised. */
+  /** Limits the number of accepted postbacks until the limit is raised. */
   upTo(most: number): void;
   /** Resolves when every postback has been accepted. */
   readonly done: Promise<void>;

@@ -7,7 +7,7 @@ import { decodeRecord, type PostbackRecord } from '../../src/events/journal/reco
 import { conversionKey } from '../../src/events/store/ingest-store.ts';
 import { recordKey } from '../../src/events/store/record-place.ts';
 
-/** What the store should hold of a conversion; amounts with six decimals, as the store writes them. */
+/** What the store should contain for a conversion; amounts have six decimals, as the store writes them. */
 export type Outcome = Pick<ConversionState, 'status' | 'payout' | 'currency' | 'revenue' | 'changes'>;
 
 interface Placed {
@@ -132,7 +132,7 @@ export const storedConversions = async (dataDir: string) => {
         },
       ]),
     ),
-    /** Those not taken out yet. */
+    /** Changes not taken out yet. */
     changes: changes.map((row) => ({
       seq: Number(row.seq),
       postback: recordKey(placeOf(row)),

@@ -8,11 +8,11 @@ export const ACCOUNT = { email: 'fault@example.com', password: 'a long enough ph
 export interface House {
   link: string;
   postbackUrl: string;
-  /** Of the owner's session. */
+  /** Headers of the owner's session. */
   headers: { authorization: string };
   /** GET with the owner's token. */
   get(path: string): Promise<Record<string, unknown>>;
-  /** POST with the same. */
+  /** POST with the owner's token. */
   post(path: string, body: object): Promise<Record<string, unknown>>;
 }
 

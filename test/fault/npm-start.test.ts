@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Program, startProgram } from '../helpers/program.ts';
 
-/** The time the program has until it is killed, from docs/operating.md. */
+/** Time to stop before the program is killed, from docs/operating.md. */
 const STOP_MS = 30_000;
 
 let program: Program | null = null;
@@ -36,7 +36,7 @@ const isFree = (url: string): Promise<boolean> =>
     );
   });
 
-/** Starts by npm, ends npm as given, and checks that nothing of the program is left. */
+/** Starts with npm, ends npm as given, and checks that nothing of the program is left. */
 const endsBy = async (end: (npm: number) => void): Promise<void> => {
   program = await startProgram({ npm: true });
   const { appUrl, linkOrigin, launcher, output, pid } = program;

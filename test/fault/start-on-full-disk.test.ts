@@ -81,7 +81,7 @@ test.skipIf(!canMount)(
         expect.stringMatching(/^The disk of .* is full\. Free up space/),
       ]);
 
-      // Room again: no restart is needed.
+      // There is room again: no restart needed.
       rmSync(ballast);
       await expect.poll(() => said, { timeout: 60_000 }).toContain('is written again');
       await expect.poll(() => statusOf(`${program.appUrl}/api/1.1/health`), { timeout: 60_000 }).toBe(200);

@@ -113,7 +113,7 @@ describe.skipIf(!serverUrl)('two programs with one Postgres server', () => {
     await killRole(program, 'control');
     await expect.poll(ready, { timeout: 60_000 }).toBe(200);
     expect(await refusal({ DATABASE_URL })).toMatch(/^Another Fairlead runs/);
-    // All connections at once, as when the server restarts: the same control process gets it again.
+    // All connections drop at once, as when the server restarts: the same control process gets the lock again.
     const control = program.pid('control');
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     await expect.poll(ready, { timeout: 60_000 }).toBe(200);
@@ -123,7 +123,7 @@ describe.skipIf(!serverUrl)('two programs with one Postgres server', () => {
   test('a control process whose database was taken over in an outage stops, and says why', async () => {
     const DATABASE_URL = Object.assign(new URL(serverUrl ?? ''), { pathname: `/${name}` }).href;
     program = await startProgram({ env: { DATABASE_URL } });
-    // Another process's lock, at the very moment when the first one has no connection.
+    // Another process takes the lock at the very moment when the first one has no connection.
     const other = new pg.Client({
       connectionString: DATABASE_URL,
       application_name: 'fairlead other:/srv/b',

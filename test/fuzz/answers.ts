@@ -11,7 +11,7 @@ const headerOf = (answer: ParsedAnswer, name: string): string | undefined =>
 
 const HEAD = /^HTTP\/1\.1 (\d{3}) [A-Za-z -]+\r\n((?:[A-Za-z-]+: [^\r\n]*\r\n)*)\r\n/;
 
-/** Splits a connection's output; throws unless it is complete answers only. HEAD is known by its missing body. */
+/** Splits a connection's output; throws unless all answers are complete. HEAD is known by its missing body. */
 export const parseAnswers = (said: string): ParsedAnswer[] => {
   const list: ParsedAnswer[] = [];
   for (let rest = said; rest !== ''; ) {

@@ -11,9 +11,9 @@ import { DEFAULT_URL, fuzzSnapshot, META_CAMPAIGN } from './plans.ts';
 import { talk } from './talk.ts';
 
 /**
- * Mutated requests over raw sockets against a real edge. For any input: the process lives, every connection ends,
- * answers are complete, contain parts of the request only where allowed, redirect only to configured addresses, and
- * have one record each; and others are answered meanwhile.
+ * Mutated requests over raw sockets against a real edge. For any input, the process survives, every connection ends,
+ * answers are complete, contain parts of the request only where allowed, redirect only to configured addresses and have
+ * one record each, and other clients are answered meanwhile.
  */
 
 const PARALLEL = 32;
@@ -113,7 +113,7 @@ const recordOf = (answer: ParsedAnswer, clicks: readonly string[]): { id: string
 };
 const kindOf = (record: JournalRecord | undefined): string =>
   record?.k === 'r' ? `r ${record.o}` : (record?.k ?? 'no record');
-/** HEAD of a redirecting page contains nothing that identifies its record. */
+/** A HEAD answer for a redirecting page does not identify its record. */
 const isNamed = (record: JournalRecord): boolean =>
   ['r redirected', 'r landed', 'p'].includes(kindOf(record)) &&
   !(record.k === 'r' && record.c === META_CAMPAIGN && record.m === 'HEAD');
@@ -156,7 +156,7 @@ const runBatch = async (seed: number, clicks: readonly string[]): Promise<Told &
 
   const claimed = settle(told, records, clicks);
   for (const id of good) claimed.add(edge.signer.verify(id)?.sequence ?? 0);
-  // A client that disconnected may have been answered without receiving it.
+  // A client that disconnected may have been answered without receiving the answer.
   if (!breaks) {
     for (const record of records.filter((one) => isNamed(one) && !claimed.has(one.s))) {
       const from = cases.find(({ pieces }) => record.k === 'r' && pieces.join('').includes(`${record.p} `));

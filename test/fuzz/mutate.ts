@@ -157,7 +157,7 @@ const mutations: readonly Mutation[] = [
   (text, random) => text.replace(/^(\w+ \S{0,9})/, `$1${pick(random, TOKENS)}`),
 ];
 
-/** One to four changes. Bytes stay one per character. */
+/** Makes one to four changes. Each byte remains one character. */
 export const mutate = (text: string, random: Random): string => {
   let changed = text;
   const times = random.chance(0.5) ? 1 : 2 + random.below(3);

@@ -100,7 +100,7 @@ export const layTraffic = (disk: Disk, root: string, records: readonly AbTestRec
   }
 };
 
-/** In the documented order. */
+/** Sorted in the documented order. */
 export const inOrder = (records: readonly AbTestRecord[]): AbTestRecord[] =>
   records.toSorted(
     ({ at: a }, { at: b }) => a.time - b.time || a.worker - b.worker || a.sequence - b.sequence,

@@ -17,10 +17,10 @@ const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
 };
 
 interface Visitors {
-  /** Of the campaign's link; its pages have `cid={click_id}`. */
+  /** Slug of the campaign's link, whose pages have `cid={click_id}`. */
   slug: string;
   count: number;
-  /** By variant: every n-th of its visitors converts. */
+  /** Per variant: every n-th of its visitors converts. */
   every: readonly number[];
 }
 
@@ -58,7 +58,7 @@ export const startAbTest = async (
   return started;
 };
 
-/** The results of a test once so many of its visitors have been evaluated. */
+/** The results of a test once `units` of its visitors have been evaluated. */
 export const analysisOf = (account: Account, id: string, units: number): Promise<AbAnalysis> =>
   until(async () => {
     const analysis = await account.get<AbAnalysis>(`/ab-test/${id}/analysis`);

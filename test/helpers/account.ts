@@ -47,7 +47,7 @@ export const openAccount = (program: Program): Promise<Account> =>
 
 const OTHER = { ...OWNER, email: 'bia@example.com' };
 
-/** The owner of another workspace, in a program with open registration; `returning`: it exists already. */
+/** The owner of another workspace, in a program with open registration; `returning`: the owner already exists. */
 export const otherAccount = (program: Program, { returning = false } = {}): Promise<Account> =>
   returning
     ? enter(program, '/login', OTHER)

@@ -201,7 +201,7 @@ export const NO_IDS = [
   'POST /postback/source parameters.external_id',
   'PATCH /postback/source/{id} parameters.click_id',
   'PATCH /postback/source/{id} parameters.external_id',
-  // The platforms' own.
+  // The platforms' own ids.
   ...['POST /outgoing-rule', 'PATCH /outgoing-rule/{id}'].flatMap((route) =>
     ['customerId', 'loginCustomerId', 'clientId', 'pixelId'].map((field) => `${route} target.${field}`),
   ),
@@ -209,7 +209,7 @@ export const NO_IDS = [
   'POST /delivery/resend filter.campaign',
 ];
 
-/** Members of bodies that refer to something else: the answer for an unknown one, and such a body. */
+/** Members of bodies that refer to something else: the answer to an unknown reference, and a body with one. */
 export const REFERENCES: Record<
   string,
   { code: string; body: (id: (kind: string) => Promise<string>) => Promise<object> }
@@ -292,7 +292,7 @@ export const OTHERWISE: Record<string, number[]> = {
   'POST /conversion': [503],
   'POST /postback/upload': [503],
   'POST /postback/test': [503],
-  // The owner of the instance does.
+  // Only the instance owner may.
   'POST /rate/import': [403],
   // Owners delete the workspace instead.
   'DELETE /profile': [204, 409],

@@ -97,7 +97,7 @@ interface HouseOptions {
   platforms?: Config['platforms'];
   edgeView?: EdgeView;
   livePace?: LivePace;
-  /** Of a test, as the event store reports them. */
+  /** Units of a test, as the event store reports them. */
   units?: readonly FakeUnit[];
 }
 
@@ -118,7 +118,7 @@ export interface House {
   events: FakeEventData;
   /** Milliseconds since 1970; the test advances it. */
   clock: { now: number };
-  /** Lines of the log. */
+  /** Log lines. */
   logged: string[];
   edges: Status['edges'];
   published: { times: number };
@@ -128,7 +128,7 @@ export interface House {
   /** Conversions without a rate, of every workspace, and how often they were queued for recalculation. */
   unpriced: Unpriced[];
   repriced: { times: number };
-  /** The answers of DNS. */
+  /** DNS answers. */
   dns: FakeDns;
   /** From the link that creates the first account. */
   setupToken: string;
@@ -311,7 +311,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     dns,
     setupToken,
     call,
-    // Each account has a separate address, so that the limit by address does not end a test.
+    // Each account has a separate address, so that the per-address limit does not end a test.
     register: async (email, address = `203.0.113.${++accounts}`) => {
       const body = { name: 'Ana Lima', email, password: PASSWORD, timeZone: 'America/Sao_Paulo', setupToken };
       const answer = await call('POST', '/registration', { body, address });

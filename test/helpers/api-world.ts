@@ -56,7 +56,7 @@ const newSession = async (house: House, world: { id: number }, userId: number): 
   return id;
 };
 
-/** Without registration and sign-in, which cost a hash each. Everybody's password is PASSWORD. */
+/** Skips registration and sign-in, which cost a hash each. Everyone's password is PASSWORD. */
 export const openWorld = async (house: House, trialEndsAt: Date | null = null): Promise<World> => {
   const { db } = house.store;
   count += 1;
@@ -188,7 +188,7 @@ export const makersOf = (house: House): Record<string, Make> => {
     return at(made.body, 'id') as string;
   };
 
-  /** Of the latest test. */
+  /** Shares the latest test. */
   const share: Make = async (world) => {
     const { token } = await world.join('editor');
     const newest = await db

@@ -25,7 +25,7 @@ const check = async (page: Page, theme: 'light' | 'dark', rules: object): Promis
   );
 };
 
-/** How much wider than its window the current page is, as a finding. */
+/** A finding that says how much wider than its window the current page is. */
 export const excessOn = async (page: Page): Promise<string[]> => {
   const [excess, width] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth - window.innerWidth, window.innerWidth]',
@@ -38,7 +38,7 @@ export const excessOn = async (page: Page): Promise<string[]> => {
  * the dark one only colors can differ. Leaves the page in the last theme that was checked.
  */
 export const violationsOn = async (page: Page, { dark = true } = {}): Promise<string[]> => {
-  // Through the debugger, because the script policy allows nothing from outside.
+  // Through the debugger, because the script policy allows nothing external.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   const found = await check(page, 'light', {});
   if (dark) found.push(...(await check(page, 'dark', { runOnly: ['color-contrast'] })));

@@ -26,7 +26,7 @@ export interface BackupHouse {
   ingest: RunningIngest;
   journal: Journal;
   sources: Sources;
-  /** Answered requests; resolves when each is in the journal. */
+  /** Answers requests; resolves when each is in the journal. */
   answer(count: number): Promise<Position[]>;
   audit(): Promise<AuditReport>;
   close(): Promise<void>;
@@ -92,7 +92,7 @@ export const openBackupHouse = async (config: Config): Promise<BackupHouse> => {
   };
 };
 
-/** A house with a few requests, in a folder of its own that holds nothing else. */
+/** A house with a few requests, in a folder that contains nothing else. */
 export const madeHouse = async (): Promise<{ dir: string; house: BackupHouse; dispose(): Promise<void> }> => {
   const dir = mkdtempSync(join(tmpdir(), 'fairlead backup '));
   const dataDir = join(dir, 'data');

@@ -19,9 +19,9 @@ export interface BrowserHouse extends House {
   signIn(page: Page): Promise<void>;
   /** Creates an account and stores what a sign-in stores. Opens nothing: the test begins at the screen it is about. */
   storeSession(page: Page): Promise<void>;
-  /** Of the account that was created for a page. */
+  /** Email of the account that was created for a page. */
   emailOf(page: Page): string;
-  /** The same account again; it is led to the dashboard, or to `back`, where its session ended. */
+  /** Signs in the same account again; it is led to the dashboard, or to `back`, where its session ended. */
   signInAgain(page: Page, back?: string): Promise<void>;
 }
 

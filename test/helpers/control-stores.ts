@@ -53,7 +53,7 @@ const openDatabase = (url: string): Promise<ControlStore> =>
 /** A number that only this helper locks. */
 const TEMPLATE_LOCK = 7_204_119;
 
-/** Name of a migrated, empty database on the server; the first test in need of it creates it, completely or not at all. */
+/** Name of a migrated, empty database on the server; the first test to need it creates it, all or nothing. */
 const templateDatabase = async (admin: pg.Client, url: string): Promise<string> => {
   const name = `fairlead_template_${hash('sha256', JSON.stringify(migrations)).slice(0, 16)}`;
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -71,7 +71,7 @@ const templateDatabase = async (admin: pg.Client, url: string): Promise<string> 
   return name;
 };
 
-/** A database of its own on the server of `url`, dropped on close. Migrating one takes twenty times as long as a copy. */
+/** A separate database on the server of `url`, dropped on close. Migrating one takes 20 times as long as a copy. */
 const serverStore = async (url: string): Promise<ControlStore> => {
   const name = `fairlead_test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });

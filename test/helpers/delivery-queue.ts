@@ -30,11 +30,11 @@ export interface Queue {
   answer: (message: Message) => Reply | Promise<Reply>;
   /** Adds an outgoing postback to a URL; resolves to its internal id. */
   addRule(target?: object, secret?: string): Promise<number>;
-  /** Changes it as a user would. */
+  /** Changes a rule as a user would. */
   changeRule(rule: number, change: { target?: object; match?: object; secrets?: Secrets }): Promise<void>;
   convert(given?: Given): void;
   run(): Promise<void>;
-  /** As a member does with every delivery; resolves to how many are sent again. */
+  /** Resends every delivery as a member would; resolves to how many are sent again. */
   resendAll(): Promise<number>;
   /** Continues as a restarted process. */
   restart(): void;

@@ -9,7 +9,7 @@ export interface DnsServer {
   /** Adds a record; names in lower case. */
   add(record: Answer & { name: string }): void;
   clear(): void;
-  /** Addresses (A) of a name that answers each query with the next of them, the last for ever; not cacheable. */
+  /** Addresses (A) of a name that answers each query with the next of them, and then always the last; not cacheable. */
   turn(name: string, addresses: readonly (readonly string[])[]): void;
   /** Queries so far: `A rebinding.example`. */
   readonly asked: readonly string[];

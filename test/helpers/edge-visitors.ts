@@ -24,11 +24,11 @@ interface EdgeVisit {
 export interface EdgeVisitors {
   /** A new visitor follows a link. */
   visit(link: string): Promise<EdgeVisit>;
-  /** A message of the landing page script; throws on anything but success. */
+  /** Sends a message of the landing page script; throws on anything but success. */
   say(origin: string, message: object): Promise<void>;
-  /** A network's postback; throws on anything but success. */
+  /** Sends a network's postback; throws on anything but success. */
   report(url: string): Promise<void>;
-  /** Repeats an action so many times, a few at once. */
+  /** Repeats an action `times` times, a few at once. */
   each(times: number, act: (turn: number) => Promise<void>): Promise<void>;
   close(): void;
 }

@@ -58,7 +58,7 @@ export const requestFields = ({
   te: 'rotation',
   ph: 1,
   a: 0,
-  // What ingest decides by precedes `m` in a line, as the edge writes it.
+  // The members that ingest decides by precede `m` in a line, as the edge writes it.
   ...(ka === undefined ? {} : { ka }),
   ...(fa === undefined ? {} : { fa }),
   ...(ec === undefined ? {} : { ec }),
@@ -102,7 +102,7 @@ export const postbackFields = (click: Place, over: Partial<PostbackFields> = {})
   ...over,
 });
 
-/** A visitor of the landing page goes on to an offer by `/out`. */
+/** A visitor of the landing page goes on to an offer through `/out`. */
 export const eventFields = (click: Place, over: Partial<ClickEventFields> = {}): ClickEventFields => {
   const fields: ClickEventFields = {
     k: 'e',
@@ -133,7 +133,7 @@ export const eventFields = (click: Place, over: Partial<ClickEventFields> = {}):
 export const landedFields = (click: Place, over: Partial<ClickEventFields> = {}): ClickEventFields =>
   eventFields(click, { ty: 'landed', d: 0, o: 'landed', m: 'POST', p: '/t', ...over });
 
-/** A crawler's address proved not to be one of its own. */
+/** A verdict that a crawler's address is not the crawler's own. */
 export const verdictFields = (of: number[], over: Partial<VerdictFields> = {}): VerdictFields => ({
   k: 'v',
   vd: 'impostor',

@@ -38,7 +38,7 @@ export const commitBatch = async (store: IngestStore, over: Partial<Batch>): Pro
 
 export interface TemporaryStore {
   readonly store: EventStore;
-  /** A separate folder, for journals and the like. */
+  /** A separate folder, for journals and other files. */
   readonly dir: string;
   /** Closes the store, changes its file directly, and reopens it. */
   tamper(...statements: string[]): Promise<void>;

@@ -24,11 +24,11 @@ export interface SentRequest {
   fields: RequestFields;
   unique: boolean;
   joined: boolean;
-  /** The visit that it is a part of; null: its own. */
+  /** The visit it is part of; null: its own. */
   visit: SentRequest | null;
   /** Offer that it went on to; 0: none. */
   wentOn: number;
-  /** A page of it recorded itself in another request. */
+  /** One of its pages recorded itself in another request. */
   recorded: boolean;
   /** 1: an event of this type must count for it. */
   lpClicks: 0 | 1;
@@ -100,7 +100,7 @@ const randomIds = (random: Random): Record<string, string> => {
   return pick(random, [{ gclid: id }, { gclid: id }, { gbraid: id, gclid: id }, { fbclid: id }]);
 };
 
-/** Here a campaign may belong to two workspaces, unlike in reality: what follows a click belongs to its visit's. */
+/** Unlike in reality, a campaign here may belong to two workspaces: what follows a click belongs to its visit's. */
 const workspaceOf = ({ fields, visit }: SentRequest): number => (visit?.fields ?? fields).ws;
 
 const randomEvent = (random: Random, sent: SentRequest): ClickEventFields => {
@@ -204,7 +204,7 @@ const randomPostback = (random: Random, request: SentRequest): PostbackFields =>
 const placeKey = ({ worker, sequence }: Pick<Place, 'worker' | 'sequence'>): string =>
   `${worker}.${sequence}`;
 
-/** Decimal text in units of its last decimal of so many. */
+/** Decimal text in units of the last of `decimals` places. */
 export const unitsOf = (text: string | undefined, decimals: number): bigint => {
   const [whole = '0', part = ''] = (text ?? '0').split('.');
   return BigInt(whole) * 10n ** BigInt(decimals) + BigInt(part.padEnd(decimals, '0'));
@@ -363,7 +363,7 @@ export const randomTraffic = ({
     }
     const made = randomRequest(random, i);
     if (made.o === 'landed' && silent.includes(made.d)) made.o = 'redirected';
-    // Crawlers are few, and fewer are verified: each has a price then.
+    // Crawlers are few and verified ones fewer, so each has a price.
     const fields = {
       ...made,
       ...(made.cl === 'crawler' ? { kv: '0.7' } : randomCost(prices)),

@@ -1,7 +1,7 @@
 import type { AbTestResults, Outcome, SegmentDimension } from '../../src/events/store/ab-test-results.ts';
 
 export interface FakeUnit {
-  /** Milliseconds since 1970 of its first request. */
+  /** Time of its first request, milliseconds since 1970. */
   time: number;
   phase: number;
   variant: number;

@@ -27,7 +27,7 @@ export const metrics = (requests: number): Metrics => ({
   uncosted: 0,
 });
 
-/** For so many requests, all of them valid visits of known cost. */
+/** `requests` requests, all of them valid visits of known cost. */
 export const sums = (requests: number): Measures => ({
   ...NO_MEASURES,
   requests,
@@ -38,7 +38,7 @@ export const sums = (requests: number): Measures => ({
   costedValid: requests,
 });
 
-/** Spend replaces the existing cost, completely, however little of its period is in the range. */
+/** Spend replaces the existing cost completely, however little of its period is in the range. */
 const withSpend = (of: Metrics, campaign: number, spend: RangeQuery['spend']): Metrics => {
   const own = spend.filter((period) => period.campaign === campaign);
   if (own.length === 0) return of;

@@ -9,7 +9,7 @@ export class FakeTables implements EventTables {
   open = 0;
   /** How many rows were read. */
   read = 0;
-  /** The error of the next file. */
+  /** Error for the next file. */
   refuse: Error | null = null;
   readonly #reports: FakeReports;
 

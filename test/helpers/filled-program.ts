@@ -45,7 +45,7 @@ const countries = ['BR', 'BR', 'BR', 'IN', 'IN', 'MX', 'US', 'DE', 'PT'] as cons
 /** Visitors in the test. */
 const TESTED = 700;
 
-/** What a click of the second campaign costs. */
+/** Cost of a click in the second campaign. */
 const CPC = '0.42';
 
 const pick = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)] as T;
@@ -65,7 +65,7 @@ const intensity = (hour: number): number => {
   return (1 + 0.6 * Math.sin((ofDay - 0.45) * 2 * Math.PI)) * (1 + hour / (DAYS * 48));
 };
 
-/** Two weeks of traffic up to `now`: people, bots, sales; the same for the same seed. */
+/** Writes two weeks of traffic up to `now`: people, bots, sales; the same for the same seed. */
 const layTraffic = (root: string, now: number): void => {
   const random = seeded(20_261_121);
   const first = Math.floor(now / HOUR) * HOUR - DAYS * 24 * HOUR;
@@ -131,7 +131,7 @@ const sampleClass = {
   })),
 };
 
-/** Two weeks of spend for the first campaign, and the price of a click for the second. */
+/** Adds two weeks of spend to the first campaign, and a price per click to the second. */
 const addCosts = async (account: Account, ids: readonly string[], now: number): Promise<void> => {
   const day = (ago: number): string => new Date(now - ago * 24 * HOUR).toISOString().slice(0, 10);
   for (const [from, to, amount, clicks] of [
@@ -182,7 +182,7 @@ const addRules = async (account: Account, id: string): Promise<void> => {
   });
 };
 
-/** A test of both pages of a campaign, whose weights were changed once; with visitors, if its results are needed. */
+/** A test of both pages of a campaign whose weights changed once; with visitors if its results are needed. */
 const runAbTest = async (program: Program, account: Account, campaignId: string, tested: boolean) => {
   const variants = (first: number) => [first, 10_000 - first].map((weight, path) => ({ path, weight }));
   const draft = await account.post<AbTestDetail>('/ab-test', {
@@ -202,7 +202,7 @@ const runAbTest = async (program: Program, account: Account, campaignId: string,
   await account.patch(`/ab-test/${draft.id}`, { revision, arms: variants(6_000) });
 };
 
-/** Two outgoing postbacks whose targets are unreachable, and a test that failed because of that. */
+/** Adds two outgoing postbacks whose targets are unreachable, and a test that failed because of that. */
 const passOn = async (account: Account): Promise<void> => {
   const rule = await account.post<{ id: string }>('/outgoing-rule', {
     name: 'Tracker of the agency',
@@ -239,7 +239,7 @@ export const openFilledProgram = async ({
   writeFileSync(join(dataDir, 'class.json'), JSON.stringify({ en: sampleClass }));
   const program = await startProgram({
     dataDir,
-    // Nobody outside is asked about the domain below: it keeps waiting.
+    // No external server is asked about the domain below, so it keeps waiting.
     env: { FAIRLEAD_OPEN_REGISTRATION: 'true', FAIRLEAD_DNS_SERVERS: '127.0.0.1:9' },
   });
   const account = await openAccount(program);

@@ -26,8 +26,8 @@ import type { Row } from '../../src/db/tables.ts';
 import { planOf } from '../../src/snapshot/compile/compile.ts';
 
 /**
- * Campaigns of every kind that somebody could try to save, and the API's reaction: its contract and its checks refuse
- * or accept them, and accepted ones become the next revision and its plan by the program's own code.
+ * Campaigns of every kind that someone could try to save, and the API's reaction: its contract and its checks refuse or
+ * accept them, and accepted ones become the next revision and its plan through the program's own code.
  */
 
 const WHOLE = 10_000;
@@ -100,7 +100,7 @@ const path = fc.record({
   offers: fc.constantFrom([WHOLE], [WHOLE], [5000, 5000], [0, WHOLE], [WHOLE, 0]),
 });
 
-/** `save`: a form is submitted. Others affect the A/B test of a split: the default's, or of the rule at `place`. */
+/** `save`: a form is submitted. Others affect the A/B test of a split: the default, or the rule at `place`. */
 const save = fc.record({
   act: fc.constant('save' as const),
   rules: fc.array(rule, { maxLength: 4 }),
@@ -140,7 +140,7 @@ export interface CampaignState {
   readonly test: { readonly rule: number; readonly before: StoredSplit; readonly served: Served } | null;
 }
 
-/** The API's answer: the next state, the reason of its refusal, or that there was nothing to do. */
+/** The API's answer: the next state, the reason for its refusal, or that there was nothing to do. */
 export type Answer =
   | { readonly kind: 'taken'; readonly state: CampaignState }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -238,7 +238,7 @@ const saved = (state: CampaignState | null, act: Save, now: Date): Answer => {
   );
 };
 
-/** With a test's split as it would be; refused if that makes the rules unfair. */
+/** The state with a test's split as it would be; refused if that makes the rules unfair. */
 const retested = (
   state: CampaignState,
   rule: number,

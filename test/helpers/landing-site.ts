@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An advertiser's site, on another origin than the links and with a policy that allows only them. */
+/** An advertiser's site, on a different origin from the links and with a policy that allows only them. */
 export interface LandingSite {
   readonly origin: string;
-  /** Requested paths and queries, without the icon. */
+  /** Requested paths and queries, excluding the icon. */
   readonly visits: readonly string[];
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ type Lendable = ConstructorParameters<typeof PGliteDialect>[0]['pglite'] & objec
 interface Pristine {
   pglite: PGlite;
   tables: readonly string[];
-  /** Rows of the tables that are not empty at first, as JSON. */
+  /** Rows of the tables that are not initially empty, as JSON. */
   rows: readonly { table: string; rows: string }[];
   sequences: string;
   /** Sizes of tables and indexes, from which Postgres plans queries. */
@@ -69,7 +69,7 @@ const surveyed = async (pglite: PGlite): Promise<Pristine> => {
   return { pglite, tables, rows, sequences: reset, sizes, schema: await schemaOf(pglite) };
 };
 
-/** As after the last migration; false if the schema has changed, which this does not undo. */
+/** Restores the state after the last migration; false if the schema has changed, which is not undone. */
 const emptied = async (pristine: Pristine): Promise<boolean> => {
   const { pglite, tables, rows, sequences, sizes, schema } = pristine;
   if ((await schemaOf(pglite)) !== schema) return false;
@@ -79,7 +79,7 @@ const emptied = async (pristine: Pristine): Promise<boolean> => {
     `begin; set local session_replication_role = replica; ${deletions}; ${sequences}; commit`,
   );
   await pglite.exec('discard all');
-  // Rows of the next user are stored in their order again, instead of in the gaps, and queries are planned as at first.
+  // The next user's rows are stored in their order again, instead of in the gaps, and queries are planned as at first.
   await pglite.exec(`vacuum ${used.map((name) => `"${name}"`).join(', ')}`);
   await pglite.query(RESIZE, [sizes]);
   for (const { table, rows: all } of rows) {
@@ -123,7 +123,7 @@ const lend = (pristine: Pristine): Lendable => {
     },
     close: async () => {
       closed = true;
-      // Nobody knows whether or when a transaction ends that its user has left.
+      // It is unknown whether or when a transaction abandoned by its user ends.
       if (transactions > 0) await pglite.close();
       else await giveBack(pristine);
     },
@@ -131,7 +131,7 @@ const lend = (pristine: Pristine): Lendable => {
 };
 
 /**
- * An empty control store on a database that an earlier test of this process has closed, or else on one from `open`.
+ * An empty control store on a database that an earlier test of this process has closed, otherwise on one from `open`.
  * Emptying one takes a few milliseconds, creating one a quarter of a second, and hundreds of tests need one.
  */
 export const lentStore = async (open: () => Promise<PGlite>): Promise<ControlStore> => {

@@ -14,8 +14,8 @@ export const pinned = (name: string): string => {
 };
 
 /**
- * Path of a file or folder that takes seconds to create and is shared by all tests: the first one in a run creates it,
- * and again when `madeOf` has changed. Copy it, and never write to it.
+ * Path of a file or folder that takes seconds to create and is shared by all tests: the first test in a run that needs
+ * it creates it, again whenever `madeOf` has changed. Copy it, and never write to it.
  */
 export const madeOnce = async (
   name: string,

@@ -16,7 +16,7 @@ export const markingOf = ({ requests }: Traffic) => {
   for (const { fields } of requests) if (fields.vn) issuers.set(`${fields.c} ${fields.vn}`, fields.v);
   const visitorOf = ({ fields: { c, v } }: SentRequest): string => `${c} ${issuers.get(`${c} ${v}`) ?? v}`;
 
-  /** Marks a request; returns whether that changes anything. Null: as it was classified. */
+  /** Marks a request; returns whether that changes anything. Null restores its original class. */
   return (request: SentRequest, as: MarkAs | null): boolean => {
     const was = found.get(request);
     if (was === undefined) throw new Error('The request is not one of these.');

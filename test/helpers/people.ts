@@ -4,7 +4,7 @@ import type { SignedIn, User } from '../../src/contracts/accounts/session.ts';
 import { at, type House, PASSWORD } from './api-house.ts';
 import type { SmtpServer } from './smtp-server.ts';
 
-/** The secret id in the link of an invitation. */
+/** The secret id in an invitation link. */
 export const joinIdIn = (text: string): string => {
   const found = /http:\/\/localhost:3000\/registration\/(join_[0-9A-Za-z]{32})(?:\s|$)/.exec(text);
   if (!found) throw new Error(`No link in: ${text}`);
@@ -29,7 +29,7 @@ export const join = (house: House, invitation: string, email: string, address?: 
     ...(address !== undefined && { address }),
   });
 
-/** A new member of the workspace of the user of `token`. */
+/** A new member in the workspace of `token`'s user. */
 export const joined = async (
   house: House,
   token: string,

@@ -23,7 +23,7 @@ interface CommandResult {
   stderr: string;
 }
 
-/** The whole program in separate processes, as a person starts it. */
+/** The whole program in separate processes, as a user starts it. */
 export interface Program {
   readonly dataDir: string;
   /** Addresses of the application and of links, as printed. */
@@ -101,7 +101,7 @@ const waitForReady = async (
 /** Creates both stores in a data folder, as a first start does. A start then takes four seconds instead of ten. */
 export const layStores = async (dataDir: string): Promise<void> => {
   const packed = await packedStore();
-  // A third of the files and bytes of a database as initdb makes it: each start syncs them all.
+  // Has a third of the files and bytes of a database made by initdb: each start syncs them all.
   const control = await madeOnce('control', [packed], async (own) => {
     const pglite = await PGlite.create({ dataDir: own, loadDataDir: new Blob([readFileSync(packed)]) });
     await pglite.close();

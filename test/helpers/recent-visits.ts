@@ -4,7 +4,7 @@ import type { IngestStore } from '../../src/events/store/ingest-store.ts';
 
 const orderOf = ({ campaign, visitor, time }: SeenVisitor): string => `${campaign} ${visitor} ${time}`;
 
-/** The content of the memory of visits; unique visits, which come in no certain order, by campaign and visitor. */
+/** The content of the memory of visits; unique visits, in no particular order, by campaign and visitor. */
 export const recentVisits = async (store: IngestStore): Promise<{ seen: SeenVisitor; unique: boolean }[]> => {
   const visits: { seen: SeenVisitor; unique: boolean }[] = [];
   await store.recentVisits((seen, unique) => visits.push({ seen, unique }));

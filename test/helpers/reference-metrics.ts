@@ -20,7 +20,7 @@ interface LaidSpend {
   time: number;
   /** 0: unknown. */
   destination: number;
-  /** An equal part: units of the tenth decimal, and of how many. */
+  /** An equal part, as a fraction of units of the tenth decimal. */
   part: Fraction;
 }
 
@@ -53,7 +53,7 @@ const text = (millionths: bigint): string => {
   return decimals === '' ? padded.slice(0, -6) : `${padded.slice(0, -6)}.${decimals}`;
 };
 
-/** Each valid visit of a period has an equal part, or each of its quarter hours if there is none. */
+/** Each valid visit of a period has an equal part, or each of its quarter hours if there are no visits. */
 const layPeriod = (
   { campaign, begins, ends, amount }: SpendPeriod,
   requests: readonly SentRequest[],

@@ -4,7 +4,7 @@ import type { RequestFields } from '../../src/events/journal/record.ts';
 import type { SpendPeriod, StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/reports.ts';
 import { destinationOf, offerOf, type SentRequest, type Traffic, unitsOf } from './event-traffic.ts';
 
-/** What distinguishes rows. For a conversion whose click was never logged only the campaign and variant are known. */
+/** What distinguishes rows. For a conversion whose click was never logged, only the campaign and variant are known. */
 interface Thing {
   workspace: number;
   time: number;
@@ -51,7 +51,7 @@ const noSums = (): ReferenceSums => ({
   cost: 0n,
 });
 
-/** Of the sixth and of the tenth decimal in the 18th. */
+/** The sixth and the tenth decimal, in units of the 18th. */
 const [MILLIONTH, TENTH] = [10n ** 12n, 10n ** 8n];
 
 const host = (referrer: string): string | null => {
@@ -151,7 +151,7 @@ const text = (units: bigint, decimals: number): string => {
 };
 
 const floor = (a: bigint, b: bigint): bigint => (a - (((a % b) + b) % b)) / b;
-/** `part / whole` in units of a decimal, half up. */
+/** `part / whole` in units of the last decimal, half up. */
 const divided = (part: bigint, whole: bigint, decimals: number): bigint =>
   floor(2n * part * 10n ** BigInt(decimals) + whole, 2n * whole);
 const ratio = (part: number | bigint, whole: number | bigint): number | null =>
@@ -159,7 +159,7 @@ const ratio = (part: number | bigint, whole: number | bigint): number | null =>
 /** Money per unit of a count. */
 const each = (part: bigint, whole: number): number | null => ratio(part, BigInt(whole) * 10n ** 18n);
 
-/** The report of these, as docs/metrics.md defines it. */
+/** The report of these sums, as docs/metrics.md defines it. */
 export const referenceValues = (of: ReferenceSums): Record<MetricName, number | string | null> => {
   const {
     revenue,
@@ -265,7 +265,7 @@ const conversionThings = (
     return { workspace, time, campaign, variant, sent, fields, add, valid: false };
   });
 
-/** Each valid visit of a period has an equal part of it, or each of its quarter hours if there is none. */
+/** Each valid visit of a period has an equal part of it, or each of its quarter hours if there are no visits. */
 const spendThings = (workspace: number, requests: readonly Thing[], spend: readonly SpendPeriod[]): Thing[] =>
   spend.flatMap((period): Thing[] => {
     const paying = (count: number) => (sums: ReferenceSums) => {

@@ -143,7 +143,7 @@ export const signedInScreens = ([
       const link = page.locator('[role=dialog] li a').first();
       const name = (await link.locator('.MuiTypography-body2').textContent()) ?? '';
       await link.click();
-      // Only a saved report has the third dialog: its name is shown above it then.
+      // Only a saved report has the third dialog; its name is then shown above it.
       await page.locator('h1', { hasText: name }).waitFor();
       await page.locator('main button[aria-haspopup=dialog]').nth(2).click();
       await page.locator('[role=dialog] input[type=checkbox]').first().waitFor();
@@ -360,11 +360,11 @@ export const signedInScreens = ([
 
 export const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
-/** Follows an address inside the application, as a link does: nothing of the application is loaded again. */
+/** Follows an address inside the application, as a link does, without reloading any of the application. */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
 
-/** Watches a page's requests; call the result to wait until none has been under way for three frames. */
+/** Watches a page's requests; call the result to wait until none has been in flight for three frames. */
 const requestsOf = (page: Page): (() => Promise<void>) => {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
@@ -378,8 +378,8 @@ const requestsOf = (page: Page): (() => Promise<void>) => {
 };
 
 /**
- * Follows the addresses of screens one after the other inside the application, from an open page of it. Calls `each`
- * when nothing of the screen is loading.
+ * Visits the addresses of screens one after the other inside the application, from one of its open pages. Calls `each`
+ * when nothing on the screen is loading.
  */
 export const walkScreens = async (
   page: Page,
@@ -389,7 +389,7 @@ export const walkScreens = async (
   const quiet = requestsOf(page);
   for (const screen of screens) {
     const { path, shown, prepare } = screen;
-    // Several begin at the same address: only another screen between them closes what was opened.
+    // Several start at the same address: only a different screen in between closes what was opened.
     await follow(page, '/no-such-page');
     await page.locator('h1').getByText('Page not found').waitFor();
     if (path !== '/no-such-page') {

@@ -25,7 +25,7 @@ export const callsTo = (page: Page, path: string): string[] => {
   return seen;
 };
 
-/** At the sign-in screen, with nothing stored of the session. */
+/** Expects the sign-in screen, with nothing of the session stored. */
 export const expectSignedOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -19,7 +19,7 @@ interface SiteOptions {
   tls?: { key: string; cert: string };
 }
 
-/** A web site on this machine whose answers the test sets. */
+/** A website on this machine whose answers the test sets. */
 export const startSite = async (
   answer: RequestListener,
   { address = '127.0.0.1', port = 0, tls }: SiteOptions = {},

@@ -16,7 +16,7 @@ export interface SlowUnit {
   conversions: { event: string; states: { time: number; status: string; revenue: number }[] }[];
 }
 
-/** One unit in euros, on every day. Those of sums divide without a remainder. */
+/** One unit in euros, on every day. The rates of summed amounts divide exactly. */
 const SLOW_RATES: Readonly<Record<string, number>> = { EUR: 1, GBP: 0.5 };
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -100,7 +100,7 @@ export const slowUnits = (records: readonly AbTestRecord[]): SlowUnit[] => {
 
 export interface SlowOutcome {
   unit: SlowUnit;
-  /** Of its first conversion that counts. */
+  /** Time of its first conversion that counts. */
   first: number;
   amount: number;
   rejected: boolean;

@@ -28,8 +28,8 @@ const isNear = (got: unknown, want: number): boolean =>
   typeof got === 'number' && Math.abs(got - want) <= Math.max(1e-9, 1e-6 * Math.abs(want));
 
 /**
- * Where `got` differs from `want`, one text for each; empty is good. A reason is a text for people, and a logarithm
- * given beside a p-value that underflows is information only.
+ * One text for each difference between `got` and `want`; empty is good. Reasons are texts for people, and a logarithm
+ * given beside a p-value that underflows is information only: neither is compared.
  */
 export const mismatches = (got: unknown, want: unknown, path = ''): string[] => {
   if (path.endsWith('.reason') || path.endsWith('_log10')) return [];

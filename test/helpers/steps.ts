@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a newcomer does, on the screens themselves. */
+/** Registers as a newcomer does, on the screens themselves. */
 
 export const register = async (page: Page, appUrl: string): Promise<void> => {
   await page.goto(new URL('/registration', appUrl).href);

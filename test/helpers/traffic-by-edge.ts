@@ -23,7 +23,7 @@ export interface MadeHit {
   address: string;
   userAgent: string;
   as: 'click' | 'landing' | 'HEAD' | 'prefetch';
-  /** Its headers are so odd that one more reason is enough. */
+  /** Its headers are so unusual that one more reason is enough. */
   suspect: boolean;
   /** Key of a cookie that we signed; null: none was sent. */
   known: string | null;
@@ -51,7 +51,7 @@ const held = async () => {
   return holder;
 };
 
-/** One worker from start to end, with its own classification and hashes: hits become lines of its journal. */
+/** One worker from start to end, with its own classification and hashes: requests become lines of its journal. */
 export interface MadeWorker {
   take(hit: MadeHit): Buffer;
 }

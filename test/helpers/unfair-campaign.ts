@@ -16,7 +16,7 @@ const rule = (name: string, country: string, path: number) => ({
 
 /**
  * A campaign stored by an earlier Fairlead that would be refused now: Brazil goes to A, everywhere but Brazil to B, and
- * only visitors of an unknown country to C. `change`: to what is saved first, through the API.
+ * only visitors from an unknown country to C. `change`: applied to what is saved first, through the API.
  */
 export const storedUnfair = async (
   house: House,

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** What the reporter prints, one JSON object a line, each after this mark. */
+/** Prefix of each line that the reporter prints, one JSON object per line. */
 export const MARK = '@mutants ';
 
 export interface Failure {

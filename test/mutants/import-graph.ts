@@ -53,7 +53,7 @@ export interface ReachingTest {
   file: string;
   /** Imports from the test to the file: 1 when it imports the file itself. */
   distance: number;
-  /** It only starts the whole program, in which the file is. */
+  /** It only starts the whole program, which contains the file. */
   byProgram: boolean;
 }
 
@@ -75,7 +75,7 @@ const distances = (
 
 const wordsOf = (file: string): string[] => posix.basename(file).split('.')[0]?.split('-') ?? [];
 
-/** Smaller comes first: the file's own test, tests beside it, then few imports, a like name and a near folder. */
+/** Smaller comes first: the file's own test, tests beside it, then few imports, a similar name and a nearby folder. */
 const rankOf = (test: ReachingTest, file: string): number[] => {
   const words = wordsOf(file);
   const shared = wordsOf(test.file).filter((word) => words.includes(word)).length;
@@ -100,7 +100,7 @@ const compareRanks = (one: readonly number[], other: readonly number[]): number 
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 };
 
-/** The test files that reach a file, nearest first. The longest come after all that are not the file's own. */
+/** The test files that reach a file, nearest first. The longest come last, except the file's own. */
 export const testsReaching = (graph: ImportGraph, file: string): ReachingTest[] => {
   const importers = new Map<string, string[]>();
   for (const [importer, loaded] of graph)

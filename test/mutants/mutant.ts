@@ -3,7 +3,7 @@ import { mutationSites, type Operator, type Site } from './sites.ts';
 
 const CONTEXT_LINES = 3;
 
-/** A mutation described by what surrounds it, so that it is found again after its code was moved to another file. */
+/** A mutation described by what surrounds it, so that it can be found after its code moves to another file. */
 export interface Mutant {
   id: string;
   area: string;
@@ -24,7 +24,7 @@ export interface Mutant {
   lineNumber: number;
 }
 
-/** A site of the present tree together with its description. */
+/** A site of the current tree together with its description. */
 export interface Placed {
   site: Site;
   mutant: Mutant;
@@ -98,8 +98,8 @@ const likeness = (wanted: Mutant, found: Mutant): number =>
   (wanted.file === found.file ? 1 : 0);
 
 /**
- * Finds a listed mutant in the present tree, by its line and then by what is around it. Resolves to null when the line
- * is gone, or when nothing around several such lines says which of them it was.
+ * Finds a listed mutant in the current tree, by its line and then by its surroundings. Returns null when the line is
+ * gone, or when the surroundings of several such lines do not tell them apart.
  */
 export const locate = (wanted: Mutant, present: readonly Placed[]): Placed | null => {
   const candidates = present.filter(

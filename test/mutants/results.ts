@@ -11,7 +11,7 @@ export interface Result {
   place: string;
   change: string;
   result: 'killed' | 'timeout' | 'survived' | 'gone';
-  /** The test that failed and the first line of what it said, or ''. */
+  /** The test that failed and the first line of its message, or ''. */
   by: string;
   reason: string;
   /** The stages that ran, the last of which killed it unless it survived. */

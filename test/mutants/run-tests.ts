@@ -8,7 +8,7 @@ import type { Tree } from './tree.ts';
 export type Outcome =
   | { kind: 'passed' }
   | { kind: 'failed'; failure: Failure }
-  /** Nothing was heard for the time limit. */
+  /** There was no output for the time limit. */
   | { kind: 'stalled' };
 
 interface Command {
@@ -37,13 +37,13 @@ export const endRunning = (): void => {
   for (const pid of running) endGroup(pid);
 };
 
-/** Runs Node in the tree until it ends, fails or says nothing for `limit` seconds. */
+/** Runs Node in the tree until it ends, fails or prints nothing for `limit` seconds. */
 const runNode = async (
   tree: Tree,
   limit: number,
   { args, failureIn, unnamed }: Command,
 ): Promise<Outcome> => {
-  // A process group of its own: a test caught in a loop must end, with everything that it started.
+  // A separate process group: a test caught in a loop must end, with everything that it started.
   const child = spawn(process.execPath, args, {
     cwd: tree.root,
     detached: true,

@@ -12,10 +12,10 @@ export type Operator =
   | 'call'
   | 'min and max';
 
-/** A place where one small change makes a program that should fail a test. */
+/** A place where one small change makes a program that some test should fail. */
 export interface Site {
   operator: Operator;
-  /** Offsets in the source of what is replaced. */
+  /** Offsets in the source of the text to replace. */
   start: number;
   end: number;
   original: string;
@@ -52,7 +52,7 @@ const SWAPPED: Record<string, [Operator, string]> = {
   '/=': ['arithmetic', '*='],
 };
 
-/** A larger number is a duration or a size: nobody misses a millisecond of 90,000. */
+/** Larger numbers are durations or sizes: a millisecond of 90,000 makes no difference. */
 const MOST_OFF_BY_ONE = 1000;
 
 /** The only TypeScript nodes with code inside. Code outside their expression is a type. */
@@ -87,7 +87,7 @@ const scopeName = (node: Node): string => {
   return '';
 };
 
-/** `log.warn(...)`, `this.#shared.log.error(...)`, `console.error(...)`: no test reads what they say. */
+/** `log.warn(...)`, `this.#shared.log.error(...)`, `console.error(...)`: no test reads what they print. */
 const isLogCall = (node: Node): boolean => {
   if (node.type !== 'CallExpression' || !isNode(node.callee)) return false;
   const { type, object, property } = node.callee;
@@ -99,7 +99,7 @@ const isLogCall = (node: Node): boolean => {
   );
 };
 
-/** A process that ends a little later with its timers is no fault. */
+/** A process that ends a little later, with its timers, is not a fault. */
 const isUnref = (call: Node): boolean => isNode(call.callee) && nameOf(call.callee.property) === 'unref';
 
 const isText = (node: unknown): boolean =>
@@ -108,7 +108,7 @@ const isText = (node: unknown): boolean =>
     (node.type === 'Literal' && typeof node.value === 'string') ||
     (node.type === 'BinaryExpression' && (isText(node.left) || isText(node.right))));
 
-/** Whether nothing but leaving the function or loop happens at the end of a branch. */
+/** Whether a branch ends by leaving the function or loop. */
 const leaves = (branch: unknown): boolean => {
   if (!isNode(branch)) return false;
   if (branch.type !== 'BlockStatement') return LEAVES.has(branch.type);

@@ -51,7 +51,7 @@ export const copyTree = (from: string): Tree => {
   for (const built of ['dist/web', 'dist/web.sources']) {
     if (existsSync(join(from, built))) cpSync(join(from, built), join(root, built), { recursive: true });
   }
-  // A folder of its own, because Vite and Vitest keep their caches in node_modules.
+  // A separate folder, because Vite and Vitest keep their caches in node_modules.
   mkdirSync(join(root, 'node_modules'));
   for (const entry of readdirSync(join(from, 'node_modules'))) {
     if (entry.startsWith('.vite')) continue;

@@ -12,10 +12,10 @@ export const STAGES = ['near', 'imports', 'program', 'browser'] as const;
 export type Stage = (typeof STAGES)[number];
 
 export type Verdict =
-  /** A timeout is a kill too: the mutant runs in circles, or waits for what never happens. */
+  /** A timeout is a kill too: the mutant loops forever, or waits for something that never happens. */
   { result: 'killed' | 'timeout'; by: string; reason: string; stage: Stage } | { result: 'survived' };
 
-/** Sizes of the first groups of each stage: the nearest tests usually decide, and the rest takes long. */
+/** Sizes of the first groups of each stage: the nearest tests usually decide, and the rest take long. */
 const NEAREST = 2;
 const NEAR = 8;
 const NEXT = 32;
@@ -32,10 +32,10 @@ export const groupsOf = (tests: readonly ReachingTest[], stage: Stage): string[]
   return groups[stage].filter((group) => group.length > 0);
 };
 
-/** A test that failed after so long may have waited for a busy machine. */
+/** A test that failed after this long may have waited for a busy machine. */
 const SLOW_SECONDS = 10;
 
-/** What Vitest says of a test that took too long, and these trials of a whole run. */
+/** How Vitest reports a test that took too long, and these trials a whole run. */
 const STALLED = 'timed out';
 
 const verdictOf = ({ file, test, reason }: Failure, stage: Stage): Verdict => ({
@@ -80,7 +80,7 @@ export class Trials {
     }
   }
 
-  /** Whether all of these pass without the mutant. Those that are not known yet run one by one. */
+  /** Whether all of these pass without the mutant. Files not yet known run one by one. */
   async #areSound(subject: Subject, files: readonly string[]): Promise<boolean> {
     let all = true;
     for (const file of files) {
@@ -92,7 +92,7 @@ export class Trials {
     return all;
   }
 
-  /** Whether a failure comes again when what failed runs alone. Only slow ones are in doubt. */
+  /** Whether a failure recurs when what failed runs alone. Only slow ones are in doubt. */
   async #comesAgain({ seconds }: Failure, files: readonly string[]): Promise<boolean> {
     if (seconds !== null && seconds < SLOW_SECONDS) return true;
     return (await runUnitTests(this.#tree, files, this.#limit)).kind !== 'passed';

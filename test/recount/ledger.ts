@@ -16,7 +16,7 @@ export interface Place {
   sequence: number;
 }
 
-/** A request's own properties that count against it, without other requests. */
+/** A request's own properties that count against it, regardless of other requests. */
 export interface Look {
   agent: AgentName;
   /** From X-Forwarded-For. */
@@ -54,7 +54,7 @@ export interface Hit {
   /** Path and query as sent. */
   path: string;
   host: string;
-  /** Id of the visitor that was sent along; null: none. */
+  /** Visitor id that was sent along; null: none. */
   brought: string | null;
   /** It asked not to be tracked. */
   hidden: boolean;

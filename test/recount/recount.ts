@@ -16,7 +16,7 @@ import type { House } from './drive/setup.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface RecountPlan extends Plan {
-  /** Reports by two and by three dimensions, and with filters and ranges of their own. */
+  /** Reports by two and by three dimensions, and with separate filters and ranges. */
   pairs: number;
   triples: number;
   filtered: number;

@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Keys issued after a counted visit that identify its visitor: the last ones. */
 const LATER = 16;
 
-/** What may count for a visit, and when it takes effect: when both it and its click have been received. */
+/** Something that may count for a visit. It takes effect when both it and its click have been received. */
 interface Effect {
   at: number;
   visit: string;
@@ -117,7 +117,7 @@ export const visitsOf = (store: FakeStore): Map<string, string> => {
 /** A request's own data, before any verdict. */
 const saidOf = (request: DecidedRequest) => decodeRequest(request.body);
 
-/** Of the page views with one ad click in 24 hours the first is the visit, with any landing and one link call. */
+/** Of the page views with one ad click in 24 hours, the first is the visit, with any landing and one link call. */
 export const checkJoined = (store: FakeStore): string[] => {
   const problems: string[] = [];
   const visits = visitsOf(store);

@@ -147,7 +147,7 @@ const refusedFor = (nonce: string): RecordFields => ({
   m: 'GET',
 });
 
-/** An event after a click: the visitor went on by `/out`, or the page reported its landing. */
+/** An event after a click: the visitor went on through `/out`, or the page reported its landing. */
 const eventFor = (random: Random, click: Answered, nonce: string): ClickEventFields => {
   const ty = random.chance(0.5) ? 'out' : 'landed';
   return {
@@ -356,7 +356,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
     if (random.chance(0.4)) await ingestStep();
   }
 
-  // The storm is over: everything restarts on a good disk, stops in order, and ingest takes the rest.
+  // The storm is over: everything restarts on a good disk, stops cleanly, and ingest takes the rest.
   storm = false;
   world.faults = noFaults;
   store.beforeCommit = () => {};

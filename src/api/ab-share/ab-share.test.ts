@@ -75,7 +75,7 @@ test('anyone with the link can read the results, and search engines do not index
     state: 'running',
     hypothesis: 'Shorter',
     timeZone: 'America/Sao_Paulo',
-    // One page has only its address for a name.
+    // A letter replaces an address as a name.
     arms: [
       { path: 0, name: 'a', weight: 5000 },
       { path: 1, name: 'B', weight: 5000 },

@@ -81,7 +81,7 @@ const lockAbTest = async (tx: Tx, workspace: number, id: string): Promise<FoundA
   return test;
 };
 
-/** Links that show a test's results to anyone. All throw `not_found` for a test that the workspace does not have. */
+/** Links that show a test's results to anyone. All throw `not_found` if the workspace has no such test. */
 export const shareService = ({
   db,
   tests: results,
@@ -125,13 +125,13 @@ export const shareService = ({
         await addEntry(tx, test.id, editor.user, { act: 'unshared' }, new Date(now()));
       }),
 
-    /** `not_found` for a revoked link as for one that never existed: both are a single index lookup. */
+    /** Throws `not_found` alike for revoked and unknown links: both are a single index lookup. */
     read: async (token: string): Promise<SharedAbTest> => {
       const found = await findShared(db, token);
       if (found === undefined) throw new Refusal('not_found');
       const { share, workspace_name: name, time_zone: timeZone, currency, ...test } = found;
       const phases = await phasesOf(db, test.id);
-      // On behalf of the workspace, as one of its programs, so that its own people come before readers.
+      // Asks on behalf of the workspace, as one of its programs, so that its members come before readers.
       const reader: Asker = {
         workspace: test.workspace_id,
         member: 'shared',

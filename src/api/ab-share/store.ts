@@ -60,7 +60,7 @@ export const deleteShare = async (tx: Tx, test: number, id: string): Promise<boo
   return numDeletedRows > 0n;
 };
 
-/** What a link leads to; undefined: there is no such link, or its workspace is about to be deleted. */
+/** What a link leads to; undefined if it does not exist or its workspace is about to be deleted. */
 export const findShared = (db: Db, token: string) =>
   db
     .selectFrom('ab_shares as s')

@@ -30,7 +30,7 @@ export const openScene = async (tx: Tx, editor: Actor, id: string, now: Date): P
   return { tx, editor, test, campaign, now };
 };
 
-/** `conflict` unless the test is in one of the states. */
+/** Throws `conflict` unless in one of the states. */
 export const requireState = ({ state }: FoundAbTest, ...allowed: readonly AbState[]): void => {
   if (allowed.includes(state)) return;
   throw new Refusal('conflict', {
@@ -50,7 +50,7 @@ export interface Call {
 
 /**
  * Performs the action and returns the resulting test. Throws `not_found`, `conflict` (another revision, or the wrong
- * state: `test_state`) and whatever the step throws. `keep` false: rolls everything back.
+ * state: `test_state`) and whatever the step throws. If `keep` is false, everything is rolled back.
  */
 export const act = async (
   db: Db,
@@ -99,9 +99,9 @@ export const writeAbTest = async (
 export interface Serving {
   /** How the split is served from now on; called once the campaign's new paths have their numbers. */
   split: (routing: StoredRouting) => StoredSplit;
-  /** Other changes of the routing. */
+  /** Other changes to the routing. */
   settle?: (routing: StoredRouting) => StoredRouting;
-  /** New paths and destinations; absent: none. */
+  /** New paths and destinations, if any. */
   patch?: Omit<CampaignPatch, 'revision'>;
 }
 

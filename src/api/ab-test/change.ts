@@ -12,7 +12,7 @@ import { attachPaths, variantProblems, variantsOf } from './variants.ts';
 
 type Columns = Partial<Omit<Row<'ab_tests'>, 'id'>>;
 
-/** Foundations of the comparison, chosen before there are results. */
+/** The basis of the comparison, chosen before there are results. */
 const FIXED: ReadonlySet<string> = new Set(['rule', 'kind', 'mode', 'metric', 'windowSeconds', 'alpha']);
 /** An A/A test passes at its planned number, so a smaller one would pass it immediately. */
 const isFixed = (field: string, { kind }: Pick<Row<'ab_tests'>, 'kind'>): boolean =>
@@ -36,7 +36,7 @@ const asked = ({ test, campaign }: Scene, patch: AbTestPatch) => {
     hypothesis: test.hypothesis,
   };
   const { revision: _revision, arms: variants, ...given } = patch;
-  // An undefined member would override the stored one.
+  // An undefined property would override the stored one.
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const next: typeof stored = { ...stored, ...said };
   const fields = (Object.keys(stored) as (keyof typeof stored)[]).filter(
@@ -120,8 +120,8 @@ const draftProblems = async (
 };
 
 /**
- * Changes the given fields; equal values are no change. Throws `conflict` if the test is over, and `validation_failed`
- * with `fixed_at_start` for fields that can no longer change.
+ * Changes the given fields; equal values count as unchanged. Throws `conflict` if the test is over, and
+ * `validation_failed` with `fixed_at_start` for fields that can no longer change.
  */
 export const change =
   (patch: AbTestPatch): Step =>

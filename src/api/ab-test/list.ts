@@ -32,14 +32,14 @@ const evidenceOf = (db: Db, tests: readonly number[]) =>
           ),
         )
         .whereRef('p.test_id', '=', 'e.test_id')
-        // A bandit has thousands of groups, and its verdict uses no others.
+        // A bandit has thousands of groups, and its verdict needs only these.
         .where(({ or, eb: of }) => or([of('p.counts', '=', false), of('t.mode', '<>', 'bandit')]))
         .as('phases'),
     )
     .where('e.test_id', 'in', [...tests])
     .execute();
 
-/** The single best variant by the metric; null: no results yet, or a tie. */
+/** The single best variant by the metric; null without results or in a tie. */
 const leaderOf = (test: Row<'ab_tests'>, worthOf: (variant: number) => number): AbStanding['leader'] => {
   const variants = variantsOf(test).map((variant, place) => ({ ...variant, worth: worthOf(place) }));
   const best = Math.max(...variants.map(({ worth }) => worth));
@@ -122,7 +122,7 @@ const filtered = (db: Db, workspace: number, query: AbTestQuery) => {
   return foundAbTests(db, workspace).where(matches);
 };
 
-/** A page of a workspace's tests. `not_found` for a campaign that it does not have. */
+/** A page of a workspace's tests. Throws `not_found` if it has no such campaign. */
 export const listAbTests = async (
   db: Db,
   workspace: number,

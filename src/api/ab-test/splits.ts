@@ -34,7 +34,7 @@ export const pausedSplit = ({ id, seed, phase, arms: variants }: Served): Stored
   arms: pathsOf(variants).map(({ path }, place) => ({ path, weight: place === 0 ? WHOLE : 0 })),
 });
 
-/** Ranges after a change of variants or weights that move the fewest visitors. */
+/** Ranges for changed variants or weights that move the fewest visitors. */
 export const nextRanges = (
   { arms: variants, ranges }: Served,
   next: readonly AbVariant[],

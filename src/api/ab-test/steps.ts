@@ -70,8 +70,8 @@ const withoutCopies = (routing: StoredRouting, copies: ReadonlySet<number>, now:
 };
 
 /**
- * Ends a test: its winner or the control gets everyone, in a revision of the campaign, or everything is as before
- * (always so for an A/A test). Throws `validation_failed`.
+ * Ends a test: its winner or the control gets everyone, in a revision of the campaign, or everything is as before (as
+ * always after an A/A test). Throws `validation_failed`.
  */
 export const decide =
   (outcome: AbOutcome, note: string): Step =>

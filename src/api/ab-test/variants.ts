@@ -13,7 +13,7 @@ import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import type { Scene } from './act.ts';
 
 interface Attached {
-  /** Additions to the campaign; absent: it has everything the variants need. */
+  /** Additions to the campaign; absent if it has everything the variants need. */
   patch?: Omit<CampaignPatch, 'revision'>;
   /** The variants, each with its path, once the campaign has the paths. */
   variants: (routing: StoredRouting) => AbVariant[];

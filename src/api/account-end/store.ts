@@ -18,7 +18,7 @@ class Stays extends Error {}
 
 /**
  * Removes a user with their sessions, keys and membership. Revisions they made stay without a name, and so do entries
- * in the security log. False: they own a workspace or the instance, and nothing was done.
+ * in the security log. Returns false, having done nothing, if they own a workspace or the instance.
  */
 export const removeMember = async (db: Db, user: number): Promise<boolean> => {
   try {

@@ -83,7 +83,7 @@ const workspaceFacts = (
   },
 });
 
-/** Maximum tests of a kind that are evaluated, oldest first; more can wait until these are gone. */
+/** Maximum tests of a kind to evaluate, oldest first; others can wait until these are gone. */
 const MOST = 50;
 
 const ENOUGH: ReadonlySet<AbStanding['verdict'] | undefined> = new Set([
@@ -138,7 +138,7 @@ const daysOf = (quarters: readonly number[], timeZone: string, until: number): S
   return days.filter(({ to }) => to <= until);
 };
 
-/** Gathers only the wanted facts, after everything answered so far is stored, if that can be soon. */
+/** Gathers only the wanted facts, once everything answered so far is stored, if that can happen soon. */
 export const gatherFacts = async (
   parts: GatherParts,
   workspace: OfWorkspace,

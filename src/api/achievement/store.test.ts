@@ -106,7 +106,7 @@ describe.each(storeKinds())('on $name', ({ open }) => {
     now += 300_000;
     journal.unlogged = 3;
     expect(await look()).toEqual([lost, { from: now - 300_000, to: now }, ...known]);
-    // A journal restored from a copy has lost nothing again.
+    // A journal restored from a copy has no new losses.
     journal.unlogged = 1;
     now += 300_000;
     expect((await look()).length).toBe(4);

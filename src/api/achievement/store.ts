@@ -25,7 +25,7 @@ const rowOf = (tx: Db | Tx) =>
   tx.selectFrom('instance').select(['unlogged', 'unlogged_at']).where('id', '=', 1);
 
 /**
- * Journals count what they could not write, but not when. Whenever a count has grown, the loss is therefore recorded as
+ * Journals count what they could not write, but not when. Whenever a count has grown, the loss is therefore dated
  * between the previous inspection and this one. Losses before the first inspection may have occurred at any time until
  * now.
  */
@@ -78,7 +78,7 @@ export const readUnlocks = async (db: Db, workspace: number): Promise<Map<Achiev
   return new Map(rows.map(({ code, unlocked_at, facts }) => [code, { at: unlocked_at.getTime(), ...facts }]));
 };
 
-/** Existing unlocks stay unchanged, also those written by another process. A deleted workspace gets nothing. */
+/** Existing unlocks stay unchanged, including those written by another process. A deleted workspace gets nothing. */
 export const keepUnlocks = async (
   db: Db,
   workspace: number,
@@ -127,7 +127,7 @@ export const newFor = async (db: Db, { workspace, user }: Member): Promise<Set<A
   return new Set(rows.map(({ code }) => code));
 };
 
-/** Records the notification. Returns the codes that were new to them. */
+/** Records a notification. Returns the codes new to the member. */
 export const tell = (db: Db, member: Member, codes: readonly AchievementCode[]): Promise<AchievementCode[]> =>
   db.transaction().execute(async (tx) => {
     const mine = tx

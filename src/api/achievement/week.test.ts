@@ -10,7 +10,7 @@ type Query = Parameters<EventReports['perCampaign']>[0];
 
 const DAY = 86_400_000;
 const ZONE = 'America/Sao_Paulo';
-/** Noon there; its days begin at 03:00 UTC. */
+/** Noon in São Paulo; days begin at 03:00 UTC. */
 const NOON = Date.UTC(2026, 2, 10, 15);
 const TODAY = Date.UTC(2026, 2, 10, 3);
 
@@ -48,7 +48,7 @@ const makeCampaign = async (model: string, amount: string | null): Promise<numbe
   return row.id;
 };
 
-/** The week of campaigns whose daily metrics are given by `of`, by index of the day from 0; undefined: no traffic. */
+/** The week of campaigns whose daily metrics `of` returns by index of the day, from 0; undefined if no traffic. */
 const weekOf = (of: (campaign: number, day: number) => Partial<Metrics> | undefined) =>
   lastWeek(
     {

@@ -48,7 +48,7 @@ const revisionOf = (row: MadeRevision): Annotation => {
   };
 };
 
-/** `not_found` for a campaign that the workspace does not have; `validation_failed` for the range. */
+/** Throws `not_found` if the workspace has no such campaign, and `validation_failed` for the range. */
 export const annotationsBetween = async (
   db: Db,
   workspace: number,
@@ -79,7 +79,7 @@ const stored = async (db: Db, workspace: number, id: string): Promise<Note> => {
   return noteOf(row);
 };
 
-/** `not_found` for a campaign that the workspace does not have. */
+/** Throws `not_found` if the workspace has no such campaign. */
 export const addNote = async (
   db: Db,
   { user, workspace }: Who,

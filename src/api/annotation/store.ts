@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 
-/** Half-open. `campaign`: internal ID; null: the whole workspace. */
+/** Half-open. `campaign`: internal ID; null for the whole workspace. */
 export interface Between {
   from: Date;
   to: Date;

@@ -19,13 +19,13 @@ const YEAR_MS = 365 * DAY_MS;
 /** Latest possible expiry. */
 const LATEST_MS = 10 * YEAR_MS;
 
-/** Null: the key does not expire. */
+/** Null if the key never expires. */
 const endOf = (expiresAt: string | null | undefined, now: number): Date | null => {
   if (expiresAt === null) return null;
   return new Date(expiresAt === undefined ? now + YEAR_MS : Date.parse(expiresAt));
 };
 
-/** Code of the problem with the requested expiry; null: none. */
+/** Code of the problem with the requested expiry, or null. */
 export const expiryProblem = (expiresAt: string | null | undefined, now: number): string | null => {
   if (expiresAt == null) return null;
   const time = Date.parse(expiresAt);

@@ -39,8 +39,8 @@ interface KeyParts extends Pick<Parts, 'db' | 'config' | 'now' | 'security'> {
 
 /**
  * Each person's own keys. No key can create, show or revoke another. Creating one requires the password, and a code if
- * the second step is on, and its owner is notified by mail: fields `password_wrong`, `totp_required`, `totp_wrong`,
- * `too_many_keys`, `expiry_past`, `expiry_too_late`; `conflict`: password or second step changed in the meantime.
+ * the second step is on, and its owner is notified by email: fields `password_wrong`, `totp_required`, `totp_wrong`,
+ * `too_many_keys`, `expiry_past`, `expiry_too_late`; throws `conflict` if password or second step changed meanwhile.
  */
 export const apiKeyRoutes = (app: Api, parts: KeyParts): void => {
   const { db, config, now, outbox, limit, second, notices, security } = parts;

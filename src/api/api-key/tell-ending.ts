@@ -14,7 +14,7 @@ const KEEP_ENDED_MS = 90 * DAY_MS;
 interface TellParts {
   readonly db: Db;
   readonly config: Pick<Config, 'app'>;
-  /** Null: no mail is sent; the profile shows it. */
+  /** Null if email is off; profiles show expiry. */
   readonly mailer: Mailer | null;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
@@ -28,7 +28,7 @@ interface Due extends EndingKey {
 
 const byOwner = (keys: readonly Due[]): Map<string, Due[]> => Map.groupBy(keys, ({ email }) => email);
 
-/** Unexpired keys with an expiry date for which one of the two mails was not sent. */
+/** Unexpired keys with an expiry date for which one of two emails was not sent. */
 const untold = async (db: Db, column: 'upgrade_told_at' | 'expiry_told_at', now: number) => {
   const rows = await db
     .selectFrom('api_keys')
@@ -51,8 +51,8 @@ const isSoon = ({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }, 
 };
 
 /**
- * Notifies owners of API keys by mail that keys got an expiry date, and that one expires soon: once each, retried next
- * time if the mail server did not accept it. Removes keys that expired long ago.
+ * Emails owners of API keys that keys got an expiry date, and that one expires soon: once each, retried next time if
+ * the mail server did not accept it. Removes keys that expired long ago.
  */
 export const tellEndingKeys = async ({ db, config, mailer, now, log }: TellParts): Promise<void> => {
   const time = now();

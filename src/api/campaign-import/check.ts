@@ -62,7 +62,7 @@ const routingOfPages = (pages: readonly Page[], before: StoredCampaign | undefin
   return { destinations, ...routingOfWeights(weights, numbers) };
 };
 
-/** Public ID of the given domain; null: there is none. Not given: the installation's. */
+/** Public ID of the given domain, or null; if none is given, the installation's. */
 const domainOf = (known: Known, written: string | undefined): string | null => {
   if (written === undefined) return known.domains[0]?.public_id ?? null;
   const plain = written.replace(/^https?:\/\//i, '').replace(/\/$/, '');
@@ -73,7 +73,7 @@ const domainOf = (known: Known, written: string | undefined): string | null => {
   return found?.public_id ?? null;
 };
 
-/** Without the IDs that another workspace's file has for its destinations, paths and rules. */
+/** Drops the IDs that another workspace's file has for its destinations, paths and rules. */
 const asNew = (fields: Record<string, unknown>): Record<string, unknown> => {
   const without = (list: unknown, key: string): unknown =>
     Array.isArray(list)

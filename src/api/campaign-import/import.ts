@@ -13,7 +13,7 @@ import { type Candidate, readCsv, readJson } from './read.ts';
 /** Campaigns per statement, after which others get their turn. */
 const PORTION = 50;
 
-/** Observes a long import, and can abort it; nothing is written then. */
+/** Observes a long import and can abort it; then nothing is written. */
 export interface Watch {
   progress?: (progress: ImportProgress) => void;
   signal?: AbortSignal;

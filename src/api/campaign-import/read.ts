@@ -15,7 +15,7 @@ import { invalidFields } from '../http/refusal.ts';
 export interface Page {
   name: string;
   url: string;
-  /** Hundredths of a percent; null: not given. */
+  /** Hundredths of a percent; null if not given. */
   weight: number | null;
 }
 
@@ -24,12 +24,12 @@ export interface Candidate {
   line: number;
   /** ID of a campaign in the workspace; if it has none with this ID, the campaign is new. */
   id: string | null;
-  /** As written; undefined: not given. */
+  /** As written; undefined if omitted. */
   domain: string | undefined;
   status: unknown;
   /** Fields of a campaign's input, unvalidated. */
   fields: Record<string, unknown>;
-  /** Of a CSV; null: the file has no destinations. */
+  /** CSV pages; null if the file names none. */
   pages: readonly Page[] | null;
   /** Where a problem with a field is in the file. */
   at: (path: string) => Pick<ImportProblem, 'line' | 'field'>;
@@ -64,7 +64,7 @@ export const weightOf = (text: string): number | null => {
   return hundredths <= WEIGHT_TOTAL ? hundredths : Number.NaN;
 };
 
-/** Columns by index; null: the first line lacks a required column, or has one twice. */
+/** Columns by index; null if the first line lacks a required column or has one twice. */
 const columnsOf = (names: readonly string[]): (Column | null)[] | null => {
   const columns = names.map(columnOf);
   const known = columns.filter((column) => column !== null);
@@ -84,7 +84,7 @@ const rowsOf = (text: string): { rows: CsvRow[]; columns: Set<Column>; ignored: 
   return { rows, columns: new Set(table.head.filter((name) => name !== null)), ignored };
 };
 
-/** Consecutive rows with equal values here belong to the same campaign. */
+/** Consecutive rows with equal keys belong to the same campaign. */
 const keyOf = ({ cells }: CsvRow): string => JSON.stringify([cells.id, cells.domain, cells.slug, cells.name]);
 
 const grouped = (rows: readonly CsvRow[]): CsvRow[][] => {
@@ -102,7 +102,7 @@ const columnNames: Record<string, Column> = {
   ...({ costs: 'cost_model', 'costs.amount': 'cost_amount' } as const),
 };
 
-/** Undefined: the row has no costs, and they stay unchanged. Validated with the rest, except what no schema sees. */
+/** Undefined if the row has no costs, which then stay unchanged. Validated with the rest, except what schemas miss. */
 const costsOf = ({ line, cells }: CsvRow, problems: ImportProblem[]): object | undefined => {
   const model = (cells.cost_model ?? '').toLowerCase();
   const typed = (cells.cost_amount ?? '').replace(/%$/, '').trim();

@@ -21,7 +21,7 @@ const BODY_LIMIT = 48 * 1024 * 1024;
 
 /** Export and import of campaigns as files. */
 export const campaignFileRoutes = (app: Api, { db, publish, now }: Parts): void => {
-  /** No response schema, because it is written in portions as they are read. */
+  /** No response schema, because campaigns are written in portions as they are read. */
   app.get(
     apiPaths.campaignExport,
     route('viewer', { query: ExportQuery, answer: null }),

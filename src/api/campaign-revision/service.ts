@@ -23,7 +23,7 @@ const rowOf = (
   changes: before === undefined ? [] : changesBetween(keyed(before.body), keyed(body)),
 });
 
-/** Newest first. `not_found` for a campaign that the workspace does not have. */
+/** Newest first. Throws `not_found` if the workspace has no such campaign. */
 export const listRevisions = async (
   db: Db,
   workspace: number,
@@ -41,7 +41,7 @@ export const listRevisions = async (
   };
 };
 
-/** `not_found` for a campaign that the workspace does not have, and for a missing revision. */
+/** Throws `not_found` if the workspace has no such campaign, or the campaign no such revision. */
 export const readRevision = async (
   db: Db,
   workspace: number,
@@ -69,7 +69,7 @@ const patchTo = (body: CampaignBody, now: StoredCampaign, revision: number): Cam
 /**
  * Creates a new revision with the content of an old one. Throws `not_found`; `conflict` if `newest` is no longer the
  * newest; `validation_failed` if the old content is no longer possible: its link is taken, its domain was removed, or
- * its destination is now a link of Fairlead's.
+ * its destination is now a Fairlead link.
  */
 export const restoreRevision = async (
   db: Db,

@@ -116,7 +116,7 @@ export const editedPart = (campaign: StoredCampaign) => ({
   ...routingOf(campaign),
 });
 
-/** A destination whose URL has changed since was not checked. */
+/** A failure of a former URL does not count against its successor. */
 const failingOf = ({ failing, destinations }: StoredCampaign): string[] =>
   destinations
     .filter(({ public_id, url }) => failing.some((one) => one.id === public_id && one.url === url))

@@ -64,7 +64,7 @@ const routingProblems = async (
   const attached = attachedPaths(before?.routing ?? null);
   const destinations = changes.destinations?.length ?? before?.destinations.length ?? 0;
   const paths = changes.paths?.length ?? attached.length;
-  // Removed ones count as known: a restored revision brings them back with their statistics.
+  // Removed destinations count as known: a restored revision brings them back with their statistics.
   const knownDestinations =
     before && changes.destinations
       ? (known?.destinations ?? (await destinationIds(tx, [before.id]))).get(before.id)
@@ -129,7 +129,7 @@ const loopProblems = async (
   const urls = (changes.destinations ?? before?.destinations ?? []).map(({ url }) => url);
   const next = known?.domains.find(({ id }) => id === at)?.default_url;
   const isLink = (url: string): boolean => known?.linkHosts.some((host) => isAtHost(url, host)) ?? true;
-  // Called for every campaign of a file, most of which are nowhere near a link.
+  // Called for every campaign of a file, most of which lead to no link at all.
   if (![...urls, ...(next ? [next] : [])].some(isLink)) return null;
   const loop = await linkLoop(tx, workspace, {
     campaign: {

@@ -4,7 +4,7 @@ import { publicId } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { updateRows } from '../../db/update-rows.ts';
 
-/** Scheme, host and path. What follows changes what a page receives, and seldom which page it is. */
+/** Scheme, host and path. The rest changes what a page receives, but seldom which page it is. */
 const pageOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? '';
 
 /** Row IDs of the destinations that `wanted` keeps by ID but gives another page. */

@@ -116,7 +116,7 @@ export const completeRevisions = async (tx: Tx, campaigns: readonly StoredCampai
 
 /**
  * The plan that the edge used while this was the campaign's newest revision; `campaign` is the internal ID, as in
- * records. Any logged decision can be reproduced with it. Undefined: there is no such revision, or it ended before
+ * records. Any logged decision can be reproduced with it. Undefined if there is no such revision, or it ended before
  * plans were stored.
  */
 export const planOfRevision = async (

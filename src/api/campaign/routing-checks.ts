@@ -14,7 +14,7 @@ const DOCS = 'docs/fair-routing.md';
 interface Problems {
   readonly fields: Fields;
   readonly hints: Fields;
-  /** Documentation page that explains them; undefined if there are none. */
+  /** Documentation page about the problems; undefined if there are none. */
   readonly docs: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export const refuseUnfairSplit = (before: StoredRouting, after: StoredRouting): 
   });
 };
 
-/** Items that refer to something outside `known`, or to the same thing twice. */
+/** Items that refer to something outside `known` or to the same thing twice. */
 const wrongNames = <T extends string | number>(
   names: readonly (T | undefined)[],
   known: readonly T[],

@@ -357,13 +357,13 @@ test('a path number that visitors may remember is not reused', async () => {
   expect(at(refused.body, 'error.hints.paths')).toMatch(
     /250 path numbers.+ for a year.+ create another campaign/,
   );
-  // What is there can be changed.
+  // Existing paths can be changed.
   const { destinations, paths } = campaign;
   const reordered = { destinations, paths: paths.toReversed(), default: whole, rules: [] };
   const changed = await patch(campaign, reordered);
   expect([changed.status, at(changed.body, 'paths.47.number')]).toEqual([200, paths[0]?.number]);
   campaign = changed.body as Campaign;
-  // As if all of it had been a year ago, which is not a leap year.
+  // Backdates everything by a year, which is not a leap year.
   const { routing } = await house.store.db
     .selectFrom('campaigns')
     .select('routing')
@@ -524,7 +524,7 @@ test('warns about an old campaign whose landing page is its offer, and allows ch
   const { destinations, paths, default: split } = found;
   const changed = await patch(found, { name: 'Summer', destinations, paths, default: split, rules: [] });
   expect([changed.status, at(changed.body, 'name')]).toEqual([200, 'Summer']);
-  // Another path like it is new, and refused.
+  // Another such path is new, and refused.
   const again = {
     destinations,
     paths: [...paths, { ...paths[0], number: undefined }],

@@ -58,7 +58,7 @@ export const createCampaign = async (
   }
 };
 
-/** The change itself, within a transaction; throws like `changeCampaign`, except for a slug that is taken. */
+/** The change itself, within a transaction. Throws like `changeCampaign`, except for a slug that is taken. */
 const updateIn = async (tx: Tx, editor: Editor, id: string, patch: CampaignPatch, now: Date) => {
   const before = await lockCampaign(tx, editor.workspace, id);
   if (!before) throw new Refusal('not_found');
@@ -81,7 +81,7 @@ const orSlugTaken = async <T>(write: Promise<T>): Promise<T> => {
 
 /**
  * Throws `not_found`, `conflict` (the patch was made on another revision) and `validation_failed`. `changed` is false
- * if nothing differs; no revision is created then.
+ * if nothing differs; then no revision is created.
  */
 export const changeCampaign = (
   db: Db,

@@ -4,7 +4,7 @@ import type { Auth } from '../session/guard.ts';
 
 /** The author of a campaign change; internal IDs. */
 export interface Actor {
-  /** Null: Fairlead itself, in a bandit step. */
+  /** Null for Fairlead, in a bandit step. */
   user: number | null;
   workspace: number;
 }
@@ -27,7 +27,7 @@ export type StoredCampaign = Row<'campaigns'> & {
   domain: string;
   origin: string;
   destinations: Row<'destinations'>[];
-  /** Null: no problem with its rules is known. */
+  /** Null if no problem with its rules is known. */
   unfair: Row<'unfair_rules'> | null;
 };
 

@@ -21,7 +21,7 @@ import { type Actor, type Editor, findCampaigns, type StoredCampaign } from './s
 
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
-/** Columns for the given fields of a link's behaviour. */
+/** Columns for the given fields of a link's behavior. */
 const behaviourColumns = (given: CampaignInput | CampaignPatch): Partial<Row<'campaigns'>> => ({
   ...(given.notes !== undefined && { notes: given.notes }),
   ...(given.tags !== undefined && { tags: given.tags }),
@@ -50,9 +50,9 @@ export interface NewCampaign {
 export interface ChangedCampaign {
   before: StoredCampaign;
   patch: CampaignPatch;
-  /** Row ID; undefined: unchanged. */
+  /** Row ID; undefined to keep it. */
   domain: number | undefined;
-  /** Final changes of the routing: a test takes a split, or returns it. */
+  /** Final changes to the routing: a test takes a split, or returns it. */
   settle?: (routing: StoredRouting) => StoredRouting;
 }
 
@@ -196,7 +196,7 @@ const nextRoutings = async (tx: Tx, list: readonly ChangedCampaign[], now: Date)
   });
 };
 
-/** Includes the tests that have its splits, and their phases. */
+/** Includes the tests that have its splits and their phases. */
 const stateOf = (campaign: StoredCampaign): string => {
   const { default: fallback, rules } = campaign.routing;
   const splits = [fallback, ...rules.map((rule) => rule.to)].map(({ test, phase }) => [test, phase]);
@@ -206,8 +206,8 @@ const stateOf = (campaign: StoredCampaign): string => {
 const isSame = (a: StoredCampaign, b: StoredCampaign): boolean => stateOf(a) === stateOf(b);
 
 /**
- * Writes validated changes and returns the campaigns in order; undefined for those without a difference, since saving a
- * form unchanged is not a change. The snapshot must be locked. `reason`: why Fairlead itself makes the change.
+ * Writes validated changes and returns the campaigns in order; undefined if there is no difference, since saving a form
+ * unchanged is not a change. The snapshot must be locked. `reason`: why Fairlead itself makes the change.
  */
 export const updateCampaigns = async (
   tx: Tx,

@@ -12,11 +12,11 @@ import { verify } from '../../signing/sign.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const TEXT = `<nav>Menu</nav><p>${Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ')}</p>`;
 
-/** A site's response: the page's HTML, a status, or why there is none. */
+/** A site's response: the page's HTML, a status, or why it is missing. */
 type Answer = string | number | 'refused';
 let answer: (url: URL, userAgent: string) => Answer;
 let asked: { url: string; headers: Record<string, string> }[];
-/** Until it resolves, no request is answered. */
+/** No request is answered until it resolves. */
 let gate: Promise<void>;
 
 const hop = (url: string, status: number | null) => ({
@@ -147,7 +147,7 @@ test('a page that crawlers do not get like people do is flagged on the campaign'
   const read = async () => (await call('GET', `/campaign/${campaign.id}`)).body as Campaign;
   const [first, second] = campaign.destinations;
   expect((await read()).failingDestinations).toEqual([first?.id]);
-  // Another page is a separate matter.
+  // A new page has no failure yet.
   const destinations = [{ ...first, url: 'https://c.example/' }, second];
   const { paths, default: fallback, rules } = campaign;
   const body = { revision: 1, destinations, paths, default: fallback, rules };

@@ -18,7 +18,7 @@ const DEADLINE_MS = 5 * MINUTE_MS;
 export interface Checker {
   /** Starts a check, or returns the one in progress. */
   start(campaign: CheckedCampaign, trigger: CheckSummary['trigger']): RunningCheck;
-  /** Null: none is in progress. `campaign`: internal ID. */
+  /** Null if none is in progress. `campaign`: internal ID. */
   running(campaign: number): RunningCheck | null;
   /** Resolves when the campaign's current check has ended, with any result. */
   ended(campaign: number): Promise<void>;

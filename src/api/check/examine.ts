@@ -37,7 +37,7 @@ interface ExamineParts {
 interface Fetched {
   agent: Agent;
   at: number;
-  /** Null: robots.txt disallows this agent. */
+  /** Null if robots.txt forbids this agent. */
   result: Page | Unreached | null;
   answer: Answer;
 }
@@ -145,13 +145,13 @@ const HOLDS_MS = HOUR_MS;
 
 export interface Examination {
   check: DestinationCheck;
-  /** Public address of this machine as seen by the page; null: unknown. */
+  /** Public address of this machine as seen by the page; null if unknown. */
   from: string | null;
 }
 
 interface Entry {
   at: number;
-  /** Null: it was aborted, and has no result. */
+  /** Null if it was aborted and has no result. */
   found: Promise<Examination | null>;
 }
 

@@ -7,7 +7,7 @@ import { raise } from '../webhook/raise.ts';
 const KEPT = 30;
 
 export interface CheckedCampaign {
-  /** Internal id. */
+  /** Internal ID. */
   readonly id: number;
   readonly revision: number;
   readonly destinations: readonly { readonly id: string; readonly name: string; readonly url: string }[];
@@ -57,7 +57,7 @@ export const keepCheck = (db: Db, campaign: CheckedCampaign, check: FinishedChec
         destinations: json(check.destinations),
       })
       .execute();
-    // Announced when it begins, not every day that it continues.
+    // Announced when it begins, not on each day that it continues.
     if (check.state === 'failing' && before?.failing.length === 0)
       await raise(tx, {
         workspace: before.workspace_id,
@@ -100,7 +100,7 @@ export const listChecks = async (db: Db, campaign: number): Promise<CheckSummary
     .selectFrom('campaign_checks')
     .select(['id', 'campaign_id', 'public_id', 'revision', 'trigger', 'state', 'started_at', 'finished_at'])
     .select(['sent_from'])
-    // The individual results are nearly all of a row, and are not read.
+    // The individual results are nearly all of a row and are not read.
     .select(
       sql<CheckSummary['destinations']>`(select coalesce(jsonb_agg(jsonb_build_object(
         'id', d->'id', 'name', d->'name', 'state', d->'state', 'problems', d->'problems') order by place), '[]')

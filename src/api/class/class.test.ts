@@ -122,7 +122,7 @@ describe('class', () => {
         problems: [],
       });
       expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ en: english, pt: portuguese });
-      // The file does not overwrite what was saved since, not even the sample.
+      // The file does not overwrite content saved since, not even the sample.
       await save(token, { content: null, revision: 1 });
       expect(at((await setup(token)).body, 'setup.content')).toBeNull();
       expect(await shown()).toMatchObject({ sample: true });

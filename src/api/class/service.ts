@@ -84,7 +84,7 @@ type Reading = { content: ClassFile } | { problems: string[] } | null;
 /** Far more than a class needs. */
 const MOST_BYTES = 1_000_000;
 
-/** The contents of a class.json in the data folder, or what is wrong with it; null: there is none. Never throws. */
+/** The contents of a class.json in the data folder, or what is wrong with it; null if there is none. Never throws. */
 export const readClassJson = async (file: string): Promise<Reading> => {
   let json: unknown;
   try {

@@ -60,7 +60,7 @@ test('of a refused delivery and the corrections omitted for it, resending sends 
   expect(await queue.resendAll()).toBe(1);
   await queue.run();
   expect(worths().at(-1)).toBe(15);
-  // The other is not sent from now on either.
+  // The other is not sent later, either.
   expect(await queue.resendAll()).toBe(1);
   await queue.run();
   expect(worths().at(-1)).toBe(15);
@@ -144,7 +144,7 @@ test('what a platform may have accepted counts as sent: a correction is omitted,
   await queue.run();
   expect(await states()).toEqual(['timeout', 'already_told', 'delivered']);
   expect([...new Set(worths())]).toEqual([10, 5]);
-  // It can be resent with its own ID, which the platform recognizes if it has it.
+  // It can be resent with its own ID, by which the platform recognizes a repeat.
   const ids = () => new Set(queue.sent.map((message) => eventOf(message).event_id)).size;
   const before = ids();
   await queue.resendAll();

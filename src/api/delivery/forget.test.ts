@@ -186,7 +186,7 @@ describe('addresses that are no longer kept', () => {
     queue.answer = () => ({ status: 400, body: JSON.stringify({ error: { code: 100, message } }) });
     queue.convert({ request });
     await queue.run();
-    // As they used to be stored.
+    // As it used to be stored.
     const problem = sql<null>`${JSON.stringify({ code: 'event_refused', params: { message } })}::jsonb`;
     const attempt = {
       at: '',

@@ -9,12 +9,12 @@ import { tellBehind } from './store.ts';
 
 /** How long results of deliveries are kept, unless the workspace keeps requests for less. */
 const KEPT_DAYS = 30;
-/** How long it is recorded what platforms were sent: as long as they could get the same conversion again. */
+/** How long a record of what platforms were sent is kept: as long as they could get the same conversion again. */
 const TOLD_DAYS = 400;
-/** A test whose process ended, and which will not be sent. */
+/** Age at which an unsent test is given up: its process ended. */
 const TEST_MS = 10 * MINUTE_MS;
 
-/** Removes deliveries finished long ago, and ends those that wait in vain. */
+/** Removes deliveries finished long ago, and ends those that wait forever. */
 export const forgetDeliveries = async (db: Db, now: number): Promise<void> => {
   await sql`delete from deliveries d using workspaces w where w.id = d.workspace_id and d.finished_at is not null
     and d.finished_at < ${new Date(now)}::timestamptz
@@ -104,8 +104,8 @@ const forgetSome = (db: Db): Promise<number> =>
   });
 
 /**
- * Removes visitors' addresses from sent and waiting deliveries in workspaces that no longer keep them. In separate
- * portions: anything left, also after a restart, is found again.
+ * Removes visitors' addresses from sent and waiting deliveries in workspaces that no longer keep them. Works in
+ * separate portions: anything left, even by a restart, is found again.
  */
 export const forgetAddresses = async (db: Db): Promise<void> => {
   for (let i = 0; i < PORTIONS; i++) if ((await forgetSome(db)) < AT_ONCE) return;

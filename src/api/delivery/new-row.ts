@@ -18,7 +18,7 @@ export interface NewDelivery {
   readonly type: string;
   readonly lane: string;
   readonly idempotency: string;
-  /** For receivers that get something once; absent: each delivery counts separately. */
+  /** For receivers that get something once; if absent, each delivery counts separately. */
   readonly once?: string;
   readonly prepared: Prepared;
   readonly facts: OutgoingFacts | null;
@@ -28,7 +28,7 @@ export interface NewDelivery {
 
 const json = <T>(value: T) => sql<T>`${value === null ? null : JSON.stringify(value)}::jsonb`;
 
-/** The initial row of `deliveries`. `due` null: not sent automatically. */
+/** Initial row of `deliveries`; not sent automatically if `due` is null. */
 export const newRow = (
   one: NewDelivery,
   at: Date,
@@ -64,7 +64,7 @@ export const newRow = (
   };
 };
 
-/** Rows per statement: each has about twenty values, and a statement takes 65,535. */
+/** Rows per statement: each has about twenty values, and a statement at most 65,535. */
 const AT_ONCE = 500;
 
 /** Writes deliveries. Existing ones with the same ID stay unchanged. */
@@ -83,8 +83,8 @@ interface TestParts {
 }
 
 /**
- * Sends a test once, and resolves to the public ID of its delivery. `of`: the test, by the ID that its receiver gets.
- * `now`: milliseconds since 1970.
+ * Sends a test once, and resolves to the public ID of its delivery. `of`: returns the test, given the ID that its
+ * receiver gets. `now`: milliseconds since 1970.
  */
 export const sendTest = async (
   { db, deliveries }: TestParts,
@@ -99,7 +99,7 @@ export const sendTest = async (
   return row.public_id;
 };
 
-/** The ID of a conversion under a platform's name for it; null: the target is not a platform, or has no name for it. */
+/** The ID of a conversion under a platform's name for it; null without a platform or without a name for it. */
 export const onceIdOf = (
   { public_id, target }: Pick<Row<'outgoing_rules'>, 'public_id' | 'target'>,
   { clickId, event, transaction, status }: OutgoingFacts,

@@ -126,7 +126,7 @@ const deliveriesOf = (
   return [...byRules, ...byWebhooks];
 };
 
-/** Who would have received a change, as far as can be told without building anything from it. */
+/** Who would have received a change, as far as known without building anything from it. */
 const asideOf = (
   change: ConversionChange,
   names: Names,
@@ -142,7 +142,7 @@ const asideOf = (
   try {
     receipt = receiptOf(change, parts);
   } catch {
-    // It is unknown then which postback it was; that it is not sent is recorded all the same.
+    // The postback is then unknown; that it is not sent is recorded all the same.
   }
   const one = (target: PlannedDelivery['target'], id: string, type: string): PlannedDelivery => {
     const idempotency = idempotencyOf(id, placeText(change.place));

@@ -33,7 +33,7 @@ interface RebuildOptions {
   readonly now: number;
   /** A member requested it, regardless of the outgoing postback's filters. */
   readonly byHand: boolean;
-  /** For the conversion under its name: what other deliveries have sent or will send to the receiver. */
+  /** What other deliveries have sent or will send to the receiver for the conversion under its name. */
   readonly others: Standing | undefined;
 }
 
@@ -52,8 +52,8 @@ const toldBy = (
 const CHANGED = { dropped: problem('rule_changed') };
 
 /**
- * The content of a delivery according to its outgoing postback as it is now (null: it has none), or why there is none.
- * An accepted delivery is resent unchanged, and so is one that may have been accepted without a response, if it goes to
+ * The content of a delivery according to its current outgoing postback (null if it has none), or why there is none. An
+ * accepted delivery is resent unchanged, and so is one that may have been accepted without a response, if it goes to
  * the same place: an ID must have the same content there. One that needs a deleted secret cannot be resent unchanged.
  */
 const rebuildDelivery = (
@@ -79,7 +79,7 @@ const rebuildDelivery = (
   if (before.ever_delivered && content !== null) {
     const name = gone(content);
     if (name !== undefined) return { dropped: problem('secret_missing', { name }) };
-    // Its secrets now belong to another server, and a typed URL is not a platform's.
+    // Without secrets, a former URL may get its content again.
     if (target.kind === 'url' && secretsOf(content).length === 0) return asItWas(content);
     if ('dropped' in made) return made;
     // A platform's secrets belong to an account, a URL's to a server.
@@ -118,14 +118,14 @@ export interface RemakeParts {
 
 export interface Remade {
   readonly before: Before;
-  /** Null: it does not belong to an outgoing postback. */
+  /** Null if it belongs to no outgoing postback. */
   readonly rule: Row<'outgoing_rules'> | null;
   readonly made: RebuiltDelivery | { readonly dropped: OutgoingProblem };
 }
 
 /**
- * The content of each according to its outgoing postback as it is now. `version`: all waiting deliveries made for an
- * older one are considered; undefined: someone requested some of them.
+ * Rebuilds each one for its current outgoing postback. `version`: all waiting deliveries made for an older one are
+ * considered; undefined if someone requested some of them.
  */
 export const remake = async (
   tx: Tx,
@@ -142,7 +142,7 @@ export const remake = async (
   );
   return list.map(({ before, rule }, i): Remade => {
     const id = ids[i] ?? null;
-    // Records of its own sending do not belong to another delivery.
+    // What it sent itself does not count as another delivery.
     const isOwn = id === before.once && (byHand || before.maybe_taken || before.ever_delivered);
     const others = id === null || isOwn ? undefined : known.get(id);
     let made: Remade['made'];

@@ -11,7 +11,7 @@ import { tellBehind } from './store.ts';
 /** Rows per transaction. */
 const AT_ONCE = 200;
 
-/** Additions and corrections to it are sent instead. */
+/** Additions and corrections to these are sent instead. */
 const drop = async (tx: Tx, list: readonly Remade[], at: number): Promise<void> => {
   const rows = list.flatMap(({ before, made }) =>
     'dropped' in made ? [{ id: before.id, problem: made.dropped }] : [],
@@ -92,7 +92,7 @@ export const renew = async (
   known: Pick<Row<'outgoing_rules'>, 'id' | 'version'>,
   parts: RemakeParts,
 ): Promise<number> => {
-  // The usual case: there are none.
+  // Usually there are none.
   if ((await stale(db, known).limit(1).execute()).length === 0) return 0;
   try {
     return await portion(db, known, parts, AT_ONCE);

@@ -7,9 +7,9 @@ import type { NewDelivery } from './new-row.ts';
 
 /** A potential delivery, before it is known whether its receiver already has it. */
 export interface PlannedDelivery extends Omit<NewDelivery, 'prepared' | 'once'> {
-  /** What is sent under an id. */
+  /** What is sent under an ID. */
   readonly prepare: (facts: NewDelivery['facts'], id: string) => Prepared;
-  /** For receivers that count each message. Null: they take every change. */
+  /** For receivers that count each message. Null if they take every change. */
   readonly once: Once | null;
 }
 
@@ -17,18 +17,18 @@ interface Once {
   /** The ID of this conversion under this name. */
   readonly id: string;
   readonly platform: string;
-  /** If the facts are only of an addition: those of the whole conversion, for a receiver that does not have it. */
+  /** If these facts are only of an addition: those of the whole conversion, for a receiver that lacks the rest. */
   readonly whole: OutgoingFacts | null;
 }
 
-/** Whether the receiver got, may have got or will get it, and the newest delivery for it; 0: no longer in the log. */
+/** Whether the receiver got, may have got or will get it, and the newest delivery for it (0: no longer in the log). */
 export interface Standing {
   readonly told: boolean;
   readonly by: number;
 }
 
 /**
- * Deciding what a receiver gets, or abandoning it, is exclusive until the transaction ends: two concurrent decisions
+ * Makes deciding what a receiver gets, or abandoning it, exclusive until the transaction ends: two concurrent decisions
  * could send the same thing twice.
  */
 export const alone = async (tx: Tx): Promise<void> => {
@@ -68,7 +68,7 @@ export const withoutRepeats = async (tx: Tx, planned: readonly PlannedDelivery[]
     if (once === null) return { ...delivery, prepared: prepare(delivery.facts, delivery.idempotency) };
     if (wasTold && once.whole !== null) {
       const { payout, revenue } = once.whole;
-      // What it adds to may be refused before it goes.
+      // The original may be refused before this is sent.
       const facts = delivery.facts && { ...delivery.facts, whole: { payout, revenue } };
       return { ...delivery, facts, prepared: prepare(facts, delivery.idempotency) };
     }
@@ -77,7 +77,7 @@ export const withoutRepeats = async (tx: Tx, planned: readonly PlannedDelivery[]
     if (wasTold)
       return { ...one, prepared: { dropped: problem('already_told', { platform: once.platform }) } };
     // A delivery that was never accepted and is abandoned keeps its ID, and a later change uses its own. So does an
-    // addition: if taken from the feed again, it is recognized by it.
+    // addition, which is recognized by its ID if it is taken from the feed again.
     const isOwn = known.has(once.id) || once.whole !== null;
     const idempotency = isOwn ? delivery.idempotency : once.id;
     const prepared = prepare(facts, idempotency);

@@ -36,7 +36,7 @@ const resendSome = async (
     .selectFrom('deliveries')
     .select([...BEFORE, 'rule_id', 'webhook_id'])
     .where('id', 'in', free)
-    // A sender that is about to send one waits for the result here.
+    // A sender about to send one waits for the result here.
     .forUpdate()
     .where('test', '=', false)
     // The platform has or will have it through another delivery, which can be resent instead.
@@ -47,7 +47,7 @@ const resendSome = async (
         union all select from told t where t.once = deliveries.once and t.taken and not deliveries.maybe_taken))`,
     )
     .where((eb) => eb.or([eb('rule_id', 'is not', null), eb('webhook_id', 'is not', null)]))
-    // Everyone who locks several rows does so in this order.
+    // Rows are always locked in this order.
     .orderBy('id')
     .execute();
   const ruleIds = numbers(known.map(({ rule_id }) => rule_id));

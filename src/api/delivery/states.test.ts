@@ -78,7 +78,7 @@ const deleteTargets = (): Promise<void> =>
 
 const RUN = ['planned', 'omitted', 'renewed', 'excluded', 'released', 'postponed', 'exhausted'] as const;
 
-/** What people, receivers and time do, and the events that may follow from it. */
+/** What people, receivers and time do, and the events that may follow. */
 const STEPS: Record<string, { does: () => unknown; events: readonly DeliveryEvent[] }> = {
   'a sale': { does: () => convert('sale', 'S'), events: [] },
   'a lead': { does: () => convert('lead', 'L'), events: [] },

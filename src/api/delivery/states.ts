@@ -4,7 +4,7 @@ import type { Row } from '../../db/tables.ts';
 export type State = Row<'deliveries'>['state'];
 
 interface Transition {
-  /** States in which it can happen; none: it creates the delivery. */
+  /** States in which it can happen; empty if it creates the delivery. */
   readonly from: readonly State[];
   readonly to: State;
 }
@@ -21,7 +21,7 @@ export const TRANSITIONS = {
   postponed: { from: ['waiting'], to: 'waiting' },
   /** The last try failed; a test has only one. */
   exhausted: { from: ['waiting'], to: 'failed' },
-  /** It waited as long as deliveries are kept, or for a process that ended. */
+  /** It waited as long as deliveries are kept, or its process ended. */
   expired: { from: ['waiting'], to: 'failed' },
   /** It was rebuilt for the current version of its outgoing postback. */
   renewed: { from: ['waiting'], to: 'waiting' },

@@ -6,7 +6,7 @@ import { stateAfter, statesBefore } from './states.ts';
 /**
  * Reconsiders what depended on an abandoned delivery, according to its outgoing postback: additions to it, whose
  * receiver does not have the rest; and the newest of those omitted because this one was to cover them. The caller must
- * be `alone`.
+ * have called `alone`.
  */
 export const tellBehind = async (tx: Tx, givenUp: readonly number[], now: number): Promise<void> => {
   if (givenUp.length === 0) return;
@@ -118,7 +118,7 @@ export const countDeliveries = async (
   return Number(count);
 };
 
-/** Undefined: the workspace has no such delivery. */
+/** Undefined if the workspace has no such delivery. */
 export const findDelivery = (db: Db, workspace: number, id: string) =>
   listed(db)
     .innerJoin('workspaces as w', 'w.id', 'd.workspace_id')

@@ -12,7 +12,7 @@ export interface TakeParts extends PlanningParts {
   readonly feed: ConversionFeed;
 }
 
-/** A bug of the program itself, on the way to the store. */
+/** Whether the program itself failed on the way to the store. */
 const isFault = (error: unknown): boolean =>
   error instanceof RangeError || error instanceof TypeError || error instanceof URIError;
 
@@ -39,7 +39,7 @@ const write = async (
   });
 };
 
-/** One by one, so that one that cannot be forwarded blocks no other. */
+/** One by one, so that a change that cannot be forwarded blocks no other. */
 const takeEach = async (
   parts: TakeParts,
   cursor: number,
@@ -63,7 +63,7 @@ const takeEach = async (
 
 /**
  * Takes new changes from the feed: writes their deliveries and moves the cursor in one transaction, so that each change
- * is taken once, wherever the process ends. Returns the number of the last one taken; null: there were none.
+ * is taken once, wherever the process ends. Returns the number of the last one taken, or null if none.
  */
 export const takeChanges = async (parts: TakeParts): Promise<number | null> => {
   const { db, feed } = parts;
@@ -81,8 +81,8 @@ export const takeChanges = async (parts: TakeParts): Promise<number | null> => {
 };
 
 /**
- * After a start: an event store restored from an older copy reuses numbers from there, and none of those changes may be
- * taken as known. Anything sent twice because of this has the same ID.
+ * After a start: an event store restored from an older copy reuses numbers from there on, and none of those changes may
+ * be treated as known. Anything sent twice because of this has the same ID.
  */
 export const meetFeed = async ({ db, feed }: Pick<TakeParts, 'db' | 'feed'>): Promise<void> => {
   const last = await feed.lastChange();

@@ -13,7 +13,7 @@ export const linkName = ({ edge }: Pick<Config, 'edge'>): string => nameOf(edge.
 
 export const appName = ({ app }: Pick<Config, 'app'>): string => nameOf(app.publicUrl);
 
-/** Target for CNAMEs; null: links are served at an address, or at this machine's own name. */
+/** Target for CNAMEs; null if links are served at an address or at this machine's own name. */
 export const cnameTarget = (config: Pick<Config, 'edge'>): string | null => readHost(linkName(config)).host;
 
 /** Scheme and port are the same for all domains: those of the proxy, or of the edge without one. */

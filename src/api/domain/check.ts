@@ -143,13 +143,13 @@ const dueDomains = ({ db, now }: CheckParts): Promise<Row<'domains'>[]> =>
  * one. Edges are updated once with everything that changed.
  */
 export const domainChecks = (parts: DueParts): (() => Promise<void>) => {
-  /** Edges may not have received it. A start publishes anyway. */
+  /** Whether the edges may lack a change. A start publishes anyway. */
   let unpublished = false;
   return async () => {
     const due = (await dueDomains(parts)).values();
     const end = parts.now() + RUN_MS;
     const work = async (): Promise<void> => {
-      // All of them take from the same list.
+      // All lookups take from the same list.
       for (const domain of due) {
         try {
           const { row, changed } = await checkDomain(parts, domain, false);

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { errorCode } from '../../config/problem.ts';
 
-/** No one said whether there is a record: the name server failed, or did not respond in time. */
+/** It is unknown whether there is a record: the name server failed, or did not respond in time. */
 export class DnsFailure extends Error {
   readonly code: 'servfail' | 'timeout';
   constructor(code: 'servfail' | 'timeout') {
@@ -12,7 +12,7 @@ export class DnsFailure extends Error {
 
 /** DNS lookups needed to check a domain. Each call throws DnsFailure. */
 export interface DnsLookup {
-  /** Target of the name's CNAME; null: it has none. */
+  /** Target of the name's CNAME; null if it has none. */
   cname(name: string, signal: AbortSignal): Promise<string | null>;
   /** TXT records of the name. */
   txt(name: string, signal: AbortSignal): Promise<readonly string[]>;
@@ -33,7 +33,7 @@ const orNone = async <T>(asked: Promise<T>, none: T): Promise<T> => {
 
 /** Queries `servers` (`192.0.2.1:53`), or those of this machine if there are none. */
 export const dnsLookup = (servers: readonly string[]): DnsLookup => {
-  // Cancelling ends everything a resolver is doing, so each query has its own.
+  // Canceling ends everything that a resolver is doing, so each query has its own.
   const ask = async <T>(signal: AbortSignal, question: (resolver: Resolver) => Promise<T>): Promise<T> => {
     const resolver = new Resolver({ timeout: 2000, tries: 2 });
     if (servers.length > 0) resolver.setServers(servers);

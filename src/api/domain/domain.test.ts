@@ -32,7 +32,7 @@ const add = async (token: string, ...hosts: string[]) =>
   (await house.call('POST', '/domain', { token, body: { hosts } })).body as AddedHosts;
 
 let count = 0;
-/** A new domain of the caller's. */
+/** Adds a domain to the workspace. */
 const added = async (token: string, host = `n${++count}.example.com`): Promise<Domain> => {
   const [one] = await add(token, host);
   if (!one?.domain) throw new Error(`${host}: ${one?.problem}`);
@@ -128,12 +128,12 @@ describe('proving', () => {
       body: { rootUrl: `https://${domain.host}/x` },
     });
     expect(at(looped.body, 'error.fields.rootUrl')).toBe('url_own_link');
-    // Nor to itself, before it is verified.
+    // Nor to itself, even while unverified.
     const own = { rootUrl: `https://${other.host}` };
     const itself = await house.call('PATCH', `/domain/${other.id}`, { token: ana, body: own });
     expect(at(itself.body, 'error.fields.rootUrl')).toBe('redirect_loop');
     expect(at(itself.body, 'error.hints')).toEqual({ rootUrl: `${other.origin}/ → ${other.origin}/` });
-    // A name that another workspace has not verified belongs to no one, so it stops no one.
+    // A name that another workspace has not verified belongs to no one and blocks no one.
     const theirs = await house.call('GET', '/domain', { token: bia });
     expect(at(theirs.body, 'length')).toBe(1);
     const [mine] = await add(bia, 'free.example.org');
@@ -163,7 +163,7 @@ describe('proving', () => {
     const theirs = await added(bia, mine.host);
     expect((await check(bia, theirs)).problem?.code).toBe('txt_needed');
     await house.call('DELETE', `/domain/${theirs.id}`, { token: bia });
-    // It belonged to the first one, which can get it back with the same record.
+    // The first workspace had it, and can get it back with the same record.
     const again = await added(ana, mine.host);
     expect((await check(ana, again)).status).toBe('verified');
     await house.call('DELETE', `/domain/${again.id}`, { token: ana });

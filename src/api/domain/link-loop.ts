@@ -5,11 +5,11 @@ import { hostsOf, linkDomains } from './store.ts';
 
 /** A campaign after the change. */
 interface CampaignToBe {
-  /** Row ID; null: a new one. */
+  /** Row ID; null if new. */
   id: number | null;
   /** Row ID. */
   domain: number;
-  /** Null: not chosen yet. */
+  /** Null until chosen. */
   slug: string | null;
   urls: readonly string[];
   inactive: Row<'campaigns'>['inactive'];
@@ -77,9 +77,9 @@ const storedCampaign = async (db: Db, domain: number, slug: string, but: number 
 };
 
 /**
- * The chain of links through which a visitor would return to one of them after a change that is not written yet; null:
- * the change creates no such loop. Only links of this installation are examined; the check of destinations finds other
- * redirects.
+ * The chain of links through which a visitor would return to one of them after a change that is not written yet; null
+ * if the change creates no such loop. Only links of this installation are examined; the check of destinations finds
+ * other redirects.
  */
 export const linkLoop = async (
   db: Db,

@@ -4,7 +4,7 @@ import { DnsFailure, type DnsLookup } from './dns.ts';
 /** The records a domain's owner was told to set. */
 export interface Wanted {
   host: string;
-  /** Required target of the CNAME; null: none. */
+  /** Required target of the CNAME, or null. */
   target: string | null;
   token: string;
 }
@@ -19,7 +19,7 @@ export const txtName = (host: string): string => `_fairlead.${host}`;
 const HOPS = 8;
 /** Maximum duration of a check, however slow the servers are. */
 const WHOLE_MS = 8000;
-/** Characters shown of a record that is not ours, for recognizing it. */
+/** Characters shown of a record that is not ours, enough to recognize it. */
 const SHOWN = 255;
 
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');

@@ -14,12 +14,12 @@ import { checkDomain } from './check.ts';
 import { addHosts, changeDomain, removeDomain } from './service.ts';
 import { campaignCounts, isOperator, servesLinks, usableDomain, usableDomains } from './store.ts';
 
-/** One proxy asks for all its visitors; it keeps certificates, and asks again only for hosts without one. */
+/** One proxy asks for all its visitors; it keeps certificates and asks again only for hosts without one. */
 const ASK_ALLOWANCE = { windowMinutes: 1, perAddress: 3000 };
 
 const AskQuery = z.object({ domain: z.string().check(z.maxLength(255)) });
 
-/** Whether a proxy may get a certificate for a host: 200, otherwise 404. Reveals no more than the host's links do. */
+/** Whether a proxy may get a certificate for a host: 200 if so, otherwise 404. Reveals no more than its links do. */
 export const askRoute = (api: Api, { db, config }: Pick<Parts, 'db' | 'config'>): void => {
   const main = linkName(config);
   api.get(

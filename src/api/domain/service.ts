@@ -106,7 +106,7 @@ export const removeDomain = (db: Db, workspace: number, id: string): Promise<boo
           'Every workspace uses the default domain. The server operator can change it with FAIRLEAD_EDGE_PUBLIC_URL.',
       });
     }
-    // Of all workspaces: while it was the default domain, others could put links on it.
+    // Counts all workspaces: others could put links on it while it was the default domain.
     const { count } = await tx
       .selectFrom('campaigns')
       .select(sql<number>`count(*)::int`.as('count'))

@@ -58,7 +58,7 @@ export const linkHosts = async (db: Db, workspace: number): Promise<string[]> =>
   ...new Set((await linkDomains(db, workspace)).flatMap(hostsOf)),
 ];
 
-/** Every other claim to a host. */
+/** All other claims to a host. */
 export const rivals = (db: Db, { id, host }: Pick<Row<'domains'>, 'id' | 'host'>) =>
   db.selectFrom('domains').selectAll().where('host', '=', host).where('id', '<>', id).execute();
 

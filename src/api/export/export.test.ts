@@ -321,7 +321,7 @@ test('a download ends with the session that requested it', async () => {
       ...opened,
       requests: async function* () {
         await pages.promise;
-        // Some pieces.
+        // Several pieces.
         yield Array.from({ length: 2000 }, (_, i) => storedRequest(i + 1, campaign.id, 1));
       },
     };

@@ -12,7 +12,7 @@ export interface ExportParts {
   workspace: number;
   /** Milliseconds since 1970: the start. */
   now: number;
-  /** Everything received before `time` is included; `caughtUp`: that is everything there was. */
+  /** Everything received before `time` is included; `caughtUp` if that is everything there was. */
   stored: { time: number; caughtUp: boolean };
   events: EventExport;
 }
@@ -40,7 +40,7 @@ const publicIds = async (db: Db, workspace: number) => {
   const campaignIds = new Map(campaigns.map((row) => [row.id, row.public_id]));
   const destinationIds = new Map(destinations.map((row) => [row.id, row.public_id]));
   return {
-    /** Null: no longer a member. */
+    /** Null for former members. */
     user: (id: number): string | null => userIds.get(id) ?? null,
     campaign: (id: number): string | null => campaignIds.get(id) ?? null,
     destination: (id: number | null): string | null => destinationIds.get(id ?? 0) ?? null,

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * The pieces as a stream that ends, with its resources, if no piece is read for this long. `close` is emitted when all
- * of that is over, even if reading never began.
+ * The pieces as a stream that ends, and closes its resources, if no piece is read for this long. `close` is emitted
+ * once everything is closed, even if reading never began.
  */
 export const patientStream = (pieces: AsyncGenerator<string | Uint8Array>, patienceMs: number): Readable => {
   async function* watched(): AsyncGenerator<string | Uint8Array> {

@@ -9,7 +9,7 @@ import type { ExportService } from './service.ts';
 const route = routesOf('export');
 
 /**
- * The file itself. The address is the authorisation, so it is outside the guard. A stream still running when the
+ * The file itself. The address is the authorization, so it is outside the guard. A stream still running when the
  * application closes is cut off, because closing would otherwise wait for the client.
  */
 export const exportFileRoute = (app: Api, service: ExportService): void => {

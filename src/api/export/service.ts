@@ -22,7 +22,7 @@ interface ExportTicket {
 const exportTickets = (now: () => number) => {
   const tickets = new Map<string, ExportTicket & { ends: number }>();
   return {
-    /** Creates one, and invalidates the workspace's previous one. */
+    /** Creates one and invalidates the workspace's previous one. */
     make: (ticket: ExportTicket): string => {
       for (const [id, { workspace, ends }] of tickets) {
         if (workspace === ticket.workspace || ends <= now()) tickets.delete(id);
@@ -89,8 +89,8 @@ export const exportService = (parts: Pick<Parts, 'db' | 'clickId' | 'events' | '
     },
 
     /**
-     * `not_found`: no such address, or no longer valid; `conflict`: another client is downloading it. The file counts
-     * as being downloaded until `text` is closed, which the caller must ensure whatever happens to the response.
+     * Throws `not_found` for an unknown or invalid address, `conflict` if another client is downloading. The file
+     * counts as being downloaded until `text` is closed, which the caller must ensure whatever happens to the response.
      */
     open: async (id: string): Promise<{ name: string; text: Readable }> => {
       const ticket = tickets.take(id);

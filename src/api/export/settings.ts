@@ -135,7 +135,7 @@ async function* reportLines(db: Db, workspace: number): AsyncGenerator<Line> {
   for (const report of reports) yield { kind: 'savedReport', ...report };
 }
 
-/** When saved reports are sent, to whom, and the result of each mail. */
+/** When saved reports are sent, to whom, and the result of each email. */
 async function* scheduleLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const schedules = await db
     .selectFrom('report_schedules as s')

@@ -77,7 +77,7 @@ test.each(NAMES)('%s is refused at any position', (name) => {
     const changed = body();
     const at = objectsIn(changed)[place];
     if (!at) throw new Error('no such place');
-    // At the top, `referrer` and similar are our own settings; the names here are used nowhere.
+    // At the top level, `referrer` and similar are our own settings; these names are used nowhere.
     at.object[name] = 'x';
     expect(problems(CampaignInput, changed)).toEqual({ [[...at.path, name].join('.')]: 'fair_routing' });
   }
@@ -156,7 +156,7 @@ test('names and values that people type freely are not checked', () => {
   Object.assign(named.destinations[0] as object, { name: 'proxy', url: 'https://vpn.example/?ip=1&ua=bot' });
   Object.assign(named.rules[0] as object, { name: 'reviewers’ country' });
   expect(problems(CampaignInput, named)).toEqual({});
-  // Bongo is a language.
+  // `bot` is Bongo, a language.
   Object.assign(named.rules[0]?.conditions[0] as object, { field: 'language', values: ['bot'] });
   expect(problems(CampaignInput, named)).toEqual({});
 });

@@ -75,7 +75,7 @@ const asksIdentity = (name: string): boolean => {
   );
 };
 
-/** A name in a body that its schema does not have, and those allowed there. */
+/** A name in a body that its schema does not have, and the names allowed there. */
 interface UnknownName {
   readonly path: readonly string[];
   readonly name: string;
@@ -109,7 +109,7 @@ const ASKS = 'field';
 
 /** No schema is this deep; anything deeper is in a part that is refused anyway. */
 const DEEPEST = 40;
-/** Enough to refuse a body, and a limit on the work it can cause. */
+/** Enough to refuse a body; limits the work it can cause. */
 const MOST = 1000;
 
 /** Every name inside a part without a schema: keys, and values of `field`. */
@@ -223,7 +223,7 @@ export const namingProblems = (
   return { fields, hints, unfair: unfair.length > 0 };
 };
 
-/** No changing call accepts any: what was meant for the body would be lost silently. */
+/** Changing calls accept none: parameters meant for the body would be lost silently. */
 const queryProblems = (query: unknown): { fields: Fields; hints: Record<string, string> } => {
   const names = typeof query === 'object' && query !== null ? Object.keys(query) : [];
   return {

@@ -22,7 +22,7 @@ const open = async (app: FastifyInstance): Promise<{ socket: Socket; said: Promi
   return { socket, said };
 };
 
-/** An application that has a request and responds with `answer`; `meanwhile` runs once it begins to close. */
+/** An application that has received a request and responds with `answer`; `meanwhile` runs once it begins to close. */
 const asked = async (
   answer: () => Readable | Promise<string>,
   { patienceMs, meanwhile }: { patienceMs?: number; meanwhile?: () => unknown } = {},

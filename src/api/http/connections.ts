@@ -12,7 +12,7 @@ const PATIENCE_MS = 5000;
  */
 export const endConnections = (app: FastifyInstance, patienceMs = PATIENCE_MS): void => {
   const { server } = app;
-  /** Responses are sent in order, so when a connection's newest one is sent, all are. Null: no request yet. */
+  /** Responses are sent in order, so when a connection's newest one is sent, all are. Null before any request. */
   const newest = new Map<Socket, ServerResponse | null>();
   server.on('connection', (socket) => {
     newest.set(socket, null);
@@ -46,7 +46,7 @@ export interface Patience {
   readonly connections: number;
 }
 
-/** A file of 1 MB takes a minute at 140 kbit/s. */
+/** At 140 kbit/s, a file of 1 MB takes a minute. */
 const PATIENCE: Patience = { headers: 15_000, request: 60_000, keepAlive: 72_000, connections: 4000 };
 
 const TOO_SLOW = 'The request did not arrive in time. Send it again.';
@@ -91,12 +91,12 @@ export const patientServer = (
 interface Connection {
   /** Unanswered requests. */
   running: number;
-  /** When the last response was sent or the connection was opened; milliseconds of a monotonic clock. */
+  /** When the last response was sent or the connection was opened, in milliseconds of a monotonic clock. */
   idleSince: number;
 }
 
 /**
- * Ends connections with nothing being answered for longer than `keepAlive` plus the time for headers, whatever arrives
+ * Ends connections with no request in progress for longer than `keepAlive` plus the time for headers, whatever arrives
  * on them: blank lines before a request are not a request, but restart Node's own idle timer. With more connections
  * than `connections`, the oldest idle one makes room for each new one, so that no request in progress is cut off.
  */

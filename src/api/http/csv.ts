@@ -9,8 +9,8 @@ interface Row {
   /** Trimmed. */
   cells: string[];
   /**
-   * Text after the last column of the header; '': none. If there is any, an unquoted comma has split a cell (`12,50`),
-   * and the position of every cell in the row is unreliable.
+   * Text after the last column of the header, or ''. If there is any, an unquoted comma has split a cell (`12,50`), and
+   * the position of every cell in the row is unreliable.
    */
   beyond: string;
 }
@@ -23,7 +23,7 @@ interface Table<Head> {
 }
 
 interface Reading<Head> {
-  /** Interprets a line as the header; null: it is not one. */
+  /** Interprets a line as the header, or returns null. */
   headOf: (names: readonly string[]) => Head | null;
   /** Number of lines searched for the header, because exports begin with a title. */
   headWithin: number;
@@ -37,7 +37,7 @@ interface Parsed {
 
 const DELIMITERS = [',', ';', '\t'];
 
-/** Null: not a CSV with this delimiter. */
+/** Null if not CSV with this delimiter. */
 const rowsOf = (text: string, delimiter: string, to: number): Parsed[] | null => {
   const options = { delimiter, to, info: true, relax_column_count: true, skip_empty_lines: true };
   try {
@@ -50,7 +50,7 @@ const rowsOf = (text: string, delimiter: string, to: number): Parsed[] | null =>
 
 const trimmed = (record: readonly string[]): string[] => record.map((cell) => withoutApostrophe(cell).trim());
 
-/** Delimiters, most frequent in the first line first; Excel uses that of its language. */
+/** Delimiters, most frequent in the first line first; Excel uses its language's. */
 const mostFirst = (text: string): string[] => {
   const head = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   const count = (sign: string): number => head.split(sign).length;
@@ -76,7 +76,7 @@ const findHead = <Head>(text: string, delimiters: readonly string[], reading: Re
 const beginningsOf = (parsed: readonly Parsed[], above: number): number[] => {
   let twice = 0;
   return parsed.map(({ record, info }) => {
-    // The parser counts lines to the end of a row, and a CRLF within a cell as two.
+    // The parser counts lines to the end of a row, and a CRLF in a cell as two.
     const cells = record.join(' ');
     twice += cells.split('\r\n').length - 1;
     return info.lines - twice - (cells.split(/\r\n|\r|\n/).length - 1) + above;

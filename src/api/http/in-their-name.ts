@@ -19,7 +19,7 @@ export const inTheirName = (
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   if (reply.raw.destroyed) {
-    // They disconnected during authentication. Reads are not started; a change is made as if they were waiting.
+    // The caller disconnected during authentication. Reads are not started; a change is made as if they were waiting.
     if (request.method === 'GET') {
       done(new RefusedQuestion('interrupted'));
       return;

@@ -12,7 +12,7 @@ test('an answer is reused for some seconds, only for its key', async () => {
   expect(await ask(1)).toBe(1);
   now += 1;
   expect(await ask(1)).toBe(3);
-  // Setting the clock back ends it too.
+  // Setting the clock back ends this too.
   now -= 60_000;
   expect(await ask(1)).toBe(4);
   expect(asked).toEqual([1, 2, 1, 1]);

@@ -27,16 +27,16 @@ export const IdParams = z.object({ id: z.string().check(z.maxLength(64)) });
 
 /**
  * What a route takes and returns. It answers 200 with `answer`, 201 with `created`, 202 with `accepted`, or 204 if it
- * has none of them; a handler with several sets the status itself.
+ * has none of these; a handler with several sets the status itself.
  */
 interface Declaration {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
-  /** A name that the schema does not have is refused, and so are query parameters. */
+  /** Names that the schema does not have are refused, as are query parameters. */
   readonly body?: z.ZodMiniType;
   /** A body whose unknown names are ignored. */
   readonly lenientBody?: z.ZodMiniType;
-  /** Null: not described, because it is a file or a stream. */
+  /** Null if undescribed, because it is a file or stream. */
   readonly answer?: z.ZodMiniType | null;
   readonly created?: z.ZodMiniType;
   readonly accepted?: z.ZodMiniType;
@@ -44,15 +44,15 @@ interface Declaration {
   readonly limit?: (request: FastifyRequest) => Promise<void>;
   /** Bytes. */
   readonly bodyLimit?: number;
-  /** False: no HEAD request, because a GET has effects. */
+  /** False if HEAD is refused, because GET has effects. */
   readonly exposeHeadRoute?: boolean;
-  /** False: for signed-in people, never for API keys. True if absent. */
+  /** False if only for signed-in people, never API keys. Default true. */
   readonly byKey?: boolean;
-  /** True: it changes something, and still works after a trial. */
+  /** True if it changes something and still works after a trial. */
   readonly afterTrial?: boolean;
-  /** True: calls of one key to this route share a limited number of places, see `reportPlaces`. */
+  /** True if calls of one key to this route share a limited number of places, see `reportPlaces`. */
   readonly takesPlace?: boolean;
-  /** True: it is outside the guard, and reads the Bearer token itself. */
+  /** True if it is outside the guard and reads the Bearer token itself. */
   readonly bearer?: boolean;
 }
 

@@ -11,8 +11,8 @@ const ASSETS = `${sep}assets${sep}`;
 
 /**
  * Serves the built web application from `webRoot`. Files under `assets/` have a hash in their name and are cached
- * permanently; a screen's path returns index.html. A browser gets it at any other path too, where the application shows
- * that there is no such screen, but with 404, like every other client. With null, only the API responds.
+ * permanently; a screen's path returns index.html. At any other path, every client gets 404; a browser gets index.html
+ * with it, where the application shows that there is no such screen. With null, only the API responds.
  */
 export const serveWeb = async (app: FastifyInstance, webRoot: string | null): Promise<void> => {
   if (webRoot !== null) {

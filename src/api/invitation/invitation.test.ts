@@ -116,7 +116,7 @@ test('a taken address shows only at acceptance; members see who is already a mem
   const [one, other] = [await house.register('ana@example.com'), await house.register('bia@example.com')];
   const id = await invite(house, one.access_token, 'bia@example.com');
   expect(field(await join(house, id, 'bia@example.com'), 'email')).toBe('email_taken');
-  // A failed use does not use it up.
+  // A failed try does not use it up.
   expect((await offer(id)).status).toBe(200);
   const own = await house.call('POST', '/invitation', {
     token: other.access_token,

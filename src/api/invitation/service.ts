@@ -37,7 +37,7 @@ export const invitationService = (parts: ServiceParts) => {
      * Whether the address has an account is revealed only to the person who opens the link. Fields: `email_member`,
      * `email_no_place`; `password_required`, `password_wrong`, `totp_required`, `totp_wrong` if the inviter's second
      * step is on, because membership is lasting access. `conflict`: these changed in the meantime. `rate_limited`: the
-     * address has received its maximum of mails.
+     * address has received its maximum of emails.
      */
     async invite(by: Auth, body: InvitationBody): Promise<InvitationMade> {
       const proved = await second.proveWhereOn(by.user, body);

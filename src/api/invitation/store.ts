@@ -42,7 +42,7 @@ const placesTaken = async (tx: Tx, workspaceId: number, email: string, now: numb
 
 /**
  * Creates an invitation, replacing any earlier one for that address, with the secret ID of its link, of which only the
- * hash is stored. `forbidden`: the inviter is no longer an owner.
+ * hash is stored. Throws `forbidden` if the inviter is no longer an owner.
  */
 export const makeInvitation = (
   db: Db,
@@ -87,7 +87,7 @@ export const openInvitations = (db: Db, workspaceId: number, now: number) =>
     .orderBy('invitations.id', 'desc')
     .execute();
 
-/** Returns whether there was one. `forbidden`: the caller is no longer an owner. */
+/** Returns whether there was one. Throws `forbidden` unless the caller is an owner. */
 export const withdrawInvitation = (db: Db, by: Auth, id: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     await lockAsOwner(tx, by);
@@ -110,7 +110,7 @@ export const findInvitation = (db: Db, id: string, now: number) =>
     .where('invitations.expires_at', '>', new Date(now))
     .executeTakeFirst();
 
-/** Uses an invitation up; of two concurrent uses, one gets the place and the other undefined. */
+/** Uses up an invitation; of two concurrent uses, one gets the place and the other undefined. */
 export const takeInvitation = async (tx: Tx, id: string, now: number) => {
   const row = await tx
     .deleteFrom('invitations')

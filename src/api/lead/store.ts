@@ -16,7 +16,7 @@ export const leadsWorkspace = async (db: Db): Promise<number | null> => {
   return row?.workspace_id ?? null;
 };
 
-/** The email is unverified, so earlier values stay; repeating them adds no second lead. */
+/** The email is unverified, so earlier values stay; repetitions add no second lead. */
 export const saveLead = async (
   db: Db,
   workspace: number,

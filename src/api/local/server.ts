@@ -48,7 +48,7 @@ export interface CommandCall {
 interface LocalServerOptions {
   /** `controlSocketPath(dataDir)`. */
   path: string;
-  /** The snapshot for a worker that connects; null: none yet, and the next `publish` sends it. */
+  /** The snapshot for a worker that connects; if null, the next `publish` sends it. */
   snapshot: () => SnapshotParcel | null;
   /** Its result is sent to the command, and so is a rejection's message. */
   onCommand: (message: CommandMessage, call: CommandCall) => Promise<unknown>;

@@ -2,7 +2,7 @@ import { letter } from './letters.ts';
 import { mailTexts } from './mail-text.ts';
 import type { Mail } from './mailer.ts';
 
-/** To the new address: opening the link proves access to its mail. English if `language` is none of the five. */
+/** To the new address: opening the link proves access to it. English if `language` is none of the five. */
 export const newEmailMail = (to: string, link: string, language: string): Mail => {
   const say = mailTexts(language);
   return letter(say, to, say('mail.newEmail.subject'), [

@@ -7,7 +7,7 @@ interface InvitationLetter {
   readonly to: string;
   readonly link: string;
   readonly role: User['role'];
-  /** Email of the inviter: the only word in the mail that they choose, to prevent advertising by invitation. */
+  /** Email of the inviter: the only word in the email that they choose, to prevent advertising by invitation. */
   readonly invitedBy: string;
   readonly language: string;
 }

@@ -1,7 +1,7 @@
 import type { Say } from './mail-text.ts';
 import type { Mail } from './mailer.ts';
 
-/** A mail of paragraphs between a greeting and the name of the product. */
+/** An email of paragraphs between a greeting and the product's name. */
 export const letter = (say: Say, to: string, subject: string, paragraphs: readonly string[]): Mail => ({
   to,
   subject,

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, string | number>>;
 /** The text of a key with its arguments filled in. Values are never read as message syntax. */
 export type Say<Key extends string = MailKey> = (key: Key, values?: Values) => string;
 
-/** Says `texts`, which are ICU messages in `language`. */
+/** Renders `texts`, which are ICU messages in `language`. */
 export const sayIn =
   <Key extends string>(language: Language, texts: Readonly<Record<Key, string>>): Say<Key> =>
   (key, values) =>

@@ -11,7 +11,7 @@ const BY_CODE: Readonly<Record<string, MailProblem>> = {
   EAUTH: 'sign_in',
 };
 
-/** RFC 5321: the mail exceeds the available storage. */
+/** RFC 5321: the email exceeds the available storage. */
 const TOO_LARGE = 552;
 
 const refusedAt = (command: unknown): MailProblem => {
@@ -19,10 +19,10 @@ const refusedAt = (command: unknown): MailProblem => {
   return command === 'RCPT TO' ? 'recipient_refused' : 'refused';
 };
 
-/** Why the mail server did not accept a mail. Its own text is not kept, because it can repeat the mail. */
+/** Why the mail server did not accept an email. Its text is not kept, because it can repeat the email. */
 export const mailProblemOf = (error: unknown): MailProblem => {
   const { code, responseCode, command } = (error ?? {}) as Record<string, unknown>;
-  // Refused before the server was asked, which had announced its maximum size.
+  // Refused before sending, because the server had announced its maximum size.
   const isOverSaid = code === 'EMESSAGE' && command === 'MAIL FROM';
   if (responseCode === TOO_LARGE || isOverSaid) return 'too_large';
   const known = typeof code === 'string' && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
@@ -39,20 +39,20 @@ export interface Mail {
   /** An HTML version. */
   readonly html?: string;
   readonly file?: { readonly name: string; readonly type: string; readonly content: string };
-  /** Address where a single POST unsubscribes from mails like this one (RFC 8058). */
+  /** Address where a single POST unsubscribes from emails like this one (RFC 8058). */
   readonly stop?: string;
   /** Message ID, the same for each try, so that duplicates can be recognized. */
   readonly id?: string;
 }
 
-/** Sends one mail; rejects if the mail server did not accept it. */
+/** Sends one email; rejects if the mail server did not accept it. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
 const isLocal = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
-/** Sends through the mail server of `smtpUrl` (`smtp://user:password@host:port`, or smtps), one connection per mail. */
+/** Sends through the server at `smtpUrl` (`smtp://user:password@host:port`, or smtps), one connection per email. */
 export const smtpMailer = ({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer => {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';

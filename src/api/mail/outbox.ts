@@ -8,7 +8,7 @@ const LAST_MS = 400;
 
 /**
  * Resolves some time after the response has been sent: work done only for some requests must not show in the duration
- * of the response nor, through its timing, in that of the next one. Resolves immediately when the signal is aborted.
+ * of the response or, through its timing, of the next one. Resolves immediately when the signal is aborted.
  */
 export const afterAnswer = async (signal?: AbortSignal): Promise<void> => {
   if (signal?.aborted) return;
@@ -28,13 +28,13 @@ interface SendParts {
   readonly againAfterMs?: readonly number[];
 }
 
-/** The mail server's own text can repeat the mail; its code and number say what is wrong. */
+/** The mail server's own text can repeat the email; its code and number say what is wrong. */
 const reasonOf = (error: unknown): object => {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return { code, responseCode };
 };
 
-/** Whether the mail server accepted the mail, at the first or a later try. Each failure is logged. */
+/** Whether the mail server accepted the email, at the first or a later try. Each failure is logged. */
 export const sendMail = async (mail: Mail, parts: SendParts): Promise<boolean> => {
   const { mailer, log, signal, againAfterMs = AGAIN_AFTER_MS } = parts;
   const ended = new Promise<never>((_, reject) => {
@@ -55,7 +55,7 @@ export const sendMail = async (mail: Mail, parts: SendParts): Promise<boolean> =
   return false;
 };
 
-/** Mails written and sent after the response to the request that caused them, so that it reveals nothing about them. */
+/** Emails written and sent after the response to the request that caused them, so it reveals nothing about them. */
 export const openOutbox = ({ mailer, log }: { mailer: Mailer | null; log: FastifyBaseLogger }) => {
   const end = new AbortController();
   const running = new Set<Promise<void>>();
@@ -69,7 +69,7 @@ export const openOutbox = ({ mailer, log }: { mailer: Mailer | null; log: Fastif
   };
 
   return {
-    /** Writes and sends a mail in the background. Failures are logged. */
+    /** Writes and sends an email in the background. Failures are logged. */
     post(write: () => Promise<Mail>): void {
       const task = post(write)
         .catch((error: unknown) => log.error({ err: error }, 'a mail could not be written'))
@@ -77,7 +77,7 @@ export const openOutbox = ({ mailer, log }: { mailer: Mailer | null; log: Fastif
       running.add(task);
     },
 
-    /** Waits for mails in progress; those not accepted by then are abandoned. */
+    /** Waits for emails in progress; those not accepted in time are abandoned. */
     async close(): Promise<void> {
       end.abort();
       await Promise.all(running);

@@ -26,13 +26,13 @@ const MAILS: readonly Window[] = [
 ];
 
 /**
- * One count per recipient over all mails that anyone can trigger: registration, recovery, invitation, change of email.
+ * One count per recipient over all emails that anyone can trigger: registration, recovery, invitation, email change.
  * Requests count whether or not there is an account, so that no one can learn who has one.
  */
 export const recipientLimit = (now: () => number) => {
   const asked = recentTimes(MAILS);
   return {
-    /** Seconds until the recipient can be sent another mail; 0: now, and it counts. */
+    /** Seconds until the recipient can be sent another email; 0 if now, and it counts. */
     take(to: string): number {
       const time = now();
       const key = recipientKey(to);

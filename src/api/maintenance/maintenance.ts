@@ -35,7 +35,7 @@ export const fileWatch = (
 
 /**
  * Hook that answers 503 with exactly `{"maintenance": true}` while `<data>/maintenance` exists. This is not an error
- * from contracts/errors.ts, because nothing is wrong with the call.
+ * from contracts/errors.ts, because the call is fine.
  */
 export const answerMaintenance = ({
   config,

@@ -113,7 +113,7 @@ test('a removed member loses access at once, their account is deleted, and their
   expect((await members()).map(({ email }) => email)).toEqual(['ana@example.com']);
   const workspace = await house.call('GET', '/workspace', { token });
   expect(at(workspace.body, 'name')).toBe('Named by Bia');
-  // An invitation they created as an owner is no way back in.
+  // Their earlier invitation as an owner does not readmit them.
   expect((await join(house, waiting, 'friend@example.com')).status).toBe(422);
   expect((await remove(bia.user.id)).status).toBe(404);
   // The address is available again.
@@ -127,7 +127,7 @@ test('a former owner has no open invitations', async () => {
   expect((await join(house, waiting, 'friend@example.com')).status).toBe(422);
 });
 
-/** The caller of a call that was admitted while they were an owner. */
+/** A caller whose call was admitted while they were an owner. */
 const letIn = async (email: string): Promise<Auth> => {
   const row = await house.store.db
     .selectFrom('users')

@@ -44,7 +44,7 @@ interface Changed {
 
 /** The members of a workspace. */
 export const memberService = ({ db, now, second }: ServiceParts) => {
-  /** A member whose role or membership is about to change; `forbidden`, `not_found`, `conflict`. */
+  /** A member whose role or membership will change; throws `forbidden`, `not_found`, `conflict`. */
   const findChanged = async (tx: Tx, by: Auth, id: string, role: User['role'] | null) => {
     await lockAsOwner(tx, by);
     const members = await membersOf(tx, by.workspace.id);
@@ -64,8 +64,8 @@ export const memberService = ({ db, now, second }: ServiceParts) => {
     },
 
     /**
-     * `forbidden`: no longer an owner; `not_found`; `conflict` with field `role`: `role_last_owner`,
-     * `role_instance_owner`. A role with more permissions is lasting access, and requires password and code if the
+     * Throws `forbidden` if no longer an owner, `not_found`, and `conflict` with field `role`: `role_last_owner`,
+     * `role_instance_owner`. A role with more permissions is lasting access and requires password and code if the
      * caller's second step is on: fields `password_required`, `password_wrong`, `totp_required`, `totp_wrong`.
      */
     async change(by: Auth, id: string, { role, ...given }: MemberPatch): Promise<Changed> {
@@ -84,7 +84,7 @@ export const memberService = ({ db, now, second }: ServiceParts) => {
       });
     },
 
-    /** Deletes the account of a member, whose only workspace this is. Resolves to its role. Fails like `change`. */
+    /** Deletes the account of a member, whose only workspace this is. Resolves to its role. Throws like `change`. */
     remove: (by: Auth, id: string): Promise<User['role']> =>
       db.transaction().execute(async (tx) => {
         const member = await findChanged(tx, by, id, null);

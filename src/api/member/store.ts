@@ -28,8 +28,8 @@ export const membersOf = (db: Db, workspaceId: number) =>
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
 /**
- * Serializes owners' decisions in a workspace, so that one of the last two owners stays, and calls admitted before
- * their caller was demoted or removed change nothing afterward: `forbidden`.
+ * Serializes owners' decisions in a workspace, so that one of the last two owners stays and calls admitted before their
+ * caller was demoted or removed change nothing afterward. Throws `forbidden`.
  */
 export const lockAsOwner = async (tx: Tx, { user, workspace }: Auth): Promise<void> => {
   await tx.selectFrom('workspaces').select('id').where('id', '=', workspace.id).forNoKeyUpdate().execute();

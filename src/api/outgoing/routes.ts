@@ -30,7 +30,7 @@ export const postbackHealthRoute = (app: Api, { db, now, postbackLog }: HealthPa
       .where('state', '=', 'waiting')
       .where('test', '=', false)
       .executeTakeFirstOrThrow();
-    // Without rows there is no date, whatever the type says.
+    // Without rows, there is no date, whatever the type says.
     const since = oldest as Date | null;
     return { waiting: Number(waiting), oldestAt: since?.toISOString() ?? null };
   };

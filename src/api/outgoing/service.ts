@@ -37,7 +37,7 @@ const statusOf = (target: StoredTarget, match: Row<'outgoing_rules'>['match']): 
   return asked ?? (named.includes('sale') ? 'sale' : named[0]) ?? 'sale';
 };
 
-/** A made-up conversion for the test button: no one's click, and the hash of an address that does not exist. */
+/** A made-up conversion for the test button, with no real click and the hash of an address that does not exist. */
 const sampleFacts = (
   { target, match }: Pick<Row<'outgoing_rules'>, 'target' | 'match'>,
   { currency, url, now }: { currency: string; url: string; now: number },
@@ -234,7 +234,7 @@ export const ruleService = (parts: RuleParts) => {
       const at = now();
       const code =
         target.kind === 'meta' || target.kind === 'tiktok' ? (testEventCode ?? target.testEventCode) : null;
-      // Without it, the platform would count it as a sale.
+      // Otherwise the platform would count it as a sale.
       if ((target.kind === 'meta' || target.kind === 'tiktok') && code === null)
         throw invalidFields({ testEventCode: 'test_code_required' });
       const facts = sampleFacts(rule, {

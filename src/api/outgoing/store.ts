@@ -8,7 +8,7 @@ import { stateAfter, statesBefore } from '../delivery/states.ts';
 export const listRules = (db: Db, workspace: number): Promise<Row<'outgoing_rules'>[]> =>
   db.selectFrom('outgoing_rules').selectAll().where('workspace_id', '=', workspace).orderBy('id').execute();
 
-/** Undefined: the workspace has no such outgoing postback. */
+/** Undefined if the workspace has no such outgoing postback. */
 export const findRule = (
   db: Db | Tx,
   workspace: number,
@@ -37,7 +37,7 @@ export const dropWaiting = async (
     .execute();
 };
 
-/** Which of those IDs the workspace has. */
+/** Those IDs that the workspace has. */
 export const knownCampaigns = async (
   db: Db,
   workspace: number,
@@ -53,7 +53,7 @@ export const knownCampaigns = async (
   return new Set(rows.map((row) => row.public_id));
 };
 
-/** Which of those IDs are affiliate networks that can still send. */
+/** Those of the IDs that are affiliate networks that can still send. */
 export const knownSources = async (
   db: Db,
   workspace: number,

@@ -114,7 +114,7 @@ const settingsOf = (input: TargetInput): TargetSettings => {
   }
 };
 
-/** Typed values of each secret, by name and field; undefined: the stored one stays. */
+/** Typed values of each secret, by name and field; undefined keeps the stored one. */
 const typedSecrets = (input: TargetInput): { name: string; field: string; value: string | undefined }[] => {
   const at = (name: string, value: string | undefined) => ({ name, field: name, value });
   switch (input.kind) {

@@ -17,7 +17,7 @@ import { findSource } from './store.ts';
 /** Maximum that the edge accepts in one list. */
 const PORTION = 200;
 
-/** One conversion, by our postback parameter names; '' and undefined: not given. */
+/** One conversion, by our postback parameter names; '' and undefined mean absent. */
 export type EdgeConversion = Readonly<Record<string, string | undefined>>;
 
 const text = z.optional(z.string());
@@ -39,7 +39,7 @@ const workspaceKey = async ({ db }: Pick<Parts, 'db'>, workspace: number): Promi
   return (await row.executeTakeFirstOrThrow()).postback_key;
 };
 
-/** Header that proves that a body comes from a holder of the secret. `time`: milliseconds since 1970. */
+/** Header proving that a body comes from a holder of the secret. `time`: milliseconds since 1970. */
 const signatureOf = (secret: string, signed: string, time: number): string => {
   const t = Math.floor(time / 1000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${signed}`).digest('hex')}`;
@@ -64,7 +64,7 @@ const NO_ANSWER: ConversionResult = {
   hint: 'The conversion was sent, but no response arrived. It may have been accepted. Check the log of received postbacks before you send it again.',
 };
 
-/** One result for each item of a list; null: unreadable. */
+/** One result for each item of a list; null if unreadable. */
 const answersOf = (body: unknown, count: number): ConversionResult[] | null => {
   const list = EdgeAnswers.safeParse(body);
   if (list.success && list.data.length === count) return list.data.map(resultOf);
@@ -76,8 +76,8 @@ const answersOf = (body: unknown, count: number): ConversionResult[] | null => {
 
 /**
  * Passes conversions to the edge and returns their results in order. Throws `unavailable` if nothing was accepted
- * because no worker answers. If it goes away halfway, each conversion says whether it was accepted, was not, or may
- * have been.
+ * because no worker answers. If the worker goes away halfway, each conversion says whether it was accepted, was not, or
+ * may have been.
  */
 export const sendConversions = async (
   parts: Pick<Parts, 'db' | 'keys' | 'intakeEdge'>,
@@ -114,7 +114,7 @@ export const sendConversions = async (
 
 /**
  * Sends a postback in test mode to a network's address, in the form the network would use, and returns the edge's
- * response. Throws `not_found` for a network that the workspace does not have, `unavailable` if no worker answers.
+ * response. Throws `not_found` if the workspace has no such network, `unavailable` if no worker answers.
  */
 export const sendTestPostback = async (
   parts: Pick<Parts, 'db' | 'keys' | 'intakeEdge'>,

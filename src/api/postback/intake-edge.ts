@@ -12,7 +12,7 @@ export interface EdgeRequest {
 
 /** Connection to the edge worker on this machine, through whose journal all conversions go. */
 export interface IntakeEdge {
-  /** Null: no worker answers, so nothing was accepted. Status 0: sent without a response, so it may have been. */
+  /** Null if no worker answers, so nothing was accepted. Status 0: sent without a response, so it may have been. */
   send(request: EdgeRequest): Promise<{ status: number; body: unknown } | null>;
 }
 

@@ -25,8 +25,8 @@ const valuesOf = (text: string): Map<string, string> => {
 };
 
 /**
- * Contents of a refused postback, as far as its log still has them, for accepting it after all. Null: it names no click
- * of the workspace, or was a test.
+ * Contents of a refused postback, as far as its log still has them, for accepting it after all. Null for a test, or if
+ * it names no click of the workspace.
  */
 export const mendableOf = async (
   { db, clickOf }: Pick<Parts, 'db' | 'clickOf'>,

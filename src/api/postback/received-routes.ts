@@ -97,7 +97,7 @@ export const receivedRoutes = (app: Api, parts: Parts): void => {
 
 const UNKNOWN = { result: 'unknown', receivedAt: null } as const;
 
-/** Outside the guard: the receipt is the authorisation. Shows a postback's result, without money or personal data. */
+/** Outside the guard: the receipt is the authorization. Shows a postback's result, without money or personal data. */
 export const receiptRoute = (app: Api, parts: Pick<Parts, 'clickOf' | 'postbackLog' | 'now'>): void => {
   app.get(
     `${intakePaths.postbackReceipt}/:receipt`,

@@ -145,7 +145,7 @@ export const receivedFilters = async (
   };
 };
 
-/** One of them with the history of its conversion. Throws `not_found`. */
+/** One postback with the history of its conversion. Throws `not_found`. */
 export const receivedDetail = async (
   parts: LogParts,
   workspace: { id: number; currency: string },

@@ -28,7 +28,7 @@ import { uploadConversions } from './upload.ts';
 
 const route = routesOf('postback');
 
-/** The longest file, with every character escaped. */
+/** Fits the longest file with every character escaped. */
 const BODY_LIMIT = 12 * 1024 * 1024;
 
 /** Conversions from members and their programs, sent through the edge like all others. */

@@ -8,7 +8,7 @@ import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
 import { findSettings, writeSettings } from './store.ts';
 
-/** Settings of a workspace that has set nothing: the edge's own defaults (docs/decisions/0036-intake.md). */
+/** Settings of a workspace without stored ones: the edge's defaults (docs/decisions/0036-intake.md). */
 const DEFAULT_SETTINGS: PostbackSettingsBody = Object.freeze({
   duplicates: DEFAULT_INTAKE.duplicates,
   statuses: [],
@@ -39,7 +39,7 @@ const keyOf = async ({ db }: Pick<Parts, 'db'>, workspace: number): Promise<stri
   return (await row.executeTakeFirstOrThrow()).postback_key;
 };
 
-/** `mayEdit`: whether the caller may see the address, which with a click ID is all that an unprotected sender needs. */
+/** `mayEdit`: whether the caller may see the address; it and a click ID are all that an unprotected network needs. */
 export const readSettings = async (
   parts: SettingsParts,
   workspace: number,
@@ -59,7 +59,7 @@ export const changeSettings = async (
   patch: PostbackSettingsPatch,
 ): Promise<PostbackSettings> => {
   await parts.db.transaction().execute(async (tx) => {
-    // Concurrent changes of different settings by two members are both kept.
+    // Keeps both of two members' concurrent changes to different settings.
     await tx.selectFrom('workspaces').select('id').where('id', '=', workspace.id).forNoKeyUpdate().execute();
     const before = (await findSettings(tx, workspace.id)) ?? DEFAULT_SETTINGS;
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));

@@ -20,7 +20,7 @@ const OVERLAP_MS = DAY_MS;
 type SourceParts = Pick<Parts, 'db' | 'config' | 'keys' | 'now' | 'publish'>;
 type Who = Pick<Auth, 'workspace'>;
 
-/** Affiliate networks of a workspace. All except `list` and `add` throw `not_found` for one that it does not have. */
+/** Affiliate networks of a workspace. All except `list` and `add` throw `not_found` for one it does not have. */
 export const sourceService = (parts: SourceParts) => {
   const { db, keys, now, publish } = parts;
 

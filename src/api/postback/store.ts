@@ -8,7 +8,7 @@ import { publicId, randomText } from '../../db/public-id.ts';
 import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 
-/** Meaning of a status word: from its network, then the workspace, then the built-in mapping. Undefined: none. */
+/** Meaning of a status word: from its network, then the workspace, then the built-in mapping. Undefined if unknown. */
 export const statusMeaning = (
   received: string,
   source: readonly MappedWord[],

@@ -46,12 +46,12 @@ const headOf = (names: readonly string[]): ReadonlyMap<UploadColumn, number> | n
 interface UploadLine {
   line: number;
   texts: Readonly<Record<UploadColumn, string>>;
-  /** Decimal text with a point, as the edge accepts it; null: it has a problem. */
+  /** Decimal text with a point, as the edge accepts it; null if invalid. */
   payout: string | null;
   problems: { field: UploadColumn | ''; code: string; text: string }[];
 }
 
-/** As people write amounts or, failing that, as the edge accepts them from machines. */
+/** Reads an amount as people write it or, failing that, as the edge accepts it. */
 const amountOf = (text: string): TypedAmount => {
   const read = readTypedAmount(text);
   const amount = read.kind === 'wrong' ? roundDecimal(text.trim()) : null;
@@ -59,7 +59,7 @@ const amountOf = (text: string): TypedAmount => {
 };
 
 /**
- * The lines of a file of conversions, with amounts as spreadsheets write them. Throws `validation_failed` for
+ * Reads the lines of a conversion file, with amounts as spreadsheets write them. Throws `validation_failed` for
  * `content`, with the codes of `readTable`.
  */
 export const readUpload = (content: string): { lines: UploadLine[]; ignored: string[] } => {
@@ -167,8 +167,8 @@ const answerOf = (
 };
 
 /**
- * Lets the edge check every line of a file of conversions and, if requested, accept the valid ones. Throws like
- * `readUpload` and `sendConversions`.
+ * Has the edge check every line of a conversion file and, if requested, accept the valid ones. Throws like `readUpload`
+ * and `sendConversions`.
  */
 export const uploadConversions = async (
   parts: Pick<Parts, 'db' | 'keys' | 'intakeEdge'>,

@@ -5,7 +5,7 @@ import type { Api } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { fileWatch } from '../maintenance/maintenance.ts';
 
-/** How long the control store's state is reused, so that probes query it no more often. */
+/** How long the control store's state is reused, to limit queries by probes. */
 const MEMORY_MS = 1000;
 const PATIENCE_MS = 2000;
 

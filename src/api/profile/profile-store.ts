@@ -71,13 +71,13 @@ export const findProfile = async (db: Db, userId: number, now: number) => {
 export const rename = (db: Db, userId: number, name: string) =>
   db.updateTable('users').set({ name }).where('id', '=', userId).execute();
 
-/** Authorisation for a new address: a proof, or the token of the link sent to it. */
+/** Authorization for a new address: a proof, or the token of the link sent to it. */
 export type EmailGrant = { readonly proved: Proved } | { readonly token: string };
 
-/** Whether it is still valid, and stays so until `tx` ends: a new password or a second step revokes links. */
+/** Whether the grant is valid, and remains so until `tx` ends. A new password or second step revokes links. */
 const stillGranted = async (tx: Tx, userId: number, grant: EmailGrant): Promise<boolean> => {
   if ('proved' in grant) return stillProved(tx, userId, grant.proved);
-  // Revoking links locks the account's row first, or waits here.
+  // Whatever revokes links locks the account's row first, so it has finished or has to wait.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const row = await tx
     .deleteFrom('mail_tokens')
@@ -89,7 +89,7 @@ const stillGranted = async (tx: Tx, userId: number, grant: EmailGrant): Promise<
 };
 
 /**
- * Gives a user another address and revokes all links waiting for them. False if the authorisation is no longer valid.
+ * Changes a user's address and revokes all of their pending links. False if the authorization is no longer valid.
  * Violates `users_email_key` if the address is taken.
  */
 export const changeEmail = (db: Db, userId: number, email: string, grant: EmailGrant): Promise<boolean> =>
@@ -101,7 +101,7 @@ export const changeEmail = (db: Db, userId: number, email: string, grant: EmailG
     return true;
   });
 
-/** The token of a link that verifies a new address; an earlier one ends. Null if the proof is no longer valid. */
+/** Creates a token to verify a new address and revokes earlier ones. Null if the proof is no longer valid. */
 export const makeEmailToken = (
   db: Db,
   userId: number,
@@ -111,7 +111,7 @@ export const makeEmailToken = (
   db.transaction().execute(async (tx) => {
     if (!(await stillProved(tx, userId, proved))) return null;
     await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).where('kind', '=', 'email').execute();
-    // Begins with letters, so that nothing on the way reads it as a number.
+    // Starts with letters so that nothing in transit parses it as a number.
     const token = `eml_${randomText(40)}`;
     await tx
       .insertInto('mail_tokens')

@@ -8,7 +8,7 @@ let mailing: House;
 const sent: Mail[] = [];
 beforeAll(async () => {
   house = await openHouse();
-  // The first account, so that no registration in these tests needs a mail.
+  // The first account, so that no registration in these tests needs an email.
   mailing = await openHouse({
     mailer: {
       send: async (mail) => {
@@ -139,7 +139,7 @@ test('with a mail server, a new email is verified by a link, and the old address
   expect(first?.text).toContain('http://localhost:3000/profile?email-token=');
   expect(first?.subject).toBe('Confirme seu novo e-mail do Fairlead');
 
-  // Another request ends the first.
+  // Another request revokes the first link.
   await ask('newer@example.com');
   const second = await posted(2);
   expect(fieldsOf(await confirm(linkIn(first)))).toEqual([422, { token: 'token_invalid' }]);
@@ -175,7 +175,7 @@ test('with a mail server, a new email is verified by a link, and the old address
 
 test('only someone reading its mail learns that an address is taken, and a link works only for its account', async () => {
   const owner = (await login(mailing, 'newer@example.com')).body as SignedIn;
-  // Another user, inserted directly, because registration requires a mail with a mail server.
+  // Another user, inserted directly because registration needs verification when there is a mail server.
   const { db } = mailing.store;
   const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
   const { id: user_id } = await db

@@ -35,7 +35,7 @@ const answer = (row: Row<'sessions'>, asking: string | null): OwnSession => ({
   copiedAt: row.ended_at?.toISOString() ?? null,
 });
 
-/** Each person's own sign-ins. */
+/** A user's own sign-ins. */
 export const ownSessionRoutes = (
   app: Api,
   { db, now, security }: Pick<Parts, 'db' | 'now' | 'security'>,
@@ -71,7 +71,7 @@ interface ProfileParts extends Pick<Parts, 'security'> {
   readonly notices: AccountNotices;
 }
 
-/** Each person's own profile; `limit` counts every request for the password. */
+/** A user's own profile; `limit` counts every request that takes the password. */
 export const profileRoutes = (
   app: Api,
   service: ProfileService,

@@ -33,7 +33,7 @@ interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'now'> {
   readonly second: Pick<SecondStep, 'prove'>;
 }
 
-/** A person's own data and sign-in credentials. */
+/** A user's own data and sign-in credentials. */
 export const profileService = (parts: ServiceParts) => {
   const { db, config, mailer, now, outbox, recipients, second } = parts;
 
@@ -66,7 +66,7 @@ export const profileService = (parts: ServiceParts) => {
     outbox.post(async () => emailChangedMail(user.email, email, language));
   };
 
-  /** The same whether or not the address has an account: only someone reading its mail learns that. */
+  /** Behaves the same whether or not the address has an account: only the reader of its mail learns that. */
   const askForProof = async (
     user: Self,
     email: string,
@@ -85,8 +85,8 @@ export const profileService = (parts: ServiceParts) => {
 
     /**
      * Fields `password_wrong`, `totp_required`, `totp_wrong`, `email_taken` (if no link verifies it). `rate_limited`:
-     * the new address has received its maximum of mails. `conflict`: password or second step changed in the meantime. A
-     * waiting link ends with the old address.
+     * the new address has received its maximum of emails. `conflict`: password or second step changed in the meantime.
+     * Entering the current address revokes a pending link.
      */
     async patch(user: Self, patch: ProfilePatch): Promise<Profile> {
       const { name, email, password = '', totp, recovery_code, language = 'en' } = patch;

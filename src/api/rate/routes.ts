@@ -16,7 +16,7 @@ import { ownsInstance } from './store.ts';
 
 const route = routesOf('rate');
 
-/** The longest file, with every quote escaped. */
+/** Fits the longest file with every quote escaped. */
 const BODY_LIMIT = 24 * 1024 * 1024;
 const NOT_YOURS =
   'European Central Bank rates apply to every workspace, so only the owner of this Fairlead instance can import them. Enter your own rate instead.';

@@ -40,7 +40,7 @@ const compare = (file: BankFile, before: ReadonlyMap<number, BankDay>) => {
   return { counts, changes };
 };
 
-/** Reads a file of the bank and, if requested, stores it. Throws `validation_failed` (`rate_file`) for other files. */
+/** Reads a rate file of the bank and, if requested, stores it. Throws `validation_failed` (`rate_file`) for others. */
 export const importRates = async (
   { db, rates, reprice, now }: Pick<Parts, 'db' | 'rates' | 'reprice' | 'now'>,
   { content, mode }: RateImportInput,
@@ -82,7 +82,7 @@ const bankRow = (bank: BankDay, currency: string, base: string, at: string): Rat
   return [{ from: day, to: day, currency, rate, base, source: 'ecb', id: null, by: null, at }];
 };
 
-/** For one currency, each day; without one, everything from the newest day. */
+/** With a currency, its rate on each day; without one, all rates of the newest day. */
 const bankRows = (
   days: readonly BankDay[],
   base: string,

@@ -25,7 +25,7 @@ export const writeBankDays = async (tx: Tx, days: readonly BankDay[], at: Date):
   }
 };
 
-/** When the bank's rates were last imported; null: never. */
+/** When the bank's rates were last imported; null if never. */
 export const lastImport = async (db: Db): Promise<Date | null> => {
   const row = db.selectFrom('exchange_rates').select((eb) => eb.fn.max('imported_at').as('at'));
   return (await row.executeTakeFirstOrThrow()).at;

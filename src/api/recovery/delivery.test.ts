@@ -12,7 +12,7 @@ const letter = {
   until: new Date('2026-03-10T13:00:00Z'),
 };
 
-/** A mail server that refuses the first `refusals` mails and repeats their text, as some servers do. */
+/** A mail server that refuses the first `refusals` emails and repeats their text, as some servers do. */
 const post = (refusals: number) => {
   let attempts = 0;
   const written: string[] = [];

@@ -11,7 +11,7 @@ const NAME = /^until-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{16})\.txt
 const nameOf = (sha256: string, until: Date): string =>
   `until-${until.toISOString().replace(/\.\d+|[-:]/g, '')}-${sha256.slice(0, 16)}.txt`;
 
-/** Links for the operator to pass on, each in a file readable only by them. File names do not reveal whose they are. */
+/** Links for the operator to pass on, each in a file that only they can read. File names do not reveal the account. */
 export const linkFiles = (folder: string) => {
   const removeWhere = async (isGone: (until: number, beginning: string) => boolean): Promise<void> => {
     let names: string[];
@@ -58,16 +58,16 @@ interface Letter {
 }
 
 interface DeliveryParts {
-  /** Null: every link goes into a file. */
+  /** If null, every link goes into a file. */
   readonly mailer: Mailer | null;
   readonly files: LinkFiles;
   readonly log: FastifyBaseLogger;
-  /** Ends attempts: anything not sent by then goes into a file. */
+  /** Stops attempts; anything not yet sent goes into a file. */
   readonly signal: AbortSignal;
   readonly againAfterMs?: readonly number[];
 }
 
-/** Resolves once a link was mailed or, if that is not possible, left in a file for the operator. */
+/** Resolves once a link has been mailed or, if that is not possible, left in a file for the operator. */
 export const deliver = async (letter: Letter, parts: DeliveryParts): Promise<void> => {
   const { mailer, files, log, ...rest } = parts;
   const { mail, link, sha256, until } = letter;

@@ -53,7 +53,7 @@ describe('recovery', () => {
     if (!found) throw new Error(`No link in: ${text}`);
     return found[1] as string;
   };
-  /** A request is answered before the work is done, which takes time on a busy machine. */
+  /** A request is answered before its work is done, which takes time on a busy machine. */
   const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 });
   const nextFile = (count: number): Promise<string> =>
     soon(() => {
@@ -83,7 +83,7 @@ describe('recovery', () => {
     expect(mail.head).toContain('Subject: Set a new Fairlead password');
     const token = tokenIn(mail.text);
 
-    // An unacceptable password leaves the link as it is.
+    // An unacceptable password does not use up the link.
     for (const [password, code] of [
       ['short', 'password_too_short'],
       ['Password123', 'password_common'],
@@ -132,7 +132,7 @@ describe('recovery', () => {
     await open(true);
     await house.register('ana@example.com');
     const lock = Promise.withResolvers<void>();
-    // The only connection of the store is busy, so a response that looked anything up would not come.
+    // The store's only connection is busy, so a response that required a lookup would never arrive.
     const held = house.store.db.transaction().execute(() => lock.promise);
     const [known, unknown] = [await ask('ana@example.com'), await ask('nobody@example.com')];
     const { 'x-request-id': a, date: b, ...headers } = known.headers;
@@ -221,7 +221,7 @@ describe('recovery', () => {
     await open(true);
     await house.register('ana@example.com');
     const settled = () => house.logged.filter((line) => line.includes('is settled')).length;
-    /** Resolves when every request is processed, including those without a link, because the clock moves after that. */
+    /** Resolves when every request is processed, even those without a link, because the clock moves afterward. */
     const askFrom = async (times: number): Promise<void> => {
       const before = settled();
       for (let i = 0; i < times; i++) {

@@ -18,7 +18,7 @@ interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'log' | 
   readonly recipients: RecipientLimit;
 }
 
-/** A new password for anyone who can read the account's mail, or is known to the operator. */
+/** Sets a new password for anyone who can read the account's mail or is known to the operator. */
 export const recoveryService = (parts: ServiceParts) => {
   const { db, config, mailer, log, now, recipients, security, notices } = parts;
   const files = linkFiles(recoveryDir(config.dataDir));
@@ -26,13 +26,13 @@ export const recoveryService = (parts: ServiceParts) => {
   const running = new Set<Promise<void>>();
 
   const send = async ({ email, language = 'en' }: RecoveryBody, origin: Origin): Promise<void> => {
-    // Requests count, and are decided, as of the time they were made; the rest can take time.
+    // Requests count and are decided by the time they were made, because the rest can take time.
     const at = now();
-    // Repeated requests must not lock anyone out: past the limit, another link is sent once none works.
+    // Repeated requests must not lock anyone out: past the limit, another link is sent once no earlier one works.
     const unlessLive = recipients.take(email) > 0;
     const earlier = unlessLive ? [...running] : [];
     await afterAnswer(end.signal);
-    // Whether a link works is known only once those requested earlier have been created.
+    // Whether a link works is known only once the earlier requests have created theirs.
     await Promise.all(earlier);
     await files.sweep(at);
     const made = await makeToken(db, email, { unlessLive }, at);
@@ -53,7 +53,7 @@ export const recoveryService = (parts: ServiceParts) => {
   return {
     /**
      * Answers before looking for the account, so that neither the response nor its timing reveals whether there is one.
-     * A mail that cannot be created is logged.
+     * An email that cannot be created is logged.
      */
     ask(body: RecoveryBody, origin: Origin): RecoveryAnswer {
       const task = send(body, origin)
@@ -86,7 +86,7 @@ export const recoveryService = (parts: ServiceParts) => {
       await notices.post('password_reset', { user, email }, language);
     },
 
-    /** Waits for mails in progress; those not accepted yet go into files. */
+    /** Waits for emails in progress; those not yet accepted go into files. */
     async close(): Promise<void> {
       end.abort();
       await Promise.all(running);

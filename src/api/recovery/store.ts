@@ -20,8 +20,8 @@ const hasToken = async (tx: Tx, userId: number): Promise<boolean> => {
 };
 
 /**
- * A new token for the account of an email; undefined if there is none or, with `unlessLive`, if one still works.
- * Removes everyone's expired tokens.
+ * Creates a token for the account with an email address; undefined if there is none or, with `unlessLive`, if one still
+ * works. Removes everyone's expired tokens.
  */
 export const makeToken = (db: Db, email: string, { unlessLive }: { unlessLive: boolean }, now: number) =>
   db.transaction().execute(async (tx) => {
@@ -34,7 +34,7 @@ export const makeToken = (db: Db, email: string, { unlessLive }: { unlessLive: b
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!user || (unlessLive && (await hasToken(tx, user.id)))) return undefined;
-    // Begins with letters, so that nothing on the way reads it as a number.
+    // Starts with letters so that nothing in transit parses it as a number.
     const token = `rec_${randomText(40)}`;
     const sha256 = sha256Of(token);
     const until = new Date(now + LINK_MS);
@@ -45,7 +45,7 @@ export const makeToken = (db: Db, email: string, { unlessLive }: { unlessLive: b
     return { token, sha256, until, userId: user.id };
   });
 
-/** Whose password a token can set; undefined if it is unknown, used or expired. */
+/** The user whose password a token can set; undefined if it is unknown, used or expired. */
 export const findToken = (db: Db, token: string, now: number) =>
   db
     .selectFrom('mail_tokens')

@@ -42,9 +42,9 @@ const isFromHere = ({ headers, raw, socket }: FirstAccountRequest): boolean =>
   headers['sec-fetch-site'] !== 'cross-site';
 
 /**
- * Who can create the first account, which owns the installation: someone at this machine, or the holder of the link
- * printed at the start. Its token is kept as a hash, and only in memory: a restart creates another. `publicUrl`: origin
- * of the application; one that is not loopback implies a proxy, and then the link is the only way.
+ * Decides who can create the first account, which owns the installation: someone at this machine, or the holder of the
+ * link printed at startup. Only a hash of its token is kept, and only in memory: a restart creates another.
+ * `publicUrl`: origin of the application. Unless it is loopback, it implies a proxy, and only the link works.
  */
 export const firstAccountGate = ({ publicUrl }: { publicUrl: string }) => {
   const token = PREFIX + randomText(CHARACTERS);

@@ -19,8 +19,7 @@ type Pending = Pick<
 >;
 
 /**
- * Keeps a registration until its address is verified. Resolves to the link's token; null if there is an account with
- * the address.
+ * Keeps a registration until its address is verified. Resolves to the link's token; null if the address has an account.
  */
 export const keepPending = (db: Db, pending: Pending, now: number): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
@@ -30,7 +29,7 @@ export const keepPending = (db: Db, pending: Pending, now: number): Promise<stri
       .where('email', '=', pending.email)
       .executeTakeFirst();
     if (account) return null;
-    // Begins with letters, so that nothing on the way reads it as a number.
+    // Starts with letters so that nothing in transit parses it as a number.
     const token = `reg_${randomText(40)}`;
     const times = { created_at: new Date(now), expires_at: new Date(now + LINK_MS) };
     await tx
@@ -40,7 +39,7 @@ export const keepPending = (db: Db, pending: Pending, now: number): Promise<stri
     return token;
   });
 
-/** The password hash of the registration behind a link; undefined: no such link. */
+/** The password hash of the registration behind a link; undefined if there is no such link. */
 export const pendingPassword = async (db: Db, token: string, now: number): Promise<string | undefined> => {
   const row = await db
     .selectFrom('pending_registrations')
@@ -51,7 +50,7 @@ export const pendingPassword = async (db: Db, token: string, now: number): Promi
   return row?.password_hash;
 };
 
-/** Uses a link up: returns its registration and removes all others with its address. Undefined: no such link. */
+/** Uses up a link: returns its registration and removes others with its address. Undefined if there is no such link. */
 export const takePending = async (tx: Tx, token: string, now: number) => {
   const row = await tx
     .deleteFrom('pending_registrations')

@@ -130,7 +130,7 @@ test('a link expires after 24 hours and is removed; of several for one address, 
 
 test('a link creates no account with a password chosen by someone else', async () => {
   await open();
-  // A stranger registers her address first, and then she does: two mails that look alike.
+  // A stranger registers Bia's address first, then Bia does: two emails that look alike.
   await register('bia@example.com', { password: 'what a stranger chose' });
   const foreign = tokenIn((await mailOf(smtp, 1)).text);
   await register('bia@example.com');
@@ -143,7 +143,7 @@ test('a link creates no account with a password chosen by someone else', async (
   const without = await house.call('POST', '/registration/confirm', { body: { token: foreign } });
   expect(at(without.body, 'error.fields')).toEqual({ password: 'required' });
   expect(await users()).toEqual(['ana@example.com']);
-  // A failed attempt uses no link up.
+  // A failed attempt does not use up a link.
   expect(at((await confirm(own, undefined, 'what a stranger chose')).body, 'error.fields')).toEqual({
     password: 'password_mismatch',
   });
@@ -185,7 +185,7 @@ test('an address gets five mails an hour, of all kinds that anyone can trigger',
       '3540',
     ]);
   }
-  // Not revealed to anyone who may not know.
+  // The limit is not revealed to strangers.
   const asked = await register('bia@example.com');
   expect([asked.status, asked.body]).toEqual([202, { state: 'verify' }]);
   expect((await invite('cai@example.com')).status).toBe(201);

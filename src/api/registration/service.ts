@@ -48,7 +48,7 @@ interface ServiceParts extends Pick<Parts, 'db' | 'config' | 'mailer' | 'now'> {
   readonly begin: SessionService['begin'];
 }
 
-/** Accounts: the first one, by invitation and, if registration is open, for everyone. */
+/** Creates accounts: the first one, by invitation and, if registration is open, for everyone. */
 export const registrationService = (parts: ServiceParts) => {
   const { db, config, mailer, now, outbox, recipients, begin } = parts;
   const linkOrigin = config.edge.publicUrl;
@@ -71,7 +71,7 @@ export const registrationService = (parts: ServiceParts) => {
 
   /**
    * Looks for an account, writes and sends after the response, which reveals none in content or timing. An address that
-   * has received its maximum of mails gets none.
+   * has received its maximum of emails gets none.
    */
   const askForProof = ({ email, password, language = 'en', timeZone, ...wish }: Wish): void => {
     if (recipients.take(email) > 0) return;
@@ -98,7 +98,7 @@ export const registrationService = (parts: ServiceParts) => {
     const { name, email, phone, referral: invitation } = wish;
     const passwordHash = await hashPassword(wish.password);
     const account = { name, email, phone, invitation, passwordHash, timeZone: knownZone(wish.timeZone) };
-    // Someone who meant to be the first, and was not, verifies the address like everyone else.
+    // Someone who tried to be the first but was not verifies the address like everyone else.
     const openNow = config.openRegistration && (mailer === null || !firstAccount);
     const made = await unlessTaken(db, (tx) =>
       createAccount(
@@ -137,9 +137,9 @@ export const registrationService = (parts: ServiceParts) => {
     state,
 
     /**
-     * By invitation into its workspace, otherwise with a new workspace. `pending`: a mail must verify the address
+     * By invitation into its workspace, otherwise with a new workspace. `pending`: an email must verify the address
      * first, whether or not it has an account. `mayBeFirst`: whether the caller may create the account that owns the
-     * instance. `registration_closed`, `first_account_refused`; fields `email_taken` (never if mails are sent and no
+     * instance. `registration_closed`, `first_account_refused`; fields `email_taken` (never if emails are sent and no
      * invitation is used), `email_not_invited`, `invitation_invalid`, `password_…`.
      */
     async register(
@@ -171,7 +171,7 @@ export const registrationService = (parts: ServiceParts) => {
         const { email, name, phone, password_hash: passwordHash, time_zone: timeZone, referral } = row;
         const account = { email, name, phone, passwordHash, timeZone, invitation: referral };
         const end = { trialEndsAt: trialEnd(row.trial) };
-        // Thrown, so that the link stays valid: registration may be opened again.
+        // Thrown so that the link stays valid, because registration may be reopened.
         const options = { open: config.openRegistration, mayBeFirst: false, linkOrigin };
         const outcome = await createAccount(tx, { ...account, ...end }, options);
         if (outcome === 'closed') throw new Refusal('registration_closed');

@@ -2,7 +2,7 @@ import type { EventTables } from '../../events/store/tables.ts';
 import { BYTE_ORDER_MARK } from '../http/csv.ts';
 import { openFile, type Table } from '../table-file/formats.ts';
 
-/** Maximum for a mail: many servers accept at most 10 MB, of which encoding takes a third. */
+/** Maximum for an email: many servers accept at most 10 MB, of which encoding takes a third. */
 export const MAX_FILE_ROWS = 10_000;
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
@@ -14,7 +14,7 @@ export interface CsvFile {
   readonly count: number;
 }
 
-/** The first rows of a table as CSV, as many complete ones as a mail accepts. Closes the table. */
+/** The first rows of a table as CSV: as many complete ones as fit into an email. Closes the table. */
 export const csvFile = async <Row>(
   table: Table<Row>,
   tables: EventTables,

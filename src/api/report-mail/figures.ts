@@ -32,7 +32,7 @@ export const figuresIn = (locale: string, currency: string) => {
       const isSmall = kind === 'rate' && Math.abs(value) < 1;
       return number(value, { style: 'currency', currency, ...(isSmall && { maximumFractionDigits: 4 }) });
     },
-    /** By its sign, so that nothing depends on a color that a dark mail client changes. */
+    /** Marked by its sign, so that nothing depends on a color that a dark mail client changes. */
     change: (before: Value, now: Value, say: Say): string => {
       const [from, to] = [known(before), known(now)];
       if (from === null || to === null || (from === 0 && to === 0)) return UNKNOWN;
@@ -65,7 +65,7 @@ export const stepLabel = (iso: string, step: TimeStep, locale: string, timeZone:
   return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(Date.parse(iso));
 };
 
-/** Half-open: whole days by their first and last, anything else to the minute. */
+/** Label of a half-open range: whole days by their first and last, anything else to the minute. */
 export const rangeLabel = (
   { from, to }: { from: string; to: string },
   locale: string,

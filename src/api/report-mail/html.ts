@@ -11,7 +11,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** Escapes text for an HTML element or a quoted attribute. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
-// No text or background color, because a dark mail client sets both; a grey line is visible on either.
+// No text or background color, because a dark mail client sets both; a gray line is visible on either.
 const LINE = 'border-bottom:1px solid #8888884d';
 const CELL = `padding:6px 14px 6px 0;${LINE};vertical-align:top`;
 const WORDS = `${CELL};text-align:left;min-width:110px`;
@@ -38,7 +38,7 @@ const link = ({ text, url }: { text: string; url: string }): string =>
 const shown = ({ caption, head, rows, words }: NonNullable<Sheet['table']>): string =>
   `${paragraph(escaped(caption), 'font-weight:600')}${rows.length === 0 ? '' : table(head, rows, words)}`;
 
-/** The HTML version of the mail: no images, no scripts, and nothing that is loaded. */
+/** The HTML version of the email: no images, no scripts, nothing to load. */
 export const sheetHtml = (sheet: Sheet): string =>
   `<!doctype html><html lang="${escaped(sheet.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(sheet.title)}</title></head><body style="margin:0;padding:20px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',sans-serif;font-size:15px;line-height:1.45">${[
     `<h1 style="font-size:20px;line-height:1.3;margin:0 0 4px">${escaped(sheet.title)}</h1>`,

@@ -84,7 +84,7 @@ describe('a report by e-mail', () => {
     expect(html).toContain('href="https://app.example/dashboard?a=1&amp;b=2"');
     expect(html).not.toMatch(/<(img|script|link)\b|url\(/);
     expect(html).toContain('content="light dark"');
-    // Our own color would be wrong on their background.
+    // A fixed color could be unreadable on the client's background.
     expect(html).not.toMatch(/[^-]color:|background/);
   });
 

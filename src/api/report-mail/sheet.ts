@@ -12,7 +12,7 @@ import { isTime } from '../report/query/prepare.ts';
 import { figuresIn, rangeLabel, stepLabel } from './figures.ts';
 import { termsIn } from './term.ts';
 
-/** Contents of a report mail, with texts and figures in its language; text.ts and html.ts do the layout. */
+/** Contents of an emailed report, with texts and figures in its language; text.ts and html.ts do the layout. */
 export interface Sheet {
   readonly language: string;
   readonly title: string;
@@ -22,7 +22,7 @@ export interface Sheet {
   /** Sentences before the numbers. */
   readonly notes: readonly string[];
   readonly totals: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
-  /** Null: the report has no rows, only totals. `words`: number of text columns, from the left. */
+  /** Null if the report has only totals. `words`: number of text columns, from the left. */
   readonly table: {
     readonly caption: string;
     readonly words: number;
@@ -32,7 +32,7 @@ export interface Sheet {
   readonly file: string;
   readonly link: { readonly text: string; readonly url: string };
   readonly why: string;
-  /** Null: there is no subscription to end. */
+  /** Null if there is no subscription to end. */
   readonly stop: { readonly text: string; readonly url: string } | null;
 }
 
@@ -47,12 +47,12 @@ export interface SheetParts {
     readonly filters: readonly ReportFilter[];
     readonly basis: 'click' | 'conversion';
   };
-  /** Names for public IDs in filters; null: it was deleted, or has no name. */
+  /** Names for public IDs in filters; null if it was deleted or has no name. */
   readonly nameOf: (id: string) => string | null;
   /** Number of rows in the attached file, and in total. */
   readonly file: { readonly rows: number; readonly count: number };
   readonly link: string;
-  /** When it is sent, as text; null: this is a test. */
+  /** When it is sent, as text; null for a test. */
   readonly times: string | null;
   readonly stop: string | null;
 }
@@ -64,7 +64,7 @@ const unknownCosts = (locale: string, { count, campaigns }: ReportAnswer['withou
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format([...named, ...more]);
 };
 
-/** The report as the contents of a mail. */
+/** The report as the contents of an email. */
 export const sheetOf = (parts: SheetParts): Sheet => {
   const { language, answer, asked } = parts;
   const locale = LOCALES[language];

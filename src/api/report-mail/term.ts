@@ -75,7 +75,7 @@ export const termsIn = (language: MailLanguage) => {
     if (sub !== undefined) return say('dimension.sub', { number: Number(sub) });
     return say(`dimension.${name}` as Term);
   };
-  /** One without a name is shown by its position, `#2`; one no longer in the campaign by its number. */
+  /** A rule without a name is shown by its position, `#2`; one no longer in the campaign, by its number. */
   const rule = (key: string, name: string | null): string => {
     const place = /^#(\d+)$/.exec(name ?? '')?.[1];
     if (place !== undefined) return say('value.rule', { number: place });

@@ -22,7 +22,7 @@ const totalsText = ({ head, rows }: Sheet['totals']): string =>
     }),
   ].join('\n');
 
-/** The plain text version of the mail. */
+/** The plain text version of the email. */
 export const sheetText = (sheet: Sheet): string =>
   [
     `${sheet.title}\n${sheet.range} (${sheet.timeZone})`,

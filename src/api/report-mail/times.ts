@@ -6,7 +6,7 @@ import { mailTexts } from '../mail/mail-text.ts';
 
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
-/** The highest day, which stands for the last day of any month. */
+/** The highest day; it represents the last day of any month. */
 const LAST = 31;
 
 /** `every week (Monday) at 09:00 (Asia/Kolkata)`. */

@@ -56,20 +56,20 @@ const filterNames = async (
   return (id) => names.get(id) ?? null;
 };
 
-/** Rows shown in the mail itself. */
+/** Rows shown in the email itself. */
 const SHOWN_ROWS = 20;
 
 interface Letter {
   readonly workspace: Workspace;
   readonly report: Pick<Row<'saved_reports'>, 'public_id' | 'name' | 'body'>;
   readonly language: MailLanguage;
-  /** Null: a test. */
+  /** Null for a test. */
   readonly times: Schedule | null;
   /** Milliseconds since 1970: the time for which the range is computed, so that each try has the same contents. */
   readonly at: number;
 }
 
-/** Writes the mail to one recipient; `stop`: null if there is no subscription to end. */
+/** Writes the email to one recipient; `stop` is null if there is no subscription to end. */
 export type WriteTo = (person: { to: string; stop: string | null; id?: string }) => Mail;
 
 export type ComposeParts = Pick<Parts, 'db' | 'reports' | 'tables' | 'now' | 'config'> & {
@@ -131,7 +131,7 @@ export const composer = (parts: ComposeParts) => {
     };
   };
 
-  /** On behalf of the workspace, as one of its programs, so that neither jobs nor people at a screen wait for it. */
+  /** Runs on the workspace's behalf, as one of its programs, so neither jobs nor people at a screen wait for it. */
   return (letter: Letter, signal: AbortSignal): Promise<WriteTo> =>
     asking(
       {

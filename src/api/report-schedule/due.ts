@@ -5,18 +5,18 @@ import { raise } from '../webhook/raise.ts';
 
 /** A report later than this is no longer useful. */
 export const TOO_LATE_MS = DAY_MS;
-/** No mail server takes this long for one mail: the sending process is gone. */
+/** No mail server takes this long for one email: the sending process is gone. */
 const GONE_MS = 10 * MINUTE_MS;
-/** How long results of mails are kept. */
+/** How long the results of emails are kept. */
 const KEPT_MS = 90 * DAY_MS;
 /** Two months: every schedule has a slot within this time. */
 const LOOK_BACK_MS = 62 * DAY_MS;
-/** Schedules per run; the rest gets its turn in the next. */
+/** Schedules per run; the rest are handled in the next. */
 const AT_MOST = 100;
 
 const times = ['s.every', 's.weekday', 's.day', 's.hour'] as const;
 
-/** A workspace that changed its time zone gets its mails by the new one. */
+/** After a workspace changes its time zone, its emails follow the new one. */
 const followZones = async (db: Db, now: number): Promise<void> => {
   const moved = await db
     .selectFrom('report_schedules as s')
@@ -36,7 +36,7 @@ const followZones = async (db: Db, now: number): Promise<void> => {
   }
 };
 
-/** Settles mails that no process is sending, and removes old ones. */
+/** Settles emails that no process is sending, and removes old ones. */
 const settle = async (db: Db, now: number): Promise<void> => {
   const changed_at = new Date(now);
   await db
@@ -57,7 +57,7 @@ const settle = async (db: Db, now: number): Promise<void> => {
     .execute();
 };
 
-/** Of the slots from the due one until now, the newest is sent; of those that are too late, the newest is recorded. */
+/** Of the slots from the due one until now, queues the newest; of those too late, records the newest as skipped. */
 const claim = async (tx: Tx, id: number, now: number): Promise<void> => {
   const found = await tx
     .selectFrom('report_schedules as s')
@@ -121,10 +121,7 @@ const claim = async (tx: Tx, id: number, now: number): Promise<void> => {
     .execute();
 };
 
-/**
- * Records what is due, each slot once: from here on, a restart continues where it was and never starts a slot a second
- * time.
- */
+/** Records each due slot once, so that a restart continues where it left off and never starts a slot a second time. */
 export const claimDue = async (db: Db, now: number): Promise<void> => {
   await followZones(db, now);
   await settle(db, now);

@@ -11,16 +11,16 @@ import { type StopAddresses, stopAddresses } from './stop.ts';
 
 /** Pauses after the first try, the second and so on: at most five retries. */
 const AGAIN_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 240 * MINUTE_MS];
-/** Mails per run. */
+/** Emails per run. */
 const AT_MOST = 200;
 
-/** When a mail with this many tries is retried; null: never. */
+/** When an email with this many tries is retried; null if never. */
 const retryAt = (tries: number, now: number): Date | null => {
   const pause = AGAIN_AFTER_MS[tries - 1];
   return pause === undefined ? null : new Date(now + pause);
 };
 
-/** Due mails to people who are members and subscribed, oldest slots first. */
+/** Due emails to people who are members and subscribed, oldest slots first. */
 const openSendings = async (db: Db, now: number) => {
   const rows = await db
     .selectFrom('report_sendings as g')
@@ -74,7 +74,7 @@ const openSendings = async (db: Db, now: number) => {
 
 type OpenSending = Awaited<ReturnType<typeof openSendings>>[number];
 
-/** Marks a mail as begun. Returns the number of tries so far; null: another process has it, or it no longer exists. */
+/** Marks an email as begun. Returns the tries so far; null if another process has it or it no longer exists. */
 const take = async (db: Db, id: number, now: number): Promise<number | null> => {
   const row = await db
     .updateTable('report_sendings')
@@ -91,7 +91,7 @@ const take = async (db: Db, id: number, now: number): Promise<number | null> => 
   return row?.tries ?? null;
 };
 
-/** Records the result of a mail that was begun. */
+/** Records the result of an email that was begun. */
 const finish = async (
   db: Db,
   id: number,
@@ -116,7 +116,7 @@ interface SendParts extends ComposeParts {
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
-/** Problems of the mail server, not of a mail: the others wait for the next run and are not given up because of it. */
+/** Problems of the mail server, not of an email: the others wait for the next run and are not given up for it. */
 const OF_ALL: readonly MailProblem[] = ['no_connection', 'not_encrypted', 'sign_in'];
 
 const idOf = ({ schedule, slot, user }: OpenSending, host: string): string => {
@@ -128,8 +128,8 @@ const failure = (error: unknown): MailProblem =>
   error instanceof Refusal && error.code === 'not_found' ? 'report_gone' : 'failed';
 
 /**
- * Job that sends due reports. Each mail is marked as begun before the mail server gets it, and as sent when it was
- * accepted, so that it is never sent twice, wherever the process stops (docs/decisions/0025-scheduled-reports.md).
+ * Job that sends due reports. Each email is marked as begun before the mail server gets it, and as sent once accepted,
+ * so that it is never sent twice, wherever the process stops (docs/decisions/0025-scheduled-reports.md).
  */
 export const reportSending = (parts: SendParts) => {
   const { db, mailer, keys, config, now, log } = parts;
@@ -139,13 +139,13 @@ export const reportSending = (parts: SendParts) => {
   const stopping = new AbortController();
 
   const failed = async (sending: OpenSending, problem: MailProblem, tries: number): Promise<void> => {
-    // Something deleted does not come back automatically.
+    // A deleted report does not come back by itself.
     const nextTry = problem === 'report_gone' ? null : retryAt(tries, now());
     log.warn({ schedule: sending.schedule.public_id, problem, tries }, 'A report was not sent.');
     await finish(db, sending.id, { state: nextTry === null ? 'failed' : 'waiting', problem, nextTry }, now());
   };
 
-  /** False: no other mail would be accepted now either. */
+  /** False if no other email would be accepted now either. */
   const sendOne = async (sending: OpenSending, write: WriteTo): Promise<boolean> => {
     const tries = await take(db, sending.id, now());
     if (tries === null) return true;
@@ -162,7 +162,7 @@ export const reportSending = (parts: SendParts) => {
     return true;
   };
 
-  /** All mails of one slot, with a report created once. False: no other mail would be accepted now either. */
+  /** Sends all emails of one slot, creating the report once. False if no other email would be accepted now either. */
   const sendSlot = async (sendings: readonly OpenSending[]): Promise<boolean> => {
     const [first] = sendings;
     if (!first) return true;
@@ -198,7 +198,7 @@ export const reportSending = (parts: SendParts) => {
 
   return {
     run,
-    /** Starts no further mail; the one in progress continues. */
+    /** Starts no further email; the one in progress continues. */
     stop: (): void => stopping.abort(),
   };
 };

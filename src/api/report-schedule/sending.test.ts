@@ -33,7 +33,7 @@ beforeEach(async () => {
   // Tuesday.
   house.clock.now = Date.parse('2026-03-10T08:30:00Z');
   world = await openWorld(house);
-  // A key outlives the days that pass here.
+  // A key outlives the days that pass in this test.
   owner = await world.joinByKey('owner', 'write');
   other = await world.join('viewer');
   const body = {
@@ -102,7 +102,7 @@ describe('a due report', () => {
     expect(html?.text).toContain('<td');
     expect(csv?.head).toContain('By-land.csv');
     expect(csv?.text).toBe('\ufeffcountry,requests,revenue,currency\r\nBR,41,0,USD\r\n');
-    // The day before it was sent, in the zone.
+    // The day before sending, in the schedule's zone.
     expect(house.reports.reported[0]).toMatchObject({
       from: Date.parse('2026-03-09T00:00Z'),
       to: Date.parse('2026-03-10T00:00Z'),

@@ -28,7 +28,7 @@ type Who = Pick<Auth, 'user' | 'workspace'>;
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** Numbers of members by their public IDs. `validation_failed` for anyone else. */
+/** Numbers of members by their public IDs. `validation_failed` for non-members. */
 const usersOf = async (tx: Tx, workspace: number, ids: readonly string[]): Promise<number[]> => {
   const members = new Map((await possibleRecipients(tx, workspace)).map((one) => [one.id, one.number]));
   const unknown = ids.findIndex((id) => !members.has(id));
@@ -57,7 +57,7 @@ export const scheduleService = ({ db, now, mailer }: Pick<Parts, 'db' | 'now' | 
       const last = sendings.get(number) ?? [];
       const [newest] = last;
       const skippedAt = skipped.get(number) ?? null;
-      /** There was nothing between it and the newest. */
+      /** Whether there was no slot between `at` and the newest. */
       const isLatest = (at: Date | null, slot: Date | undefined): boolean =>
         at !== null && (slot === undefined || nextSlot(times, zone, at.getTime()) >= slot.getTime());
       return {
@@ -149,7 +149,7 @@ export const scheduleService = ({ db, now, mailer }: Pick<Parts, 'db' | 'now' | 
         };
         const { language = before.language, enabled = before.enabled } = change;
         const { timeZone: time_zone } = workspace;
-        // A slot that has just become due is not lost when only the recipients change.
+        // Changing only the recipients must not lose a slot that has just become due.
         const isMoved =
           enabled !== before.enabled ||
           (['every', 'weekday', 'day', 'hour'] as const).some((one) => times[one] !== before[one]);

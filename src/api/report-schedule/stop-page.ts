@@ -24,7 +24,7 @@ h1{font-size:1.375rem;line-height:1.3}
 button{font:inherit;font-weight:500;padding:.6rem 1.4rem;border:0;border-radius:999px;background:var(--own);color:var(--on);cursor:pointer}
 button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
 
-/** The page behind a mail's link, without scripts or sign-in. */
+/** The page behind an email's link, without scripts or sign-in. */
 export const stopPage = (language: string, page: StopPage): string => {
   const say = mailTexts(language);
   const title = escaped(say('mail.stop.title'));

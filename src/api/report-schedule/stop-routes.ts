@@ -9,12 +9,12 @@ import { stopPage } from './stop-page.ts';
 
 const params = z.object({ token: z.string().check(z.maxLength(200)) });
 const address = `${apiPaths.reportStop}/:token`;
-/** `List-Unsubscribe=One-Click` and little else. */
+/** Fits `List-Unsubscribe=One-Click` and little else. */
 const BODY_BYTES = 1024;
-/** A mail provider can make requests for many of its users. */
+/** A mail provider can send requests for many of its users. */
 const ALLOWANCE = { windowMinutes: 1, perAddress: 300 };
 
-/** The browser's preferred language, if the mail's is unknown. */
+/** The browser's preferred language, for when the email's is unknown. */
 const spokenIn = ({ headers }: FastifyRequest): string =>
   headers['accept-language']?.split(/[,;]/, 1)[0] ?? 'en';
 
@@ -23,8 +23,7 @@ const sendPage = (reply: FastifyReply, status: number, page: string): FastifyRep
 
 /**
  * Unsubscribes one person from one schedule. Viewing the address changes nothing, because mail servers open every link;
- * a POST does, from its page or a mail program (RFC 8058). The address is the authorisation, so it is outside the
- * guard.
+ * a POST from its page or a mail program does (RFC 8058). The address is the authorization, so it is outside the guard.
  */
 export const reportStopRoutes =
   ({ db, keys, config, now }: Pick<Parts, 'db' | 'keys' | 'config' | 'now'>) =>
@@ -32,7 +31,7 @@ export const reportStopRoutes =
     const api = plugin.withTypeProvider<ZodTypeProvider>();
     const stops = stopAddresses(keys.unsubscribe, config.app.publicUrl);
     const options = { schema: { hide: true, params }, preHandler: addressLimit(api, ALLOWANCE) };
-    // The body adds nothing to the address.
+    // The body is ignored: the address says everything.
     api.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'],
       { parseAs: 'string', bodyLimit: BODY_BYTES },

@@ -7,15 +7,15 @@ import type { Db } from '../../db/tables.ts';
 const MAC_BYTES = 16;
 const FORM = /^(rsc_[0-9A-Za-z]{16})\.(usr_[0-9A-Za-z]{16})\.([A-Za-z0-9_-]{22})$/;
 
-/** Whose mails of which schedule, by public IDs. */
+/** The person and the schedule, by public IDs. */
 interface Stop {
   readonly schedule: string;
   readonly user: string;
 }
 
 /**
- * Addresses that unsubscribe one person from one schedule without signing in: anyone with the mail has the address.
- * They never expire, because mails are kept, so the ring's old keys stay valid permanently.
+ * Addresses that unsubscribe one person from one schedule without signing in: anyone with the email has the address.
+ * They never expire, because emails are kept, so the ring's old keys stay valid permanently.
  */
 export const stopAddresses = (ring: KeyRing, origin: string, now: () => number = Date.now) => {
   const macOf = (key: Uint8Array, { schedule, user }: Stop): string => {
@@ -27,7 +27,7 @@ export const stopAddresses = (ring: KeyRing, origin: string, now: () => number =
       const token = `${stop.schedule}.${stop.user}.${macOf(keyAt(ring.keys, now()).key, stop)}`;
       return `${origin}${API_BASE}${apiPaths.reportStop}/${token}`;
     },
-    /** Null: not an address we created. */
+    /** Null if the address is not one of ours. */
     read: (token: string): Stop | null => {
       const [, schedule, user, mac] = FORM.exec(token) ?? [];
       if (schedule === undefined || user === undefined || mac === undefined) return null;
@@ -43,7 +43,7 @@ export const stopAddresses = (ring: KeyRing, origin: string, now: () => number =
 
 export type StopAddresses = ReturnType<typeof stopAddresses>;
 
-/** What an address unsubscribes from; undefined: nothing anymore, as the report or the entry was deleted. */
+/** What an address unsubscribes from; undefined if the report or the entry was deleted. */
 export const findStop = (db: Db, { schedule, user }: Stop) =>
   db
     .selectFrom('report_recipients as p')
@@ -58,7 +58,7 @@ export const findStop = (db: Db, { schedule, user }: Stop) =>
 
 type FoundStop = NonNullable<Awaited<ReturnType<typeof findStop>>>;
 
-/** Sends them none from now on; repeating it changes nothing. */
+/** Stops emails to a recipient; repeating it changes nothing. */
 export const stopMails = async (
   db: Db,
   { schedule_id, user_id }: Pick<FoundStop, 'schedule_id' | 'user_id'>,

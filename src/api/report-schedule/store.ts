@@ -37,7 +37,7 @@ export const recipientsOf = async (db: Db | Tx, ids: readonly number[]) => {
     .execute();
 };
 
-/** Results of the newest slot of each. */
+/** Results of each schedule's newest slot. */
 export const lastSendingsOf = async (db: Db, ids: readonly number[]) => {
   if (ids.length === 0) return [];
   return db
@@ -58,7 +58,7 @@ export const lastSendingsOf = async (db: Db, ids: readonly number[]) => {
     .execute();
 };
 
-/** The newest slot of each that was skipped for all. */
+/** Each schedule's newest slot that was skipped for all. */
 export const lastSkippedOf = async (db: Db, ids: readonly number[]) => {
   if (ids.length === 0) return [];
   return db
@@ -81,7 +81,7 @@ export const possibleRecipients = (db: Db | Tx, workspace: number) =>
     .orderBy('u.id')
     .execute();
 
-/** Sets the recipients; those who unsubscribed and stay on the list still get nothing. */
+/** Sets the recipients; those who unsubscribed and stay on the list still receive nothing. */
 export const setRecipients = async (
   tx: Tx,
   { workspace_id, id }: Pick<Row<'report_schedules'>, 'workspace_id' | 'id'>,

@@ -16,7 +16,7 @@ const NO_SERVER = 'No mail server is configured. Ask the server operator to set 
 
 /**
  * Sends a report to its requester immediately, without recording it. `unavailable` with field `mail`: why the mail
- * server did not accept it; `rate_limited`: the address has received its maximum of mails; `not_found`: no such
+ * server did not accept it; `rate_limited`: the address has received its maximum of emails; `not_found`: no such
  * schedule, or its report filters by something deleted.
  */
 export const testMail = (parts: TestParts) => {

@@ -38,7 +38,7 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
   };
 
   return {
-    /** One campaign by destination. `not_found`; `validation_failed` for the range. */
+    /** Report of one campaign by destination. `not_found`; `validation_failed` for the range. */
     async campaign(
       workspace: Auth['workspace'],
       id: string,
@@ -61,7 +61,7 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
         if (!traffic && weight === 0) return [];
         const { visitors, ...metrics } = traffic ?? {
           ...NO_TRAFFIC,
-          // Nothing was bought there; if no cost at all is known, that would be only a guess.
+          // Nothing was bought there, which is only certain if some cost is known.
           ...(totals.cost === null ? {} : { cost: '0', profit: '0' }),
           visitors: query.visitors === 'count' ? 0 : null,
         };

@@ -35,7 +35,7 @@ export const campaignNames = async (
   return new Map(rows.map((row) => [row.id, { id: row.public_id, name: row.name }]));
 };
 
-/** The same for destinations, including detached ones. */
+/** Likewise for destinations, including detached ones. */
 export const destinationNames = async (
   db: Db,
   workspace: number,
@@ -64,8 +64,8 @@ export const allDestinations = (db: Db, campaign: number) =>
     .execute();
 
 /**
- * Destination -> its share of the default split in hundredths of a percent: where visitors without a matching rule go
- * first, which is a path's landing page or, without one, its offers.
+ * Destination -> its share of the default split in hundredths of a percent. It counts where visitors without a matching
+ * rule go first: a path's landing page or, without one, its offers.
  */
 export const destinationWeights = async (db: Db, campaign: number): Promise<Map<number, number>> => {
   const { routing } = await db

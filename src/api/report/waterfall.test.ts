@@ -111,7 +111,7 @@ test('a step measured for some pages says for which, and the next starts with al
   expect(steps[5]).toMatchObject({ count: 6, from: 72, losses: [{ why: 'notConverted', count: 66 }] });
 });
 
-/** Human visits to some pages, of which some report, as counted by the store. */
+/** Human visits to some pages, of which only some report, as counted by the store. */
 const visit = fc.record({
   page: fc.integer({ min: 0, max: 4 }),
   landed: fc.boolean(),

@@ -44,7 +44,7 @@ const unknown = (name: Step['step'], why: Step['unknown']): Step => ({
   },
 });
 
-/** States for how many days it is known; requests on other days are not compared. */
+/** If the count is known for some days only, states how many and compares nothing. */
 const sourceStep = (sold: SourceClicks | 'filtered'): Step => {
   if (sold === 'filtered') return unknown('source', 'filtered');
   if (sold.days === 0) return unknown('source', 'notReported');
@@ -58,7 +58,7 @@ const receivedStep = (received: number, sold: number | null): Step => ({
   surplus: sold === null ? 0 : Math.max(0, received - sold),
 });
 
-/** If measured only for some pages, names them and compares with the visits to these. */
+/** If measured only for some pages, states how many and compares with the visits to these. */
 const landedStep = ({ people, landed, measured, notSeen }: StoredWaterfall): Step => {
   if (landed === null) return unknown('landed', 'notMeasured');
   const { visits, pages, ofPages } = measured;
@@ -75,7 +75,7 @@ const landedStep = ({ people, landed, measured, notSeen }: StoredWaterfall): Ste
 const mayConvert = ({ people, landed, measured, notSeen }: StoredWaterfall): number =>
   landed === null ? people : landed + notSeen + people - measured.visits;
 
-/** Steps of a campaign's clicks with losses. `sold`: the source's count; `filtered`: that cannot be divided. */
+/** Steps of a campaign's clicks with losses. `sold`: the source's count; `filtered` if that cannot be divided. */
 export const stepsOf = (of: StoredWaterfall, sold: SourceClicks | 'filtered'): Step[] => [
   sourceStep(sold),
   receivedStep(of.received, sourceStep(sold).count),
@@ -111,11 +111,11 @@ const NOTHING: StoredWaterfall = {
   },
 };
 
-/** A campaign has at most one traffic source, which is not in its rows. */
+/** A campaign has at most one traffic source, which its rows do not contain. */
 const fits = (filters: readonly StoreFilter[], source: string): boolean =>
   filters.every(({ op, values }) => values.includes(source === '' ? null : source) === (op === 'is'));
 
-/** `not_found` for an unknown campaign, or ID in a filter; `validation_failed` for the range. */
+/** `not_found` for an unknown campaign or ID in a filter; `validation_failed` for the range. */
 export const waterfallOf = async (
   { db, reports }: Pick<Parts, 'db' | 'reports'>,
   workspace: Auth['workspace'],

@@ -8,7 +8,7 @@ import { markLike, markRequest, readTrail } from './service.ts';
 const route = routesOf('request');
 const one = `${apiPaths.request}/:id`;
 
-/** Members' marks on requests: docs/classification.md. Others' requests, and expired ones, are `not_found`. */
+/** Members' marks on requests: docs/classification.md. Other workspaces' requests and expired ones are `not_found`. */
 export const markRoutes = (app: Api, parts: Pick<Parts, 'db' | 'marks' | 'clickOf' | 'now'>): void => {
   app.get(`${one}/trail`, route('viewer', { params: IdParams, answer: RequestTrail }), (request) =>
     readTrail(parts, authOf(request).workspace.id, request.params.id),

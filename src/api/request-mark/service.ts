@@ -17,7 +17,7 @@ import type { Auth } from '../session/guard.ts';
 
 type MarkParts = Pick<Parts, 'db' | 'marks' | 'clickOf' | 'now'>;
 
-/** Maximum requests marked in one transaction, and maximum separate periods; ingest gets its turn in between. */
+/** Maximum requests and separate periods per transaction; ingest gets its turn in between. */
 const PORTION = { requests: 500, places: 40 };
 const CLOSE_MS = 5 * MINUTE_MS;
 
@@ -86,7 +86,7 @@ const trailOf = async (db: Db, { visit, mark, found, now, trail }: JudgedRequest
   };
 };
 
-/** `not_found` for an ID that no request of the workspace has, or no longer has. */
+/** `not_found` for an ID of no request of the workspace, or of an expired one. */
 const judgedRequest = async (
   { marks, clickOf }: MarkParts,
   workspace: number,
@@ -112,7 +112,7 @@ const orderOf = ({ user, workspace }: Auth, as: MarkAs | null, note: string | un
   at,
 });
 
-/** `as` null: what it was found to be. Repeating it changes nothing. */
+/** If `as` is null, restores the detected class. Repeating it changes nothing. */
 export const markRequest = async (
   parts: MarkParts,
   auth: Auth,

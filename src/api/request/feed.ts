@@ -12,7 +12,7 @@ import type {
 const MEMBERS = ['node', 'worker', 'epoch', 'sequence', 'time'] as const;
 const JOURNAL = /^[0-9a-z]{1,9}(-[0-9a-z]{1,9}){4}$/;
 
-/** `0`: nothing was ever stored. */
+/** `0` if nothing was ever stored. */
 const NOTHING = '0';
 
 export const placeText = (positions: readonly LogPosition[]): string =>
@@ -34,15 +34,15 @@ export const readPlace = (text: string): LogPosition[] | null => {
   });
 };
 
-/** Milliseconds. */
+/** Intervals in milliseconds, and maximum numbers of streams. */
 export interface LivePace {
-  /** How often is looked for new requests. */
+  /** How often new requests are looked for. */
   lookMs: number;
-  /** How often a stream shows that it lives, and whether it is still allowed is asked. */
+  /** How often a stream sends a heartbeat and checks whether it is still allowed. */
   aliveMs: number;
-  /** A reader who takes nothing for so long is taken for gone. */
+  /** A reader that takes nothing for this long is considered gone. */
   patienceMs: number;
-  /** Streams of one person, or of one API key. */
+  /** Streams of one person or API key. */
   perMember: number;
   perWorkspace: number;
   inAll: number;
@@ -62,11 +62,11 @@ export interface Watcher {
   /** Streams with the same member are counted together within the workspace. */
   member: string;
   filters: RequestFilters;
-  /** How far they have been told. */
+  /** The position up to which the client has been told. */
   seen: readonly LogPosition[];
-  /** False while they have not read what they were given: they are told nothing, and everything at once later. */
+  /** False until the client has read what it was given; until then it is told nothing, and then everything at once. */
   isReady(): boolean;
-  /** Not called if nothing arrived for them. `seen` is already updated. */
+  /** Not called if nothing arrived for the client. `seen` is already updated. */
   tell(arrived: Told): void;
 }
 
@@ -76,7 +76,7 @@ export interface Told {
   count: number;
 }
 
-/** Twice a second: 200 rows a second are more than anyone reads. */
+/** Per look, twice a second: 200 rows a second are more than anyone reads. */
 export const MOST_ROWS = 100;
 /** Filters per statement. */
 const PORTION = 20;
@@ -86,7 +86,7 @@ const inPortions = <T>(all: readonly T[]): T[][] =>
     all.slice(i * PORTION, (i + 1) * PORTION),
   );
 
-/** Tells watchers what is stored. All watchers of a workspace that have seen the same share one query to the store. */
+/** Tells watchers what is stored. All watchers of a workspace with the same position share one query to the store. */
 export const openFeed = (
   log: Pick<RequestLog, 'positions' | 'arrived'>,
   rowsOf: (workspace: number, stored: readonly StoredRequest[]) => Promise<RequestRow[]>,
@@ -112,14 +112,14 @@ export const openFeed = (
   };
 
   return {
-    /** Returns a function to leave. */
+    /** Returns a function that removes the watcher. */
     join(watcher: Watcher): () => void {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
     count: (isCounted: (one: Watcher) => boolean = () => true): number =>
       [...watchers].filter(isCounted).length,
-    /** Checks once what was stored since. */
+    /** Checks once for what has been stored since. */
     async look(): Promise<void> {
       const ready = [...watchers].filter((watcher) => watcher.isReady());
       if (ready.length === 0) return;

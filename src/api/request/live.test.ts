@@ -33,7 +33,7 @@ const store = async (house: House, count: number, over: Partial<StoredRequest> =
   house.reports.stored.set(id, [...made.toReversed(), ...before]);
 };
 
-/** However slow the machine. */
+/** Waits as long as a slow machine needs. */
 const until = (expectation: () => void | Promise<void>): Promise<void> =>
   vi.waitFor(expectation, { timeout: 20_000 });
 
@@ -103,7 +103,7 @@ test('new requests arrive as they are stored, filtered for each reader', async (
   await until(() => expect(idsOf(all)).toEqual(ids(3, 5)));
   await store(house, 1, { outcome: 'capped' });
   await until(() => expect([idsOf(all), idsOf(none)]).toEqual([ids(3, 6), ids(6, 6)]));
-  // Something is sent even when nothing happens.
+  // Something is sent even when nothing happens, to keep the stream alive.
   await until(() => expect(all.text).toContain('\n:\n\n'));
 });
 
@@ -121,7 +121,7 @@ test('a returning reader continues without gaps or duplicates', async () => {
   await store(house, 1);
   await until(() => expect(idsOf(second)).toEqual(ids(4, 8)));
 
-  // Requested once, it is a single response.
+  // Without streaming, it is a single response.
   const once = await house.call('GET', `/request/live?after=${after}`, { token });
   expect((once.body as LiveRows).rows.map(({ id }) => id)).toEqual(ids(4, 8));
   const list = await house.call('GET', '/request?limit=3', { token });

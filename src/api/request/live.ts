@@ -10,12 +10,12 @@ import { type LivePace, MOST_ROWS, openFeed, placeText, readPlace, type Told, ty
 import { filtersOf } from './filters.ts';
 import { requestRows } from './rows.ts';
 
-/** After so many seconds there may be room for another stream. */
+/** After this many seconds there may be room for another stream. */
 const RETRY_S = 30;
-/** Maximum buffered for a reader who does not read; beyond it they miss requests and get their number. */
+/** Maximum buffered for a reader that does not read; beyond it, the reader misses requests and gets their number. */
 const AHEAD_BYTES = 64 * 1024;
 
-/** A person in all their tabs, or an API key. */
+/** Identifies a person in all their tabs, or an API key. */
 const memberOf = (request: FastifyRequest): string => {
   const { key, user } = authOf(request);
   return key === null ? `person:${user.id}` : `key:${key}`;
@@ -43,7 +43,7 @@ export const openLive = (parts: LiveParts) => {
     if (looking) return;
     looking = true;
     try {
-      // On behalf of the system, whichever caller started the clock.
+      // On behalf of the system, whichever caller started the timer.
       await asking(null, () => feed.look());
     } catch (error) {
       log.error({ err: error }, 'new requests could not be looked for');
@@ -69,7 +69,7 @@ export const openLive = (parts: LiveParts) => {
     told: Told;
   }
 
-  /** What was stored after a position, on behalf of the caller, because it can be far back. */
+  /** What was stored after a position, which can be far back; therefore queried on behalf of the caller. */
   const since = async (
     workspace: number,
     filters: RequestFilters,
@@ -122,7 +122,7 @@ export const openLive = (parts: LiveParts) => {
           // Keeps returning readers from rescanning what did not match.
           if (placeText(watcher.seen) !== told) say({ rows: [], count: 0 });
         },
-        // A reader who has read everything sees an end; for others, nothing may stay open either.
+        // A reader that has read everything sees the end; for others too, nothing may stay open.
         () => (ready ? stream.push(null) : stream.destroy()),
       );
     }, pace.aliveMs);
@@ -164,12 +164,12 @@ export const openLive = (parts: LiveParts) => {
         query.after === undefined
           ? { upTo: seen, told: { rows: [], count: 0 } }
           : await since(workspace, filters, seen);
-      // Others may have opened theirs in the meantime.
+      // Other streams may have been opened in the meantime.
       refuseWhereFull(request, workspace);
       return streamTo(request, workspace, filters, first);
     },
 
-    /** What is new, as a single response. */
+    /** Returns what is new as a single response. */
     async once(workspace: number, query: LiveQuery): Promise<LiveRows> {
       const { filters, seen } = await begin(workspace, query);
       const { upTo, told } = await since(workspace, filters, seen);

@@ -13,7 +13,7 @@ import type { Parts } from '../http/route-deps.ts';
 import { destinationNames } from '../report/store.ts';
 import { storedRequestOf } from './service.ts';
 
-/** The A/B test with a key from records (`t45`); null: the workspace has no such test. */
+/** The A/B test with a key from records (`t45`); null if the workspace has no such test. */
 const abTestByKey = async (
   db: Db,
   workspace: number,
@@ -32,7 +32,7 @@ const abTestByKey = async (
 
 type EarlierVariants = Visitor['earlierVariants'];
 
-/** The visitor of the decision, from the record. */
+/** The visitor as the decision saw them, from the record. */
 const visitorOf = (request: StoredRequest, plan: Plan, earlierVariants: EarlierVariants): Visitor => ({
   country: request.country,
   region: request.region,
@@ -58,8 +58,8 @@ const isSame = (request: StoredRequest, decision: Decision): boolean =>
   request.variant === decision.variant;
 
 /**
- * Possible contents of the visitor's cookie. A record says whether the variant was kept, but not whether the offer was:
- * one that the hash does not give was kept.
+ * Possible contents of the visitor's cookie. A record says whether the variant was kept, but not whether the offer was;
+ * an offer that the hash does not give was kept.
  */
 const cookies = (request: StoredRequest): EarlierVariants[] => {
   const { kept, test, phase, variant, firstVariant, campaign, destination } = request;

@@ -39,7 +39,7 @@ export const requestRoutes = (app: Api, parts: RequestParts): void => {
   );
 
   const live = openLive({ ...parts, pace: parts.livePace ?? USUAL_PACE });
-  // Otherwise closing would wait for listeners.
+  // Without this, closing would wait for listeners.
   app.addHook('preClose', async () => live.close());
   app.get(
     `${apiPaths.request}/live`,
@@ -50,7 +50,7 @@ export const requestRoutes = (app: Api, parts: RequestParts): void => {
         typeof seen === 'string' && seen !== '' ? { ...request.query, after: seen } : request.query;
       if (!request.headers.accept?.includes(EVENT_STREAM)) return live.once(workspaceOf(request), query);
       const stream = await live.open(request, workspaceOf(request), query);
-      // Sent immediately; nginx would buffer it.
+      // Makes nginx send events immediately instead of buffering them.
       reply.type(EVENT_STREAM).header('x-accel-buffering', 'no');
       // Events do not have the shape of the single response that the schema describes.
       return reply.send(stream as never);

@@ -5,7 +5,7 @@ import { campaignNames, destinationNames } from '../report/store.ts';
 
 export type RowParts = Pick<Parts, 'db' | 'clickId'>;
 
-/** Looks each ID up once, so that later renames have no effect. */
+/** Looks up each ID once, so that later renames have no effect. */
 const remembered = <T>(look: (ids: number[]) => Promise<Map<number, T>>) => {
   const known = new Map<number, T | null>();
   return async (ids: readonly number[]): Promise<ReadonlyMap<number, T | null>> => {
@@ -18,13 +18,13 @@ const remembered = <T>(look: (ids: number[]) => Promise<Map<number, T>>) => {
   };
 };
 
-/** The pages of a visit as reports distinguish them: docs/metrics.md. 0: none. */
+/** The pages of a visit as reports distinguish them (docs/metrics.md); 0 for none. */
 export const pagesOf = ({ destination, landing, offer }: StoredRequest) => {
   const page = landing ? destination : 0;
   return { landing: page, offer, destination: offer || page };
 };
 
-/** Converts stored requests to responses, with public IDs, and names that stay the same from page to page. */
+/** Converts stored requests to responses, with public IDs and with names that stay the same from page to page. */
 export const requestRowsOf = ({ db, clickId }: RowParts, workspace: number) => {
   const campaignsOf = remembered((ids) => campaignNames(db, workspace, ids));
   const destinationsOf = remembered((ids) => destinationNames(db, workspace, ids));

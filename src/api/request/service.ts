@@ -77,7 +77,7 @@ type LogParts = Pick<Parts, 'db' | 'reports' | 'clickId' | 'clickOf'>;
 /** Default rows of a list without a total. */
 const ROWS = 50;
 
-/** Only rows: the newest, or those before a request. */
+/** Rows without a total: the newest, or those before a request. */
 const listRows = async (parts: LogParts, workspace: number, query: RequestQuery): Promise<RequestRows> => {
   const { reports, clickId, clickOf } = parts;
   const { before, limit = ROWS } = query;
@@ -114,7 +114,7 @@ const listPage = async (
   return { rows: await requestRows(parts, workspace, rows), total, page, perPage };
 };
 
-/** Requests of a workspace, newest first. `not_found` for a campaign it does not have. */
+/** Requests of a workspace, newest first. `not_found` for a campaign that the workspace does not have. */
 export const listRequests = (
   parts: LogParts,
   workspace: number,

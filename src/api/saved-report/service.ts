@@ -25,7 +25,7 @@ import {
 
 type Who = Pick<Auth, 'user' | 'workspace'>;
 
-/** How long a deleted report can be restored, milliseconds. */
+/** How long a deleted report can be restored, in milliseconds. */
 const BACK_MS = DAY_MS;
 
 const answerOf = ({ id, name, body, revision, ...row }: FoundReport): SavedReport => ({
@@ -89,7 +89,7 @@ export const savedReportService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => {
 
     /**
      * Throws `not_found`, `conflict` (the patch was made on another revision), field `name`: `name_taken`. Missing
-     * fields stay; equal values are no change.
+     * fields stay; equal values change nothing.
      */
     change: (workspace: number, id: string, patch: SavedReportPatch): Promise<SavedReport> =>
       db.transaction().execute(async (tx) => {
@@ -113,14 +113,14 @@ export const savedReportService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => {
         return stored(tx, workspace, id);
       }),
 
-    /** Throws `not_found`. It can be restored for a day. */
+    /** The report can be restored for a day. Throws `not_found`. */
     remove: async (workspace: number, id: string): Promise<void> => {
       const at = new Date(now());
       if (!(await setDeleted(db, workspace, id, at))) throw new Refusal('not_found');
       await forgetDeleted(db, new Date(at.getTime() - BACK_MS));
     },
 
-    /** Restores a deleted report; no effect on others. Throws `not_found`; fields `name` as in `save`. */
+    /** Restores a deleted report; does nothing to others. Throws `not_found`; fields `name` as in `save`. */
     restore: async (workspace: number, id: string): Promise<SavedReport> => {
       const there = await findReport(db, workspace, id);
       if (there) return answerOf(there);

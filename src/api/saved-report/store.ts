@@ -17,11 +17,11 @@ export const listReports = (db: Db, workspace: number) =>
 
 export type FoundReport = Awaited<ReturnType<typeof listReports>>[number];
 
-/** Undefined if the workspace has no such report, or no longer. */
+/** Undefined if the workspace does not have the report, or no longer does. */
 export const findReport = (db: Db | Tx, workspace: number, id: string): Promise<FoundReport | undefined> =>
   found(db, workspace).where('r.public_id', '=', id).executeTakeFirst();
 
-/** The same, locked for a change. */
+/** Like `findReport`, but locks the report for a change. */
 export const lockReport = (tx: Tx, workspace: number, id: string): Promise<FoundReport | undefined> =>
   found(tx, workspace).where('r.public_id', '=', id).forUpdate('r').executeTakeFirst();
 
@@ -37,7 +37,7 @@ export const countReports = async (db: Db | Tx, workspace: number): Promise<numb
 
 export const storedBody = (body: SavedReportBody) => sql<SavedReportBody>`${JSON.stringify(body)}::jsonb`;
 
-/** `at`: time of deletion; null: restores it. False if there is nothing to change. */
+/** `at`: time of deletion; null restores the report. False if there is nothing to change. */
 export const setDeleted = async (
   db: Db,
   workspace: number,
@@ -54,7 +54,7 @@ export const setDeleted = async (
   return numUpdatedRows > 0n;
 };
 
-/** In every workspace. */
+/** Applies to all workspaces. */
 export const forgetDeleted = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('saved_reports').where('deleted_at', '<', before).execute();
 };

@@ -5,7 +5,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import { type SecurityNotice, securityMail } from '../mail/security-mails.ts';
 import { authOf } from '../session/guard.ts';
 
-/** Stores the language that a person uses, for mails not caused on a screen. */
+/** Stores the language that a person uses, for emails not caused on a screen. */
 export const keepLanguage = async (db: Db, user: number, language: string | undefined): Promise<void> => {
   if (language === undefined) return;
   await db.updateTable('users').set({ mail_language: language }).where('id', '=', user).execute();
@@ -15,11 +15,11 @@ interface NoticeParts extends Pick<Parts, 'db' | 'config' | 'security'> {
   readonly outbox: Outbox;
 }
 
-/** Notifies people of changes to their sign-in: in the security log, and by mail. */
+/** Notifies people of changes to their sign-in, in the security log and by email. */
 export const accountNotices = ({ db, config, security, outbox }: NoticeParts) => {
   const link = `${config.app.publicUrl}/profile#security-log`;
 
-  /** Sends the mail; `language`: of the screen, otherwise the one used last. */
+  /** Sends the email; `language`: that of the screen, otherwise the last one used. */
   const post = async (
     notice: SecurityNotice,
     to: { readonly user: number; readonly email: string },

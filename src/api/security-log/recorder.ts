@@ -18,7 +18,7 @@ import { insertEvent, type NewEvent } from './store.ts';
 const GATHER_MS = 2000;
 /** Networks distinguished for one account and kind within an hour; further ones are counted without one. */
 const PLACES = 20;
-/** Distinct entries waiting to be written; beyond that they are counted by kind only. */
+/** Distinct entries waiting to be written; beyond that, events are counted by kind only. */
 const WAITING = 2000;
 
 /** The account that something concerns, by internal IDs. */
@@ -29,17 +29,17 @@ interface Subject {
 
 interface SecurityFact {
   readonly kind: SecurityKind;
-  /** Null: no account. */
+  /** Null if no account is concerned. */
   readonly subject: Subject | null;
   /** Internal ID of the workspace, if there is no subject to determine it. */
   readonly workspace?: number;
-  /** Internal ID of the person who did it. Absent: the subject; null: no one was signed in. */
+  /** Internal ID of the person who did it. Absent: the subject; null if no one was signed in. */
   readonly by?: number | null;
   readonly actor?: 'person' | 'key' | 'operator' | 'nobody';
   readonly detail?: SecurityDetail;
-  /** Its request, whose address is stored truncated. If this and `origin` are absent: the server itself. */
+  /** The request, whose address is stored truncated. If this and `origin` are absent, the server itself did it. */
   readonly request?: Call;
-  /** The same, already parsed. */
+  /** The request's origin, already parsed. */
   readonly origin?: Origin;
 }
 
@@ -54,7 +54,7 @@ const GATHERED: ReadonlySet<SecurityKind> = new Set<SecurityKind>([
   'password_reset_asked',
 ]);
 
-/** Events that editors can cause at will: written immediately, combined with the same ones within the hour. */
+/** Events that editors can cause at will: written immediately, combined with the same ones of that hour. */
 const ADDED_UP: ReadonlySet<SecurityKind> = new Set<SecurityKind>(['secret_rotated']);
 
 const NOWHERE = { address: null, country: null, device: null, os: null, browser: null };
@@ -176,7 +176,7 @@ export const securityLog = ({ db, log, now, placeOf }: RecorderParts) => {
      * seconds. Never rejects.
      */
     record,
-    /** Something that a signed-in caller did to their own account or workspace. */
+    /** Records what a signed-in caller did to their own account or workspace. */
     async own(request: Call, kind: SecurityKind, detail: SecurityDetail = {}): Promise<void> {
       const { auth } = request;
       const subject = auth ? { user: auth.user.id, workspace: auth.workspace.id } : null;
@@ -209,7 +209,7 @@ const kindOf = ({ code, detail }: Refusal, request: FastifyRequest): SecurityKin
   return code === 'unauthenticated' && isKey(bearer) ? 'wrong_key' : null;
 };
 
-/** The call as in the API's description, so that no ID or token from an address is stored. */
+/** The route as in the API's description, so that no ID or token from an address is stored. */
 const routeOf = ({ method, routeOptions }: FastifyRequest): SecurityDetail =>
   routeOptions.url === undefined ? {} : { route: `${method} ${routeOptions.url.replace(API_BASE, '')}` };
 

@@ -11,7 +11,7 @@ const route = routesOf('workspace');
 /** The security log: everyone's own entries, and the whole workspace's for its owners. Never by API key. */
 export const securityRoutes = (app: Api, { db, security }: Pick<Parts, 'db' | 'security'>): void => {
   const list = async (whose: Whose, query: SecurityQuery) => {
-    // Includes refusals from a moment ago.
+    // The answer includes refusals from a moment ago.
     await security.flush();
     const { page, perPage } = query;
     return { ...(await listEvents(db, whose, query)), page, perPage };

@@ -12,12 +12,12 @@ import type { Db, Row, Tx } from '../../db/tables.ts';
 /** How long refusals, which strangers cause, and everything else are kept. */
 const REFUSED_MS = 90 * DAY_MS;
 const KEEP_MS = 365 * DAY_MS;
-/** Maximum entries of one workspace, and of none; the oldest refusals and sign-ins are removed first. */
+/** Maximum entries of one workspace, or without one; the oldest refusals and sign-ins are removed first. */
 const MOST = 10_000;
 
 export type NewEvent = Omit<Row<'security_events'>, 'id' | 'public_id'>;
 
-/** Writes an entry; one with the bucket of an earlier entry is added to it. */
+/** Writes an entry, or adds it to an earlier entry with the same bucket. */
 export const insertEvent = async (db: Db | Tx, event: NewEvent): Promise<void> => {
   await db
     .insertInto('security_events')
@@ -31,7 +31,7 @@ export const insertEvent = async (db: Db | Tx, event: NewEvent): Promise<void> =
     .execute();
 };
 
-/** The account of a user and its workspace, by internal IDs; null: deleted. */
+/** A user's account and its workspace, by internal IDs; null if deleted. */
 export const subjectOf = async (
   db: Db,
   user: number,
@@ -142,7 +142,7 @@ export const listEvents = async (
   };
 };
 
-/** Before an account is deleted: removes its owner's locations and names from the entries that stay. */
+/** To be called before deleting an account: removes its owner's locations and names from the entries that stay. */
 export const forgetPerson = async (tx: Db | Tx, userId: number): Promise<void> => {
   const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   const nowhere = { address: null, country: null, device: null, os: null, browser: null };
@@ -169,7 +169,7 @@ export const sweepEvents = async (db: Db, now: number): Promise<void> => {
     .where('last_at', '<', new Date(now - REFUSED_MS))
     .where('kind', 'in', [...SECURITY_KINDS.refused])
     .execute();
-  // The newest stay, changes first; but an editor can rotate secrets at will, and must push nothing out with that.
+  // The newest stay, changes first. Secret rotations do not count as changes, so an editor cannot push others out.
   const first = SECURITY_KINDS.changed.filter((kind) => kind !== 'secret_rotated');
   await sql`delete from security_events where id in (
     select id from (

@@ -10,7 +10,7 @@ export interface NewAccount {
   name: string;
   email: string;
   passwordHash: string;
-  /** As given: an invitation's ID, used up by now, or a referral's. */
+  /** As given: the ID of an invitation, used up by now, or of a referral. */
   invitation: string | null;
   timeZone: string;
   /** E.164. */
@@ -19,7 +19,7 @@ export interface NewAccount {
   trialEndsAt?: Date | null;
 }
 
-/** There is no account yet: the next to register owns the instance. */
+/** Whether there is no account yet; the next to register owns the instance. */
 export const isFirstAccount = async (db: Db): Promise<boolean> => {
   const row = await db.selectFrom('instance').select('owner_id').executeTakeFirstOrThrow();
   return row.owner_id === null;
@@ -97,7 +97,7 @@ export const createMember = async (
     .execute();
 };
 
-/** Does all of `work` or nothing; `email_taken` if there is an account with the email. */
+/** Does all of `work` or nothing; `email_taken` if an account has the email. */
 export const unlessTaken = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T | 'email_taken'> => {
   try {
     return await db.transaction().execute(work);
@@ -107,7 +107,7 @@ export const unlessTaken = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   }
 };
 
-/** The account of an email and the workspace it signs in to (its oldest membership). */
+/** The account with an email address and the workspace it signs in to (its oldest membership). */
 export const findAccount = (db: Db, email: string) =>
   db
     .selectFrom('users')

@@ -6,7 +6,7 @@ import { beginFamily } from './family-store.ts';
 import { disable, enable, keepSecret } from './second-step-store.ts';
 import { tokenSigner } from './tokens.ts';
 
-/** Changes while someone's password is being verified, which takes long enough for others to get in between. */
+/** Tests changes made while someone's password is being verified, which takes long enough for that. */
 
 let house: House;
 beforeAll(async () => {

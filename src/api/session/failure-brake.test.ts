@@ -87,7 +87,7 @@ describe('sign-ins after failures', () => {
   const login = (address: string, password = PASSWORD, email = 'ana@example.com') =>
     house.call('POST', '/login', { body: { email, password }, address });
 
-  /** A stranger guesses, each time from another network. */
+  /** A stranger guesses, each time from a different network. */
   const guess = async (times: number, email?: string): Promise<void> => {
     for (let n = 0; n < times; n++) {
       expect((await login(`10.0.${n}.1`, `guess number ${n}`, email)).status).toBe(401);
@@ -102,14 +102,14 @@ describe('sign-ins after failures', () => {
       expect([limited.status, at(limited.body, 'error.code')]).toEqual([429, 'rate_limited']);
       expect(limited.headers['retry-after']).toBe('900');
     }
-    // The same network, from another address.
+    // The same network as registration, another address.
     expect((await login('203.0.113.77')).status).toBe(200);
 
     house.clock.now += 15 * 60_000 - 1;
     expect((await login('198.51.100.1')).headers['retry-after']).toBe('1');
     house.clock.now += 1;
     expect((await login('198.51.100.1')).status).toBe(200);
-    // It is a usual place from now on.
+    // The network is a usual one from now on.
     await guess(20);
     expect((await login('198.51.100.2')).status).toBe(200);
   });

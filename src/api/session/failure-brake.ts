@@ -18,7 +18,7 @@ export const recentTimes = (windows: readonly Window[]) => {
     (kept.get(name) ?? []).filter((at) => now - at < longest);
 
   return {
-    /** Milliseconds until it may happen again; 0: now. */
+    /** Milliseconds until it may happen again; 0 if it may now. */
     waitOf(name: string, now: number): number {
       const times = of(name, now);
       const waits = windows.map(({ ms, most }) => {
@@ -36,7 +36,7 @@ export const recentTimes = (windows: readonly Window[]) => {
       if (kept.size > NAMES && oldest !== undefined) kept.delete(oldest);
     },
 
-    /** Removes what was added at that moment. */
+    /** Removes what was added at time `at`. */
     remove(name: string, at: number): void {
       const times = kept.get(name) ?? [];
       const place = times.lastIndexOf(at);
@@ -53,7 +53,7 @@ export const recentTimes = (windows: readonly Window[]) => {
 export const failureBrake = (allowed: readonly Window[], now: () => number) => {
   const failed = recentTimes(allowed);
   return {
-    /** Whether the attempt succeeded. Throws `rate_limited` with the seconds to wait, without attempting. */
+    /** Whether the attempt succeeded. Throws `rate_limited` with the seconds to wait, without making the attempt. */
     async attempt(name: string, run: () => Promise<boolean>): Promise<boolean> {
       const time = now();
       const wait = failed.waitOf(name, time);

@@ -42,7 +42,7 @@ interface Member {
   workspace: string;
 }
 
-/** What someone has just proved to know: the password with this hash, and the second step if there is one. */
+/** What someone has just proved: the password with this hash, and the second step if there is one. */
 interface Proof {
   passwordHash: string;
   secondStep: boolean;
@@ -126,9 +126,9 @@ const endFamily = (tx: Tx, sessionId: number, reason: Row<'sessions'>['ended_rea
 
 export type Rotation =
   | { state: 'rotated'; family: Family; token: string }
-  /** No such token was ever issued. */
+  /** The token was never issued. */
   | { state: 'unknown' }
-  /** The family has ended; `copied`: just now, because this account's token was used a second time. */
+  /** The family has ended; `copied` if just now, because this account's token was used a second time. */
   | { state: 'ended'; copied?: { user: number; workspace: number } };
 
 /** The successor of a refresh token; see REPEAT_MS for a token that already has one. */
@@ -179,7 +179,7 @@ export const endByToken = (
     return { user: row.userId, workspace: row.workspaceId };
   });
 
-/** Ends everyone's sessions. Resolves to their number. */
+/** Ends all sessions of all users. Resolves to their number. */
 export const endAllSessions = async (db: Db, now: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -207,7 +207,7 @@ export const endSessionsOf = (
     .$if(typeof except === 'string', (query) => query.where('public_id', '!=', except as string))
     .execute();
 
-/** Whether an account recently signed in from a network (/24 or /48), for as long as sessions are kept. */
+/** Whether an account has signed in from a network (/24 or /48) for as long as sessions are kept. */
 export const signedInFrom = async (db: Db, email: string, network: string): Promise<boolean> => {
   const row = await db
     .selectFrom('users')
@@ -225,7 +225,7 @@ export const signedInFrom = async (db: Db, email: string, network: string): Prom
   return row !== undefined;
 };
 
-/** What every call needs to know about a member and their workspace. */
+/** Columns that every call needs about a member and their workspace. */
 export const MEMBER_COLUMNS = [
   'users.id as userId',
   'users.public_id as user',
@@ -256,7 +256,7 @@ export const findFamily = (db: Db, session: string) =>
     .where('sessions.public_id', '=', session)
     .executeTakeFirst();
 
-/** The role of a session's member in its workspace; null: the session has ended, or they left. */
+/** The role of a session's member in its workspace; null if the session has ended or they left. */
 export const roleOfSession = async (
   db: Db,
   { session, user, workspace }: { session: string; user: number; workspace: number },

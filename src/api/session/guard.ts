@@ -15,7 +15,7 @@ export interface Auth {
   session: string | null;
   /** Number of the key; null for a session. */
   key: number | null;
-  /** `read`: a key that changes nothing, whatever its owner's role. */
+  /** `read` for a key that changes nothing, whatever its owner's role. */
   scope: 'read' | 'write';
   user: { id: number; publicId: string; name: string; email: string; role: User['role'] };
   workspace: {
@@ -25,12 +25,12 @@ export interface Auth {
     timeZone: string;
     currency: string;
     postbackKey: string;
-    /** Null: not a trial. */
+    /** Null if it is not a trial. */
     trialEndsAt: Date | null;
   };
 }
 
-/** Whether the caller can change things: an editor or owner, and not a read-only key. */
+/** Whether the caller can change things: an editor or owner, without a read-only key. */
 export const mayEdit = ({ scope, user }: Pick<Auth, 'scope' | 'user'>): boolean =>
   scope === 'write' && user.role !== 'viewer';
 
@@ -75,7 +75,7 @@ interface GuardParts {
   db: Db;
   signer: TokenSigner;
   now: () => number;
-  /** Called with each call that uses an unknown key; throws `rate_limited` if there were too many. */
+  /** Called with each call that uses an unknown key; throws `rate_limited` after too many. */
   onWrongKey: (request: FastifyRequest) => Promise<void>;
   /** Called with the hash of the key of each call, before the lookup; throws `rate_limited` after too many. */
   onKey: (key: string) => void;
@@ -105,7 +105,7 @@ export const authenticate = ({ db, signer, now, onWrongKey, onKey }: GuardParts)
       await onWrongKey(request);
       throw unknownToken();
     }
-    // Its owner and workspace are known, so the security log can name whose program still uses it.
+    // The key's owner and workspace are known, so the security log can name whose program still uses it.
     const about = { user: found.userId, workspace: found.workspaceId };
     if (found.expiresAt !== null && found.expiresAt.getTime() <= now()) {
       throw new Refusal('key_expired', { tokenGone: true, about });

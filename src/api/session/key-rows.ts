@@ -8,7 +8,7 @@ interface Seals {
   readonly totp: ReturnType<typeof sealer>;
 }
 
-/** Rows still sealed with an older key after a pass: none, unless one cannot be opened or has just changed. */
+/** Rows still sealed with an older key after a pass: only those that cannot be opened or have just changed. */
 interface Left {
   readonly secrets: number;
   readonly totp: number;
@@ -47,7 +47,7 @@ const resealTotp = async (db: Db, seals: Seals['totp']): Promise<number> => {
     try {
       sealed = seals.seal(seals.open(old, public_id), public_id);
     } catch {
-      // It is unusable in any case; the operator ends it with `end-second-step`.
+      // The secret is unusable in any case; the operator ends it with `end-second-step`.
     }
     const update = db.updateTable('users').where('id', '=', id).where('totp_secret', '=', old);
     const done = sealed === null ? null : await update.set({ totp_secret: sealed }).executeTakeFirst();
@@ -56,7 +56,7 @@ const resealTotp = async (db: Db, seals: Seals['totp']): Promise<number> => {
   return left;
 };
 
-/** Seals again, with the current key, what older keys sealed. Counts rows that no key opens. */
+/** Reseals with the current key what older keys sealed. */
 export const resealAll = async (db: Db, { vault, totp }: Seals): Promise<Left> => {
   const rules = await resealTargets(db, 'outgoing_rules', ruleRow, vault);
   const hooks = await resealTargets(db, 'webhooks', webhookRow, vault);
@@ -65,7 +65,7 @@ export const resealAll = async (db: Db, { vault, totp }: Seals): Promise<Left> =
 
 /**
  * For how many days a click ID is used in any workspace: as long as its postbacks can come, and as long as its request
- * is kept and shown with it. Null: indefinitely.
+ * is kept and shown with it. Null if indefinitely.
  */
 export const clickDays = async (db: Db, usual: number): Promise<number | null> => {
   const kept = await db.selectFrom('workspaces').select('keep_requests_days as days').execute();

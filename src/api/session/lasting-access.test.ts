@@ -18,7 +18,7 @@ const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: 
   house.call(method, path, { token, body });
 const fieldsOf = ({ status, body }: { status: number; body: unknown }) => [status, at(body, 'error.fields')];
 
-/** An unused code: each call moves the clock to the next one. */
+/** An unused code: each call moves the clock to the next code. */
 const code = (): { totp: string } => {
   house.clock.now += 30_000;
   return { totp: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: house.clock.now }) };
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-/** Invitations then contain their link. */
+/** Without mail, invitations contain their link. */
 const withoutMail = async (): Promise<void> => {
   await house.close();
   house = await openHouse();
@@ -48,7 +48,7 @@ const withoutMail = async (): Promise<void> => {
 const key = { name: 'Sheets', scope: 'write' };
 const NEXT = 'another phrase, longer';
 
-/** Everything that outlives the session it is done in, and what it requires. */
+/** Everything that outlives the session it is done in, with the body it requires. */
 const LASTING = [
   ['POST', '/api-key', { ...key, password: PASSWORD }],
   ['PATCH', '/profile', { email: 'new@example.com', password: PASSWORD }],
@@ -153,7 +153,7 @@ test('the account is notified of each change by mail, in the language of the scr
       'La verificación en dos pasos está activada',
       'Novos códigos de recuperação da sua conta do Fairlead',
       'New API key in your Fairlead account',
-      // The language used last, because a revocation gives none.
+      // The last language used, because a revocation gives none.
       'An API key in your Fairlead account was revoked',
       'Пароль вашего аккаунта Fairlead изменён',
       'टू-फ़ैक्टर साइन-इन बंद है',
@@ -178,7 +178,7 @@ test.each(['role', 'invitation'])('a password cannot be guessed through a new %s
   // Attempts to enable the second step count too.
   expect(answers.filter((status) => status === 422).length).toBeLessThanOrEqual(20);
   expect(answers.at(-1)).toBe(429);
-  // A role with fewer permissions requires nothing, and is not delayed.
+  // Lowering a role requires nothing and is not delayed.
   if (what === 'role')
     expect((await call('PATCH', `/member/${bia.user.id}`, { role: 'viewer' })).status).toBe(200);
 });
@@ -222,7 +222,7 @@ test('a link to a new email that was revoked in the meantime changes nothing', a
   const wish = { email: 'thief@example.com', proved: { passwordHash, secondStep: false } };
   const link = (await makeEmailToken(db, id, wish, house.clock.now)) ?? '';
   expect(await findEmailToken(db, id, link, house.clock.now)).toBe('thief@example.com');
-  // As a new password and the second step do, between checking the link and the change.
+  // A new password or second step does this between checking the link and the change.
   await db.deleteFrom('mail_tokens').where('user_id', '=', id).execute();
   expect(await changeEmail(db, id, 'thief@example.com', { token: link })).toBe(false);
   expect(at((await call('GET', '/session/me')).body, 'user.email')).toBe('ana@example.com');

@@ -11,7 +11,7 @@ describe('attempt limits', () => {
   });
   afterAll(() => house.close());
 
-  /** Requests a link for someone else each time, so that only addresses count. */
+  /** Each request is for a different person, so that only addresses count. */
   let people = 0;
   const ask = async (address: string): Promise<number> => {
     people += 1;
@@ -27,7 +27,7 @@ describe('attempt limits', () => {
       expect(await ask(`2001:db8:1:0::${host.toString(16)}`)).toBe(202);
     expect(await ask('2001:db8:1:0::ffff')).toBe(429);
     expect(await ask('2001:db8:1:1::1')).toBe(202);
-    // 30 and 1 are used; what the /64 refused did not count for the /48.
+    // 30 and 1 are used; requests that the /64 limit refused did not count for the /48.
     for (let n = 31; n < 300; n += 1) {
       expect([n, await ask(`2001:db8:1:${(Math.floor(n / 30) + 1).toString(16)}::${n}`)]).toEqual([n, 202]);
     }
@@ -65,7 +65,7 @@ test('a key has a limited number of calls, learns when to retry, and takes none 
   expect(calls).toBe(KEY_BURST);
   expect(refusal).toMatchObject({ code: 'rate_limited', detail: { retryAfter: 1 } });
   expect(passing(call, 'b').calls).toBe(KEY_BURST);
-  // Its allowance grows evenly, also while it is refused.
+  // The allowance refills evenly, even while calls are refused.
   for (let second = 0; second < 5; second++) {
     time += 1000;
     expect(passing(call, 'a').calls).toBe(KEY_CALLS_PER_MINUTE / 60);
@@ -121,7 +121,7 @@ describe('report places', () => {
     const open = Array.from({ length: MOST }, () => call(key, leave.signal).catch(() => null));
     await full;
 
-    // If it were looked up, a deleted key would be refused as unknown.
+    // If the key were looked up now, it would be refused as unknown.
     const [{ id }] = (await house.call('GET', '/api-key', { token })).body as [{ id: string }];
     expect((await house.call('DELETE', `/api-key/${id}`, { token })).status).toBeLessThan(300);
     const refused = await call(key);
@@ -131,7 +131,7 @@ describe('report places', () => {
 
     leave.abort();
     await Promise.all(open);
-    // Its places are free, and it is immediately found to be deleted.
+    // The key's places are free, and the lookup finds it deleted.
     await expect.poll(async () => (await call(key)).status).toBe(401);
     answer(null);
     expect((await call(token)).status).toBe(200);

@@ -29,30 +29,30 @@ interface AddressAllowance {
   perAddress: number;
 }
 
-/** Also limited by the account they target. */
+/** Attempts are also limited by the account they target. */
 interface Allowance extends AddressAllowance {
   perAccount: number;
 }
 
-/** Wrong passwords are also counted by account, where they are found to be wrong. */
+/** Wrong passwords are also counted by account, once verified to be wrong. */
 export const LOGIN_ALLOWANCE: AddressAllowance = { windowMinutes: 15, perAddress: 100 };
 export const REGISTRATION_ALLOWANCE: Allowance = { windowMinutes: 60, perAddress: 20, perAccount: 10 };
-/** Mails are also counted by recipient, without telling the requester. */
+/** Emails are also counted by recipient, without telling the requester. */
 export const RECOVERY_ALLOWANCE: AddressAllowance = { windowMinutes: 60, perAddress: 30 };
 /** For owners, per person. */
 export const INVITATION_ALLOWANCE: Allowance = { windowMinutes: 60, perAddress: 100, perAccount: 30 };
-/** Viewing what a link invites to; its account is the link. */
+/** For viewing what a link invites to; the account is the link. */
 export const OFFER_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 100, perAccount: 60 };
-/** Its account is the token. */
+/** The account is the token. */
 export const CONFIRM_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 30, perAccount: 10 };
-/** Its account is the token: many tabs behind one address renew at the same time. */
+/** The account is the token: many tabs behind one address renew at the same time. */
 export const REFRESH_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 3000, perAccount: 60 };
-/** For a signed-in person, at their own password and second step, all calls together. */
+/** For all calls of a signed-in person that involve their password or second step. */
 export const SELF_ALLOWANCE: Allowance = { windowMinutes: 15, perAddress: 100, perAccount: 20 };
 
 /** For a signed-in person who has domains looked up, because each lookup queries external name servers. */
 export const DNS_ALLOWANCE: Allowance = { windowMinutes: 1, perAddress: 120, perAccount: 30 };
-/** Checks of destinations, which call external sites; its account is the workspace. */
+/** For checks of destinations, which call external sites; the account is the workspace. */
 export const CHECK_ALLOWANCE: Allowance = { windowMinutes: 60, perAddress: 120, perAccount: 60 };
 
 /** Calls with an unknown API key; its account is the key, so that a forgotten script hardly affects others. */
@@ -96,8 +96,8 @@ export const addressLimit = (app: Api, allowance: AddressAllowance): AttemptChec
   refuseBy(addressCounters(app, allowance));
 
 /**
- * The same, also by account. `accountOf`: what is counted besides the address; calls with the same value share an
- * allowance.
+ * Like `addressLimit`, but also by account. `accountOf`: what is counted besides the address; calls with the same value
+ * share an allowance.
  */
 export const attemptLimit = (
   app: Api,
@@ -120,7 +120,7 @@ const MESSAGE = `This API key makes more than ${KEY_CALLS_PER_MINUTE} calls a mi
 
 /**
  * A token bucket for each key, refilled evenly: unlike a fixed window, it never opens all at once. Checked before the
- * key is looked up, which is most of the cost of a refused call; `token` is anything that identifies the key. `now`:
+ * key lookup, which is most of the cost of a refused call; `token` is anything that identifies the key. `now`:
  * milliseconds. The returned function throws `rate_limited` if the bucket is empty.
  */
 export const keyLimit = (now: () => number) => {
@@ -145,7 +145,7 @@ export const keyLimit = (now: () => number) => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True: calls to this route with the same key share a limited number of places; see `reportPlaces`. */
+    /** If true, calls to this route with the same key share a limited number of places; see `reportPlaces`. */
     takesPlace?: boolean;
   }
 }
@@ -153,10 +153,10 @@ declare module 'fastify' {
 const RETRY_S = 5;
 
 /**
- * Hook in front of the guard: a key with `most` open calls of this kind is refused with `busy` before it is looked up,
- * and a call whose caller has disconnected goes no further. The control store answers one query at a time, so
- * authenticating and preparing a report that the queue would refuse delays everyone else's calls. A place is free as
- * soon as its connection or response ends.
+ * Hook in front of the guard: refuses a key with `most` open calls of this kind with `busy` before looking it up, and
+ * drops a call whose caller has disconnected. The control store answers one query at a time, so authenticating and
+ * preparing a report that the queue would refuse delays everyone else's calls. A place is freed as soon as its
+ * connection or response ends.
  */
 export const reportPlaces = (most: number) => {
   /** Open calls by the hash of their key; keys without any are not included. */

@@ -4,11 +4,11 @@ import { Refusal } from '../http/refusal.ts';
 import { authOf } from './guard.ts';
 
 export interface Need {
-  /** The lowest role in the workspace that can call. Higher roles can too. */
+  /** The lowest role in the workspace that may call; higher roles may too. */
   readonly role: User['role'];
-  /** False: for signed-in people, never for API keys (sign-in, members, keys themselves). */
+  /** False if only for signed-in people, never for API keys (sign-in, members, keys themselves). */
   readonly byKey: boolean;
-  /** Whether it still works after a trial although it changes something: sign-in, deletion. */
+  /** Whether it still works after a trial although it changes something (sign-in, deletion). */
   readonly afterTrial: boolean;
 }
 
@@ -22,8 +22,8 @@ declare module 'fastify' {
 const RANK: Record<User['role'], number> = { viewer: 0, editor: 1, owner: 2 };
 
 /**
- * Makes every route registered afterward name its need: one without it stops the start. The need is in the API's
- * description as `x-need`, so that a test can walk it.
+ * Makes every route registered afterward declare its need; startup fails for a route without one. The need is in the
+ * API's description as `x-need`, so that a test can walk it.
  */
 export const requireNeeds = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route) => {
@@ -52,7 +52,7 @@ export const meetNeed =
   (now: () => number) =>
   async (request: FastifyRequest): Promise<void> => {
     const declared = request.routeOptions.config.need;
-    // An address without a route: its own handler answers.
+    // An address without a route is answered by its own handler.
     if (!declared) return;
     const { by, scope, user, workspace } = authOf(request);
     if (by === 'key' && !declared.byKey) throw new Refusal('forbidden', { message: NOT_BY_KEY });

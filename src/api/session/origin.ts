@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { parseUserAgent } from '../../core/traffic/user-agent.ts';
 import type { AppDeps } from '../deps.ts';
 
-/** Longest user agent that is stored; no browser sends as much. */
+/** Longest user agent stored, in characters; no browser sends as much. */
 const AGENT_CHARACTERS = 512;
 const NOWHERE = { country: null, region: null, city: null };
 

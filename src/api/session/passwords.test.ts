@@ -17,7 +17,7 @@ const from = <T>(address: string, run: () => T): T => {
   return asking(asker, run);
 };
 
-/** Work that the test ends. */
+/** Attempts that last until the test ends them. */
 const stage = () => {
   const inOrder = hashingOrder();
   const begun: string[] = [];
@@ -119,7 +119,7 @@ test('every listed password is refused, also in capitals and other spellings', (
   const leet = (text: string): string =>
     text.replace(/[aeos]/g, (letter) => ({ a: '@', e: '3', o: '0', s: '$' })[letter] ?? letter);
   expect(all.filter((password) => !isCommonPassword(leet(password)))).toEqual([]);
-  // Those that are too short on their own, each followed by a year.
+  // Words too short on their own, each followed by a year.
   const words = short
     .trim()
     .split('\n')

@@ -6,9 +6,9 @@ import { currentAsker, RefusedQuestion } from '../../events/queue/question.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**
- * Verifying a password intentionally takes about 50 ms of a processor and 19 MB. Two at a time leave the rest of the
- * machine to others. One address gets one of them, so that someone trying a list of passwords delays only those behind
- * the same address.
+ * Verifying a password intentionally takes about 50 ms of CPU time and 19 MB. Two at a time leave the rest of the
+ * machine to others. One address gets only one of them, so that trying a list of passwords delays only those behind the
+ * same address.
  */
 const LIMITS: QueueLimits = {
   slots: 2,
@@ -64,7 +64,7 @@ const LEET: Readonly<Record<string, string>> = {
   '9': 'g',
 };
 
-/** The same spelling for `Passw0rd`, `p@ssword` and `PASSWORD`. */
+/** Gives `Passw0rd`, `p@ssword` and `PASSWORD` the same spelling. */
 const plainSpelling = (text: string): string =>
   text.toLowerCase().replace(/[01!l|34@5$7+89]/g, (sign) => LEET[sign] as string);
 
@@ -86,7 +86,7 @@ const passwordLists = (): Lists => {
 };
 
 const isMark = (sign: string | undefined): boolean => sign !== undefined && !/\p{L}/u.test(sign);
-/** This many digits and symbols at the ends make no different password: `!2026`, `123!`. */
+/** Up to this many digits and symbols at the ends do not make a password different: `!2026`, `123!`. */
 const MOST_AROUND = 5;
 
 /** Whether `text` (lower case) is a listed password in any spelling, with at most five digits or symbols around it. */
@@ -146,7 +146,7 @@ const WHOLE = (
   'sairam1234 p@ssw0rd123 p@ssword123 p@$$w0rd123 pa$$word123 pa$$w0rd12 admin@12345 welcome@123 india@12345'
 ).split(' ');
 
-/** Keyboard rows that people follow in either direction; digits wrap around. */
+/** Keyboard rows that people type along in either direction; digits wrap around. */
 const ROWS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -174,7 +174,7 @@ const isRepetition = (text: string): boolean => {
   return false;
 };
 
-/** Whether a password is a common one, or follows their patterns, ignoring case. */
+/** Whether a password is common or follows common patterns, ignoring case. */
 export const isCommonPassword = (password: string): boolean => {
   const text = password.normalize('NFC').trim().toLowerCase();
   return (
@@ -193,7 +193,7 @@ export interface PasswordOwner {
 const PRODUCT = ['fairlead', 'tracker', 'clicktracker'];
 /** Shorter words occur in too many good passwords. */
 const SHORTEST = 4;
-/** A password with at least this many other characters is acceptable. */
+/** Passwords with at least this many other letters are acceptable. */
 const LETTERS_LEFT = 4;
 const SIGNS_LEFT = 8;
 
@@ -222,11 +222,11 @@ const wordsOf = ({ email, name = '', workspace = '' }: PasswordOwner): string[] 
 };
 
 /**
- * Whether a password is little more than the name of the product, its owner, the workspace or the address: in any case,
- * with letters for digits, with years and symbols around them.
+ * Whether a password is little more than the name of the product, its owner, the workspace or the address, whatever the
+ * case, with digits for letters, or with years and symbols around them.
  */
 const isPersonal = (password: string, owner: PasswordOwner): boolean => {
-  // Both have the same length: what remains is counted as typed, where a 3 is a digit.
+  // Both have the same length: the remaining characters are counted as typed, where a 3 is a digit.
   let left = password.normalize('NFKC').toLowerCase();
   let spelled = plainSpelling(left);
   let found = false;
@@ -252,8 +252,8 @@ export const hashPassword = (password: string): Promise<string> =>
 let dummy: Promise<string> | undefined;
 
 /**
- * Whether the password matches `stored`. Without an account (null), a hash is checked all the same, so that the
- * duration does not reveal which emails exist.
+ * Whether the password matches `stored`. Without an account (null), a hash is checked anyway, so that the duration does
+ * not reveal which emails exist.
  */
 export const checkPassword = async (stored: string | null, password: string): Promise<boolean> => {
   dummy ??= hash('nobody has this password', COST);
@@ -262,7 +262,7 @@ export const checkPassword = async (stored: string | null, password: string): Pr
   return stored !== null && matches;
 };
 
-/** Code of what makes a new password unsuitable, besides its length; null if nothing does. */
+/** Code of the problem that makes a new password unsuitable, besides its length; null if there is none. */
 export const passwordProblem = (password: string, owner: PasswordOwner): string | null => {
   if (password.trim().toLowerCase() === owner.email.toLowerCase()) return 'password_is_email';
   if (isCommonPassword(password)) return 'password_common';

@@ -35,9 +35,9 @@ interface TotpParts {
 }
 
 /**
- * Enabling and disabling the second step, for each person's own account; registered behind the guard. `preHandler`: one
- * limit for everything that requires password or code, so that a stranger at an open screen gets no more guesses by
- * using other calls.
+ * Enabling and disabling the second step of the caller's own account; registered behind the guard. `preHandler`: one
+ * limit for everything that requires the password or a code, so that a stranger at an open screen gets no more guesses
+ * by using other calls.
  */
 export const totpRoutes = (app: Api, { second: service, notices, preHandler }: TotpParts): void => {
   app.post(

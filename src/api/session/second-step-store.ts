@@ -3,7 +3,7 @@ import { recordByOperator, subjectOf } from '../security-log/store.ts';
 import { endSessionsOf } from './family-store.ts';
 import { codeHash } from './totp.ts';
 
-/** What was proved: the password behind this hash, and the second step where there was one. */
+/** What was proved: the password behind this hash, and the second step if there was one. */
 export interface Proved {
   readonly passwordHash: string;
   readonly secondStep: boolean;
@@ -18,8 +18,8 @@ export const findSecondStep = (db: Db, userId: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Whether a proof is still valid, and stays so until `tx` ends: no change in progress survives a new password, or a
- * second step enabled in the meantime.
+ * Whether a proof is still valid. It then stays valid until `tx` ends: no change in progress survives a new password or
+ * a second step enabled in the meantime.
  */
 export const stillProved = async (
   tx: Tx,
@@ -48,7 +48,7 @@ export const keepSecret = async (db: Db, userId: number, sealed: string): Promis
   return numUpdatedRows > 0n;
 };
 
-/** Uses a step once: false if it, or a later one, was used before. */
+/** Uses a step once; false if it or a later one was used before. */
 export const takeStep = async (db: Db, userId: number, step: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -125,8 +125,8 @@ export const enable = (
   });
 
 /**
- * Sign-in requires only the password again. `sealed`: the active secret whose code was given; null: none was active.
- * False if that is no longer so.
+ * Returns sign-in to the password alone. `sealed`: the active secret whose code was given; null if none was active.
+ * False if that has changed.
  */
 export const disable = (db: Db, userId: number, sealed: string | null): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -150,7 +150,7 @@ export type EndedStep =
   /** No account has this email. */
   | 'unknown';
 
-/** The operator's remedy for someone who lost both app and recovery codes. Password and open sessions stay. */
+/** Lets the operator help someone who lost both app and recovery codes. Password and open sessions stay. */
 export const endSecondStep = async (db: Db, email: string, now = Date.now()): Promise<EndedStep> => {
   const user = await db
     .selectFrom('users')

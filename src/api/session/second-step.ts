@@ -19,12 +19,12 @@ import { newCodes, newSecret, sealer, stepOf, uriOf } from './totp.ts';
 
 type Self = Auth['user'];
 
-/** Given as proof that the session's owner is using it. */
+/** Proof that the session's owner is using it. */
 interface Given extends SecondStepCode {
   password?: string | undefined;
 }
 
-/** Wrong codes allowed. With windows of minutes alone, six digits could be guessed within days. */
+/** Wrong codes allowed. With windows of only minutes, six digits could be guessed within days. */
 export const CODE_FAILURES: readonly Window[] = [
   { ms: HOUR_MS, most: 10 },
   { ms: 24 * HOUR_MS, most: 30 },
@@ -89,15 +89,15 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
 
   return {
     /**
-     * Everything that gives lasting access requires this each time: the password, and a code if the second step is on.
+     * Required each time for everything that gives lasting access: the password, and a code if the second step is on.
      * Pass the result to `stillProved` in the transaction of the change. Fields: `password_wrong` at `field`,
      * `totp_required`, `totp_wrong`.
      */
     prove,
 
     /**
-     * The same for actions that require nothing without a second step: if it is off, nothing must be given, and the
-     * result says that it was off. Also field `password_required`.
+     * Like `prove`, for actions that require nothing without a second step: if it is off, nothing must be given, and
+     * the result says that it was off. Also field `password_required`.
      */
     async proveWhereOn(user: Self, given: Given): Promise<Proved> {
       const { totp_enabled_at, password_hash: passwordHash } = await findSecondStep(db, user.id);
@@ -106,10 +106,10 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
       return prove(user, { ...given, password: given.password });
     },
 
-    /** At the sign-in. Throws `rate_limited` after too many wrong ones. */
+    /** For the sign-in. Throws `rate_limited` after too many wrong codes. */
     take: take('login'),
 
-    /** A secret to add to an app; active once `confirm` has seen a code from it. `conflict`: one is already active. */
+    /** A secret to add to an app; active once `confirm` has seen its code. `conflict` if one is already active. */
     async begin(user: Self, password: string): Promise<TotpSecret> {
       await checkOwn(user, password);
       const secret = newSecret();
@@ -118,8 +118,8 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
     },
 
     /**
-     * The recovery codes, which are shown only once. Ends every session except `session` (public ID), and a link to a
-     * new email, because they were obtained without it. `conflict`: nothing to confirm; field `totp_wrong`.
+     * Returns the recovery codes, shown only once. Ends every session except `session` (public ID) and links to a new
+     * email, because they were obtained without the second step. `conflict`: nothing to confirm; field `totp_wrong`.
      */
     async confirm({ user, session }: Pick<Auth, 'user' | 'session'>, totp: string): Promise<string[]> {
       const { totp_secret: sealed, totp_enabled_at } = await findSecondStep(db, user.id);
@@ -133,7 +133,7 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
       return codes;
     },
 
-    /** Ten new codes, replacing the old ones. Fields `password_wrong`, `totp_wrong`; `conflict`: none is active. */
+    /** Ten new codes, replacing the old ones. Fields `password_wrong`, `totp_wrong`; `conflict` if none is active. */
     async newCodes(user: Self, { password, totp, recovery_code }: TotpProof): Promise<string[]> {
       const { totp_secret: sealed, totp_enabled_at } = await checkOwn(user, password);
       if (sealed === null || totp_enabled_at === null) throw new Refusal('conflict');
@@ -144,7 +144,7 @@ export const secondStep = ({ db, keys, now }: Pick<Parts, 'db' | 'keys' | 'now'>
     },
 
     /**
-     * Requires password and code. False: it was off already. Fields `password_wrong`, `totp_required`, `totp_wrong`;
+     * Requires password and code. False if it was already off. Fields `password_wrong`, `totp_required`, `totp_wrong`;
      * `conflict`: changed in the meantime.
      */
     async off(user: Self, { password, totp, recovery_code }: TotpProof): Promise<boolean> {

@@ -65,7 +65,7 @@ export const sessionService = (
   };
 
   return {
-    /** Signs in a newly created account; `kind`: how, for the security log. */
+    /** Signs in a newly created account; `kind` says how, for the security log. */
     async begin(
       email: string,
       origin: Origin,
@@ -80,8 +80,8 @@ export const sessionService = (
     },
 
     /**
-     * `wrong_credentials` for both an unknown email and a wrong password. Only a right password reveals that there is a
-     * second step: `totp_required`, then `wrong_code`. `rate_limited` after too many wrong passwords.
+     * `wrong_credentials` for both an unknown email and a wrong password. Only the right password reveals that there is
+     * a second step: `totp_required`, then `wrong_code`. `rate_limited` after too many wrong passwords.
      */
     async login(body: LoginBody, origin: Origin): Promise<SignedIn> {
       const account = await findAccount(db, body.email);

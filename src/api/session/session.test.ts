@@ -126,7 +126,7 @@ describe('tokens', () => {
   test('a missing or merely expired access token is refused without type 0', async () => {
     expect((await house.call('GET', '/session/me')).body).not.toHaveProperty('type');
     const { access_token } = await login();
-    // Two minutes longer than it says, because a browser's clock can be that far behind.
+    // Two minutes longer than stated, because a browser's clock can be that far behind.
     house.clock.now += (15 * 60 + 119) * SECOND;
     expect((await house.call('GET', '/session/me', { token: access_token })).status).toBe(200);
     house.clock.now += 2 * SECOND;

@@ -3,8 +3,8 @@ import { type KeyRing, keyAt } from '../../config/key-ring.ts';
 
 const ACCESS_SECONDS = 15 * 60;
 /**
- * Browsers' clocks are off by this much, and so renew this much too late. Applies only to access tokens; families end
- * to the second.
+ * Browsers' clocks can be off by this much, so they renew this much too late. Applies only to access tokens; families
+ * end to the second.
  */
 const ACCESS_TOLERANCE_SECONDS = 120;
 /** Lifetime of a family of refresh tokens after sign-in. */
@@ -32,7 +32,7 @@ export interface TokenClaims extends Family {
 
 export type TokenReading =
   | { state: 'valid' | 'expired'; claims: TokenClaims }
-  /** Not signed with our key, of another kind, or not a token at all. */
+  /** Not signed with our key, of the wrong kind, or not a token at all. */
   | { state: 'unknown' };
 
 /**

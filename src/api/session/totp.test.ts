@@ -69,7 +69,7 @@ test('sign-in asks for the code only after the right password', async () => {
   const shifted = codeOf(person.secret);
   const signedIn = await person.login({ totp: `${shifted.slice(0, 3)} ${shifted.slice(3)}` });
   expect(signedIn.status).toBe(200);
-  // Used once: the same code, and an older one, are no longer accepted.
+  // Once used, neither the code nor an older one is accepted again.
   for (const steps of [0, -1]) {
     expect(codeAt(await person.login({ totp: codeOf(person.secret, steps) }))).toEqual([401, 'wrong_code']);
   }
@@ -195,7 +195,7 @@ test('ten wrong codes in an hour stop the sign-in for that hour, but no open ses
   }
   const braked = await person.login({ totp: codeOf(person.secret) });
   expect([...codeAt(braked), braked.headers['retry-after']]).toEqual([429, 'rate_limited', '3600']);
-  // The right password alone still reveals no more than before.
+  // The right password alone reveals no more than before.
   expect(codeAt(await person.login())).toEqual([401, 'totp_required']);
   expect((await house.call('GET', '/session/me', { token: person.token })).status).toBe(200);
   const off = await person.call('DELETE', '', { password: PASSWORD, totp: codeOf(person.secret) });

@@ -43,13 +43,13 @@ export const newCodes = (): string[] =>
     Array.from({ length: 4 }, () => randomText(4, CODE_ALPHABET)).join('-'),
   );
 
-/** The stored hash of a code; dashes, spaces and case make no difference. */
+/** The stored hash of a code; ignores dashes, spaces and case. */
 export const codeHash = (code: string): string =>
   hash('sha256', code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
 const rowOf = (owner: string): string => `totp ${owner}`;
 
-/** The format before secrets were sealed by a vault: it names no key, so each is tried. */
+/** Opens the format from before secrets were sealed by a vault: it names no key, so each is tried. */
 const openOld = (key: Uint8Array, bytes: Buffer, owner: string): string | null => {
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
   const start = NONCE_BYTES + TAG_BYTES;
@@ -69,7 +69,7 @@ export const sealer = (ring: KeyRing, now: () => number = Date.now) => {
   return {
     seal: (secret: string, owner: string): string => secrets.seal(secret, rowOf(owner)),
     isCurrent: secrets.isCurrent,
-    /** Throws if it was sealed with another key or for another account. */
+    /** Throws if the secret was sealed with another key or for another account. */
     open(sealed: string, owner: string): string {
       if (sealed.includes('.')) {
         const text = secrets.open(sealed, rowOf(owner));

@@ -6,7 +6,7 @@ import type { Signing } from '../../signing/sign.ts';
 export const signingKeysRoute = (app: FastifyInstance, { published }: Signing): void => {
   app.get(SIGNING_KEYS_PATH, { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('access-control-allow-origin', '*');
-    // Helmet's default is for our own pages.
+    // Helmet's default suits only our own pages.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return published;
   });

@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts';
 import type { SpendPeriod } from '../../events/store/reports.ts';
 
 interface Of {
-  /** Internal IDs; absent: every campaign of the workspace. */
+  /** Internal IDs; absent for every campaign of the workspace. */
   campaigns?: readonly number[] | undefined;
   /** Half-open, milliseconds since 1970. */
   from: number;
@@ -39,8 +39,8 @@ export const reportedClicks = async (
 };
 
 /**
- * Spend that reports count: periods that overlap the range, entered in the workspace's current currency. As one text,
- * because ten thousand rows or JSON objects take the store and the driver five times as long.
+ * Spend that reports count: periods that overlap the range, entered in the workspace's current currency. Returned as
+ * one text, because ten thousand rows or JSON objects take the store and the driver five times as long.
  */
 export const countedSpend = async (
   db: Db,

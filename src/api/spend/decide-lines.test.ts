@@ -132,7 +132,7 @@ test('the first of two lines wins, and importing the same file again changes not
 test('thousands of lines, each blocking the next, are decided in one pass', () => {
   const campaign = { number: 1, id: 'cmp_1', name: 'C' };
   const HOUR = 3_600_000;
-  /** As a zone this many hours behind UTC has the day. */
+  /** The day in a zone this many hours behind UTC. */
   const at = (i: number, hours: number): Period => {
     const begins = Date.UTC(2012, 0, 1 + i) + hours * HOUR;
     const day = new Date(Date.UTC(2012, 0, 1 + i)).toISOString().slice(0, 10);

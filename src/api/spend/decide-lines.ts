@@ -6,7 +6,7 @@ import type { Entry } from './store.ts';
 /** Outcome of a line. */
 export interface Step extends ResolvedLine {
   outcome: 'create' | 'change' | 'same' | 'refuse';
-  /** The existing entry for the same days. */
+  /** The existing entry for the same days, if any. */
   before: Entry | null;
 }
 
@@ -23,7 +23,7 @@ const refused = (
   return { ...line, said: null, problems: [...line.problems, problem] };
 };
 
-/** Of lines for the same days, the first wins, and the others name it; `lines` belong to one campaign. */
+/** Of overlapping lines, the first wins, and the others name it; `lines` belong to one campaign. */
 const amongThemselves = (lines: readonly ResolvedLine[]): ResolvedLine[] => {
   const held: Said[] = [];
   return lines.map((line) => {
@@ -39,7 +39,7 @@ const amongThemselves = (lines: readonly ResolvedLine[]): ResolvedLine[] => {
   });
 };
 
-/** The entries that overlap a line, by line; neither entries nor lines overlap among themselves. */
+/** The entries that overlap each line; neither entries nor lines overlap among themselves. */
 const inTheWay = (lines: readonly Good[], entries: readonly Entry[]): [Good, Entry][] => {
   const inTime = entries.toSorted((a, b) => a.begins - b.begins);
   const pairs: [Good, Entry][] = [];
@@ -55,7 +55,7 @@ const inTheWay = (lines: readonly Good[], entries: readonly Entry[]): [Good, Ent
 
 /**
  * Compares lines with existing entries. Entries for the same days are replaced. A line that overlaps another entry is
- * refused, so that the entry it would have replaced stays, which can in turn block another line.
+ * refused, so the entry it would have replaced stays and can in turn block another line.
  */
 const againstEntries = (lines: readonly ResolvedLine[], entries: readonly Entry[]): ResolvedLine[] => {
   const good = lines.filter(isGood);
@@ -64,7 +64,7 @@ const againstEntries = (lines: readonly ResolvedLine[], entries: readonly Entry[
   const replaced = new Set(good.map(({ said }) => daysKey(said.period)));
   const staying = entries.filter((entry) => !replaced.has(daysKey(entry)));
   const stoppedBy = new Map<ResolvedLine, Entry>();
-  // It grows during the loop.
+  // `staying` grows during the loop.
   for (const entry of staying) {
     for (const [line] of linesOn.get(entry) ?? []) {
       if (stoppedBy.has(line)) continue;
@@ -95,7 +95,7 @@ const stepOf = (
   return { ...line, outcome: isSame ? 'same' : 'change', before };
 };
 
-/** Decides each line of a file. `entries`: those of the campaigns it names. */
+/** Decides each line of a file. `entries`: those of the campaigns that the file names. */
 export const decideLines = (
   lines: readonly ResolvedLine[],
   entries: readonly Entry[],

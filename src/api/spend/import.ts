@@ -89,7 +89,7 @@ const linesOf = async (
 
 /**
  * Checks every line of a spend file and, if requested, writes the valid ones in one transaction. Throws `not_found` for
- * the campaign, and `validation_failed` for `content` if the file as a whole cannot be read.
+ * the campaign, and `validation_failed` for `content` if the file cannot be read as a whole.
  */
 export const importSpend = async (
   db: Db,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../core/time/durations.ts';
 import { dateOf, startOfDate } from '../../core/time/zone.ts';
 
-/** Whole days of a zone, both inclusive, and the same as moments: half-open, milliseconds since 1970. */
+/** Whole days of a zone, both inclusive, and the same as half-open moments in milliseconds since 1970. */
 export interface Period {
   from: string;
   to: string;

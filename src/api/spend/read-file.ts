@@ -17,7 +17,7 @@ interface SpendHead {
   places: ReadonlyMap<SpendColumn, number>;
   /** ISO 4217, if the header names it: `Amount spent (USD)`. */
   currency: string | null;
-  /** Index of a second name for the amount, such as `Cost` next to `Spend`; null: none. */
+  /** Index of a second name for the amount, such as `Cost` next to `Spend`; null if there is none. */
   twice: number | null;
 }
 
@@ -25,9 +25,9 @@ interface SpendHead {
 const DAY_NAMES = ['date', 'day', 'by day', 'stat time day'];
 
 /**
- * Names of the columns: ours, common ones, and those of English exports from Google, Meta and TikTok. If a file has
- * names from several lists, the first list wins: Meta has the report's days next to a row's day, and link clicks next
- * to all clicks.
+ * Column names: ours, common ones, and those of English exports from Google, Meta and TikTok. If a file has names from
+ * several lists, the first list wins: Meta's exports have both the report's days and a row's day, and both link clicks
+ * and all clicks.
  */
 const NAMES = {
   campaign: [['campaign', 'link'], ['campaign name']],
@@ -57,7 +57,7 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replace(/[\s_]+/g, ' ');
 
-/** Null: not the header of a spend file. It needs an amount and a day. */
+/** Null if it is not the header of a spend file, which needs an amount and a day. */
 export const spendHeadOf = (names: readonly string[]): SpendHead | null => {
   const places = new Map<SpendColumn, number>();
   let twice: number | null = null;
@@ -83,29 +83,29 @@ export const spendHeadOf = (names: readonly string[]): SpendHead | null => {
   return { places, currency, twice };
 };
 
-/** An export has its title and its range above the header. */
+/** An export has its title and range above the header. */
 const HEAD_WITHIN = 5;
 
 export interface LineProblem {
   field: SpendColumn | '';
   code: string;
-  /** The value found there. */
+  /** The offending value. */
   text: string;
 }
 
-/** A line, as far as it can be interpreted alone. */
+/** A line, as far as it can be interpreted on its own. */
 export interface FileLine {
   line: number;
-  /** As written; null: the file has no such column. */
+  /** As written; null if the file has no such column. */
   campaign: string | null;
-  /** `YYYY-MM-DD`; null: it has a problem. */
+  /** `YYYY-MM-DD`; null if it is invalid. */
   from: string | null;
   to: string | null;
-  /** In normal form; null: it has a problem. */
+  /** In normal form; null if it is invalid. */
   amount: string | null;
-  /** Null: not given, or it has a problem. */
+  /** Null if missing or invalid. */
   clicks: number | null;
-  /** As written, in capitals; empty: not given. */
+  /** As written, in capitals; empty if missing. */
   currency: string;
   texts: Readonly<Record<SpendColumn, string>>;
   problems: LineProblem[];
@@ -152,8 +152,8 @@ const readLine = (
 };
 
 /**
- * The lines of a spend file. `currency`: ISO 4217, whose sign is allowed next to amounts. Throws `validation_failed`
- * for `content`, with the codes of `readTable` and `column_twice`.
+ * Reads the lines of a spend file. `currency`: ISO 4217, whose sign is allowed next to amounts. Throws
+ * `validation_failed` for `content`, with the codes of `readTable` and `column_twice`.
  */
 export const readSpendFile = (content: string, currency: string): SpendFile => {
   const { head, names, rows } = readTable(content, {

@@ -15,7 +15,7 @@ interface Stored extends NamedCampaign {
   origin: string;
 }
 
-/** Host and slug of a link, as one text; null: not a link. */
+/** Host and slug of a link, as one text; null if it is not a link. */
 const linkOf = (text: string): string | null => {
   const match = /^(?:https?:\/\/)?([^/\s]+)\/([^/?#\s]+)\/?(?:[?#].*)?$/i.exec(text);
   if (!match) return null;
@@ -25,13 +25,13 @@ const linkOf = (text: string): string | null => {
 
 const small = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-/** By name, only if it is unique. */
+/** Campaigns by name; only a unique name identifies one. */
 const byName = (campaigns: readonly Stored[], keyOf: (name: string) => string) =>
   Map.groupBy(campaigns, ({ name }) => keyOf(name));
 
 /**
- * Finds a workspace's campaigns by ID, link or a unique name, including archived ones. Reads all at once, in one row,
- * because ten thousand rows take the driver longer than the store.
+ * Finds a workspace's campaigns by ID, link or unique name, including archived ones. Reads them all at once, in one
+ * row, because ten thousand rows take the driver longer than the store.
  */
 export const campaignFinder = async (
   db: Db,
@@ -63,7 +63,7 @@ export const campaignFinder = async (
 /** Context for interpreting lines. */
 interface Scene {
   find: (text: string) => NamedCampaign | 'campaign_unknown' | 'campaign_unsure';
-  /** The campaign that the whole file is for; null: each line names its own. */
+  /** The campaign that the whole file is for; null if each line names its own. */
   only: NamedCampaign | null;
   readPeriod: ReturnType<typeof periodReader>;
   currency: string;
@@ -74,14 +74,14 @@ export interface Said {
   campaign: NamedCampaign;
   period: Period;
   amount: string;
-  /** Null: not given. */
+  /** Null if not given. */
   clicks: number | null;
 }
 
 export interface ResolvedLine {
   file: FileLine;
   campaign: NamedCampaign | null;
-  /** Null: there are problems. */
+  /** Null if there are problems. */
   said: Said | null;
   problems: LineProblem[];
 }

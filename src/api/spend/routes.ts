@@ -16,7 +16,7 @@ import { changeSpend, deleteSpend, enterSpend, spendPage } from './service.ts';
 
 const route = routesOf('spend');
 
-/** The longest file, with every character escaped. */
+/** Fits the longest file with every character escaped. */
 const BODY_LIMIT = 12 * 1024 * 1024;
 
 /** Upload of spend exported by ad platforms. */

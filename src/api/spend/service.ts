@@ -77,7 +77,7 @@ export const spendPage = async (
 };
 
 /**
- * Adds an entry, or replaces the amount of the one for the same days, whose clicks stay if none are given. Throws
+ * Adds an entry, or replaces the amount of the entry for the same days, whose clicks stay if none are given. Throws
  * `not_found` for the campaign, and `validation_failed` for invalid days and with `spend_overlaps` if another entry
  * covers some of them.
  */

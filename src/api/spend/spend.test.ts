@@ -170,7 +170,7 @@ test('spend in a former currency is not counted until its amount is entered agai
   await db.updateTable('workspaces').set({ currency: 'EUR', time_zone: 'Asia/Kathmandu' }).execute();
   try {
     expect((await list()).rows).toMatchObject([{ currency: 'USD', counted: false }]);
-    // Other days are in the current zone; the amount keeps its currency.
+    // New days are in the current zone; the amount keeps its currency.
     const moved = await change(spend.id, { to: '2026-03-03' });
     expect(moved.body).toMatchObject({ currency: 'USD', counted: false, timeZone: 'Asia/Kathmandu' });
     // The same days in another zone are the same entry.

@@ -31,7 +31,7 @@ export type FoundSpend = Awaited<ReturnType<ReturnType<typeof found>['executeTak
 export const findSpend = (db: Db, workspace: number, id: string): Promise<FoundSpend | undefined> =>
   found(db, workspace).where('s.public_id', '=', id).executeTakeFirst();
 
-/** Newest periods first. `campaign`: internal ID; null: all of the workspace. */
+/** Newest periods first. `campaign`: internal ID; null for all of the workspace. */
 export const listSpend = async (
   db: Db,
   workspace: number,
@@ -67,8 +67,8 @@ export const findSpentCampaign = (
     .executeTakeFirst();
 
 /**
- * Locks the workspace's spend until the transaction ends; every change of it takes this lock first. The campaigns' rows
- * cannot be used, because changes of many campaigns lock them in another order, and the two would deadlock.
+ * Locks the workspace's spend until the transaction ends; every change to it takes this lock first. Locking the
+ * campaigns' rows instead would deadlock, because changes of many campaigns lock them in another order.
  */
 export const lockSpend = async (tx: Tx, workspace: number): Promise<void> => {
   await tx.selectFrom('workspaces').select('id').where('id', '=', workspace).forNoKeyUpdate().execute();

@@ -8,13 +8,13 @@ type Value = string | number | boolean | readonly string[] | null;
 /** A column of a file; `of` returns a value of its type. */
 export interface Column<Row> extends FileColumn {
   of(row: Row): Value;
-  /** Its form for spreadsheets, if different from the value. */
+  /** The value as shown in spreadsheets, if different. */
   shown?(row: Row): string;
 }
 
-/** Rows that can become a file of any format. */
+/** Rows that can be written to a file of any format. */
 export interface Table<Row> extends OpenTable<Row> {
-  /** `requests`: prefix of the file's name. */
+  /** Prefix of the file's name, such as `requests`. */
   name: string;
   columns: readonly Column<Row>[];
   /** Contents of a JSON line. */
@@ -43,7 +43,7 @@ export const FILE_ENDINGS: Record<TableFormat, string> = { csv: 'csv', json: 'nd
 /** Receives progress while a file is written. */
 interface Progress {
   rows(count: number): void;
-  /** All rows were read, and the file is being finished, without further progress. */
+  /** All rows have been read, and the file is being finished, without further progress. */
   writing(): void;
 }
 
@@ -51,7 +51,7 @@ const shownIn = <Row>({ of, shown, type }: Column<Row>, row: Row): string => {
   const value = of(row);
   if (value === null) return '';
   if (shown) return shown(row);
-  // Numbers are ours: a leading minus starts no formula.
+  // We produce the numbers, so a leading minus starts no formula.
   if (type === 'whole' || type === 'number' || type === 'decimal') return String(value);
   return csvCell(typeof value === 'object' ? value.join('|') : String(value));
 };
@@ -105,11 +105,11 @@ interface FormatParts {
 
 interface OpenFile {
   pieces: AsyncGenerator<string | Uint8Array>;
-  /** Whether or not reading of the pieces has begun. */
+  /** Works whether or not reading of the pieces has begun. */
   close(): Promise<void>;
 }
 
-/** The table as a file. */
+/** Opens the table as a file. */
 export const openFile = async <Row>(
   format: TableFormat,
   table: Table<Row>,

@@ -47,7 +47,7 @@ const metricColumn = (metric: MetricName): Column<Row> => {
   return column(snake(metric), type, ({ values }) => values[metric] ?? null);
 };
 
-/** All steps of a series are one response. */
+/** A series fits in one response, with all its steps. */
 const openSeries = async (parts: TableParts, workspace: Workspace, request: ReportRequest) => {
   const { rows } = await queryService(parts).report(workspace, request);
   return {

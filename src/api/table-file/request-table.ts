@@ -78,7 +78,7 @@ export const logQuery = async (
   upTo: await parts.reports.positions(),
 });
 
-/** The log, newest first; each row is that of `GET /request`. */
+/** The log, newest first; each row is as in `GET /request`. */
 export const openRequestTable = async (
   parts: TableParts,
   query: RequestFilters & { workspace: number },

@@ -31,7 +31,7 @@ const sendFile = (reply: FastifyReply, { name, type, stream }: SentFile): Fastif
   return reply.send(stream);
 };
 
-/** The address is the authorisation, so it is outside the guard. */
+/** The address is the authorization, so it is outside the guard. */
 export const downloadRoute = (app: Api, files: TableFiles): void => {
   app.get(
     `${apiPaths.download}/:ticket`,
@@ -39,7 +39,7 @@ export const downloadRoute = (app: Api, files: TableFiles): void => {
       params: z.object({ ticket: z.string().check(z.maxLength(64)) }),
       // docs/api.md describes the file.
       answer: null,
-      // A HEAD request would use the address up.
+      // A HEAD request would use up the address.
       exposeHeadRoute: false,
     }),
     async (request, reply) => sendFile(reply, await files.fetch(request.params.ticket, goneOf(reply))),
@@ -109,7 +109,7 @@ export const tableFileRoutes = (app: Api, parts: FileParts): void => {
     route('viewer', { byKey: false, body: ReportFileQuery, answer: FileTicket }),
     async (request) => {
       const { workspace, query, asked } = reportFile(request, request.body);
-      // An invalid request is reported now, not by a failing download.
+      // Reports an invalid request now instead of letting the download fail.
       const { count } = await report.report(workspace, { ...query, limit: 1, offset: 0, compare: 'none' });
       return withUrl(files.offer(authOf(request), { ...asked, rows: count }));
     },

@@ -7,7 +7,7 @@ import type { Auth } from '../session/guard.ts';
 import type { Table } from './formats.ts';
 
 const TICKET_MS = MINUTE_MS;
-/** How long the result of a file is kept. */
+/** How long a file's result is kept. */
 const KNOWN_MS = 10 * 60_000;
 const MOST_RUNNING = 2;
 /** Files kept per workspace. */
@@ -25,7 +25,7 @@ export interface Run {
   stream: Readable | null;
 }
 
-/** Authorisation in an address, valid once. */
+/** Authorization in an address, valid once. */
 interface Ticket {
   run: Run;
   auth: Auth;
@@ -66,7 +66,7 @@ export const openRuns = (now: () => number) => {
     return run;
   };
 
-  /** `conflict` while two files of the workspace are in progress. */
+  /** Throws `conflict` while two files of the workspace are in progress. */
   const room = (workspace: number): void => {
     const own = [...runs.values()].filter((run) => run.workspace === workspace && isRunning(run));
     if (own.length < MOST_RUNNING) return;
@@ -79,7 +79,7 @@ export const openRuns = (now: () => number) => {
   return {
     make,
     room,
-    /** `conflict` while two others of the workspace are in progress. */
+    /** Throws `conflict` while two others of the workspace are in progress. */
     begin: (run: Run): void => {
       room(run.workspace);
       run.status.state = 'running';
@@ -89,7 +89,7 @@ export const openRuns = (now: () => number) => {
       tickets.set(text, { run, auth, ends: now() + TICKET_MS });
       return text;
     },
-    /** Uses it up; null if it was used, has expired, or never existed. */
+    /** Uses up a ticket; null if it was used, has expired, or never existed. */
     take: (text: string): Ticket | null => {
       const ticket = tickets.get(text);
       tickets.delete(text);

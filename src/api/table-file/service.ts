@@ -53,7 +53,7 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
     if (status.state === 'failed') status.problem = problemOf(error);
   };
 
-  /** `mayGoOn` throws once the requester may no longer read. */
+  /** Starts a file; `mayGoOn` throws once the requester may no longer read. */
   const start = async (run: Run, mayGoOn: () => Promise<void>): Promise<SentFile> => {
     const { status, format } = run;
     const { signal } = run.abort;
@@ -113,21 +113,21 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
     }
   };
 
-  /** The caller may have disconnected while the request was being checked. */
+  /** Cancels a run when its caller disconnects, or has disconnected during the checks. */
   const endWith = (run: Run, gone: AbortSignal): void => {
     if (gone.aborted) runs.cancel(run);
     else gone.addEventListener('abort', () => runs.cancel(run), { once: true });
   };
 
   return {
-    /** For a signed-in member: an address where anyone can download the file. `conflict`: two others in progress. */
+    /** Gives a member an address where anyone can download the file. `conflict`: two others are in progress. */
     offer: (auth: Auth, asked: Asked): Omit<FileTicket, 'url'> & { ticket: string } => {
       runs.room(asked.workspace);
       const run = runs.make(asked);
       return { id: run.id, rows: asked.rows, ticket: runs.ticket(run, auth) };
     },
 
-    /** `not_found`: no such address, or no longer valid; `conflict`: two others are in progress. */
+    /** `not_found`: no such address, or it is no longer valid; `conflict`: two others are in progress. */
     fetch: async (ticket: string, gone: AbortSignal): Promise<SentFile> => {
       const taken = runs.take(ticket);
       if (taken === null) throw new Refusal('not_found');
@@ -140,7 +140,7 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
       return start(run, mayGoOn);
     },
 
-    /** Immediately, to the caller. `conflict`: two others are in progress. */
+    /** Sends the file to the caller immediately. `conflict`: two others are in progress. */
     send: (
       asked: Omit<Asked, 'rows'>,
       gone: AbortSignal,
@@ -151,7 +151,7 @@ export const tableFiles = ({ db, tables, now }: Pick<Parts, 'db' | 'tables' | 'n
       return start(run, mayGoOn);
     },
 
-    /** `not_found`. */
+    /** Throws `not_found`. */
     status: (workspace: number, id: string): FileStatus => runs.find(workspace, id).status,
     cancel: (workspace: number, id: string): void => runs.cancel(runs.find(workspace, id)),
 

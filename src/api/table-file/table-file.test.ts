@@ -270,7 +270,7 @@ describe('the address', () => {
 });
 
 describe('while a file is downloaded', () => {
-  /** So many that a socket does not buffer them unread. */
+  /** Stores so many rows that a socket cannot buffer them unread. */
   const fill = (): void => {
     const rows = Array.from({ length: 60_000 }, (_, i) => storedRequest(60_000 - i, campaign.id, 1));
     house.reports.stored.set(workspace, rows);

@@ -58,7 +58,7 @@ const TEMPLATES: readonly Template[] = [
   },
 ];
 
-/** As appended to a link: platforms recognize their tokens only if not percent-encoded. */
+/** Tokens as appended to a link: platforms recognize them only if they are not percent-encoded. */
 export const tokenString = (tokens: TrafficSource['tokens']): string =>
   tokens.map(({ parameter, token }) => `${parameter}=${token}`).join('&');
 

@@ -23,7 +23,7 @@ const answer = (row: Row<'traffic_sources'>): TrafficSource => ({
   tokenString: tokenString(row.tokens),
 });
 
-/** A list would be taken for a Postgres array. */
+/** A list would be passed as a Postgres array. */
 const stored = (tokens: TrafficSource['tokens']) =>
   sql<TrafficSource['tokens']>`${JSON.stringify(tokens)}::jsonb`;
 
@@ -98,7 +98,7 @@ export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => 
     return answer(row);
   },
 
-  /** `not_found` for another workspace's; field `name_taken`. Missing fields stay unchanged. */
+  /** `not_found` for another workspace's source; field `name_taken`. Missing fields stay unchanged. */
   async change(workspace: number, { id, name, tokens, clickId }: TrafficSourcePatch): Promise<TrafficSource> {
     refuseBuiltIn(id);
     refuseBuiltInName(name);
@@ -120,7 +120,7 @@ export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => 
     return answer(row);
   },
 
-  /** Returns the removed one. Campaigns keep its name, which they store as text. */
+  /** Returns the removed source. Campaigns keep its name, which they store as text. */
   async remove(workspace: number, id: string): Promise<TrafficSource> {
     refuseBuiltIn(id);
     const row = await db

@@ -153,7 +153,7 @@ test('the fixed paths take precedence over a campaign’s ID', async () => {
   expect([list.status, Array.isArray(list.body)]).toEqual([200, true]);
   const campaign = await house.call('GET', '/campaign/cmp_0000000000000000', { token: ana.access_token });
   expect([campaign.status, at(campaign.body, 'error.code')]).toEqual([404, 'not_found']);
-  // There is no such call: it is the campaign with that ID, which does not exist.
+  // There is no such call, so this asks for the campaign with that ID, which does not exist.
   const one = await house.call('GET', ONE, { token: ana.access_token });
   expect(one.status).toBe(404);
 });

@@ -8,7 +8,7 @@ export type EndedTrial =
   /** No account has this email. */
   | 'unknown';
 
-/** The operator's way to turn a trial workspace into a full one. */
+/** Lets the operator turn a trial workspace into a full one. */
 export const endTrial = async (db: Db, email: string): Promise<EndedTrial> => {
   const place = await db
     .selectFrom('users')

@@ -6,13 +6,13 @@ interface Place {
   readonly city: string | null;
 }
 
-/** How an edge worker sees a request: its own code, passed in where the application is assembled. */
+/** How an edge worker sees a request, by its own code, which is passed in where the application is assembled. */
 export interface EdgeView {
-  /** An address from a request, in its normal spelling and with its place; null: not an address. */
+  /** An address from a request, in its normal spelling and with its place; null if it is not an address. */
   addressOf(text: string): { readonly full: string; readonly place: Place } | null;
   /** Device, system and browser as seen by routing. */
   agentOf(userAgent: string): Pick<Visitor, 'device' | 'os' | 'browser'>;
-  /** The language of an Accept-Language header, or without one. */
+  /** The language of an Accept-Language header, or that of a request without one. */
   languageOf(header: string | undefined): string;
   /** The address that a visitor is sent to, with samples for values that only a real click has. */
   urlOf(redirect: {

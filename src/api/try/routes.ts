@@ -7,7 +7,7 @@ import { tryCampaign } from './service.ts';
 
 const route = routesOf('campaign');
 
-/** Asks a campaign where a visitor would go. It changes nothing, so viewers may. */
+/** Asks a campaign where a visitor would go. Changes nothing, so viewers may call it. */
 export const tryRoutes = (app: Api, parts: Pick<Parts, 'db' | 'edgeView' | 'now'>): void => {
   app.post(
     `${apiPaths.campaign}/:id/try`,

@@ -21,13 +21,13 @@ import type { EdgeView } from './edge-view.ts';
 const NOWHERE = { country: null, region: null, city: null };
 
 interface Times {
-  /** When the visitor comes; milliseconds since 1970. */
+  /** When the visitor comes, in milliseconds since 1970. */
   at: number;
   /** IANA name of the campaign's zone. */
   zone: string;
 }
 
-/** No one's key: whatever the hash gives for it is left out of the response. */
+/** Belongs to no visitor: whatever the hash gives for it is left out of the response. */
 const NO_KEY = '';
 
 /** The made-up visitor as an edge worker would see them. Throws `address_invalid` for an invalid address. */
@@ -40,7 +40,7 @@ const triedVisitor = (edgeView: EdgeView, input: TryInput, times: Times) => {
   // A region must be in its country.
   const place = country === found.country ? found : { ...NOWHERE, country };
   const agent = edgeView.agentOf(input.userAgent ?? '');
-  // A chosen device is not combined with another one's system.
+  // A chosen device is not combined with another device's system.
   const device = input.device ?? agent.device;
   const visitor: Visitor = {
     country,
@@ -71,7 +71,7 @@ interface TriedPlan {
 
 type Rows = Awaited<ReturnType<typeof allDestinations>>;
 
-/** Above every row ID, for pages that have none yet. */
+/** Above every row ID, for destinations that have none yet. */
 const UNSAVED = 4_000_000_000;
 
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
@@ -104,7 +104,7 @@ const withDraft = (before: StoredCampaign, rows: Rows, draft: CampaignInput, now
 
 /** Throws `validation_failed` with the fields of the draft that could not be saved. */
 const checkDraft = async (db: Db, before: StoredCampaign, draft: CampaignInput, now: Date): Promise<void> => {
-  // Whether its link is free is checked on saving.
+  // Whether the campaign's link is free is checked on saving.
   const { slug: _, ...changes } = draft;
   try {
     await db.transaction().execute((tx) => checkChanges(tx, before.workspace_id, changes, before, now));
@@ -116,7 +116,7 @@ const checkDraft = async (db: Db, before: StoredCampaign, draft: CampaignInput, 
 };
 
 /**
- * The plan of a campaign as it is, as it was in `revision`, or as it would be with `draft`. `zone`: the workspace's.
+ * The plan of a campaign as it is, as it was in `revision`, or as it would be with `draft`. `zone` is the workspace's.
  * Throws `not_found` for a revision whose plan is not stored, `validation_failed` for a draft that could not be saved.
  */
 const triedPlan = async (
@@ -151,8 +151,10 @@ interface TryParts {
 const DRAWN = new Set(['split', 'landing', 'offer']);
 
 /**
- * Where visitors like a hypothetical one would go, and why, according to the code and plan that an edge worker uses. Nothing is
- * recorded, and no cap counts as used up. With several pages, only the shares are returned, never the one drawn: seeds are drawn when a campaign is saved, and someone who could see the draw for a known visitor could keep saving the campaign until it suited them. Throws `not_found` and `validation_failed`.
+ * Where visitors like a hypothetical one would go, and why, by the code and plan that an edge worker uses. Nothing is
+ * recorded, and no cap counts as used up. With several pages, only the shares are returned, never the page drawn: seeds
+ * are drawn when a campaign is saved, and anyone who saw a known visitor's draw could keep saving until it suited them.
+ * Throws `not_found` and `validation_failed`.
  */
 export const tryCampaign = async (
   { db, edgeView, now }: TryParts,

@@ -3,7 +3,7 @@ import { letter } from '../mail/letters.ts';
 import { mailTexts } from '../mail/mail-text.ts';
 import type { Mail } from '../mail/mailer.ts';
 
-/** Campaigns named in one mail; a mail listing thousands helps no one. */
+/** Campaigns named in one email; listing thousands helps no one. */
 const NAMED = 20;
 
 /** `notice`: found; `reminder`: three days left; `skipped`: done. */
@@ -12,7 +12,7 @@ export type UnfairMailKind = 'notice' | 'reminder' | 'skipped';
 export interface ToldCampaign {
   readonly publicId: string;
   readonly name: string;
-  /** When its rules will be or were skipped. */
+  /** When the campaign's rules will be or were skipped. */
   readonly at: Date;
 }
 
@@ -27,7 +27,7 @@ export interface UnfairMail {
   readonly campaigns: readonly ToldCampaign[];
 }
 
-/** One mail about a workspace's campaigns. Its ID follows from its content, so that duplicates can be recognized. */
+/** One email about a workspace's campaigns. Its ID follows from its content, so that duplicates can be recognized. */
 export const unfairMail = ({ kind, to, language, zone, app, campaigns }: UnfairMail): Mail => {
   const say = mailTexts(language);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: zone });

@@ -30,7 +30,7 @@ const withRules = (db: Db) =>
 
 /**
  * Finds stored rule sets that would be refused now, and records when each was first found. Rules found fair are checked
- * again only after a change or a start, because Fairlead may then judge by other rules.
+ * again only after a change or a restart, because a new version may judge them differently.
  */
 export const unfairNotices = ({ db, isStopping, now }: NoticeParts) => {
   /** Campaign -> the revision that was checked. */

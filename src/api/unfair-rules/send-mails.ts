@@ -26,7 +26,7 @@ interface Due extends ToldCampaign {
   readonly zone: string;
 }
 
-/** Campaigns for which a mail is due. For an archived one, it is due when it is active again. */
+/** Campaigns for which an email is due; archived ones become due when they are active again. */
 const dueFor = async (db: Db, kind: UnfairMailKind, now: number): Promise<Due[]> => {
   const soon = new Date(now + UNFAIR_REMINDER_MS);
   const rows = await db
@@ -41,7 +41,7 @@ const dueFor = async (db: Db, kind: UnfairMailKind, now: number): Promise<Due[]>
     .$if(kind === 'reminder', (query) =>
       query
         .where('u.skips_at', '<=', soon)
-        // A notice sent this late said the same.
+        // A notice sent later than this said the same.
         .where(
           sql<boolean>`u.notice_mailed_at <= u.skips_at - make_interval(secs => ${UNFAIR_REMINDER_MS / 1000})`,
         ),
@@ -72,9 +72,9 @@ const editorsOf = (db: Db, workspace: number) =>
     .execute();
 
 /**
- * Mails the owners and editors of a workspace about its rules that are refused now: when they are found, three days
- * before they are skipped, and when they were; one mail for all campaigns that are due. It is marked as sent once it
- * reached someone, so a crash can send it twice (with the same message ID), but never not at all.
+ * Emails the owners and editors of a workspace about its rules that are refused now: when they are found, three days
+ * before they are skipped, and once they have been; one email for all campaigns that are due. It is marked as sent once
+ * it has reached someone, so a crash can send it twice (with the same message ID), but cannot lose it.
  */
 export const mailUnfair = async ({ db, mailer, app, isStopping, now, log }: MailParts): Promise<void> => {
   for (const kind of ['notice', 'reminder', 'skipped'] as const) {

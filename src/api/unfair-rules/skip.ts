@@ -47,7 +47,7 @@ export const dueCampaigns = async (db: Db, now: Date): Promise<DueCampaign[]> =>
   }));
 };
 
-/** What the default continues from: a test that had it returns it as it was. */
+/** The split that the default continues from; if a test ran on it, the one before the test. */
 const defaultBefore = (
   { default: fallback }: StoredRouting,
   tests: readonly Row<'ab_tests'>[],
@@ -61,8 +61,8 @@ const withoutRules = (routing: StoredRouting, before: StoredSplit, path: number)
 });
 
 /**
- * Ends running or paused tests: from here on no visitors are split among their variants, so another phase would count
- * visitors who were never given a choice. Their measurements stay.
+ * Ends running or paused tests: from now on no visitors are split among their variants, so another phase would count
+ * visitors who were never assigned one. Their measurements stay.
  */
 const endAbTests = async (tx: Tx, campaign: StoredCampaign, now: Date): Promise<Row<'ab_tests'>[]> => {
   const editor = { user: null, workspace: campaign.workspace_id };
@@ -102,7 +102,7 @@ const skipIn = async (
   await lockSnapshot(tx);
   const campaign = await findCampaign(tx, due.workspace, due.publicId);
   const notice = campaign?.unfair;
-  // Another process was faster, or an earlier run whose end was not recorded.
+  // Another process was faster, or an earlier run was not recorded as ended.
   if (!campaign || !notice || notice.skipped_at !== null || notice.skips_at > now) return false;
   if (storedOutcomes(campaign).length === 0) {
     await forgetUnfair(tx, [campaign.id]);
@@ -136,8 +136,8 @@ const skipIn = async (
 
 /**
  * Skips all rules of a campaign whose 14 days are over, in a revision attributed to Fairlead: everyone gets the path
- * most visited before the notice, its A/B tests end, and the previous revision has the rules. Does nothing if the rules
- * are fair by now, or were skipped already. All of it happens in one transaction. Returns whether rules were skipped.
+ * most visited before the notice, its A/B tests end, and the previous revision keeps the rules. Does nothing if the
+ * rules are fair by now or already skipped. All of it happens in one transaction. Returns whether rules were skipped.
  */
 export const skipRules = async (
   db: Db,
@@ -149,14 +149,14 @@ export const skipRules = async (
   return db.transaction().execute((tx) => skipIn(tx, due, visits, now));
 };
 
-/** The time before a notice in which visits are counted, milliseconds: 28 days, whole weeks. */
+/** The time before a notice in which visits are counted, in milliseconds: 28 days (whole weeks). */
 export const VISITS_WINDOW_MS = 28 * DAY_MS;
 /** A path's number takes one byte. */
 const PATHS = 256;
 
 /**
- * Counts the valid visits of a campaign's paths in the 28 days before the notice, in whole quarter hours. Later ones do
- * not count, because someone who has read the notice could send visits to the page they want everyone to get.
+ * Counts the valid visits of a campaign's paths in the 28 days before the notice, in whole quarter hours. Later visits
+ * do not count, because someone who has read the notice could send visits to the page they want everyone to get.
  */
 export const pathVisits =
   (reports: Pick<EventReports, 'report'>): PathVisits =>

@@ -7,7 +7,7 @@ import type { Db, Row, Tx } from '../../db/tables.ts';
 import { planOf } from '../../snapshot/compile/compile.ts';
 import type { StoredCampaign } from '../campaign/store.ts';
 
-/** The API's description of stored rules that are refused now; null: none. */
+/** The API's description of stored rules that are refused now; null if there are none. */
 export const unfairAnswer = (row: Row<'unfair_rules'> | null): UnfairRules | null =>
   row && {
     outcomes: row.outcomes.map(({ rule, reason, fields }) => ({ rule, reason, fields: [...fields] })),
@@ -62,7 +62,7 @@ export const noteUnfair = async (
     .execute();
 };
 
-/** The rules are fair by now: the notice is forgotten. A record of skipped rules stays. */
+/** Removes the notice of campaigns whose rules are now fair. A record of skipped rules stays. */
 export const forgetUnfair = async (db: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   await db
@@ -72,7 +72,7 @@ export const forgetUnfair = async (db: Db, ids: readonly number[]): Promise<void
     .execute();
 };
 
-/** Someone changed where a campaign leads, so no one has to be informed about skipped rules anymore. */
+/** Removes the record of skipped rules, which concerns no one after someone changed where a campaign leads. */
 const forgetSkipped = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx
@@ -107,11 +107,11 @@ export const unfairWarnings = async (db: Db, workspace: number): Promise<Status[
   ];
 };
 
-/** Whether the rules of a stored campaign would be refused now, and why; hours count the same in every zone. */
+/** Why the rules of a stored campaign would be refused now, if so; hours count the same in every zone. */
 export const storedOutcomes = (campaign: StoredCampaign): readonly UnfairOutcome[] =>
   campaign.routing.rules.length === 0 ? [] : unfairOutcomes(planOf(campaign, [], 'UTC'));
 
-/** What decides where visitors go. */
+/** The parts of a campaign that decide where visitors go. */
 const ledBy = ({ routing: { default: fallback, rules } }: StoredCampaign) => [
   fallback.arms,
   rules.map(({ match, conditions, caps, to }) => [match, conditions, caps, to.arms]),
@@ -119,8 +119,8 @@ const ledBy = ({ routing: { default: fallback, rules } }: StoredCampaign) => [
 
 /**
  * Keeps the notices of campaigns in step with a change, in its transaction: rules that are now fair are no longer
- * announced, and skipped rules are forgotten once someone chose where visitors go. `before` and `after` correspond by
- * index. Not called for the change that skips rules.
+ * announced, and skipped rules are forgotten once someone has chosen where visitors go. `before` and `after` correspond
+ * by index. Not called for the change that skips rules.
  */
 export const settleUnfair = async (
   tx: Tx,

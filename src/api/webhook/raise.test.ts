@@ -33,7 +33,7 @@ afterAll(() => house.close());
 const call = (method: 'GET' | 'POST', path: string, body?: object) =>
   house.call(method, path, { token, ...(body && { body }) });
 
-/** What is waiting for the listening webhook, oldest first. */
+/** Messages waiting for the listening webhook, oldest first. */
 const told = async (): Promise<object[]> => {
   const rows = await house.store.db
     .selectFrom('deliveries as d')

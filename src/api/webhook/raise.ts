@@ -8,7 +8,7 @@ export interface Happening {
   /** Internal ID. */
   readonly workspace: number;
   readonly type: Exclude<WebhookEvent, 'conversion.recorded' | 'conversion.changed'>;
-  /** Identifies it among all of its type: the same event is sent once, however often it is raised. */
+  /** Identifies the event among all of its type: it is sent once, however often it is raised. */
   readonly name: string;
   readonly at: Date;
   readonly data: object;

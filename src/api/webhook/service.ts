@@ -68,7 +68,7 @@ export const webhookService = (parts: WebhookParts) => {
   };
 
   const checkUrl = async (url: string): Promise<void> => {
-    // It has no placeholders, because the message is in its body.
+    // The URL has no placeholders, because the message is in the body.
     const wrong =
       findMacros(url).length > 0
         ? 'macro_place'
@@ -112,7 +112,7 @@ export const webhookService = (parts: WebhookParts) => {
       return { ...(await answered(workspace.id, id)), secret };
     },
 
-    /** Throws `not_found`; fields as in `add`. It is no longer paused. */
+    /** Also ends a pause. Throws `not_found`; fields as in `add`. */
     change: async ({ workspace }: Who, id: string, patch: WebhookPatch): Promise<Webhook> => {
       const before = await found(workspace.id, id);
       if (patch.url !== undefined) await checkUrl(patch.url);
@@ -146,7 +146,7 @@ export const webhookService = (parts: WebhookParts) => {
       return { secret: secretsOf(row).current ?? '', previousUntil: goodUntil(row) };
     },
 
-    /** A new secret; the old one also signs for a day, unless it should end immediately. Throws `not_found`. */
+    /** Creates a new secret; the old one also signs for a day, unless it should end immediately. Throws `not_found`. */
     rotate: async (workspace: number, id: string, endOld: boolean): Promise<WebhookSecret> => {
       const row = await found(workspace, id);
       const old = openSecrets(vault, row.secrets, webhookRow(id))?.current;

@@ -31,7 +31,7 @@ const convert = async (given: Partial<Parameters<typeof changeOf>[0]> = {}): Pro
   await house.deliveries.settled();
 };
 
-/** Verified as by a Standard Webhooks library. */
+/** Verifies signatures as a Standard Webhooks library does. */
 const signedBy = ({ headers, body }: Recorded, secrets: readonly string[]): boolean[] => {
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const given = (headers['webhook-signature'] ?? '').split(' ');

@@ -65,7 +65,7 @@ describe('asking', () => {
     const { db } = house.store;
     const user = await db.selectFrom('users').selectAll().where('id', '=', 2).executeTakeFirstOrThrow();
     const workspace = await findWorkspace(db, 2);
-    // As the guard found them; what follows happens between that and the write.
+    // As the guard found them; the change below happens between that and the write.
     const by = { by: 'session', user: { ...user, role: 'owner' }, workspace } as unknown as Auth;
     await db.updateTable('memberships').set({ role: 'editor' }).where('user_id', '=', 2).execute();
     const parts = { db, config, events: house.events, publish: async () => true, now: () => house.clock.now };

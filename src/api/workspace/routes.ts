@@ -14,7 +14,7 @@ import { askDeletion, patchWorkspace, previewRetention, readWorkspace, takeBackD
 
 const route = routesOf('workspace');
 
-/** Settings of the caller's own workspace, and its deletion. `limit` counts every request for the password. */
+/** Settings of the caller's own workspace, and its deletion. `limit` counts every request that takes the password. */
 export const workspaceRoutes = (app: Api, parts: Parts, limit: AttemptCheck): void => {
   app.get(apiPaths.workspace, route('viewer', { answer: Workspace }), (request) =>
     readWorkspace(parts, authOf(request)),

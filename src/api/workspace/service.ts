@@ -26,8 +26,8 @@ const GRACE_MS = 30 * DAY_MS;
 
 /**
  * Schedules the workspace's deletion for 30 days from now; repeated requests keep the first date. Fields
- * `confirm_wrong`, `password_wrong`; `conflict` with `instance_workspace` for the instance owner's own; `forbidden`: no
- * longer an owner.
+ * `confirm_wrong`, `password_wrong`; `conflict` with `instance_workspace` for the instance owner's own; `forbidden`:
+ * the caller is no longer an owner.
  */
 export const askDeletion = async (
   parts: Own,
@@ -53,7 +53,7 @@ export const askDeletion = async (
   return workspaceAnswer(parts, await findWorkspace(db, workspace.id), true);
 };
 
-/** Cancels the deletion. `conflict`: its time has come; `forbidden`: no longer an owner. */
+/** Cancels the deletion. `conflict`: its time has come; `forbidden`: the caller is no longer an owner. */
 export const takeBackDeletion = async (parts: Own, by: Auth): Promise<Workspace> => {
   const { db, now } = parts;
   const { id } = by.workspace;
@@ -74,7 +74,7 @@ const NOT_BY_KEY = 'API keys cannot change currency, privacy or retention. Sign 
 
 const ownFieldsOf = (patch: WorkspacePatch) => ownerFields.filter((field) => patch[field] !== undefined);
 
-/** Refuses with `forbidden`, and their names, the fields that the caller may not change. */
+/** Throws `forbidden`, naming the fields that the caller may not change. */
 const requireOwn = ({ by, user }: Auth, patch: WorkspacePatch): void => {
   const given = ownFieldsOf(patch);
   const isOwner = user.role === 'owner';
@@ -106,7 +106,7 @@ export const patchWorkspace = async (parts: Parts, auth: Auth, patch: WorkspaceP
   return workspaceAnswer(parts, workspace, true);
 };
 
-/** Effect of keeping requests for `days`: how many would be removed, and the earliest time. */
+/** Effect of keeping requests for `days`: how many would be removed, and when at the earliest. */
 export const previewRetention = async (
   { reports, now }: Parts,
   workspace: number,

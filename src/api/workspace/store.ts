@@ -12,8 +12,8 @@ import { inheritingZone } from '../campaign/store.ts';
 export const shorterFrom = (now: number): number => Math.ceil((now + DAY_MS) / HOUR_MS) * HOUR_MS;
 
 /**
- * When the limit takes effect after a change to `days`: a shorter one later, and one that replaces a pending one at the
- * same hour as it; null: immediately.
+ * When the limit takes effect after a change to `days`: a shorter limit later, and one that replaces a pending one at
+ * the same time as that; null for immediately.
  */
 const forceAfter = (
   before: Pick<Row<'workspaces'>, 'keep_requests_days' | 'keep_requests_from'>,
@@ -29,7 +29,7 @@ const forceAfter = (
 export const findWorkspace = (db: Db, id: number): Promise<Row<'workspaces'>> =>
   db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Whether the owner of the instance belongs to it, so that the default domain, and everyone's links, depend on it. */
+/** Whether the instance's owner belongs to a workspace, so the default domain and everyone's links depend on it. */
 export const isInstanceWorkspace = async (db: Db, id: number): Promise<boolean> => {
   const found = await db
     .selectFrom('instance')
@@ -40,7 +40,7 @@ export const isInstanceWorkspace = async (db: Db, id: number): Promise<boolean> 
   return found !== undefined;
 };
 
-/** Who changes a workspace; internal IDs. */
+/** The person who changes a workspace, and the workspace, by internal IDs. */
 interface Editor {
   user: number;
   workspace: number;
@@ -70,7 +70,7 @@ const update = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Another time zone changes the plan of every campaign without its own, so each gets a new revision. */
+/** A new time zone changes the plan of every campaign without its own, so each gets a new revision. */
 const newRevisions = async (tx: Tx, { user, workspace }: Editor, snapshot: number, now: Date) => {
   await tx
     .updateTable('campaigns')

@@ -174,7 +174,7 @@ test('a domain has a default address, which reaches the edge in header-safe form
 test.each([
   ['ftp://home.example', 'url_scheme'],
   ['https://u:p@home.example/', 'url_credentials'],
-  // No campaign has this link, so the default address would lead to it, and it back to the default address.
+  // No campaign has this link, so it would lead to the default address, which would lead back to it.
   ['http://localhost:3001/abc', 'redirect_loop'],
   ['https://home.example/?c={click_id}', 'macro_place'],
   ['https://home.example/?c={nothing}', 'macro_unknown'],

@@ -15,7 +15,7 @@ const Request = z
       .refine((text) => isIP(text) !== 0, 'not an IP address')
       .nullish(),
   })
-  // With a misspelt name, the answer would describe an empty user agent.
+  // If a name were misspelled, the answer would describe an empty user agent.
   .refine(
     ({ ua, headers, ip }) => (ua ?? headers ?? ip ?? null) !== null,
     'add at least one of "ua", "headers" and "ip"',
@@ -25,7 +25,7 @@ type Request = z.infer<typeof Request>;
 /** The answer for one request. Key order is the order in which they are printed. */
 export interface LineAnswer {
   readonly class: string;
-  /** True for everything that is not a person's browser. */
+  /** True for everything except a person's browser. */
   readonly bot: boolean;
   readonly reasons: readonly string[];
   readonly device: string;
@@ -34,7 +34,7 @@ export interface LineAnswer {
   readonly inApp: string | null;
 }
 
-/** The edge reads no more of a user agent. */
+/** The edge reads no more of a user agent than this many characters. */
 const TEXT_LIMIT = 512;
 const NO_REASONS: readonly Reason[] = [];
 
@@ -59,7 +59,7 @@ const lowerCase = (headers: Headers): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
 
 /**
- * Answers lines of `classify` with the code that the edge classifies with. Each is a user agent, or JSON with `ua`,
+ * Answers lines of `classify` with the code that the edge uses to classify. Each is a user agent, or JSON with `ua`,
  * `headers` and `ip`. Missing headers are not counted as evidence, and a crawler's address is not verified. `networks`
  * is opened at the first address.
  */

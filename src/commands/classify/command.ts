@@ -33,7 +33,7 @@ export const classifyLines = async (input: Readable, output: Writable): Promise<
 
 /** `classify`: exit code 1 if a line could not be read. */
 export const classify = async (): Promise<void> => {
-  // A reader that stops early (`| head`) has had enough.
+  // A reader that stops early (`| head`) needs no more.
   process.stdout.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;

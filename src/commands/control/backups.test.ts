@@ -28,7 +28,7 @@ test('one at a time; afterwards the next can start', async () => {
 
 test('nothing is kept if Fairlead stops or the command hangs up', async () => {
   const { sources } = made.house;
-  /** A store whose checkpoint takes until no one is waiting for it. */
+  /** A store whose checkpoint lasts until no one is waiting for it. */
   const slow = (stop: () => void) =>
     createBackups(
       {

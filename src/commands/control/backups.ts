@@ -6,10 +6,10 @@ interface Call {
   signal: AbortSignal;
 }
 
-/** Interval of progress reports to the command, milliseconds. */
+/** Interval of progress reports to the command, in milliseconds. */
 const TELL_MS = 100;
 
-/** Backups by the running control process, one at a time; `close` aborts the current one and waits for its end. */
+/** Backups by the running control process, one at a time; `close` aborts the current one and waits for it to end. */
 export const createBackups = (sources: Sources, log: { info(fields: object, message: string): void }) => {
   const stopping = new AbortController();
   let running: Promise<unknown> | null = null;

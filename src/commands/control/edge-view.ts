@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 
 /**
  * How this installation's edge workers see requests, with the same location data. If the configured data cannot be
- * read, which keeps the edge from starting, `packaged` is used.
+ * read, which keeps the edge from starting, `packaged` is used instead.
  */
 export const openEdgeView = async (
   { edge }: Config,

@@ -10,10 +10,10 @@ import { banditSteps } from '../../jobs/ab-tests/step-bandits.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import type { Log } from '../log.ts';
 
-/** Maximum delay of forwarding a conversion; with nothing to do, a check costs two index lookups. */
+/** Maximum delay of forwarding a conversion; when there is nothing to do, a check costs two index lookups. */
 const DELIVERY_LOOK_MS = 1000;
 const FORGET_MS = HOUR_MS;
-/** How long a stop waits for messages and mails that are being sent to external servers. */
+/** How long a stop waits for messages and emails that are being sent to external servers. */
 const PATIENCE_MS = 5000;
 
 /** Sends deliveries separately from other jobs, because external servers can be slow. */
@@ -47,7 +47,7 @@ type MailParts = Omit<Parameters<typeof reportSending>[0], 'mailer' | 'log'> & {
   readonly log: Log;
 };
 
-/** Sends reports by email separately from other jobs, because mail servers can be slow. Idle without one. */
+/** Sends reports by email separately from other jobs, because mail servers can be slow. Idle without a mail server. */
 export const startReportMails = ({ mailer, ...parts }: MailParts): { close(): Promise<void> } => {
   if (mailer === null) return { close: async () => undefined };
   const sending = reportSending({ ...parts, mailer });
@@ -72,7 +72,7 @@ type EvaluationParts = Omit<Parameters<typeof evaluateAbTests>[0], 'isStopping' 
 
 /**
  * Evaluates A/B tests and updates the weights of bandits, separately from other jobs, because many conversions may have
- * come at once. A stop waits for at most one query.
+ * arrived at once. A stop waits for at most one query.
  */
 export const startEvaluation = ({ publish, ...parts }: EvaluationParts): { close(): Promise<void> } => {
   let stopping = false;

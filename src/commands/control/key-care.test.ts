@@ -101,7 +101,7 @@ test('what old keys sealed is sealed again without loss, and the old keys are re
   expect(sealer(last.totp, now).open((await rows()).totp, older.public_id)).toBe(secret);
   expect(errors).toEqual([]);
 
-  // A row that no key opens keeps the old keys, and is reported.
+  // A row that no key opens prevents the removal of the old keys, and is reported.
   await put(older.id, sealOld(Buffer.alloc(32, 1), secret, older.public_id));
   rotateKeys(dir, ['totp'], time);
   time += 30 * DAY_MS;

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../core/time/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Vault } from '../../signing/vault.ts';
 
-/** Margin for clocks of several machines, and for a store read while it is copied into a backup. */
+/** Margin for clock differences between machines, and for a store read while it is copied into a backup. */
 const MARGIN_MS = DAY_MS;
 
 interface CareParts {
@@ -24,8 +24,8 @@ interface CareParts {
 }
 
 /**
- * Seals secrets again that an older key sealed, and removes old keys that nothing needs anymore. Can be interrupted at
- * any point: a key is removed only after a pass that found nothing of it.
+ * Reseals secrets that an older key sealed, and removes old keys that nothing needs anymore. Can be interrupted at any
+ * point: a key is removed only after a pass that found nothing sealed with it.
  */
 export const keyCare =
   ({ db, dataDir, keys, vault, now, log }: CareParts) =>

@@ -56,16 +56,16 @@ import { startUnfairRules } from './unfair-rules.ts';
 
 const webRoot = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
-/** How long an export waits for ingest; after that, the file states how far it goes. */
+/** How long an export waits for ingest; after that, the file states how far its data goes. */
 const CATCH_UP_MS = 5000;
-/** Someone may be waiting for a domain; if none are due, a check costs one index lookup. */
+/** Someone may be waiting for a domain; if no check is due, this costs one index lookup. */
 const DOMAINS_MS = 5000;
 const CHECKS_MS = MINUTE_MS;
-/** Interval between inspections of what journals could not write, and so the precision of when it happened. */
+/** Interval between inspections of what journals could not write, and so the precision of the times reported. */
 const LOSSES_MS = 5 * MINUTE_MS;
 const ACHIEVEMENTS_MS = 10 * MINUTE_MS;
 const JOB_MS = HOUR_MS;
-/** Files with password links are removed at most this long after they expire. */
+/** Files with password links are removed no later than this after they expire. */
 const LINK_FILES_MS = 9 * MINUTE_MS;
 
 interface Running {
@@ -169,7 +169,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     log,
   );
   house = { ingest: running, db: control.db, backups, log };
-  // Always the data that comes with Fairlead: a wrong path to other data stops the edge, and must not stop this.
+  // Always the data included with Fairlead: a wrong path to other data stops the edge but must not stop control.
   const places = await openPlaces({ path: null, log });
   const dns = dnsLookup(config.dnsServers);
   const outgoing = openOutgoing({ allow: config.check.allow, dnsServers: config.dnsServers });
@@ -237,7 +237,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     },
     events: {
       ...events.data,
-      // Everything answered before now counts as stored.
+      // Waits until everything answered before now counts as stored.
       hasAmounts: async (workspace) => {
         await running.drain();
         return events.data.hasAmounts(workspace);
@@ -301,7 +301,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
   );
 
   let stopping = false;
-  // Separate from the others, because a check waits for external sites, and there can be many workspaces.
+  // Separate from the other jobs, because a check waits for external sites, and there can be many workspaces.
   const checks = startJobs(
     [
       {

@@ -9,12 +9,12 @@ import type { ConnectedEdge } from '../../snapshot/publish/edges.ts';
 /** How many hours of requests are examined. */
 const NETWORK_HOURS = 2;
 const SPAN_MS = NETWORK_HOURS * HOUR_MS;
-/** Interval between checks: results about hours need not be more recent. */
+/** Interval between checks; results about hours need not be more recent. */
 const LOOK_MS = MINUTE_MS;
 
 /**
- * Returns the share of the last hours' requests from one network, if too high, as of the last check: health does not
- * wait for the next one, and omits it if that fails.
+ * Returns the share of the last hours' requests from one network, if too high, as of the last check. Health does not
+ * wait for the next check, and keeps the last result if that fails.
  */
 export const networkWatch = (
   figures: (from: number) => Promise<NetworkFigures>,

@@ -10,18 +10,18 @@ import { startJobs } from '../../jobs/runner.ts';
 import { skipUnfairRules } from '../../jobs/skip-unfair-rules.ts';
 import type { Log } from '../log.ts';
 
-/** At the start, and then for changes since; a check costs one query. */
+/** Interval of checks for changes, after one at the start; a check costs one query. */
 const NOTICE_MS = HOUR_MS;
 /** Maximum delay of skipping rules after their 14 days; a check costs one index lookup. */
 const SKIP_MS = MINUTE_MS;
 const MAIL_MS = 5 * MINUTE_MS;
-/** How long a stop waits for a mail being sent. */
+/** How long a stop waits for an email being sent. */
 const PATIENCE_MS = 5000;
 
 interface Parts {
   readonly db: Db;
   readonly reports: Pick<EventReports, 'report'>;
-  /** Null: there is no mail server, and no one is mailed. */
+  /** Null if there is no mail server; then no one is emailed. */
   readonly mailer: Mailer | null;
   /** Origin of the application. */
   readonly app: string;

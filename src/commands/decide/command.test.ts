@@ -88,7 +88,7 @@ test('a used-up cap is identified by its given or generated name', () => {
   });
 });
 
-/** A visitor in the names of the input. */
+/** A visitor with the names that the input uses. */
 const asInput = ({ earlierVariants, ...visitor }: Visitor) => {
   const earlier = Object.entries(earlierVariants).map(([name, { phase, variant: arm }]) => [
     name,
@@ -105,7 +105,7 @@ test('a whole plan from a snapshot is decided as on the edge', () => {
       timeArbitrary,
       exhaustedArbitrary,
       (made, visitor, at, exhaustedCaps) => {
-        // Conditions that no snapshot would be accepted with do not matter here.
+        // Whether a snapshot with these conditions would be accepted does not matter here.
         const offers = [{ destination: 11, weight: 10_000 }];
         const paths = [0, 1, 2, 3, 4, 5, 6].map((number) => ({ number, landing: 0, seed: 's', offers }));
         const rules = made.rules.map((rule) => ({

@@ -7,7 +7,7 @@ import { describeIssue, LineProblem, readPlan } from './plan-input.ts';
 
 const text = z.string().nullable().default(null);
 
-/** Exactly the fields of `Visitor`, of which `earlierVariants` keeps its first name, `earlierArms`, in this input. */
+/** Exactly the fields of `Visitor`, except that `earlierVariants` keeps its first name here, `earlierArms`. */
 const visitorInput = z.strictObject({
   country: text.refine((c) => c === null || /^[A-Z]{2}$/.test(c), {
     error: 'use two capital letters, such as DE',
@@ -35,7 +35,7 @@ const visitorInput = z.strictObject({
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
 
-/** ISO 8601, in UTC if there is no offset, as milliseconds since 1970; NaN if it is not. */
+/** Milliseconds since 1970 of an ISO 8601 time, in UTC if there is no offset; NaN if it is not one. */
 const parseMoment = (iso: string): number => {
   const match = MOMENT.exec(iso);
   if (match === null) return Number.NaN;

@@ -20,7 +20,7 @@ const FAIR =
 
 const placeOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'the line';
 
-/** A problem of the input as text: where it is, what is wrong, what to do. */
+/** Describes a problem of the input: where it is, what is wrong, what to do. */
 export const describeIssue = (issue: z.core.$ZodIssue): string => {
   const place = placeOf(issue.path);
   if (issue.code === 'unrecognized_keys') {

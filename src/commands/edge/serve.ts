@@ -75,7 +75,7 @@ export const serveEdge = async (
     node: config.edge.node,
     worker,
     log,
-    // A process without the journal's lock may not be the only one with this number.
+    // A process without the journal's lock may share its number with another.
     mayWrite: () => journal.condition().open,
   });
   const edge = await startEdge({
@@ -126,7 +126,7 @@ export const serveEdge = async (
       places.close();
       visitorKeys.close();
       watch.close();
-      // Last, so that responses in progress are journaled before they leave.
+      // Closed last, so that responses in progress are journaled before they leave.
       await journal.close();
     },
   };

@@ -8,7 +8,7 @@ import { errorCode, Problem } from '../../config/problem.ts';
 export interface LoggedRequest {
   address: string;
   method: string;
-  /** Empty: the log has none (`-`). */
+  /** Empty if the log has none (`-`). */
   referrer: string;
   userAgent: string;
 }
@@ -28,11 +28,11 @@ const text = (field: string | undefined): string =>
     : field
         .replace(/\\x([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
         .replace(/\\(["\\])/g, '$1')
-        // Characters not allowed in an HTTP header.
+        // Replaces characters not allowed in an HTTP header.
         .replace(/\p{Cc}/gu, ' ')
         .trim();
 
-/** Reads one line (Latin-1 text, like header values). Null: not a request that can be sent again. */
+/** Reads one line (Latin-1 text, like header values). Null if it is not a request that can be sent again. */
 export const parseLogLine = (line: string): LoggedRequest | null => {
   const match = LINE.exec(line);
   if (match === null) return null;
@@ -52,7 +52,7 @@ export const logSize = async (file: string): Promise<number> => {
 };
 
 /**
- * Lines of an access log (a name ending in .gz is unpacked), never loaded completely. Latin-1: each byte of the log
+ * Lines of an access log (a name ending in .gz is unpacked), never loaded as a whole. Latin-1: each byte of the log
  * becomes the same byte of a header. `onBytes` receives how much of the file has been read.
  */
 export async function* readLog(file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {

@@ -47,7 +47,7 @@ interface ReplayOptions {
   sender: Pick<Sender, 'send'>;
   /** Concurrent requests. */
   concurrency: number;
-  /** Requests per second; absent: as fast as they are answered. */
+  /** Requests per second; absent for as fast as they are answered. */
   rate?: number;
   /** Receives the number of finished requests. */
   onProgress?: (finished: number) => void;

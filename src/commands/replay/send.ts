@@ -6,12 +6,12 @@ export interface SenderOptions {
   to: URL;
   /** Host header, if it differs from the URL's. */
   host?: string;
-  /** Send the log's method instead of GET. */
+  /** Whether to send the log's method instead of GET. */
   keepMethods: boolean;
   concurrency: number;
 }
 
-/** Aborts an unanswered request; a healthy edge needs milliseconds. */
+/** An unanswered request is aborted after this time; a healthy edge needs milliseconds. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 export interface Sender {
@@ -20,7 +20,7 @@ export interface Sender {
   close(): void;
 }
 
-/** Sends logged requests over kept connections, each from the address in its line (X-Forwarded-For). */
+/** Sends logged requests over persistent connections, each from the address in its line (X-Forwarded-For). */
 export const createSender = ({ to, host, keepMethods, concurrency }: SenderOptions): Sender => {
   const protocol = to.protocol === 'https:' ? https : http;
   const agent = new protocol.Agent({ keepAlive: true, maxSockets: concurrency });

@@ -193,7 +193,7 @@ test('for any figures, the answer has no NaN', () => {
       };
       const { result } = answerLine(JSON.stringify({ id: 1, kind, input: given }));
       expect(result).toBeTypeOf('object');
-      // The command prints null for non-finite numbers, so core itself is checked here.
+      // The command prints null for non-finite numbers, so the core is checked directly here.
       if (!('message' in (result as object))) visit(kinds[kind]!(given));
       const p = (result as { p_value?: unknown }).p_value;
       if (typeof p === 'number') expect(p).toBeGreaterThanOrEqual(0);

@@ -13,7 +13,7 @@ export interface StatsAnswer {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Field names as in the vectors; numbers that JSON cannot hold are null. */
+/** Uses field names as in the vectors; numbers that JSON cannot hold become null. */
 const printable = (value: unknown): unknown => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (Array.isArray(value)) return value.map(printable);

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 
 /** Messages from a child to the supervisor over the channel between them. */
 export type ChildMessage =
-  /** It is serving. `firstAccountLink`: creates the account that owns the installation; absent once there is one. */
+  /** The child is serving. `firstAccountLink` creates the account that owns the installation; absent once created. */
   | { kind: 'ready'; firstAccountLink?: string }
-  /** It cannot start, and only a person can change that. `passing`: by freeing disk space, which needs no restart. */
+  /** The child cannot start, and only a person can change that. `passing`: by freeing disk space, without a restart. */
   | { kind: 'problem'; message: string; passing?: true };
 
 const isChildMessage = (message: unknown): message is ChildMessage =>
@@ -15,7 +15,7 @@ const isChildMessage = (message: unknown): message is ChildMessage =>
 
 const FIRST_MS = 200;
 const LONGEST_MS = 5000;
-/** A child that has run for this long died of something new. */
+/** A child that has run for this long died for a new reason. */
 const HEALTHY_MS = 10_000;
 
 /** How long to wait before restarting a child that died: 200 ms, doubled each time, at most 5 s. */
@@ -42,7 +42,7 @@ export interface ChildOptions {
   onReady: (firstAccountLink: string | null) => void;
   /** The child cannot start until a person changes something and restarts it; called only before it was first ready. */
   onProblem: (message: string) => void;
-  /** It died and is restarted in `waitMs`. */
+  /** The child died and is restarted in `waitMs`. */
   onDeath: (how: string, waitMs: number) => void;
 }
 

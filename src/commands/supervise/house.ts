@@ -1,6 +1,6 @@
 import { type ChildOptions, type Spawned, type SupervisedChild, superviseChild } from './child.ts';
 
-/** The children to run, in the order in which they are stopped. */
+/** A child to run. */
 interface Member {
   /** `edge-0`, `control`. */
   role: string;
@@ -10,7 +10,7 @@ interface Member {
 export interface HouseOptions extends Pick<ChildOptions, 'now' | 'after'> {
   /** Stopped one stage after another: edges first, so that what they answered is journaled when control ends. */
   stages: readonly (readonly Member[])[];
-  /** Every member has been ready once. */
+  /** Called once every member has been ready. */
   onReady: () => void;
   /** The link to show the operator: never before `onReady`, and again after each restart that creates another. */
   onFirstAccountLink: (link: string) => void;
@@ -18,17 +18,17 @@ export interface HouseOptions extends Pick<ChildOptions, 'now' | 'after'> {
 }
 
 export interface House {
-  /** Resolves when all members have stopped: null after `stop` or `kill`, otherwise the problem at the start. */
+  /** Resolves when all members have stopped: null after `stop` or `kill`, otherwise the problem at startup. */
   readonly ended: Promise<string | null>;
   stop(): void;
   kill(): void;
 }
 
-/** Runs all members until told to stop; a problem of one before it was first ready stops them all. */
+/** Runs all members until told to stop; a problem of one that was never ready stops them all. */
 export const runHouse = (options: HouseOptions): House => {
   const waitedFor = new Set(options.stages.flat().map((member) => member.role));
   let stopping = false;
-  /** Waits until everything is ready. */
+  /** Held back until everything is ready. */
   let link: string | null = null;
   let settle: (problem: string | null) => void = () => {};
   const ended = new Promise<string | null>((resolve) => {

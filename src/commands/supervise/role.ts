@@ -22,11 +22,11 @@ export const SAME_SIGNAL_MS = 1000;
 export interface Serving {
   close(): Promise<void>;
   firstAccountLink?: string | null;
-  /** Resolves when it must stop: another process has taken something it had exclusively. */
+  /** Resolves when the role must stop because another process has taken something it held exclusively. */
   lost?: Promise<Problem>;
 }
 
-/** For a close that waits for what was lost. */
+/** Limits a close that waits for what was lost. */
 const LOST_MS = 10_000;
 
 const tell = (message: ChildMessage): Promise<void> =>
@@ -48,7 +48,7 @@ const troubleOf = (dataDir: string): string | null => {
   return diskTrouble(dataDir);
 };
 
-/** A file for people and scripts; everything works without it. */
+/** Writes a file for people and scripts; everything works without it. */
 export const notePid = (dataDir: string, role: string, log: Log): void => {
   try {
     mkdirSync(runDir(dataDir), { recursive: true, mode: 0o700 });
@@ -62,7 +62,7 @@ export const forgetPid = (dataDir: string, role: string): void => {
   try {
     rmSync(pidFile(dataDir, role), { force: true });
   } catch {
-    // The number in it no longer identifies a process.
+    // The number in the file no longer identifies a process.
   }
 };
 
@@ -70,13 +70,13 @@ interface RoleOptions {
   role: string;
   dataDir: string;
   log: Log;
-  /** It can work without writing, so a disk that accepts nothing does not prevent the start. */
+  /** The role can work without writing, so a disk that accepts nothing does not prevent the start. */
   onAnyDisk?: boolean;
 }
 
 /**
  * Runs one role in this process until it is told to stop: by SIGTERM, by SIGINT or SIGHUP if it is not supervised, or
- * by the end of the supervisor. Problems at the start go to the supervisor as text, or to standard error without one.
+ * by the end of the supervisor. Problems at startup go to the supervisor as text, or to standard error without one.
  */
 export const runRole = async (
   { role, dataDir, log, onAnyDisk = false }: RoleOptions,
@@ -105,7 +105,7 @@ export const runRole = async (
     } else if (!supervised && performance.now() - stopAsked > SAME_SIGNAL_MS) process.exit(1);
   };
   process.on('SIGTERM', stop('asked to stop'));
-  // Ctrl-C, and the end of the terminal, reach every process of the terminal; a supervised one waits for its turn.
+  // Ctrl-C and the end of the terminal reach every process of the terminal; a supervised process waits for its turn.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) {
     process.on(signal, supervised ? () => {} : stop('asked to stop'));
   }

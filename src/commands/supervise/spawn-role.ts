@@ -22,9 +22,9 @@ export const workerFlags: readonly string[] = [
 ];
 
 /**
- * The same for memory outside the heap: with these, glibc returns free memory instead of keeping it per thread.
- * Compiled code is cached in a folder next to the packages: a worker that finds its types already stripped need not
- * load the code that strips them. Without write access to that folder, it works without the cache.
+ * Like `workerFlags`, but for memory outside the heap: with these, glibc returns free memory instead of keeping it per
+ * thread. Compiled code is cached in a folder next to the packages: a worker that finds its types already stripped need
+ * not load the code that strips them. Without write access to that folder, it works without the cache.
  */
 export const workerEnv: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '1',
@@ -36,9 +36,9 @@ export const workerEnv: Readonly<Record<string, string>> = {
 const PROGRAM = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 /**
- * glibc keeps memory freed by DuckDB's threads in up to eight arenas per core, and automatically raises the size from
- * which blocks are returned immediately: 90 of 780 MB after half a million ingested requests. Other systems ignore
- * these variables.
+ * By default, glibc keeps memory freed by DuckDB's threads in up to eight arenas per core, and automatically raises the
+ * size from which blocks are returned immediately: 90 of 780 MB after half a million ingested requests. Other systems
+ * ignore these variables.
  */
 const controlEnv = {
   MALLOC_ARENA_MAX: '2',
@@ -47,14 +47,14 @@ const controlEnv = {
 };
 
 /**
- * How Node is started for control. Left to itself, V8 lets the young generation grow to 134 MB while records are ingested; with 34 MB
- * ingest takes no longer (19.4 instead of 22.0 us of CPU per record, `bench ingest`).
+ * Node flags for control. By default, V8 lets the young generation grow to 134 MB during ingest; with 34 MB ingest
+ * takes no longer (19.4 instead of 22.0 us of CPU per record, `bench ingest`).
  */
 export const controlFlags: readonly string[] = ['--max-semi-space-size=16'];
 
 /**
- * Starts this program again in another role (`['edge', '--worker', '0']`), its log forwarded to ours. What it prints
- * outside its log, as when it crashes, becomes error entries of that role.
+ * Starts this program again in another role (`['edge', '--worker', '0']`) and forwards its log to ours. Output outside
+ * its log, as in a crash, becomes error entries of that role.
  */
 export const spawnRole = (role: string, args: readonly string[], log: Log): ChildProcess => {
   const isWorker = args[0] === 'edge';

@@ -12,7 +12,7 @@ const portOf = (error: unknown): string =>
   error instanceof Error && 'port' in error ? String(error.port) : 'that was configured';
 
 /**
- * A sentence for what a person can fix (a port in use, a folder that cannot be written), or null for everything else.
+ * A sentence for a problem that a person can fix (a port in use, a folder that cannot be written); null for any other.
  */
 export const describeStartFailure = (error: unknown, dataDir: string): string | null => {
   if (error instanceof Problem) return error.message;
@@ -30,7 +30,7 @@ export const describeStartFailure = (error: unknown, dataDir: string): string | 
   }
 };
 
-/** The same for a disk that accepts nothing: `code` from the system. */
+/** Like `describeStartFailure`, for a disk that accepts nothing; `code` is the system's. */
 export const describeDiskTrouble = (code: string | undefined | null, dataDir: string): string | null => {
   switch (code) {
     case 'ENOSPC':
@@ -53,7 +53,7 @@ export const describeDiskTrouble = (code: string | undefined | null, dataDir: st
 const unwritable = (dataDir: string): string =>
   `This user cannot write to the data folder ${dataDir}. Change its owner or permissions, or set FAIRLEAD_DATA_DIR to another folder.`;
 
-/** Opens a port and closes it again. Edge workers share theirs, so they would not notice another program on it. */
+/** Opens a port and closes it again. Edge workers share theirs, so they would not notice another program using it. */
 const tryPort = (host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -62,7 +62,7 @@ const tryPort = (host: string, port: number): Promise<void> =>
   });
 
 /**
- * Checks before anything starts for what would prevent it: a folder without keys that cannot be written, a port in use,
+ * Checks beforehand for what would prevent the start: a folder without keys that cannot be written, a port in use,
  * unusable keys. A disk that accepts no writes does not, because links are answered from existing data. Creates the
  * folders and the keys. Rejects with the system's error or Problem.
  */

@@ -8,7 +8,7 @@ import { spawnRole } from './spawn-role.ts';
 import { checkFree, describeDiskTrouble, describeStartFailure } from './start-failure.ts';
 
 interface What {
-  /** Name of the supervising process's own pid file. */
+  /** Role under which the supervising process writes its pid file. */
   role: 'start' | 'edges';
   control: boolean;
   onReady: () => void;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What a test of a campaign would start with, requested before there is one. */
+/** What a test of a campaign would start with, queried before there is one. */
 
 export const AbBaselineQuery = z.object({
   campaign: z.string().check(z.minLength(1, 'campaign_required'), z.maxLength(64)),
-  /** Rule number, 0 for the default; absent: the whole campaign. */
+  /** Rule number, 0 for the default; if absent, the whole campaign. */
   rule: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(0xffff))),
   metric: z._default(z.enum(['conversion', 'revenue']), 'conversion'),
   /** Type of the conversions that count; for revenue, all do. */
@@ -12,7 +12,7 @@ export const AbBaselineQuery = z.object({
     z.string().check(z.trim(), z.minLength(1, 'event_required'), z.maxLength(64, 'too_long')),
     'conversion',
   ),
-  /** Seconds after the click in which they count; absent: a day. */
+  /** Seconds after the click within which conversions count; if absent, a day. */
   window: z.optional(
     z.coerce
       .number()
@@ -24,18 +24,18 @@ export type AbBaselineQuery = z.infer<typeof AbBaselineQuery>;
 export const AbBaseline = z.object({
   /** Whose visitors these are: the campaign's if the rule has had none. */
   of: z.enum(['rule', 'campaign']),
-  /** Number of days covered, at most 28 including today; 0: no visits. */
+  /** Number of days covered, at most 28 including today; 0 if there were no visits. */
   days: z.number(),
-  /** ISO 8601: the first of these visits, and the time of the answer; `from` null: no visits. */
+  /** ISO 8601: the time of the first of these visits, and of the answer; `from` is null without visits. */
   from: z.nullable(z.string()),
   to: z.string(),
-  /** Distinct visitors: someone who comes again is the same unit of a test. */
+  /** Distinct visitors: someone who returns is the same unit of a test. */
   visitors: z.number(),
-  /** Visitors with a closed conversion window. 0: none, and the figures below are what all of them did so far. */
+  /** Visitors with a closed conversion window. If 0, the figures below cover what all visitors did so far. */
   judged: z.number(),
-  /** How many of the judged visitors converted. */
+  /** Number of judged visitors who converted. */
   conversions: z.number(),
-  /** Of the judged visitors; null: no visits. */
+  /** Rate of the judged visitors; null if there were no visits. */
   rate: z.nullable(z.number()),
   visitorsPerDay: z.number(),
   /** Mean and standard deviation in the workspace's currency; null if not requested, or without visitors. */

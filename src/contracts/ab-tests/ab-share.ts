@@ -19,7 +19,7 @@ export const AbShare = z.object({
   ...shape,
   /** Null once the account has been deleted. */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** To about a minute; null: never opened. */
+  /** To about a minute; null if never opened. */
   lastSeenAt: z.nullable(z.string()),
 });
 export type AbShare = z.infer<typeof AbShare>;

@@ -11,7 +11,7 @@ export const AbActInput = z.strictObject({ revision });
 export const AbDecision = z.strictObject({
   revision,
   outcome: AbOutcome,
-  /** For later readers. */
+  /** For people who read it later. */
   note: z.optional(
     z.string().check(
       z.trim(),
@@ -25,14 +25,14 @@ export const AbDecision = z.strictObject({
 export const AaInput = z.strictObject({
   name: abTestName,
   campaignId: z.string().check(z.minLength(1, 'campaign_required'), z.maxLength(64)),
-  /** 0 or absent: the default. */
+  /** 0 or absent for the default. */
   rule: z.optional(z.number().check(z.int(), z.gte(0), z.lte(0xffff))),
-  /** Number of the path to test against a copy of itself; absent: the most visited one. */
+  /** Number of the path to test against a copy of itself; if absent, the most visited one. */
   path: z.optional(z.number().check(z.int(), z.gte(0), z.lte(249))),
-  /** Absent: conversions of type `conversion`. */
+  /** If absent, conversions of type `conversion`. */
   metric: z.optional(AbMetric),
   windowSeconds: z.optional(AbTestPatch.shape.windowSeconds),
-  /** Absent: `AA_PLANNED_UNITS`. */
+  /** If absent, `AA_PLANNED_UNITS`. */
   plannedUnits: AbTestPatch.shape.plannedUnits,
 });
 export type AaInput = z.infer<typeof AaInput>;
@@ -48,17 +48,17 @@ export const AbPreviewInput = z.discriminatedUnion('act', [
 export type AbPreviewInput = z.infer<typeof AbPreviewInput>;
 
 export const AbPreview = z.object({
-  /** The phase that would begin; null: none. */
+  /** The phase that would begin; null if none would. */
   phase: z.nullable(z.object({ phase: z.number(), reason: AbPhaseReason, counts: z.boolean() })),
   /** Variants before and after, by path. */
   arms: z.array(
     z.object({
       path: z.number(),
       name: z.string(),
-      /** Share of new visitors, hundredths of a percent; null: it is not a variant. */
+      /** Share of new visitors, in hundredths of a percent; null if it is not a variant. */
       before: z.nullable(z.number()),
       after: z.nullable(z.number()),
-      /** Whether visitors who have it keep it; visitors of a removed variant are drawn again. */
+      /** Whether visitors who have the variant keep it; visitors of a removed variant are drawn again. */
       keeps: z.boolean(),
     }),
   ),

@@ -3,14 +3,14 @@ import { AbGuardrail } from './ab-test-input.ts';
 
 /** Additional figures of an A/B test, which decide nothing. Variants are identified by path number. */
 
-/** Of a rate. */
+/** Interval of a rate. */
 export const Interval = z.readonly(z.tuple([z.number(), z.number()]));
-/** Of a relative lift; -1 if there is no lower bound, null if there is no upper bound. */
+/** Interval of a relative lift; -1 if there is no lower bound, null if there is no upper bound. */
 export const LiftInterval = z.readonly(z.tuple([z.number(), z.nullable(z.number())]));
 
 const path = z.number();
 
-/** By the day of the visit in the workspace's time zone, oldest first, at most 400. Visitors of phases that count. */
+/** Visitors of phases that count, by day of the visit in the workspace's time zone, oldest first, at most 400. */
 export const AbDays = z.array(
   z.object({
     day: z.string(),
@@ -18,7 +18,7 @@ export const AbDays = z.array(
       z.object({
         path,
         units: z.number(),
-        /** Those with a closed window, and how many of these converted. */
+        /** Visitors with a closed window, and how many of them converted. */
         over: z.number(),
         converted: z.number(),
       }),
@@ -31,20 +31,20 @@ export type AbDays = z.infer<typeof AbDays>;
 export const AbDelays = z.object({
   /** Milliseconds after the visit, ascending; the last is the window. */
   edges: z.array(z.number()),
-  /** `within`: how many of the converted visitors had done so by each edge. */
+  /** `within`: how many of the converted visitors had converted by each edge. */
   arms: z.array(z.object({ path, converted: z.number(), within: z.array(z.number()) })),
-  /** The treatment that differs most from the control, if any (adjusted p < 0.01). A hint: windows compensate. */
+  /** The treatment that differs most from the control, if any (adjusted p < 0.01). Only a hint: windows compensate. */
   differ: z.nullable(z.object({ path, pValue: z.number() })),
 });
 export type AbDelays = z.infer<typeof AbDelays>;
 
-/** How visitors were first identified. `hash`: without cookies, a visitor is recognized for only a day. */
+/** How visitors were first identified. `hash`: without cookies, when a visitor is recognized for only a day. */
 export const AbIdentity = z.object({ cookie: z.number(), given: z.number(), hash: z.number() });
 export type AbIdentity = z.infer<typeof AbIdentity>;
 
 const GuardrailVerdict = z.enum(['fine', 'worse', 'unclear', 'no_data']);
 
-/** A metric that must not get worse. Lifts are against the control: null for it, and without data. */
+/** A metric that must not get worse. Lifts are against the control; null for the control and without data. */
 export const AbGuardrailResult = z.object({
   guardrail: AbGuardrail,
   verdict: GuardrailVerdict,
@@ -56,7 +56,7 @@ export const AbGuardrailResult = z.object({
       rate: z.nullable(z.number()),
       rateInterval: z.nullable(Interval),
       lift: z.nullable(z.number()),
-      /** Both are valid at any time; p is adjusted for the number of treatments. */
+      /** Valid at any time, like the p-value, which is adjusted for the number of treatments. */
       liftInterval: z.nullable(LiftInterval),
       pValue: z.nullable(z.number()),
     }),
@@ -72,7 +72,7 @@ export const AbFixed = z.object({
       lift: z.nullable(z.number()),
       interval: z.nullable(LiftInterval),
       pValue: z.nullable(z.number()),
-      /** Of the test with a pooled variance; null: the test is about revenue, or there is no result. */
+      /** p-value of the test with a pooled variance; null if the test is about revenue or there is no result. */
       pooledP: z.nullable(z.number()),
       /** `pValue`, adjusted for the number of treatments. */
       pHolm: z.nullable(z.number()),
@@ -84,16 +84,16 @@ export const AbFixed = z.object({
 export type AbFixed = z.infer<typeof AbFixed>;
 
 export const AbBandit = z.object({
-  /** Share of new visitors, hundredths of a percent. */
+  /** Shares of new visitors, in hundredths of a percent. */
   weights: z.array(z.object({ path, weight: z.number() })),
   /** Whether every variant has the minimum number of visitors for weights to change. */
   enough: z.boolean(),
-  /** Estimated conversions or money missed so far, and with equal shares; null: unknown. */
+  /** Estimated conversions or money missed so far, and with equal shares; null if unknown. */
   missed: z.nullable(z.number()),
   missedByEqualShares: z.nullable(z.number()),
   /** How often weights have changed. */
   steps: z.number(),
-  /** When weights are next recalculated; null: it is not running. */
+  /** When weights are next recalculated; null if the bandit is not running. */
   nextAt: z.nullable(z.string()),
 });
 export type AbBandit = z.infer<typeof AbBandit>;

@@ -4,7 +4,7 @@ import { WEIGHT_TOTAL } from '../routing/routing.ts';
 /** Input for creating or changing an A/B test; docs/ab-tests.md describes its life cycle. */
 
 /**
- * Default visitors of both variants for an A/A test to pass: enough to notice 6 % of a variant's visitors being lost.
+ * Default visitors of both variants for an A/A test to pass: enough to notice the loss of 6 % of a variant's visitors.
  */
 export const AA_PLANNED_UNITS = 20_000;
 
@@ -18,7 +18,7 @@ const MAX_GUARDRAILS = 5;
 /** `aa`: all variants lead to the same page; it tests the tracking, not a page. */
 export const AbKind = z.enum(['ab', 'aa']);
 export type AbKind = z.infer<typeof AbKind>;
-/** `bandit`: the weights follow results; never reported as a fixed test. */
+/** `bandit`: the weights follow results; such a test is never reported as a fixed one. */
 export const AbMode = z.enum(['fixed', 'bandit']);
 export type AbMode = z.infer<typeof AbMode>;
 
@@ -75,9 +75,9 @@ const VariantInput = z
     url: z.optional(
       z.string().check(z.trim(), z.minLength(1, 'url_required'), z.maxLength(4096, 'too_long')),
     ),
-    /** Absent or empty: the page's name. */
+    /** If absent or empty, the page's name. */
     name: z.optional(variantName),
-    /** Hundredths of a percent. 0: no one gets it; visitors who had it stay units of it. */
+    /** Hundredths of a percent. 0: no one gets the variant; visitors who had it remain units of it. */
     weight,
   })
   .check(
@@ -120,18 +120,18 @@ export const abDefaults = {
 
 /** Settings besides the campaign; `abDefaults` has the defaults. */
 const settings = {
-  /** Number of the rule with the split; 0 or absent: the campaign's default. */
+  /** Number of the rule with the split; 0 or absent for the campaign's default. */
   rule: z.optional(rule),
   kind: z.optional(AbKind),
   mode: z.optional(AbMode),
   metric: z.optional(AbMetric),
   guardrails: z.optional(guardrails),
-  /** How long after a visit a conversion still counts for it. The visit is judged when this is over. */
+  /** How long after a visit a conversion still counts for it. The visit is judged after that. */
   windowSeconds: z.optional(windowSeconds),
   alpha: z.optional(alpha),
-  /** Minimum relative lift of interest: 0.1 = ten percent. */
+  /** Minimum relative lift of interest; 0.1 is ten percent. */
   mde: z.optional(mde),
-  /** Units of all variants together; null: not planned. */
+  /** Units of all variants together; null if not planned. */
   plannedUnits: z.optional(plannedUnits),
   hypothesis: z.optional(hypothesis),
 };

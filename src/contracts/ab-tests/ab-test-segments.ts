@@ -13,16 +13,16 @@ export const AbSegmentsQuery = z.object({ dimension: AbDimension });
 /** For exploration, not verdicts: some of many comparisons always look significant. Only phases that count. */
 export const AbSegments = z.object({
   dimension: AbDimension,
-  /** A bandit has no segments, because its shares change with what it learns. */
+  /** Whether it is a bandit, which has no segments because its shares change with what it learns. */
   bandit: z.boolean(),
-  /** Number of further values. */
+  /** Number of values not listed. */
   left: z.number(),
   /** Number of comparisons that p-values are corrected for. */
   comparisons: z.number(),
-  /** Those with most visitors first, at most 12. */
+  /** Values with the most visitors first, at most 12. */
   rows: z.array(
     z.object({
-      /** Null: unknown. */
+      /** Null if unknown. */
       value: z.nullable(z.string()),
       arms: z.array(
         z.object({

@@ -7,7 +7,7 @@ export const AbState = z.enum(['draft', 'running', 'paused', 'decided', 'archive
 export type AbState = z.infer<typeof AbState>;
 
 const Variant = z.object({
-  /** Null: a page that becomes a path when the test starts. */
+  /** Null for a page that becomes a path when the test starts. */
   path: z.nullable(z.number()),
   /** URL of such a page. */
   url: z.nullable(z.string()),
@@ -31,20 +31,20 @@ export const AbPhaseReason = z.enum([
 export type AbPhaseReason = z.infer<typeof AbPhaseReason>;
 
 const Phase = z.object({
-  /** From 1; stored in records. */
+  /** Starts at 1; stored in records. */
   phase: z.number(),
   from: z.string(),
   reason: AbPhaseReason,
-  /** Share of new visitors, hundredths of a percent, by path number. */
+  /** Shares of new visitors, in hundredths of a percent, by path number. */
   weights: z.array(z.object({ path: z.number(), weight: z.number() })),
-  /** False: visitors who first came in it are excluded from the comparison. */
+  /** If false, visitors who first came in this phase are excluded from the comparison. */
   counts: z.boolean(),
   /** Revision of the campaign whose plan served the phase. */
   campaignRevision: z.number(),
 });
 export type AbPhase = z.infer<typeof Phase>;
 
-/** `none`: the campaign leads where it did before the test. */
+/** `none`: the campaign goes back to where it led before the test. */
 export const AbOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('winner'), path: z.number() }),
   z.strictObject({ kind: z.literal('control') }),
@@ -58,7 +58,7 @@ export type AbWaiting = z.infer<typeof Waiting>;
 
 export const AbTest = z.object({
   id: z.string(),
-  /** Its name in cookies, records and the request log: `t45`. */
+  /** The test's name in cookies, records and the request log: `t45`. */
   key: z.string(),
   name: z.string(),
   state: AbState,
@@ -72,7 +72,7 @@ export const AbTest = z.object({
     revision: z.number(),
   }),
   rule: z.number(),
-  /** Null: the default, or a rule that was deleted. */
+  /** Null for the default, or for a rule that was deleted. */
   ruleName: z.nullable(z.string()),
   arms: z.array(Variant),
   metric: AbMetric,
@@ -82,9 +82,9 @@ export const AbTest = z.object({
   mde: z.number(),
   plannedUnits: z.nullable(z.number()),
   hypothesis: z.string(),
-  /** The newest; 0: not started. */
+  /** The newest phase; 0 if not started. */
   phase: z.number(),
-  /** For a running test; null: it gets visitors. */
+  /** Why a running test is waiting; null if it gets visitors. */
   waiting: z.nullable(Waiting),
   outcome: z.nullable(AbOutcome),
   startedAt: z.nullable(z.string()),
@@ -97,7 +97,7 @@ export const AbTest = z.object({
 });
 export type AbTest = z.infer<typeof AbTest>;
 
-/** What a member did, what a change of the campaign caused, or (`bandit`) what Fairlead did. */
+/** What a member did, what a change to the campaign caused, or what Fairlead did (`bandit`, `upgrade`, `rules_skipped`). */
 export const AbAct = z.enum([
   'created',
   'changed',
@@ -118,10 +118,10 @@ export type AbAct = z.infer<typeof AbAct>;
 
 const TrailEntry = z.object({
   at: z.string(),
-  /** Null once the account has been deleted, and if Fairlead did it (`bandit`, `upgrade`). */
+  /** Null once the account has been deleted, or if Fairlead did it. */
   user: z.nullable(z.object({ id: z.string(), name: z.string() })),
   act: AbAct,
-  /** The phase it began; null: none. */
+  /** The phase that this began; null if none. */
   phase: z.nullable(z.number()),
   /** Fields that changed. */
   fields: z.array(z.string()),
@@ -149,12 +149,12 @@ const day = z.iso.datetime({ offset: true, error: 'time_invalid' });
 export const AbTestQuery = z.extend(PageQuery, {
   /** Part of the test's or its campaign's name, ignoring case. */
   search: z.optional(z.string().check(z.maxLength(200))),
-  /** `open`: all that are not archived. Absent: all. */
+  /** `open`: all that are not archived. If absent, all. */
   state: z.optional(z.enum([...AbState.options, 'open'])),
   campaign: z.optional(z.string().check(z.maxLength(64))),
   /** Rule number, 0 for the default. */
   rule: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(0xffff))),
-  /** Tests that existed (a draft: created) in `[from, to)`. */
+  /** Tests that existed in `[from, to)`; for a draft, that were created in it. */
   from: z.optional(day),
   to: z.optional(day),
   sort: z._default(z.enum(SORTS.flatMap((sort) => [sort, `-${sort}`] as const)), '-created'),
@@ -173,7 +173,7 @@ const AbStanding = z.object({
   visitors: z.nullable(z.number()),
   conversions: z.nullable(z.number()),
   /**
-   * The best variant so far by the metric; null: there is none, the split is broken, or all variants are the same page.
+   * The best variant so far by the metric; null if none, if the split is broken, or if all variants are the same page.
    */
   leader: z.nullable(z.object({ path: z.number(), name: z.string() })),
   verdict: AbVerdictCode,

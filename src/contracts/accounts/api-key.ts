@@ -7,9 +7,9 @@ const Scope = z.enum(['read', 'write']);
 export const ApiKeyInput = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1, 'name_required'), z.maxLength(60, 'too_long')),
   scope: Scope,
-  /** When it expires, at most ten years ahead; null: never. Absent: after 365 days. */
+  /** When it expires, at most ten years ahead; null for never, absent for 365 days. */
   expiresAt: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'time_invalid' }))),
-  /** The owner's password, with a code if the second step is on, because a key outlives its session. */
+  /** The owner's password, plus a code if the second step is on: a key outlives the session that created it. */
   password: Password,
   ...secondStepCode,
   language: MailLanguage,
@@ -20,14 +20,14 @@ const shape = {
   id: z.string(),
   name: z.string(),
   scope: Scope,
-  /** Its first characters, for recognizing it. */
+  /** Its first characters, to recognize it by. */
   hint: z.string(),
   createdAt: z.iso.datetime(),
-  /** To the minute; null: never used. */
+  /** To the minute; null if unused. */
   lastUsedAt: z.nullable(z.iso.datetime()),
-  /** From then on it is refused with `key_expired`; null: it does not expire. */
+  /** When it starts being refused with `key_expired`; null if never. */
   expiresAt: z.nullable(z.iso.datetime()),
-  /** Whether it was created without an expiry date and got one when those were introduced. */
+  /** Whether it was created before keys had expiry dates and was given one by the upgrade. */
   expiryByUpgrade: z.boolean(),
 };
 export const ApiKey = z.object(shape);

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { Email, PersonName } from '../fields.ts';
 import { Phone } from './phone.ts';
 
-/** Possible languages of the class: those of the application. */
+/** Languages the class can be written in: the application's. */
 export const CLASS_LANGUAGES = ['en', 'pt', 'es', 'ru', 'hi'] as const;
 const ClassLanguage = z.enum(CLASS_LANGUAGES);
 export type ClassLanguage = z.infer<typeof ClassLanguage>;
 
 /*
- * The owner's texts. Messages are codes: `field.<code>` on the screen, and sentences in the log when a class.json is
- * read.
+ * Texts by the owner. Error messages are codes: `field.<code>` on the screen, and sentences in the log when a
+ * class.json is read.
  */
 
 const text = (most: number) =>
@@ -22,7 +22,7 @@ const isEmbed = ({ host, pathname }: URL): boolean =>
   (/^www\.youtube(-nocookie)?\.com$/.test(host) && /^\/embed\/[\w-]{6,20}$/.test(pathname)) ||
   (host === 'player.vimeo.com' && /^\/video\/\d+$/.test(pathname));
 
-/** How a video is played: in its host's player, or as a file by the browser. Null: neither kind of address. */
+/** How a video is played: in its host's player, or as a file by the browser. Null if the address is neither. */
 export const videoKind = (address: string): 'embed' | 'file' | null => {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -52,7 +52,7 @@ const ClassContent = z.strictObject({
   testimonials: z.optional(z.array(Testimonial).check(z.maxLength(60, 'too_many_testimonials'))),
 });
 
-/** The class in its languages: what is stored, and what an exported class.json contains. */
+/** The class in all its languages, as stored and as exported to class.json. */
 export const ClassFile = z
   .strictObject({
     en: z.optional(ClassContent),
@@ -71,10 +71,10 @@ export const classesIn = (file: ClassFile | null) =>
     return content ? [{ ...content, language }] : [];
   });
 
-/** What is shown of the class, in its original language. */
+/** What the page shows of the class, in one language. */
 export const ClassShown = z.object({
   language: ClassLanguage,
-  /** The built-in sample: the owner has not written anything yet, and the page says so. */
+  /** Whether this is the built-in sample: the owner has written nothing yet, and the page says so. */
   sample: z.boolean(),
   webinarId: z.string(),
   /** Null: none yet. */
@@ -90,7 +90,7 @@ export const ClassQuery = z.object({ language: z.optional(ClassLanguage) });
 
 export const ClassAnswer = z.object({ content: ClassShown });
 
-/** The class in a language, or otherwise in English, or in the first available one. */
+/** The class in the wanted language, English, or the first available one, or null. */
 export const classIn = (file: ClassFile, wanted: ClassLanguage): ClassShown | null => {
   const all = classesIn(file);
   const of = (language: ClassLanguage) => all.find((each) => each.language === language);
@@ -117,12 +117,12 @@ export type ClassCopy = z.infer<typeof ClassCopy>;
 
 /** What the owner edits. */
 const ClassEdited = z.object({
-  /** Null: the sample is shown. */
+  /** Null shows the sample. */
   content: z.nullable(ClassFile),
   /** 0 before the first save. */
   revision: z.number(),
   sample: z.record(ClassLanguage, ClassCopy),
-  /** Problems of a class.json in the data folder that was therefore not read; empty: none is waiting. */
+  /** Problems that kept a class.json in the data folder from being read; empty if none is waiting. */
   problems: z.array(z.string()),
 });
 export type ClassEdited = z.infer<typeof ClassEdited>;
@@ -131,7 +131,7 @@ export type ClassEdited = z.infer<typeof ClassEdited>;
 export const ClassSetup = z.object({ setup: z.nullable(ClassEdited) });
 
 export const ClassSave = z.strictObject({
-  /** Null: restores the sample. */
+  /** Null restores the sample. */
   content: z.nullable(ClassFile),
   /** Revision that was edited; if the stored one differs, the answer is `conflict`. */
   revision: z.number(),

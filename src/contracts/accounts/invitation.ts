@@ -25,7 +25,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** `link`: shown only once, for passing on, and only if no mail server sends it. */
+/** `link`: to be passed on; shown only once, and only if no mail server sends it. */
 export const InvitationMade = z.extend(Invitation, { link: z.optional(z.string()) });
 export type InvitationMade = z.infer<typeof InvitationMade>;
 

@@ -36,7 +36,7 @@ describe('a phone number', () => {
     expect(read('098765 43210', phoneOf('IN'))).toBe('+919876543210');
     expect(read('8 912 345-67-89', phoneOf('RU'))).toBe('+79123456789');
     expect(read('123', phoneOf('BR'))).toBe('phone_invalid');
-    // From another country if it has that country code.
+    // A number with a country code can be from another country.
     expect(read('+351 912 345 678', phoneOf('BR'))).toBe('+351912345678');
   });
 });

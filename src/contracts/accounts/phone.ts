@@ -2,8 +2,8 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import * as z from 'zod/mini';
 
 /*
- * Phone numbers. Separate from the other fields because it includes the numbering plans of every
- * country, which no sign-in screen may load.
+ * Phone numbers, separate from the other fields because they need the numbering plans of every country, which no
+ * sign-in screen may load.
  */
 
 /** ISO 3166-1 alpha-2 of a country with a known numbering plan. */
@@ -12,10 +12,10 @@ export type PhoneCountry = CountryCode;
 /** Minimum digits for a number without a country code to be taken as complete. */
 const WHOLE_NUMBER = 7;
 
-/** Half of the world writes the plus as `00`. */
+/** Half the world writes the plus as `00`. */
 const withPlus = (text: string): string => text.trim().replace(/^(?:00|＋)/, '+');
 
-/** The phone number in a text. `country`: for numbers without a country code. Null: not a possible number. */
+/** The phone number in a text, or null if impossible. `country`: for numbers without a country code. */
 export const readPhone = (text: string, country?: PhoneCountry) => {
   const phone = parsePhoneNumberFromString(withPlus(text), {
     ...(country !== undefined && { defaultCountry: country }),

@@ -4,13 +4,13 @@ import { Password, secondStepCode, User } from './session.ts';
 
 export const Profile = z.object({
   ...User.shape,
-  /** New address waiting for its link to be opened; null: none. */
+  /** New address waiting for its link to be opened, or null. */
   newEmail: z.nullable(z.string()),
   /** Whether a new address must first be confirmed through a mailed link. */
   emailByLink: z.boolean(),
   secondStep: z.object({
     on: z.boolean(),
-    /** Unused recovery codes; 0 if it is off. */
+    /** Unused recovery codes; 0 if the step is off. */
     codesLeft: z.number(),
   }),
 });
@@ -23,7 +23,7 @@ export const ProfilePatch = z
     /** The current password: required for a new email, with a code if the second step is on. */
     password: z.optional(Password),
     ...secondStepCode,
-    /** Language of the mails to the new and the old address (`pt`, `pt-BR`). */
+    /** Language of the emails to the new and the old address (`pt`, `pt-BR`). */
     language: z.optional(z.string().check(z.maxLength(35, 'too_long'))),
   })
   .check(
@@ -65,7 +65,7 @@ export const OwnSession = z.object({
   signedInAt: z.iso.datetime(),
   /** Sign-in, or the last renewal. */
   lastSeenAt: z.iso.datetime(),
-  /** When it was ended because one of its tokens was used twice; null: it is active. */
+  /** When it was ended because one of its tokens was used twice; null if it is active. */
   copiedAt: z.nullable(z.iso.datetime()),
 });
 export type OwnSession = z.infer<typeof OwnSession>;

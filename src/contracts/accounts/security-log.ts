@@ -69,18 +69,18 @@ export type SecurityDetail = z.infer<typeof SecurityDetail>;
 /** An account with its current name. */
 const Person = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
-/** One entry of the log: what happened once, or repeatedly from one place within an hour. */
+/** A log entry: one event, or its repetitions from one place within an hour. */
 export const SecurityEvent = z.object({
   id: z.string(),
   kind: z.enum(KINDS),
-  /** The account concerned; null: none, or it was deleted. */
+  /** The account concerned; null if none or deleted. */
   user: z.nullable(Person),
-  /** Who did it; null: no one who was signed in, or the account was deleted. */
+  /** Who did it; null if no one was signed in or the account was deleted. */
   by: z.nullable(Person),
   /** `key`: a program with that person's API key. `operator`: a command on the server. */
   actor: z.enum(['person', 'key', 'operator', 'nobody']),
   detail: SecurityDetail,
-  /** Truncated to /24 or /48; null: unknown, or several. */
+  /** Truncated to /24 or /48; null if unknown or several. */
   address: z.nullable(z.string()),
   country: z.nullable(z.string()),
   device: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Email, NewPassword, PersonName } from '../fields.ts';
 import { Workspace } from '../workspace/workspace.ts';
 
-/** Language of a mail (`pt`, `pt-BR`); English if it is not available. */
+/** Language of an email (`pt`, `pt-BR`); English if it is not available. */
 export const MailLanguage = z.optional(z.string().check(z.maxLength(35, 'too_long')));
 
 export const RegistrationBody = z.object({
@@ -14,12 +14,12 @@ export const RegistrationBody = z.object({
   /** IANA zone of the browser, which becomes the workspace's zone. */
   timeZone: z.optional(z.string().check(z.maxLength(64))),
   language: MailLanguage,
-  /** From the link that Fairlead printed at its start; used only for the first account. */
+  /** From the link that Fairlead prints at startup; used only for the first account. */
   setupToken: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
 });
 export type RegistrationBody = z.infer<typeof RegistrationBody>;
 
-/** There is no account yet: the link in a mail must confirm its email. Also returned if the email is taken. */
+/** There is no account until the mailed link confirms its email. Also returned if the email is taken. */
 export const RegistrationPending = z.object({ state: z.literal('verify') });
 export type RegistrationPending = z.infer<typeof RegistrationPending>;
 
@@ -109,7 +109,7 @@ const WORKSPACE_HEAD = { id: true, name: true, timeZone: true, currency: true, p
 export const Me = z.object({
   user: User,
   workspace: z.extend(z.pick(Workspace, WORKSPACE_HEAD), {
-    /** ISO 8601, UTC: read-only from then on; null: not a trial. */
+    /** ISO 8601, UTC: read-only from then on; null if no trial. */
     trialEndsAt: z.nullable(z.string()),
   }),
 });
@@ -117,7 +117,7 @@ export type Me = z.infer<typeof Me>;
 
 /**
  * Whether someone without an invitation can register (docs/accounts.md). `needsLink`: there is no account yet, and this
- * caller needs the link that Fairlead printed at its start to create the first one.
+ * caller needs the link that Fairlead printed at startup to create the first one.
  */
 export const RegistrationState = z.object({
   open: z.boolean(),

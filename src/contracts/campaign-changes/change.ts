@@ -51,7 +51,7 @@ export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('path_added'), fact: z.string(), path: PathName }),
   z.object({ kind: z.literal('path_removed'), fact: z.string(), path: PathName }),
   z.object({ kind: z.literal('path_changed'), fact: z.string(), before: PathName, after: PathName }),
-  /** Weights of the variants that differ; null: the variant did not exist, or no longer does. */
+  /** Weights of the variants that differ; null if the variant did not exist or no longer does. */
   z.object({
     kind: z.literal('split'),
     fact: z.string(),

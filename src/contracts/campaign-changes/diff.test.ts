@@ -59,7 +59,7 @@ const body: CampaignBody = {
 const changed = (change: Partial<CampaignBody>) =>
   changesBetween(keyed(body), keyed({ ...body, ...change })).map(({ kind, fact }) => [kind, fact]);
 
-/** A different value for every field. Adding a field to a campaign fails to compile here. */
+/** A different value for every field. Does not compile if a field of the campaign is missing. */
 const others: { readonly [Field in keyof CampaignBody]: CampaignBody[Field] } = {
   ...{
     name: 'Summer',

@@ -99,7 +99,7 @@ const destinationChanges = (before: Keyed, after: Keyed): Change[] => {
 };
 
 const pathChanges = (before: Keyed, after: Keyed): Change[] => {
-  /** It is the page's own path, which is added and removed with it and already reported. */
+  /** The page's own path is added and removed with the page, which is already reported. */
   const isItsPage = ({ landing, offers }: KeyedPath, elsewhere: Keyed): boolean =>
     landing === null && offers.length === 1 && !elsewhere.destinations.has(offers[0]?.destination ?? '');
   const removed = [...before.paths].flatMap(([key, path]): Change[] =>
@@ -177,7 +177,7 @@ const orderChanges = (before: Keyed, after: Keyed): Change[] =>
     return [{ kind: 'order', fact: `${of}.order`, of, names: now.map(nameOf) }];
   });
 
-/** Every difference, in the order in which an editor shows its fields. Empty: they are equal. */
+/** Every difference, in the order in which an editor shows its fields. Empty if they are equal. */
 export const changesBetween = (before: Keyed, after: Keyed): Change[] => [
   ...fieldChanges(before, after),
   ...capChanges('caps', null, before.caps, after.caps),

@@ -21,7 +21,7 @@ interface KeyedDestination {
 }
 
 export interface KeyedPath {
-  /** Key of a destination; null: straight to an offer. */
+  /** Key of a destination; null if straight to an offer. */
   readonly landing: string | null;
   readonly offers: readonly { readonly destination: string; readonly weight: number }[];
 }
@@ -36,18 +36,18 @@ export interface KeyedRule extends Pick<RuleInput, 'name' | 'match' | 'condition
   readonly to: readonly KeyedVariant[];
 }
 
-/** What can be keyed: a stored campaign, or one being edited. */
+/** A campaign that can be keyed: a stored one, or one being edited. */
 export type Typed = Pick<CampaignInput, 'destinations' | 'paths' | 'default' | 'rules' | 'caps'> &
   Partial<Record<BodyField, unknown>>;
 
-/** Key for what has no ID yet, from its list position. */
+/** Key for an item without an ID, from its list position. */
 const newKey = (place: number): string => `new-${place}`;
 export const isNew = (key: string): boolean => key.startsWith('new-');
 
 const keysOf = (names: readonly (string | number | undefined)[]): string[] =>
   names.map((name, place) => (name === undefined ? newKey(place) : String(name)));
 
-/** Fields missing from `body` are as in `base`. */
+/** Fields missing from `body` are taken from `base`. */
 export const keyed = (body: Typed, base?: CampaignBody): Keyed => {
   const destinations = keysOf(body.destinations.map((d) => d.id));
   const paths = keysOf(body.paths.map((path) => path.number));
@@ -85,7 +85,7 @@ export const keyed = (body: Typed, base?: CampaignBody): Keyed => {
   };
 };
 
-/** Converts back to lists with positions. `knownRules`: numbers that the server has; other rules are new. */
+/** Converts back to lists with positions. `knownRules`: rule numbers known to the server; other rules are new. */
 export const unkeyed = (
   { fields, caps, destinations, paths, default: fallback, rules }: Keyed,
   knownRules: ReadonlySet<string>,

@@ -9,11 +9,11 @@ export const MAX_NOTE = 200;
 
 const instant = z.iso.datetime({ offset: true });
 
-/** Query of `GET /report/annotations`: half-open. */
+/** Query of `GET /report/annotations`, a half-open span. */
 export const AnnotationQuery = z.object({
   from: instant,
   to: instant,
-  /** Its revisions and notes, and notes on the whole workspace; absent: everything in the workspace. */
+  /** Its revisions and notes, and notes on the whole workspace; if absent, everything in the workspace. */
   campaign: z.optional(z.string()),
   /** Only this kind. */
   kind: z.optional(z.enum(['revision', 'note'])),
@@ -27,7 +27,7 @@ export const Note = z.object({
   kind: z.literal('note'),
   at: z.string(),
   id: z.string(),
-  /** Null: on the whole workspace. */
+  /** Null for the whole workspace. */
   campaign: z.nullable(named),
   text: z.string(),
   user: person,
@@ -74,7 +74,7 @@ const text = z.string().check(
 export const NoteInput = z.strictObject({
   at,
   text,
-  /** Absent: on the whole workspace. */
+  /** Absent for the whole workspace. */
   campaignId: z.optional(z.string()),
 });
 export type NoteInput = z.infer<typeof NoteInput>;

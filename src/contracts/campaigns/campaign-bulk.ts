@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CampaignFilters, Tags } from './campaign.ts';
 
-/** Maximum campaigns per call; there is a lower limit for clones because they are whole campaigns. */
+/** Maximum campaigns per call; the limit for clones is lower because each is a whole campaign. */
 export const MAX_BULK = 10_000;
 export const MAX_CLONES = 200;
 

@@ -31,7 +31,7 @@ export type ImportInput = z.infer<typeof ImportInput>;
 const ImportProblem = z.object({
   /** Line of the CSV, or number of the campaign in the JSON, from 1. */
   line: z.number(),
-  /** Column of the CSV, or path within the JSON campaign; empty: the row as a whole. */
+  /** Column of the CSV, or path within the JSON campaign; empty for the whole row. */
   field: z.string(),
   code: z.string(),
 });

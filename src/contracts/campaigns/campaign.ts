@@ -20,7 +20,7 @@ const Slug = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}
 export const CampaignStatus = z.enum(['active', 'paused', 'archived']);
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 
-/** ISO 8601 with an offset; null: no limit. */
+/** ISO 8601 with an offset; null if no limit. */
 const moment = z.nullable(z.iso.datetime({ offset: true, error: 'time_invalid' }));
 
 export const MAX_TAGS = 20;
@@ -34,7 +34,7 @@ const Tag = z
     z.regex(/^[^,;\p{Cc}]*$/u, 'tag_invalid'),
   );
 
-/** Labels for organising the list; they have no effect on visitors. */
+/** Labels for organizing the list; they have no effect on visitors. */
 export const Tags = z.array(Tag).check(
   z.maxLength(MAX_TAGS, 'too_many_tags'),
   z.refine((tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length, 'tag_twice'),
@@ -46,17 +46,17 @@ const behaviour = {
   tags: z.optional(Tags),
   /** Name of the traffic source, for the macro `{source}`. */
   source: z.optional(z.string().check(z.trim(), z.maxLength(120, 'too_long'))),
-  /** IANA name; null: the workspace's. Used for the hours of rules, the days of caps, and start and end in the form. */
+  /** IANA name; null for the workspace's. Used for the hours of rules, the days of caps, start and end in the form. */
   timeZone: z.optional(z.nullable(TimeZone)),
   startsAt: z.optional(moment),
-  /** The first moment after it. */
+  /** The first moment after the end. */
   endsAt: z.optional(moment),
   /** `none`: the page's own script records visits; docs/no-redirect.md. */
   redirect: z.optional(z.enum(['302', '307', 'meta', 'none'])),
   /** Whether destinations receive the referrer. */
   referrer: z.optional(z.enum(['hidden', 'passed'])),
   passQuery: z.optional(z.boolean()),
-  /** How invalid traffic is handled: counted separately and answered like anyone else's, or refused with an error. */
+  /** How invalid traffic is handled: counted separately and answered like any other, or refused with an error. */
   invalidTraffic: z.optional(z.enum(['count', 'refuse'])),
   /** Answer while paused, archived, outside its schedule or capped. */
   inactive: z.optional(z.enum(['domain', 'not_found', 'gone'])),
@@ -88,11 +88,11 @@ const routing = { destinations: Destinations, paths: Paths, default: SplitInput 
 export const CampaignInput = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1, 'name_required'), z.maxLength(120, 'too_long')),
   domainId: z.string().check(z.minLength(1, 'domain_required')),
-  /** Empty or absent: Fairlead picks a free one. */
+  /** Fairlead picks a free one if empty or absent. */
   slug: z.optional(z.union([z.literal(''), Slug])),
   ...behaviour,
   ...routing,
-  /** In the order in which they are tried; absent: none. */
+  /** In the order in which they are tried; may be absent. */
   rules: z.optional(Rules),
 });
 export type CampaignInput = z.infer<typeof CampaignInput>;
@@ -135,7 +135,7 @@ const Warning = z.object({
    * is `lint.<code>`.
    */
   code: z.string(),
-  /** The text in the field that it is about, or what is missing; for a rule, the one that takes everyone, `rules.0`. */
+  /** The text that the warning is about, or what is missing; for a rule, the one that takes everyone, `rules.0`. */
   token: z.string(),
   /** The likely intended text. */
   hint: z.nullable(z.string()),
@@ -174,7 +174,7 @@ export const Campaign = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** Number of the rule; 0: the default. */
+      /** Rule number; 0 for the default. */
       rule: z.number(),
       kind: z.enum(['ab', 'aa']),
       state: z.enum(['running', 'paused']),
@@ -182,7 +182,7 @@ export const Campaign = z.object({
   ),
   /** IDs of destinations that failed the newest check; see contracts/campaigns/check.ts. */
   failingDestinations: z.array(z.string()),
-  /** Rules that would be refused if saved now, or were skipped for that reason: docs/fair-routing.md. Null: neither. */
+  /** Rules that would be refused if saved now, or were skipped for that reason, or null: docs/fair-routing.md. */
   unfairRules: z.nullable(UnfairRules),
   revision: z.number(),
   createdAt: z.string(),
@@ -200,7 +200,7 @@ const filters = {
   tag: z.optional(z.string().check(z.maxLength(40))),
   domain: z.optional(z.string().check(z.maxLength(64))),
   source: z.optional(z.string().check(z.maxLength(120))),
-  /** `refused`: rules that would be refused now and will be skipped; `skipped`: rules that were. */
+  /** `refused`: rules that would be refused now and will be skipped; `skipped`: rules already skipped. */
   rules: z.optional(UnfairState),
 };
 export const CampaignFilters = z.strictObject(filters);
@@ -241,7 +241,7 @@ export const CampaignChoices = z.object({
   tags: z.array(z.object({ tag: z.string(), campaigns: z.number() })),
   /** Traffic sources used by campaigns. */
   sources: z.array(z.string()),
-  /** Number of campaigns with rules that will be skipped, and with rules that were; excludes archived ones. */
+  /** Number of campaigns with rules that will be skipped, and with rules already skipped; excludes archived ones. */
   rules: z.object({ refused: z.number(), skipped: z.number() }),
 });
 export type CampaignChoices = z.infer<typeof CampaignChoices>;

@@ -10,16 +10,16 @@ import { CHECK_PROBLEMS } from '../../core/check/problems.ts';
 
 const Hop = z.object({
   url: z.string(),
-  /** Null: not requested, or no response. */
+  /** Null if not requested or no response. */
   status: z.nullable(z.number()),
   /** IP address that was requested. */
   address: z.nullable(z.string()),
   ms: z.number(),
-  /** Null: not encrypted, or no connection. */
+  /** Null if unencrypted or not connected. */
   tls: z.nullable(z.object({ expiresAt: z.string(), protocol: z.string() })),
 });
 
-/** Similarity, 0 to 1; null: nothing to compare. */
+/** Similarity, 0 to 1; null without a comparison. */
 const likeness = z.nullable(z.number());
 
 const Observation = z.object({
@@ -32,9 +32,9 @@ const Observation = z.object({
   /** From the first request to the end of the page. */
   ms: z.number(),
   bytes: z.nullable(z.number()),
-  /** The page is longer than the part that was read. */
+  /** Whether the page exceeds the part that was read. */
   cut: z.boolean(),
-  /** Of the visible text: number of words, and its SHA-256 as UTF-8, hex. */
+  /** Number of words in the visible text, and its SHA-256 as UTF-8, hex. */
   words: z.nullable(z.number()),
   textSha256: z.nullable(z.string()),
   hops: z.array(Hop),
@@ -79,7 +79,7 @@ export const Check = z.extend(CheckSummary, {
   campaignId: z.string(),
   campaign: z.string(),
   link: z.string(),
-  /** Address of this server as seen by the sites; null: unknown. */
+  /** Address of this server as seen by the sites; null if unknown. */
   from: z.nullable(z.string()),
   destinations: z.array(DestinationCheck),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How long a signed address opens a limited disclosure, days; null: indefinitely. */
+/** How long a signed address opens a limited disclosure, in days; null means forever. */
 export const ADDRESS_DAYS = [7, 30, 365, null] as const;
 
 export const DisclosureAddressInput = z.strictObject({

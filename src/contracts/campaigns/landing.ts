@@ -2,8 +2,8 @@ import { findMacros } from '../../core/routing/url/template.ts';
 import type { Campaign } from './campaign.ts';
 
 /**
- * Whether a page at this URL does not receive the click ID. Visitors of a landing page continue through `/out`, which
- * then knows their click only by a cookie: visitors without cookies, or with `DNT` where it is honored, cannot
+ * Whether a page at this URL does not receive the click ID. Visitors to a landing page continue through `/out`, which
+ * then knows their click only from a cookie: visitors without cookies, or with `DNT` where it is honored, cannot
  * continue. On any other page, purchases cannot be reported, because a conversion finds its click by the ID.
  */
 export const lacksClickId = (url: string): boolean =>
@@ -47,7 +47,7 @@ const straightPlaces = (campaign: Routed): ReadonlySet<number> => {
 export type ClickIdWarning = 'landing_without_click_id' | 'no_click_id';
 
 /**
- * The warning for the destination at an index if its URL `lacksClickId`; null: none. The landing page's warning is the
+ * The warning for the destination at an index if its URL `lacksClickId`, or null. The landing page's warning is the
  * more serious of the two, and the same fix solves both.
  */
 export const clickIdWarningAt = (campaign: Routed): ((place: number) => ClickIdWarning | null) => {

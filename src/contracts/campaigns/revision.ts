@@ -16,8 +16,8 @@ const RevisionRow = z.object({
   /** Made by Fairlead: a bandit step, or `reason`. */
   automatic: z.boolean(),
   /**
-   * Why Fairlead made it. `routing`: new routing rules apply from here on, although the campaign looks the same in the
-   * editor. `rules_skipped`: its rules would have been refused for 14 days; the previous revision has them.
+   * Why Fairlead made it. `routing`: new routing rules apply from this revision on, although the campaign looks the
+   * same in the editor. `rules_skipped`: its rules would have been refused for 14 days; the previous revision has them.
    */
   reason: z.nullable(RevisionReason),
   /** Null once the account has been deleted, and if Fairlead made it. */

@@ -26,7 +26,7 @@ export const SpendInput = z.strictObject({
   to: Day,
   /** Workspace currency. */
   amount: Amount,
-  /** Absent: the stored ones for the same period stay. */
+  /** If absent, those stored for the same period stay. */
   clicks: z.optional(Clicks),
 });
 export type SpendInput = z.infer<typeof SpendInput>;
@@ -45,15 +45,15 @@ export const Spend = z.object({
   campaignName: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Time zone of the days: the workspace's when it was entered. */
+  /** Time zone of the days: the workspace's at the time of entry. */
   timeZone: z.string(),
   amount: z.string(),
-  /** The workspace's when it was entered; if the currency has changed since, it is not counted. */
+  /** The workspace's at the time of entry; if its currency has changed since, the spend is not counted. */
   currency: z.string(),
   counted: z.boolean(),
-  /** Clicks counted by the traffic source; null: not given. They count in any currency. */
+  /** Clicks counted by the traffic source; null if not given. They count in any currency. */
   clicks: z.nullable(z.number()),
-  /** Name of the member who last entered it; null: no longer a member. */
+  /** Name of the member who last entered it; null if no longer a member. */
   by: z.nullable(z.string()),
   at: z.string(),
 });
@@ -84,7 +84,7 @@ export const SpendImportAnswer = z.object({
   /** Total of the valid lines, and its currency. */
   total: z.string(),
   currency: z.string(),
-  /** At most 200 of them, by line. `field`: the column; empty: the line as a whole. */
+  /** At most 200 of them, by line. `field`: the column; empty for the whole line. */
   problems: z.array(z.object({ line: z.number(), field: z.string(), code: z.string(), text: z.string() })),
   problemCount: z.number(),
   /** Unknown columns, which were not read. */
@@ -98,7 +98,7 @@ export const SpendImportAnswer = z.object({
       to: z.string(),
       amount: z.string(),
       before: z.nullable(z.string()),
-      /** The resulting value; null: not given. */
+      /** The resulting value; null if omitted. */
       clicks: z.nullable(z.number()),
       outcome: Outcome,
     }),

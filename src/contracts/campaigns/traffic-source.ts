@@ -30,7 +30,7 @@ const fields = {
   name: z.string().check(z.trim(), z.minLength(1, 'name_required'), z.maxLength(120, 'too_long')),
   /** In the order of the token string. */
   tokens: Tokens,
-  /** Parameter in which the platform appends its click ID (`gclid`); null: none. */
+  /** Parameter in which the platform appends its click ID (`gclid`), or null. */
   clickId: z.nullable(Parameter),
 };
 

@@ -7,16 +7,16 @@ const text = (most: number) => z.string().check(z.maxLength(most, 'too_long'));
 
 /**
  * A made-up visitor. Values given from `country` to `browser` win; the rest is read from `userAgent`, `address` and
- * `acceptLanguage`, as an edge worker reads a request. These decide nothing themselves (docs/fair-routing.md). There is
- * no visitor key, because the answer would show where a known visitor is drawn to.
+ * `acceptLanguage`, as an edge worker reads a request; these three decide nothing themselves (docs/fair-routing.md).
+ * There is no visitor key, because the answer would reveal the draw of a known visitor.
  */
 export const TryInput = z.strictObject({
-  /** An earlier revision; absent: the newest. */
+  /** An earlier revision; the newest if absent. */
   revision: z.optional(z.number().check(z.int(), z.gte(1))),
   /** The campaign as in an editor, unsaved. */
   draft: z.optional(CampaignInput),
   ...visitorFields,
-  /** ISO 8601; absent: now. */
+  /** ISO 8601; default: now. */
   at: z.optional(z.iso.datetime({ offset: true, error: 'time_invalid' })),
   userAgent: z.optional(text(2000)),
   address: z.optional(text(100)),
@@ -27,10 +27,10 @@ export const TryInput = z.strictObject({
 export type TryInput = z.infer<typeof TryInput>;
 
 const Page = z.object({
-  /** Null: a page that is not saved yet. */
+  /** Null for a page not saved yet. */
   id: z.nullable(z.string()),
   name: z.string(),
-  /** With its macros filled in, and samples for values that only a real click has. */
+  /** With its macros filled in, using samples for values that only a real click has. */
   url: z.string(),
 });
 
@@ -40,7 +40,7 @@ export const TryAnswer = z.object({
   outcome: z.enum(['redirected', 'paused', 'capped', 'unknown']),
   /** Where everyone like this visitor goes; null if they go nowhere, or to several pages. */
   destination: z.nullable(Page),
-  /** Where new visitors like this one go, in hundredths of a percent; never which of several a visitor is drawn to. */
+  /** Where new visitors like this one go, in hundredths of a percent; never which page a given visitor gets. */
   shares: z.array(z.extend(Page, { path: z.number(), landing: z.boolean(), share: z.number() })),
   steps: z.array(DecisionStep),
   /** The visitor as seen by routing. */

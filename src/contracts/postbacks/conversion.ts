@@ -9,13 +9,13 @@ const MAX_UPLOAD_LENGTH = 2_000_000;
 
 const text = (most: number) => z.optional(z.string().check(z.maxLength(most, 'too_long')));
 
-/** As in a postback, by our names: docs/postbacks.md. The edge validates the contents. */
+/** As in a postback, under Fairlead's names: docs/postbacks.md. The edge validates the contents. */
 const ConversionInput = z.strictObject({
   clickId: z.string().check(z.maxLength(200, 'too_long')),
   status: text(64),
   /** Decimal text with a point; rounded to six decimals. */
   payout: text(40),
-  /** ISO 4217; absent: the workspace's. */
+  /** ISO 4217; default: workspace's. */
   currency: text(16),
   transaction: text(128),
   event: text(64),
@@ -31,7 +31,7 @@ export const ConversionsInput = z.strictObject({
     .check(z.minLength(1, 'conversions_required'), z.maxLength(MAX_CONVERSIONS, 'too_many_conversions')),
   /** Checked and logged, but not counted. */
   test: z._default(z.boolean(), false),
-  /** Correct known conversions: their values win, whatever the workspace does with repeats. */
+  /** Corrects known conversions: the new values win, whatever the workspace does with repeats. */
   replace: z._default(z.boolean(), false),
 });
 export type ConversionsInput = z.infer<typeof ConversionsInput>;
@@ -68,7 +68,7 @@ export const UploadAnswer = z.object({
   written: z.boolean(),
   /** Total payouts of valid lines that are not rejected, by currency. */
   totals: z.array(z.object({ currency: z.string(), payout: z.string() })),
-  /** At most 200 of them, by line. `field`: the column; empty: the line as a whole. */
+  /** At most 200 of them, by line. `field`: the column; empty for the whole line. */
   problems: z.array(z.object({ line: z.number(), field: z.string(), code: z.string(), text: z.string() })),
   problemCount: z.number(),
   /** Unknown columns, which were not read. */

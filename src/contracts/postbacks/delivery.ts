@@ -37,7 +37,7 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 
 export const Delivery = z.object({
   id: z.string(),
-  /** Null: it belongs to a webhook, or the outgoing postback was deleted. */
+  /** Null if it belongs to a webhook or its outgoing postback was deleted. */
   rule: z.nullable(z.object({ id: z.string(), name: z.string() })),
   webhook: z.nullable(z.object({ id: z.string(), url: z.string() })),
   /** `conversion` for outgoing postbacks, otherwise the webhook's event. */
@@ -63,7 +63,7 @@ export const Delivery = z.object({
   createdAt: z.string(),
   tries: z.number(),
   nextTryAt: z.nullable(z.string()),
-  /** What it is waiting for besides its time; null: nothing. */
+  /** What it is waiting for besides its time, or null. */
   heldBy: z.nullable(
     z.discriminatedUnion('kind', [
       /** The outgoing postback or webhook is switched off. */
@@ -91,7 +91,7 @@ export const DeliveryAttempt = z.object({
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
-/** `request`: as it was or will be sent, with `***` in place of secrets; null: there is nothing to send. */
+/** `request`: as it was or will be sent, with `***` in place of secrets; null if there is nothing to send. */
 export const DeliveryDetail = z.extend(Delivery, {
   request: z.nullable(
     z.object({
@@ -137,7 +137,7 @@ export const PostbackHealth = z.object({
   webhooks: z.array(
     z.object({ id: z.string(), url: z.string(), enabled: z.boolean(), health: TargetHealth }),
   ),
-  /** `oldestAt`: since when the longest-waiting one has been waiting. */
+  /** `oldestAt`: when the longest wait began. */
   queue: z.object({ waiting: z.number(), oldestAt: z.nullable(z.string()) }),
   /** Whether clients' addresses can be sent to platforms, which requires that the workspace stores full ones. */
   addressesSent: z.boolean(),

@@ -1,4 +1,4 @@
-/** Paths for incoming data, separate because the sign-in does not need them. Relative to the base path. */
+/** Paths for incoming data, separate because sign-in does not need them. Relative to the base path. */
 export const intakePaths = {
   conversion: '/conversion',
   postbackSettings: '/postback/settings',

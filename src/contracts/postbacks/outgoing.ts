@@ -32,7 +32,7 @@ const word = z
   .check(z.trim(), z.toLowerCase(), z.regex(/^[\p{L}\p{M}\p{N}_.:-]{1,64}$/u, 'word_invalid'));
 const list = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(MAX_MATCHED, 'too_many'));
 
-/** Empty or absent: any. Campaigns and affiliate networks by ID, traffic sources by the name in campaigns. */
+/** Empty or absent matches any. Campaigns and affiliate networks by ID, traffic sources by their campaign name. */
 const MatchInput = z.strictObject({
   events: z.optional(list(word)),
   statuses: z.optional(list(status)),
@@ -60,7 +60,7 @@ const consent = z.enum(CONSENTS, 'consent_unknown');
 const url = z.string().check(z.trim(), z.minLength(1, 'url_required'), z.maxLength(MAX_RULE_URL, 'too_long'));
 const body = z.string().check(z.maxLength(MAX_RULE_BODY, 'too_long'));
 
-/** A secret. Absent: the stored one stays. Only its last four characters can be read. */
+/** A secret. If absent, the stored one stays. Only its last four characters can be read. */
 const secret = z.optional(
   z
     .string()
@@ -102,7 +102,7 @@ const UrlTargetInput = z.strictObject({
   ),
 });
 
-/** Names of statuses there. A status without a name is not forwarded. */
+/** The target's names of statuses. A status without a name is not forwarded. */
 const names = (value: z.ZodMiniType<string>) => z.record(z.string().check(z.maxLength(64)), value);
 const eventNames = names(
   z.string().check(z.trim(), z.regex(/^[A-Za-z][A-Za-z0-9 _-]{0,49}$/, 'event_name_invalid')),
@@ -130,7 +130,7 @@ const MetaTargetInput = z.strictObject({
 const GoogleTargetInput = z.strictObject({
   kind: z.literal('google'),
   customerId: customer,
-  /** The manager account used for access; null: none. */
+  /** The manager account used for access, or null. */
   loginCustomerId: z.optional(z.nullable(customer)),
   /** By status: the ID of a conversion action. A status without one is not forwarded. */
   conversionActions: names(digits('conversion_action_invalid')),
@@ -230,7 +230,7 @@ export const TargetHealth = z.object({
   notSent24h: z.number(),
   /** Excludes tests. */
   lastDeliveredAt: z.nullable(z.string()),
-  /** From the newest failed try; null: none since the last success. Tests do not clear it while failed ones wait. */
+  /** From the newest failed try; null if none since the last success. Tests do not clear it while failed ones wait. */
   lastProblem: z.nullable(Problem),
 });
 export type TargetHealth = z.infer<typeof TargetHealth>;

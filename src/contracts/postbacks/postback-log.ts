@@ -39,7 +39,7 @@ export type ReceivedNarrowing = z.infer<typeof ReceivedNarrowing>;
 
 export const ReceivedQuery = z.extend(ReceivedNarrowing, {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
-  /** ID of a postback: only those before it. */
+  /** Only postbacks before this ID. */
   before: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
 });
 export type ReceivedQuery = z.infer<typeof ReceivedQuery>;
@@ -52,40 +52,40 @@ export const ReceivedRow = z.object({
   kind: z.enum(['accepted', 'refused']),
   /** Null: refused. */
   fate: z.nullable(Fate),
-  /** Why it was refused; null: it was not. */
+  /** Why it was refused, or null. */
   reason: z.nullable(z.string()),
   /** `status_custom`, `payout_ignored`. */
   flags: z.array(z.string()),
   test: z.boolean(),
-  /** Null: the workspace's own address, or an internal one. */
+  /** Null for the workspace's own or an internal address. */
   source: z.nullable(named),
   by: z.nullable(By),
   campaign: z.nullable(named),
-  /** Null: not known. */
+  /** Null if unknown. */
   clickId: z.nullable(z.string()),
   /** Empty if it gave none and its conversion kept its own, or if it was refused. */
   status: z.string(),
   statusReceived: z.string(),
   event: z.string(),
   transaction: z.string(),
-  /** Decimal text; null: none was given. */
+  /** Decimal text; null if none given. */
   payout: z.nullable(z.string()),
   currency: z.string(),
-  /** Current revenue of the whole conversion; null: none, or not priced. */
+  /** Current revenue of the whole conversion; null if none or not priced. */
   revenue: z.nullable(z.string()),
   workspaceCurrency: z.string(),
   /** Truncated by default (/24, /48). */
   address: z.nullable(z.string()),
-  /** As query text, with secrets and personal data masked; null: its retention period is over. */
+  /** As query text, with secrets and personal data masked; null after its retention period. */
   text: z.nullable(z.string()),
-  /** For refused ones; '': unknown. */
+  /** For refused ones; may be ''. */
   method: z.string(),
 });
 export type ReceivedRow = z.infer<typeof ReceivedRow>;
 
 export const ReceivedRows = z.object({
   rows: z.array(ReceivedRow),
-  /** Value of `before` for the next page; null: there is none. */
+  /** Value of `before` for the next page; null if none. */
   next: z.nullable(z.string()),
 });
 export type ReceivedRows = z.infer<typeof ReceivedRows>;
@@ -106,7 +106,7 @@ export const ReceivedDetail = z.object({
   row: ReceivedRow,
   /** Postbacks of the same conversion, oldest first, including this one. */
   history: z.array(ReceivedRow),
-  /** Null: none (yet). */
+  /** Null if none yet. */
   conversion: z.nullable(
     z.object({
       status: z.string(),
@@ -116,7 +116,7 @@ export const ReceivedDetail = z.object({
       workspaceCurrency: z.string(),
       firstAt: z.string(),
       lastAt: z.string(),
-      /** Its click is not a valid visit: it is in `otherClickConversions` and in no rate. */
+      /** The click is not a valid visit: the conversion is in `otherClickConversions` and in no rate. */
       otherClick: z.boolean(),
       changes: z.number(),
     }),
@@ -126,11 +126,11 @@ export const ReceivedDetail = z.object({
 });
 export type ReceivedDetail = z.infer<typeof ReceivedDetail>;
 
-/** What a sender can see with the receipt it was given: no money, and no personal data. */
+/** What a sender can see with its receipt: no money or personal data. */
 export const ReceiptAnswer = z.object({
   /** `waiting`: not ingested yet. `unknown`: not our receipt, or its retention period is over. */
   result: z.enum([...FATES, 'unknown']),
-  /** ISO 8601: when it was received; null: `unknown`. */
+  /** ISO 8601: when it was received; null if `unknown`. */
   receivedAt: z.nullable(z.string()),
 });
 export type ReceiptAnswer = z.infer<typeof ReceiptAnswer>;

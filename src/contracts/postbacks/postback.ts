@@ -54,7 +54,7 @@ export const PostbackSettings = z.object({
     /** Whether a payout counts; otherwise the conversion is recorded without it. */
     payout: z.boolean(),
   }),
-  /** The workspace's own address, without query; null: visible only to editors, owners and keys with write access. */
+  /** The workspace's own address, without query; null except for editors, owners and keys with write access. */
   url: z.nullable(z.string()),
 });
 export type ScriptSettings = z.infer<typeof PostbackSettings>['script'];
@@ -106,7 +106,7 @@ export type PostbackSettingsPatch = z.infer<typeof PostbackSettingsPatch>;
 const Protection = z.enum(['none', 'secret', 'hmac'], 'protection_unknown');
 export type Protection = z.infer<typeof Protection>;
 
-/** A query parameter name, as networks' forms let people enter. */
+/** A query parameter name that networks' forms accept. */
 const ParameterName = z.string().check(
   z.trim(),
   z.refine((name) => /^[A-Za-z0-9_.[\]-]{1,64}$/.test(name), 'parameter_invalid'),
@@ -138,13 +138,13 @@ const sourceFields = {
     z.maxLength(80, 'too_long'),
     z.refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'name_invalid'),
   ),
-  /** ID of the template it was created from; '': none. */
+  /** ID of the template it was created from, or ''. */
   network: z.string().check(z.refine((id) => /^[a-z0-9-]{0,40}$/.test(id), 'network_unknown')),
   enabled: z.boolean(),
   protection: Protection,
   /** Null: the workspace's. */
   duplicates: z.nullable(DuplicatePolicy),
-  /** Currency (ISO 4217) of payouts that come without one; null: the workspace's. */
+  /** Currency (ISO 4217) of payouts that come without one; null for the workspace's. */
   currency: z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.refine(isCurrency, 'currency_unknown'))),
   /** Overrides those of the workspace. */
   statuses: WordMap,
@@ -186,9 +186,9 @@ export const PostbackSource = z.object({
   currency: z.nullable(z.string()),
   statuses: z.array(MappedWord),
   parameters: ParameterMap,
-  /** Its own address, without query; null: visible only to editors, owners and keys with write access. */
+  /** Its own address, without query; null except for editors, owners and keys with write access. */
   url: z.nullable(z.string()),
-  /** ISO 8601: the secret before the last rotation is valid until then; null: it is not, or there was none. */
+  /** ISO 8601: the secret before the last rotation is valid until then; null if it is not or there was none. */
   previousUntil: z.nullable(z.string()),
   createdAt: z.string(),
 });
@@ -205,9 +205,9 @@ export const RotatedSource = z.object({ secret: z.string(), source: PostbackSour
 export type RotatedSource = z.infer<typeof RotatedSource>;
 
 export const PostbackTestInput = z.strictObject({
-  /** ID of an affiliate network; absent: the workspace's own address. */
+  /** ID of an affiliate network; absent for the workspace's own address. */
   sourceId: z.optional(z.string()),
-  /** Contents besides the click ID, by our names. */
+  /** Contents besides the click ID, under Fairlead's names. */
   status: z._default(z.string().check(z.maxLength(64, 'too_long')), 'sale'),
   payout: z._default(z.string().check(z.maxLength(40, 'too_long')), '1.00'),
   currency: z._default(z.string().check(z.maxLength(16, 'too_long')), ''),
@@ -216,7 +216,7 @@ export type PostbackTestInput = z.infer<typeof PostbackTestInput>;
 
 /** The edge's answer. */
 export const PostbackTest = z.object({
-  /** Method and address as sent, the secret masked. */
+  /** Method and address as sent, with the secret masked. */
   sent: z.string(),
   status: z.number(),
   result: z.enum(['accepted', 'refused']),

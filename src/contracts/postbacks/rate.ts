@@ -21,7 +21,7 @@ const Rate = z.string().check(
 
 /** Value of one unit of a currency on a day, in the workspace's currency. */
 export const RateRow = z.object({
-  /** First and last day it applies to (UTC); `to` null: until replaced by another. */
+  /** First and last day it applies to (UTC); null `to` means until replaced. */
   from: z.string(),
   to: z.nullable(z.string()),
   currency: z.string(),
@@ -31,7 +31,7 @@ export const RateRow = z.object({
   source: z.enum(['ecb', 'manual']),
   /** ID of a custom one. */
   id: z.nullable(z.string()),
-  /** Who entered a custom one; null: a deleted account, or the bank's. */
+  /** Who entered a custom one; null for a deleted account or the bank's. */
   by: z.nullable(z.string()),
   /** ISO 8601: when it was entered or imported. */
   at: z.string(),
@@ -61,7 +61,7 @@ export type UnpricedCurrency = z.infer<typeof UnpricedCurrency>;
 export const RateList = z.extend(pageOf(RateRow), {
   /** The workspace's currency. */
   base: z.string(),
-  /** Last day with rates from the bank; null: none were imported. */
+  /** Last day with rates from the bank; null if none imported. */
   ecb: z.nullable(
     z.object({ first: z.string(), last: z.string(), days: z.number(), importedAt: z.string() }),
   ),
@@ -84,7 +84,7 @@ export const RateImportAnswer = z.object({
   counts: z.object({ add: z.number(), change: z.number(), same: z.number() }),
   written: z.boolean(),
   days: z.number(),
-  /** Null: the file has no valid rate. */
+  /** Null if there is no valid rate. */
   first: z.nullable(z.string()),
   last: z.nullable(z.string()),
   currencies: z.array(z.string()),
@@ -106,7 +106,7 @@ export const ManualRateInput = z
   .strictObject({
     currency: Currency,
     from: Day,
-    /** Null: until replaced by another. */
+    /** Null if open-ended. */
     to: z.nullable(Day),
     /** For one unit of `currency`, in the workspace's currency. */
     rate: Rate,

@@ -40,7 +40,7 @@ const shape = {
   enabled: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Until then, messages are also signed with the previous secret; null: only with the current one. */
+  /** Until then, messages are also signed with the previous secret; null if only with the current one. */
   previousUntil: z.nullable(z.string()),
   health: TargetHealth,
 };
@@ -55,6 +55,6 @@ export type WebhookSecret = z.infer<typeof WebhookSecret>;
 export const NewWebhook = z.object({ ...shape, secret: z.string() });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
-/** Absent or false: the old secret also signs for 24 hours. */
+/** Unless true, the old secret also signs for 24 hours. */
 export const WebhookRotation = z.strictObject({ endOld: z.optional(z.boolean()) });
 export type WebhookRotation = z.infer<typeof WebhookRotation>;

@@ -6,11 +6,11 @@ const Achievement = z.object({
   code: z.enum(ACHIEVEMENT_CODES),
   /** What `have` and `need` count; `step` is either done or not. */
   unit: z.enum(UNITS),
-  /** Null: not unlocked yet. */
+  /** Null if not unlocked. */
   unlockedAt: z.nullable(z.string()),
   /** Unlocked since this member joined, and not shown to them in a notice yet. */
   isNew: z.boolean(),
-  /** Progress, never more than `need`. Both null: unknown. */
+  /** Progress, never more than `need`. Both null if unknown. */
   have: z.nullable(z.number()),
   need: z.nullable(z.number()),
 });
@@ -19,7 +19,7 @@ export type Achievement = z.infer<typeof Achievement>;
 export const Achievements = z.object({
   /** Locked ones first, nearest first; then unlocked ones, newest first. */
   achievements: z.array(Achievement),
-  /** The nearest one that a member can work on; null: all are unlocked. */
+  /** The nearest one that a member can work on; null if all are unlocked. */
   next: z.nullable(z.enum(ACHIEVEMENT_CODES)),
 });
 export type Achievements = z.infer<typeof Achievements>;

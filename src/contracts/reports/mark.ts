@@ -19,7 +19,7 @@ const Note = z.optional(
   ),
 );
 
-/** Marking a request as what it was found to be removes its mark. */
+/** Marking a request as it was detected removes its mark. */
 export const MarkBody = z.strictObject({ as: MarkAs, note: Note });
 export type MarkBody = z.infer<typeof MarkBody>;
 
@@ -60,9 +60,9 @@ export const TrailStep = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('mark'),
     time: z.string(),
-    /** Null: the account has been deleted. */
+    /** Null if the account was deleted. */
     by: z.nullable(z.object({ id: z.string(), name: z.string() })),
-    /** Null: the mark was removed. */
+    /** Null if the mark is removed. */
     as: z.nullable(MarkAs),
     note: z.string(),
     from: Counting,

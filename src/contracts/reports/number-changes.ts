@@ -25,7 +25,7 @@ export const numberChanges = Object.keys(NUMBER_CHANGES) as [NumberChange, ...Nu
 
 /** What an update changed about the workspace's numbers, until an owner has seen it. */
 export const NumberChangesNotice = z.object({
-  /** Null: nothing changed since the workspace was created, or an owner has seen it. */
+  /** Null if nothing changed since the workspace was created or an owner has seen it. */
   notice: z.nullable(
     z.object({
       /** When the update was installed; changes marked `since` apply from then on. ISO 8601. */

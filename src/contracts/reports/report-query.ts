@@ -36,7 +36,7 @@ export type FilterDimension = (typeof FILTER_DIMENSIONS)[number];
 export const DIMENSIONS = [...TIME_STEPS, ...FILTER_DIMENSIONS] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** Dimensions with external text as values, which can be searched. */
+/** Dimensions whose values are external text, which can be searched. */
 export const TEXT_DIMENSIONS: readonly FilterDimension[] = [...SUBS, 'city', 'inApp', 'referrer', 'reason'];
 
 /** Maximum set by a person; screens add some, such as the current campaign. */
@@ -46,7 +46,7 @@ export const MAX_FILTER_VALUES = 50;
 export const MAX_FILTER_VALUE = 500;
 export const MAX_DIMENSIONS = 3;
 
-/** Text without NUL and lone surrogates, which no store accepts. */
+/** Text without NUL or lone surrogates, which no store accepts. */
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
@@ -128,9 +128,9 @@ export type Basis = z.infer<typeof Basis>;
 export const ReportRequest = z.object({
   from: instant,
   to: instant,
-  /** Up to three, in the order of the rows' keys, with at most one time step. None: only totals. */
+  /** Up to three, in the order of the rows' keys, with at most one time step. If none, only totals. */
   dimensions: z._default(z.pipe(parts, DimensionList), []),
-  /** Metrics in the rows; absent: the defaults (USUAL_METRICS). */
+  /** Metrics in the rows; default: USUAL_METRICS. */
   metrics: z.optional(z.pipe(parts, MetricList)),
   filters: z._default(FiltersText, []),
   basis: z._default(Basis, 'click'),
@@ -138,21 +138,21 @@ export const ReportRequest = z.object({
   compare: z._default(z.enum(['none', 'previous', 'year', 'range']), 'none'),
   compareFrom: z.optional(instant),
   compareTo: z.optional(instant),
-  /** A metric or dimension of the query; `-` for largest first. Absent: time ascending, else most requests first. */
+  /** A metric or dimension of the query; `-` for largest first. Default: time ascending, else most requests first. */
   sort: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_ROWS)), 100),
   offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000)), 0),
 });
 export type ReportRequest = z.infer<typeof ReportRequest>;
 
-/** Counts and ratios are numbers, money is decimal text; null: unknown, for example a ratio with a zero denominator. */
+/** Counts and ratios are numbers, money is decimal text; unknown values are null, such as a ratio over zero. */
 export const MetricValues = z.partialRecord(z.enum(METRICS), z.nullable(z.union([z.number(), z.string()])));
 export type MetricValues = z.infer<typeof MetricValues>;
 
 export const ReportRow = z.object({
   /**
    * One per dimension: an instant (start of the step), a public ID (campaign, destination, landing, domain, source), a
-   * code or a text; null: none, or unknown. `path`, `rule` and `variant` are `<campaign id>/<number>` and `<campaign
+   * code or a text; null if none or unknown. `path`, `rule` and `variant` are `<campaign id>/<number>` and `<campaign
    * id>/<test>/<number>`. A step's key is its start, which can be before the range.
    */
   keys: z.array(z.nullable(z.string())),
@@ -162,12 +162,12 @@ export const ReportRow = z.object({
    */
   names: z.array(z.nullable(z.string())),
   values: MetricValues,
-  /** The same for the comparison range, with time steps matched by position. Null: nothing is compared. */
+  /** The same for the comparison range, with time steps matched by position. Null without a comparison. */
   previous: z.nullable(MetricValues),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
-/** Time of the workspace's first request, where "all time" begins; null: none. */
+/** Time of the workspace's first request, where "all time" begins, or null. */
 export const ReportSpan = z.object({ first: z.nullable(z.string()) });
 
 export const ReportAnswer = z.object({
@@ -181,7 +181,7 @@ export const ReportAnswer = z.object({
   rows: z.array(ReportRow),
   /** Total number of rows, including other pages. */
   count: z.number(),
-  /** `requests`: only requests that retention has left could be counted, and some in the range have expired. */
+  /** `requests`: only click-level data could be counted, and some of it in the range has expired. */
   incomplete: z.nullable(z.enum(['requests'])),
   /**
    * Campaigns with valid visits or conversions of unknown cost, if figures with costs are requested and the report is

@@ -8,7 +8,7 @@ const whole = (least: number, most: number, code: string) =>
 
 const EVERY = ['day', 'week', 'month'] as const;
 export type Every = (typeof EVERY)[number];
-/** Available languages of mails. */
+/** Available email languages. */
 const MAIL_LANGUAGES = ['en', 'pt', 'es', 'ru', 'hi'] as const;
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 
@@ -34,7 +34,7 @@ export const ReportScheduleInput = z.strictObject({
   weekday: z._default(weekday, 1),
   day: z._default(day, 1),
   hour,
-  /** Language of the mails. */
+  /** Language of emails. */
   language: z._default(language, 'en'),
   recipients,
   enabled: z._default(z.boolean(), true),
@@ -52,7 +52,7 @@ export const ReportSchedulePatch = z.strictObject({
 });
 export type ReportSchedulePatch = z.infer<typeof ReportSchedulePatch>;
 
-/** Why a mail was not accepted. */
+/** Why an email was refused. */
 const MAIL_PROBLEMS = [
   'no_connection',
   'not_encrypted',
@@ -75,14 +75,14 @@ export type MailProblem = z.infer<typeof MailProblem>;
 const SENDING_STATES = ['waiting', 'sending', 'sent', 'failed', 'unclear', 'skipped'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
 
-/** One mail to one recipient. */
+/** One email to one recipient. */
 export const ReportSending = z.object({
   /** ID of the recipient. */
   id: z.string(),
   name: z.string(),
   state: z.enum(SENDING_STATES),
   problem: z.nullable(MailProblem),
-  /** When it is retried; null: not automatically. */
+  /** When it is retried; null if not automatically. */
   nextTry: z.nullable(z.string()),
 });
 export type ReportSending = z.infer<typeof ReportSending>;
@@ -96,13 +96,13 @@ export const ReportSchedule = z.object({
   hour,
   language,
   enabled: z.boolean(),
-  /** `stopped`: they unsubscribed from these mails. */
+  /** `stopped`: they unsubscribed from these emails. */
   recipients: z.array(z.object({ id: z.string(), name: z.string(), stopped: z.boolean() })),
-  /** When it is sent next; null: it is paused. */
+  /** When it is sent next; null if paused. */
   next: z.nullable(z.string()),
-  /** The last time it was sent; null: never. */
+  /** The last time it was sent, or null. */
   last: z.nullable(z.object({ slot: z.string(), sendings: z.array(ReportSending) })),
-  /** The time before or after `last` if skipped: Fairlead was off, or could not send mail, for a day or longer. */
+  /** The time before or after `last`, if skipped: Fairlead was off or could not send mail for a day or longer. */
   skipped: z.nullable(z.string()),
 });
 export type ReportSchedule = z.infer<typeof ReportSchedule>;

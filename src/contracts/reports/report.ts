@@ -28,7 +28,7 @@ export const Metrics = z.object({
   unpriced: z.number(),
   /**
    * Workspace currency, decimal text with at most six decimals: cost of paid visits and conversions, or spend for
-   * periods. Null: no cost of clicks is known.
+   * periods. Null if no cost of clicks is known.
    */
   cost: z.nullable(z.string()),
   /** Revenue of clicks with a known cost, minus that cost; can be negative. Null if the cost is. */
@@ -57,7 +57,7 @@ export const CampaignReport = z.object({
       name: z.string(),
       url: z.string(),
       weight: z.number(),
-      /** Distinct visitor keys in the range's raw requests; null: some requests have expired, or it was not counted. */
+      /** Distinct visitor keys in the range's raw requests; null if not counted or some requests have expired. */
       visitors: z.nullable(z.number()),
     }),
   ),

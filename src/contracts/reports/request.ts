@@ -6,7 +6,7 @@ import { FiltersText } from './report-query.ts';
 /** Maximum length of a position in the log as text: a few hundred journals. */
 const MAX_PLACE = 16_000;
 
-/** Text without NUL and lone surrogates, which no store accepts. */
+/** Text without NUL or lone surrogates, which no store accepts. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 export const Outcome = z.enum(['redirected', 'landed', 'refused', 'paused', 'capped', 'unknown']);
@@ -22,9 +22,9 @@ export type VisitKind = z.infer<typeof VisitKind>;
 export const ClickCost = z.discriminatedUnion('by', [
   z.object({
     by: z.literal('visit'),
-    /** Null: it should have come with the click and is unknown; `problem` says why. */
+    /** Null if it should have come with the click and is unknown; `problem` says why. */
     amount: z.nullable(z.string()),
-    /** Currency of the link's amount if it is not the workspace's; it counts in no sum then. */
+    /** Currency of the link's amount if it is not the workspace's; such an amount is in no sum. */
     currency: z.nullable(z.string()),
     /** `missing`: the link's parameter `cost` is absent, empty or the traffic source's unreplaced token. */
     problem: z.nullable(z.enum(['missing', 'unreadable'])),
@@ -75,7 +75,7 @@ const MAX_LIMIT = 100;
 /** Query of `GET /request`. With `limit` or `before`, the answer has only rows and no counts. */
 export const RequestQuery = z.extend(z.extend(PageQuery, RequestNarrowing.shape), {
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_LIMIT))),
-  /** ID of a request: only those before it. */
+  /** Only requests before this ID. */
   before: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
 });
 export type RequestQuery = z.infer<typeof RequestQuery>;
@@ -85,20 +85,20 @@ export const RequestRow = z.object({
   id: z.string(),
   time: z.string(),
   campaign: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** Revision of the campaign used for the decision; 0: it reached no campaign. */
+  /** Revision of the campaign used for the decision; 0 if it reached no campaign. */
   revision: z.number(),
   /** The landing page that the visit was sent to, and the offer it reached. */
   landing: z.nullable(z.object({ id: z.string(), name: z.string() })),
   offer: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** The offer, or otherwise the landing page. */
   destination: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** Rule that matched, from 1; 0: the default. */
+  /** Rule that matched, from 1; 0 is the default. */
   rule: z.number(),
-  /** Test or rotation, the visitor's first phase in it, and their variant; '', 0 and -1: none. */
+  /** Test or rotation, the visitor's first phase in it, and their variant; '', 0 and -1 if none. */
   test: z.string(),
   phase: z.number(),
   variant: z.number(),
-  /** The variant is the one the cookie named. */
+  /** Whether the variant is the one in the cookie. */
   kept: z.boolean(),
   /** IDs of the caps that were used up at the time. */
   exhaustedCaps: z.array(z.string()),
@@ -130,11 +130,11 @@ export const RequestRow = z.object({
   inApp: z.nullable(z.string()),
   /** The platforms' click IDs in the request, by parameter name. */
   clickIds: z.record(z.string(), z.string()),
-  /** `sub1` to `sub10`, as far as given. */
+  /** `sub1` to `sub10`, where given. */
   subs: z.record(z.string(), z.string()),
   userAgent: z.string(),
   referrer: z.string(),
-  /** Null: no cost per click is known. A visit is paid for once, unless by a crawler: see `visit`, `trafficClass`. */
+  /** Null if no cost per click is known. A visit is paid for once, unless a crawler's: see `visit`, `trafficClass`. */
   cost: z.nullable(ClickCost),
 });
 export type RequestRow = z.infer<typeof RequestRow>;
@@ -143,7 +143,7 @@ const RequestPage = pageOf(RequestRow);
 /** Only rows, newest first. */
 export const RequestRows = z.object({
   rows: z.array(RequestRow),
-  /** Value of `before` for the next page; null: there is none. */
+  /** Value of `before` for the next page; null if none. */
   next: z.nullable(z.string()),
   /** Where `GET /request/live` continues, if these are the newest. */
   live: z.string(),
@@ -155,7 +155,7 @@ export const RequestCount = z.object({ count: z.number() });
 
 /** Query of `GET /request/live`. */
 export const LiveQuery = z.extend(RequestNarrowing, {
-  /** `live` from a list or an earlier answer; the header `Last-Event-ID` overrides it. Absent: from now on. */
+  /** `live` from a list or an earlier answer; the header `Last-Event-ID` overrides it. If absent, starts now. */
   after: z.optional(z.string().check(z.maxLength(MAX_PLACE, 'too_long'))),
 });
 export type LiveQuery = z.infer<typeof LiveQuery>;
@@ -163,7 +163,7 @@ export type LiveQuery = z.infer<typeof LiveQuery>;
 /** With this media type, `GET /request/live` streams: events `requests` contain LiveRows; their ID is `live`. */
 export const EVENT_STREAM = 'text/event-stream';
 
-/** What was stored since, oldest first. */
+/** Requests stored since `after`, oldest first. */
 export const LiveRows = z.object({
   rows: z.array(RequestRow),
   /** Number of further matches that are older than the rows and not shown, because too many arrived at once. */
@@ -182,10 +182,10 @@ export const RequestDetail = z.object({
       event: z.string(),
       transaction: z.string(),
       status: z.string(),
-      /** Decimal text; null: none was given. */
+      /** Decimal text; null if none given. */
       payout: z.nullable(z.string()),
       currency: z.string(),
-      /** In the workspace's currency; null: no payout, or no rate for it. */
+      /** In the workspace's currency; null without a payout or rate. */
       revenue: z.nullable(z.string()),
       cost: z.nullable(z.string()),
       firstTime: z.string(),

@@ -46,7 +46,7 @@ export const SavedReportBody = z
     range,
     compare: z._default(compare, null),
     basis: z._default(Basis, 'click'),
-    /** One of the metrics or dimensions; `-` for largest first. Absent: time ascending, else most requests first. */
+    /** One of the metrics or dimensions; `-` for largest first. Default: time ascending, otherwise most requests. */
     sort: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
   })
   .check(

@@ -11,7 +11,7 @@ export type TableFormat = (typeof TABLE_FORMATS)[number];
 export const RequestFileQuery = z.extend(z.object({ format }), RequestNarrowing.shape);
 export type RequestFileQuery = z.infer<typeof RequestFileQuery>;
 
-/** A report as a file, with all rows of its own range only. */
+/** A report as a file, with all its rows and without a comparison. */
 export const ReportFileQuery = z.extend(
   z.object({ format }),
   z.omit(ReportRequest, { limit: true, offset: true, compare: true, compareFrom: true, compareTo: true })

@@ -12,7 +12,7 @@ export const WaterfallRequest = z.object({
 });
 export type WaterfallRequest = z.infer<typeof WaterfallRequest>;
 
-/** Where clicks that a step does not count went; docs/metrics.md explains each. */
+/** Where a step's uncounted clicks went; docs/metrics.md explains each. */
 const Loss = z.object({
   why: z.enum([
     'notReceived',
@@ -36,16 +36,16 @@ export const Waterfall = z.object({
   steps: z.array(
     z.object({
       step: z.enum(['source', 'received', 'redirected', 'people', 'landed', 'converted']),
-      /** Null: unknown; `unknown` says why. */
+      /** Null if unknown: see `unknown`. */
       count: z.nullable(z.number()),
       unknown: z.nullable(z.enum(['notReported', 'partlyReported', 'filtered', 'notMeasured'])),
       /** With `partlyReported`: clicks reported for completely known days; how many days are known, and in total. */
       reported: z.nullable(z.object({ clicks: z.number(), days: z.number(), of: z.number() })),
-      /** More than the previous step: clicks beyond those the traffic source sold. */
+      /** Excess over the previous step: clicks beyond the platform clicks. */
       surplus: z.number(),
-      /** Input of the step: its count plus its losses. Null: unknown. */
+      /** Input of the step: its count plus its losses. Null if unknown. */
       from: z.nullable(z.number()),
-      /** Measured only for these of the previous step's visits and pages; null: for all of them. */
+      /** Measured only for these of the previous step's visits and pages; null if for all of them. */
       part: z.nullable(
         z.object({ visits: z.number(), ofVisits: z.number(), pages: z.number(), ofPages: z.number() }),
       ),

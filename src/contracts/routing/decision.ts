@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { StepDetail } from '../../core/routing/explain.ts';
 
 const per = z.enum(['hour', 'day', 'total']);
-/** Chosen among several. The point is omitted: it would show how to move weights around a known visitor. */
+/** Chosen among several. The drawn point is omitted: it would show how to move weights around a known visitor. */
 const drawn = z.boolean();
 const place = { path: z.number(), destination: z.number(), name: z.string() };
 
@@ -11,7 +11,7 @@ const ConditionSeen = z.object({
   is: z.boolean(),
   /** Values, or `[from, to)` in minutes since Monday 00:00 in the campaign's zone. */
   wanted: z.union([z.array(z.string()), z.array(z.tuple([z.number(), z.number()]))]),
-  /** Null: unknown. For `hours`, the minute of the week. */
+  /** Null if unknown. For `hours`, the minute of the week. */
   seen: z.nullable(z.union([z.string(), z.number()])),
   holds: z.boolean(),
 });
@@ -48,7 +48,7 @@ export const DecisionStep = z.discriminatedUnion('step', [
     arm: z.number(),
     weight: z.number(),
   }),
-  /** The variant was given earlier and gets no visitors now, so another one is drawn. `weight`: 0. */
+  /** The visitor's earlier variant gets no visitors now, so another one is drawn. `weight`: 0. */
   z.object({
     step: z.literal('closed_arm'),
     test: z.string(),

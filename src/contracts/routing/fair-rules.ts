@@ -47,7 +47,7 @@ const splitOf = (variants: readonly Variant[], test: string): Split => ({
   arms: variants,
 });
 
-/** Routing as fairness needs it. `testOf`: the A/B test with a rule's split, by rule position (-1: the default). */
+/** Routing as fairness checks use it. `testOf`: the A/B test with a rule's split, by rule position (-1: default). */
 const askedPlan = (
   { rules, default: fallback }: AskedRouting,
   abTestOf: (place: number) => string | undefined,
@@ -67,8 +67,8 @@ const askedPlan = (
 });
 
 /**
- * Why a routing is refused as unfair, by the field that reports it: `rules.2.conditions`, `default`, `rules`. Empty: it
- * can be saved. Incomplete conditions match no one.
+ * Why a routing is refused as unfair, by the field that reports it: `rules.2.conditions`, `default`, `rules`. Empty if
+ * it can be saved. Incomplete conditions match no one.
  */
 export const unfairFields = (
   routing: AskedRouting,

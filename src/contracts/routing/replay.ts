@@ -3,7 +3,7 @@ import { DecisionStep } from './decision.ts';
 
 /** A logged request decided again, with the plan of its revision and the data in its record. */
 export const Replay = z.object({
-  /** Revision of the campaign; 0: it reached no campaign. */
+  /** Revision of the campaign; 0 if it reached none. */
   revision: z.number(),
   /**
    * `same`: the decision equals the recorded one; `different`: it does not; `refused`: it was refused as invalid
@@ -16,7 +16,7 @@ export const Replay = z.object({
   /** Rules of that revision, in the order in which they were tried; empty without a plan. */
   rules: z.array(z.object({ number: z.number(), name: z.string() })),
   destination: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** The A/B test that had the split; null: none. */
+  /** The A/B test that had the split, or null. */
   test: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** IANA name of the campaign's time zone for hours; null without a plan. */
   zone: z.nullable(z.string()),

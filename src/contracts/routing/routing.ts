@@ -20,7 +20,7 @@ const once = (numbers: readonly number[]): boolean => new Set(numbers).size === 
 /** Index in `destinations` or `paths`; the server checks that it exists. */
 const place = z.number().check(z.int('index_invalid'), z.gte(0, 'index_invalid'));
 
-/** Server and form (core/routing/destination-url) check the URL: http(s), no credentials, not a link of ours. */
+/** Server and form (core/routing/destination-url) check the URL: http(s), no credentials, not a Fairlead link. */
 export const DestinationInput = z.strictObject({
   /** Absent for a new destination. */
   id: z.optional(z.string()),
@@ -44,7 +44,7 @@ const Offers = z.array(z.strictObject({ destination: place, weight })).check(
 export const PathInput = z.strictObject({
   /** As returned by the API; absent for a new path. Cookies, click IDs and reports identify a path by it. */
   number: z.optional(z.number()),
-  /** Index in `destinations`; null: straight to an offer. */
+  /** Index in `destinations`; null if straight to an offer. */
   landing: z.nullable(place),
   offers: Offers,
 });
@@ -54,7 +54,7 @@ export const Paths = z
   .array(PathInput)
   .check(z.minLength(1, 'path_required'), z.maxLength(MAX_PATHS, 'too_many_paths'));
 
-/** Weight 0: no new visitors, but those who had it keep it. */
+/** With weight 0, only visitors who already had it get it. */
 export const SplitInput = z.array(z.strictObject({ path: place, weight })).check(
   z.minLength(1, 'path_required'),
   z.maxLength(MAX_PATHS, 'too_many_paths'),

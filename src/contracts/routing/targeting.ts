@@ -70,7 +70,7 @@ const code = (known: (text: string) => boolean) =>
 const target = <F extends PlanCondition['field'], T extends z.ZodMiniType>(field: F, value: T) =>
   z.strictObject({ field: z.literal(field), is: z.boolean(), values: listOf(value) });
 
-/** A span of local time on some days. `from` later than `to`: until that time on the next day. */
+/** A span of local time on some days. If `from` is after `to`, it ends on the next day. */
 export const Hours = z
   .strictObject({
     days: z.array(z.enum(DAYS)).check(z.minLength(1, 'days_required'), z.maxLength(7, 'days_required')),
@@ -81,7 +81,10 @@ export const Hours = z
   .check(z.refine((h) => h.from !== h.to, { error: 'hours_empty', path: ['to'] }));
 export type Hours = z.infer<typeof Hours>;
 
-/** Everything a rule can ask about a visitor. A new field must be something that every large ad platform offers as targeting and that tells nothing about who is looking: docs/fair-routing.md. */
+/**
+ * Everything a rule can ask about a visitor. A new field must be something that every large ad platform offers as
+ * targeting and that does not reveal who is looking: docs/fair-routing.md.
+ */
 export const Condition = z.discriminatedUnion(
   'field',
   [
@@ -97,7 +100,7 @@ export const Condition = z.discriminatedUnion(
 );
 export type Condition = z.infer<typeof Condition>;
 
-/** A made-up visitor, by the fields of conditions. Null: unknown; absent: not given. */
+/** A made-up visitor, by the fields of conditions. Null if unknown; absent if not given. */
 export const visitorFields = {
   country: z.optional(z.nullable(code(isCountry))),
   region: z.optional(z.nullable(code(isRegion))),
@@ -146,8 +149,8 @@ const ALL_VALUES: ReadonlyMap<Condition['field'], readonly string[]> = new Map<
 ]);
 
 /**
- * Index of the condition that makes a rule match no one, or only visitors with something unknown; -1: none. A condition
- * with every value of its field does this, and so do several that cover them together: "none of these and none of
+ * Index of the condition that makes a rule match no one, or only visitors with unknown values; -1 if none. A condition
+ * with every value of its field does this, and so do several that together cover them all: "none of these and none of
  * those", "one of these or one of those". What remains are undeclared visitors, mostly bots (docs/fair-routing.md).
  */
 export const uselessCondition = (match: 'all' | 'any', conditions: readonly Condition[]): number => {

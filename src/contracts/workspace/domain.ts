@@ -52,32 +52,32 @@ export const Domain = z.object({
   origin: z.string(),
   status: z.enum(DOMAIN_STATUSES),
   isDefault: z.boolean(),
-  /** False: the default domain, which only the owner of the installation can change. */
+  /** False for the default domain, which only the owner of the installation can change. */
   changeable: z.boolean(),
-  /** Where unknown slugs and inactive links redirect, the same for everyone; null: they get a 404. */
+  /** Where unknown slugs and inactive links redirect, the same for everyone; if null, they get a 404. */
   defaultUrl: z.nullable(z.string()),
   /** What an unknown slug does: redirects to `defaultUrl` if set, or always gets a 404. */
   unknown: z.enum(['redirect', 'not_found']),
-  /** Where the bare domain redirects; null: like an unknown slug. */
+  /** Where the bare domain redirects; if null, like an unknown slug. */
   rootUrl: z.nullable(z.string()),
   /** What robots.txt tells all crawlers. */
   robots: z.enum(['allow', 'disallow']),
-  /** DNS records to set; null: none, it is the default domain. */
+  /** DNS records to set; null for the default domain. */
   records: z.nullable(
     z.object({
-      /** The host is a registrable domain. It cannot have a CNAME, but an ALIAS (or A and AAAA) and the TXT record. */
+      /** The host is a registrable domain: it cannot have a CNAME, but needs an ALIAS (or A and AAAA) and a TXT. */
       apex: z.boolean(),
-      /** Target of the CNAME of `host`; null: links are served at an address without a name. */
+      /** Target of the CNAME of `host`; null if links are served at an address without a name. */
       target: z.nullable(z.string()),
       /** The other way to prove ownership, and the only one for an apex. */
       txt: z.object({ name: z.string(), value: z.string() }),
     }),
   ),
-  /** Problem found by the newest check; null: none, or it was never checked. */
+  /** Problem found by the newest check; null if none or never checked. */
   problem: z.nullable(z.object({ code: z.enum(DOMAIN_PROBLEMS), found: z.nullable(z.string()) })),
   verifiedAt: z.nullable(z.string()),
   checkedAt: z.nullable(z.string()),
-  /** Null: it is checked only when someone asks. */
+  /** Null if it is checked only on request. */
   nextCheckAt: z.nullable(z.string()),
   /** Of this workspace, with any status. */
   campaigns: z.number(),

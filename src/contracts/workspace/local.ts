@@ -9,7 +9,7 @@ export type EdgeMessage =
   | { kind: 'taken'; revision: number }
   /** The worker keeps its last good snapshot; `reason` is shown in the health panel. */
   | { kind: 'rejected'; revision: number; reason: string }
-  /** Whether the worker has a journal on the disk, and how many requests only its memory counts; sent on changes. */
+  /** Whether the worker has a journal on disk, and how many requests only its memory counts; sent on changes. */
   | { kind: 'journal'; open: boolean; inMemory: number };
 
 /** Messages from the control process to edge workers: this line, followed by the snapshot's text (src/snapshot/text.ts). */
@@ -33,15 +33,15 @@ export type CommandMessage =
   | { kind: 'audit' }
   /** Tells ingest to skip one broken record; its bytes are kept in a file next to the segment. */
   | { kind: 'skip'; segment: string; offset: number }
-  /** Sign-in to this account requires only the password again. */
+  /** Ends this account's second step: sign-in needs only the password. */
   | { kind: 'end-second-step'; email: string }
-  /** The workspace of this account is no longer a trial. */
+  /** Ends the trial of this account's workspace. */
   | { kind: 'end-trial'; email: string }
-  /** A link of a deleted workspace can be reused. */
+  /** Lets a link of a deleted workspace be reused. */
   | { kind: 'free-link'; link: string }
-  /** Everyone must sign in again. */
+  /** Signs everyone out. */
   | { kind: 'end-sessions' }
-  /** The security log records that the operator rotated keys. */
+  /** Records in the security log that the operator rotated keys. */
   | { kind: 'keys-rotated' }
   /** `dir`: absolute. Ends when the command hangs up. */
   | { kind: 'backup'; dir: string };
@@ -51,7 +51,7 @@ export type CommandAnswer =
   | { kind: 'answer'; body: unknown }
   | { kind: 'error'; message: string };
 
-/** Splits a stream of text into lines. A line over `limit` characters is an error of the peer and throws. */
+/** Splits a stream of text into lines. A line over `limit` characters is the peer's error and throws. */
 export const lineSplitter = (onLine: (line: string) => void, limit = 64 * 1024 * 1024) => {
   /** Beginning of an incomplete line, joined once when its end arrives. */
   let pieces: string[] = [];

@@ -16,7 +16,7 @@ export const Status = z.object({
     }),
   ),
   ingest: z.object({
-    /** Age of the oldest journaled record not in the store yet, milliseconds. 0: none; null: currently unknown. */
+    /** Age of the oldest journaled record not in the store yet, milliseconds. 0 if none, null if currently unknown. */
     lagMs: z.nullable(z.number()),
     stored: z.number(),
     stopped: z.nullable(

@@ -15,19 +15,19 @@ export const Workspace = z.object({
   timeZone: z.string(),
   /** ISO 4217. */
   currency: z.string(),
-  /** Incoming postback URL without query; null: visible only to editors, owners and keys with write access. */
+  /** Incoming postback URL without query; null except for editors, owners and keys with write access. */
   postbackUrl: z.nullable(z.string()),
   /** Whether full addresses are stored; by default they are truncated to /24 and /48. */
   keepAddresses: z.boolean(),
-  /** Whether `DNT: 1` and `Sec-GPC: 1` are honoured. */
+  /** Whether `DNT: 1` and `Sec-GPC: 1` are honored. */
   honourDnt: z.boolean(),
-  /** How long click-level data is kept; null: indefinitely. */
+  /** How long click-level data is kept; null means forever. */
   keepRequestsDays: z.nullable(z.number()),
-  /** ISO 8601: a shorter period was set, and nothing is removed until then; null: the setting is in force. */
+  /** ISO 8601: a shorter period was set, and nothing is removed until then; null if the setting is in force. */
   keepRequestsFrom: z.nullable(z.string()),
-  /** False: it belongs to the instance owner, and other workspaces use its domain. */
+  /** False if it is the instance owner's: other workspaces use its domain. */
   deletable: z.boolean(),
-  /** ISO 8601: when it is deleted with everything in it; null: not requested. */
+  /** ISO 8601: when it is deleted with everything in it; null if not requested. */
   deletesAt: z.nullable(z.string()),
 });
 export type Workspace = z.infer<typeof Workspace>;
@@ -49,7 +49,7 @@ export const WorkspacePatch = z.strictObject({
 });
 export type WorkspacePatch = z.infer<typeof WorkspacePatch>;
 
-/** What only owners can change. */
+/** Changeable only by owners. */
 export const ownerFields = ['currency', 'keepAddresses', 'honourDnt', 'keepRequestsDays'] as const;
 
 export const RetentionQuery = z.object({
@@ -80,11 +80,11 @@ export type DeletionBody = z.infer<typeof DeletionBody>;
 export const ExportTicket = z.object({
   /** Path on this origin. */
   url: z.string(),
-  /** Number of requests stored now: the file has about as many lines, and a few more. */
+  /** Number of requests stored now; the file has slightly more lines. */
   requests: z.number(),
   /** Everything received before this is in the file. */
   eventsBefore: z.string(),
-  /** False: there are later clicks that are not stored yet and not in the file. */
+  /** False if there are later clicks that are not stored yet and not in the file. */
   caughtUp: z.boolean(),
 });
 export type ExportTicket = z.infer<typeof ExportTicket>;

@@ -72,9 +72,7 @@ export const banditVariants = (
   return moved(variants, next) < LEAST_MOVED ? null : next;
 };
 
-/**
- * What a bandit has done so far, and an estimate of its regret: each variant's visitors times what choosing it costs.
- */
+/** What a bandit has done so far, and its estimated regret: each variant's visitors times the cost of choosing it. */
 export const banditFigures = (
   variants: readonly { readonly n: number }[],
   beliefs: readonly Pick<Belief, 'expectedLoss'>[],

@@ -97,7 +97,7 @@ export type MetricKind = 'conversion' | 'revenue';
 export const comparisonOfPair = (pair: PairEvidence, metric: MetricKind): Comparison =>
   metric === 'revenue' ? comparisonOfMeans(pair.mean) : comparisonOf(pair.rate);
 
-/** The observed lift, stratified by phase because pooling would mix periods of different weights. Null: no data. */
+/** The observed lift, stratified by phase because pooling would mix periods of different weights. Null without data. */
 export const seenLift = (
   evidence: AbTestEvidence,
   phases: readonly AbTestPhase[],

@@ -35,8 +35,8 @@ export interface PairEvidence {
 
 /**
  * Everything a test has shown so far, as plain JSON stored by the job; a verdict follows from it alone. `groups`,
- * `pairs` and `assigned` describe the moments up to `upTo`, whenever the job ran. `landed` and `valid` are read as they
- * are when the job runs.
+ * `pairs` and `assigned` describe the moments up to `upTo`, whenever the job ran. `landed` and `valid` are current when
+ * the job runs.
  */
 export interface AbTestEvidence {
   /** Milliseconds since 1970. */

@@ -91,7 +91,7 @@ interface SegmentGroup {
 
 /**
  * Fixed-horizon tests of each value's variants against the control, stratified by phase, with p-values corrected for
- * all comparisons because some of many always look significant. Values are in order of first appearance.
+ * all comparisons because among many some always look significant. Values are in order of first appearance.
  */
 export const segmentFigures = (
   groups: readonly SegmentGroup[],

@@ -56,7 +56,7 @@ const MOST = 400;
 /** Days of a test, or weeks when there would be too many days. */
 interface DayEdges {
   readonly are: 'day' | 'week';
-  /** Start of each period (milliseconds), followed by the end of the last one. Empty: nothing has been evaluated. */
+  /** Start of each period (milliseconds), followed by the end of the last one. Empty if nothing has been evaluated. */
   readonly edges: readonly number[];
 }
 

@@ -75,7 +75,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
 });
 
 type Unlocks = Map<AchievementCode, Unlock>;
-/** What an instance that computes at each of these moments ends up with. */
+/** Unlocks of an instance that computes at each of these moments. */
 const keptAfter = (moments: readonly Partial<Facts>[], start: Unlocks = new Map()): Unlocks => {
   const kept: Unlocks = new Map(start);
   for (const facts of moments)

@@ -12,9 +12,9 @@ export interface Unlock {
 export interface Progress {
   code: AchievementCode;
   unit: Unit;
-  /** Null: not unlocked yet. */
+  /** Null if not unlocked. */
   unlock: Unlock | null;
-  /** Never more than `need`. Both null: unknown. */
+  /** Never more than `need`. Both null if unknown. */
   have: number | null;
   need: number | null;
 }
@@ -51,7 +51,7 @@ const comesByItself = (code: AchievementCode): boolean =>
   milestones.some((one) => one.code === code && (one.fact === 'quiet' || one.fact === 'valid'));
 
 /**
- * What to do next: the nearest achievement that a member can work on, or the easiest if none has been started. Null:
+ * What to do next: the nearest achievement that a member can work on, or the easiest if none has been started. Null if
  * all are unlocked. `progress`: the result of progressOf().
  */
 export const nextOf = (progress: readonly Progress[]): AchievementCode | null => {

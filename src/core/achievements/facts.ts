@@ -1,7 +1,7 @@
-/** Time of the first occurrence, milliseconds since 1970. Null: it has not happened yet. */
+/** Time of the first occurrence, milliseconds since 1970. Null if it has not happened yet. */
 export type First = number | null;
 
-/** The highest count so far, and when the wanted number was reached. Null: not reached yet. */
+/** The highest count so far, and when the wanted number was reached. Null if not reached yet. */
 export interface Most {
   most: number;
   at: number | null;
@@ -31,7 +31,7 @@ export interface Facts {
   checks: { active: number; passed: number; newest: number | null };
   /** `newest`: when the last of them joined or set up the second step. */
   people: { members: number; secondStep: number; owners: number; newest: number };
-  /** Days for which click-level data is kept, as in force. Null: kept indefinitely. */
+  /** Days for which click-level data is kept, as in force. Null if kept indefinitely. */
   keptDays: number | null;
   /** Whether an A/A test has passed. */
   aaPassed: boolean;

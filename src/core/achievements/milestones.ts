@@ -22,11 +22,11 @@ export const lossFree = (
   return { have: touched(last, Number.POSITIVE_INFINITY) ? 0 : row, at: null };
 };
 
-/** A count and when it was reached; null: unknown. */
+/** A count and when it was reached; null if unknown. */
 interface Reading {
   have: number | null;
   need: number | null;
-  /** Milliseconds since 1970. Null: only the fact is known, not since when. */
+  /** Milliseconds since 1970. Null if only the fact is known, not its time. */
   at: number | null;
 }
 
@@ -70,7 +70,7 @@ const WEEK_VISITS = 100;
 const FEW_VISITS = 1000;
 const MANY_VISITS = 100_000;
 
-/** Every number for which the event store is asked when it was reached. */
+/** Numbers for which the event store is asked when they were reached. */
 export const WANTED = {
   rule: RULE_VISITS,
   secondVariant: VARIANT_VISITS,

@@ -10,9 +10,9 @@ export interface Agent {
   readonly name: CheckAgent;
   /** The user agent documented by the agent's owner. */
   readonly userAgent: string;
-  /** The browser it is compared with, which is the device it claims. Null: a browser, fetched for comparison. */
+  /** The browser it is compared with, on the device it claims to be. Null for a browser, fetched for comparison. */
   readonly comparedWith: 'desktop' | 'phone' | null;
-  /** Name in robots.txt. Null: browsers do not read it. */
+  /** Name in robots.txt; browsers (null) do not read it. */
   readonly robots: string | null;
 }
 
@@ -30,7 +30,7 @@ const crawler = (name: CheckAgent, comparedWith: 'desktop' | 'phone', userAgent:
   robots: name,
 });
 
-/** Each is fetched twice: the difference of a page from itself is the baseline for any other difference. */
+/** Each is fetched twice: the difference between a page's two fetches is the baseline for any other difference. */
 export const PEOPLE: readonly Agent[] = [
   person('desktop', DESKTOP),
   person('desktop_again', DESKTOP),

@@ -57,7 +57,7 @@ export const CHECK_REASONS = [
   'robots',
   /** The browser's page could not be fetched for comparison. */
   'no_reference',
-  /** The page differs from itself just as much. */
+  /** Two visits of one browser differ just as much. */
   'unsteady',
   /** The page has no text without scripts. */
   'no_text',
@@ -72,9 +72,9 @@ type CheckReason = (typeof CHECK_REASONS)[number];
 export const CHECK_VERDICTS = ['same', 'different', 'could_not_compare', 'not_reached'] as const;
 export interface Verdict {
   readonly verdict: (typeof CHECK_VERDICTS)[number];
-  /** Null: the pages are the same. */
+  /** Null if the pages are equal. */
   readonly reason: CheckReason | null;
-  /** Similarity of the visible texts, 0 to 1. Null: not compared. */
+  /** Similarity of the visible texts, 0 to 1. Null if not compared. */
   readonly similarity: number | null;
 }
 
@@ -86,7 +86,7 @@ export interface Observation {
   readonly status: number | null;
   readonly finalUrl: string | null;
   readonly hops: readonly { readonly tls: { readonly expiresAt: string } | null }[];
-  /** Null: nothing to compare it with. */
+  /** Null without a comparison. */
   readonly verdict: Verdict['verdict'] | null;
   readonly reason: CheckReason | null;
 }

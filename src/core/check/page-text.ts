@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** Their content is invisible, or the same on every page of a site. */
+/** Elements whose content is invisible, or the same on every page of a site. */
 const SKIPPED: ReadonlySet<string> = new Set([
   'script',
   'style',

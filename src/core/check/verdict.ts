@@ -67,7 +67,7 @@ export const sameAddress = (url: string, again: string, other: string): boolean 
 const ALIKE = 0.8;
 /** A difference counts when it exceeds the difference between two visits of the same agent by this much. */
 const MARGIN = 0.2;
-/** A page less similar to itself than this cannot be compared. */
+/** A page whose two visits are less similar than this cannot be compared. */
 const STEADY = 0.5;
 
 /** Statuses by which a site refuses or challenges an agent. */
@@ -92,13 +92,13 @@ const differs = (reason: Verdict['reason'], like: number | null = null): Verdict
   similarity: like,
 });
 
-/** Similarity of two visits of the same agent. Null: they cannot be compared. */
+/** Similarity of two visits of the same agent. Null if they cannot be compared. */
 export const baselineOf = ({ first, again }: Reference): number | null =>
   first.kind === 'page' && again.kind === 'page' ? similarity(first.text, again.text) : null;
 
 /**
- * Whether an agent got the page that a browser got. A site that refuses the agent, a page that differs from itself just
- * as much, and a page without text are not called different.
+ * Whether an agent got the page that a browser got. A site that refuses the agent, a page that differs just as much
+ * between two visits of a browser, and a page without text are not called different.
  */
 export const compare = (answer: Answer, reference: Reference): Verdict => {
   if (answer.kind === 'robots') return cannot('robots');

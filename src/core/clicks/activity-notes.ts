@@ -2,15 +2,15 @@ import type { Fingerprint } from './key-map.ts';
 import type { RowFacts } from './recent-clicks.ts';
 
 /**
- * What the activity memory learned, as bytes that a store keeps without reading. A header of three numbers (minute,
- * number of requests, number of rows), then the address fingerprints of that minute's requests, one per request, then
- * rows of clicks in their final state, each with its key.
+ * What the activity memory learned, as bytes that are opaque to stores. A header of three numbers (minute, number of
+ * requests, number of rows), then the address fingerprints of that minute's requests, one per request, then rows of
+ * clicks in their final state, each with its key.
  */
 export interface ActivityNotes {
   /** A request from an address in a minute (minutes since 1970). Requests of earlier minutes are dropped. */
   addRequest(minute: number, address: Fingerprint): void;
   addRow(key: Fingerprint, facts: RowFacts): void;
-  /** Everything added since the last call, without rows whose last click was before `since`. Null: nothing. */
+  /** Everything added since the last call, or null, without rows whose last click was before `since`. */
   take(since: number): Uint8Array | null;
 }
 

@@ -22,12 +22,12 @@ export interface SeenRequest {
   place: ClickPlace;
   /** Hash of the address (IPv6: its /64). */
   address: string;
-  /** Hash of address and user agent. Null: not a click that can repeat another. */
+  /** Hash of address and user agent. Null unless a click that can repeat another. */
   agent: string | null;
   campaign: number;
   /** A landing page reported that it was opened. It neither repeats a click nor is repeated by one. */
   landed: boolean;
-  /** The visitor's key, if we signed it. Null: the request had none. */
+  /** The visitor's key, if we signed it. Null if the request had none. */
   key: string | null;
 }
 
@@ -39,13 +39,12 @@ export interface Activity {
 }
 
 /**
- * Recent activity by address, a bounded past held outside the heap. Its rules depend only on the order of the requests:
+ * Recent activity by address, bounded and held outside the heap. Its rules depend only on the order of the requests:
  *
  * - **Flood**: each clock minute (UTC) counts separately. Requests above the limit are part of a flood.
- * - **Double click**: within 10 seconds of the last click that was not a double click. A double click does not extend
- * this: of clicks six seconds apart, every other one is a double click.
- * - **Duplicate**: within the window, counted from the first click. The first click after it ends starts another
- * window.
+ * - **Double click**: within 10 seconds of the last click that was not a double click, which itself does not extend
+ *   this: of clicks six seconds apart, every other one is a double click.
+ * - **Duplicate**: within the window, counted from the first click. The first click after it ends starts another.
  *
  * A click is the same if campaign, address and user agent match. Two different signed keys are two people behind one
  * address. A click without a key can be from anyone there and is compared with their last click; the first key
@@ -54,7 +53,7 @@ export interface Activity {
 export interface ActivityMemory {
   /** Must be called in the total order of all journals. */
   judge(seen: SeenRequest): Activity;
-  /** What was learned since the last call, to store with the judged requests; null: nothing. `now`: latest time. */
+  /** What was learned since the last call, or null, to store with the judged requests. `now`: latest time. */
   takeNotes(now: number): Uint8Array | null;
   /** Restores results of `takeNotes`, in the order in which they were returned. */
   recall(notes: Uint8Array): void;
@@ -79,7 +78,7 @@ export const activityMemory = ({ floodPerMinute, duplicateWindowMs }: ActivityRu
   let minute = Number.NEGATIVE_INFINITY;
   let counts: KeyMap = keyMap();
 
-  /** Number of the address's requests in its minute, including this one. 0: the minute is before the current one. */
+  /** Number of the address's requests in its minute, including this one. 0 if the minute is before the current one. */
   const countRequest = (own: number, address: Fingerprint): number => {
     // A clock was set back, and that minute is over.
     if (own < minute) return 0;

@@ -13,7 +13,7 @@ export interface EventFacts {
 export const mayCountForClick = ({ type, outcome, trafficClass, method }: EventFacts): boolean =>
   outcome === (type === 'out' ? 'redirected' : 'landed') && trafficClass !== 'preview' && method !== 'HEAD';
 
-/** What is known about a conversion's click. Null: nothing. */
+/** What is known about a conversion's click, or null. */
 type Click = { readonly trafficClass: string; readonly ofVisit: boolean } | null;
 
 /**
@@ -25,6 +25,6 @@ export const isOtherClick = (click: Click): boolean =>
 
 const HOST = /^[a-z-]+:\/\/(?:[^/?#@]*@)?([^/?#:]+)/;
 
-/** Host of the referring page, in lower case, without port and user. Null: not available. */
+/** Host of the referring page, in lower case, without port and user. Null if unavailable. */
 export const referrerHost = (referrer: string): string | null =>
   HOST.exec(referrer)?.[1]?.toLowerCase() ?? null;

@@ -26,7 +26,7 @@ export interface PostbackFacts {
   status: string;
   /** Whether the postback gave a status. If not, new conversions get `status`, and existing ones keep their own. */
   statusGiven: boolean;
-  /** Decimal text. Null: no payout was given. */
+  /** Decimal text. Null if no payout was given. */
   payout: string | null;
   /** ISO 4217. */
   currency: string;
@@ -83,7 +83,7 @@ interface Folded {
   state: ConversionState;
 }
 
-/** Converts an amount at the rate of a day (days since 1970, UTC). Null: there is no rate. */
+/** Converts an amount at the rate of a day (days since 1970, UTC). Null if there is no rate. */
 export type Priced = (amount: string, from: string, to: string, day: number) => string | null;
 
 /** Without rates, an amount has a value only in its own currency. */
@@ -109,7 +109,7 @@ const mergedHashes = (before: PersonHashes, now: PersonHashes): PersonHashes => 
 const statusAfter = (current: ConversionState, { status, statusGiven }: PostbackFacts): string =>
   statusGiven ? status : current.status;
 
-/** The payout after one more postback. Null: it cannot be added. */
+/** The payout after one more postback. Null if it cannot be added. */
 const amountAfter = (
   current: ConversionState,
   { policy, payout, currency }: PostbackFacts,
@@ -211,7 +211,7 @@ export type ConversionTerms =
   | { readonly by: 'revenue'; readonly percent: string };
 
 /**
- * The current cost of a conversion in the workspace's currency, with at most ten decimals. Null: no cost (rejected, or
+ * The current cost of a conversion in the workspace's currency, with at most ten decimals. Null if none (rejected, or
  * the click is paid for in another way), or unknown because the revenue is.
  */
 export const conversionCost = (

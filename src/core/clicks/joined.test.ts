@@ -16,7 +16,7 @@ const called = (over: Partial<AdVisit> = {}): AdVisit => visit({ redirect: true,
 
 type Joined = ReturnType<ReturnType<typeof joinMemory>['joins']>;
 
-/** A literal implementation of the definition: for each ID, the last counted visit with it, always searched anew. */
+/** A literal implementation of the definition: for each ID, searches for the last counted visit with it each time. */
 const naive = (visits: readonly AdVisit[]): Joined[] => {
   const joined: Joined[] = [];
   for (const [i, one] of visits.entries()) {

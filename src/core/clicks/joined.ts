@@ -13,7 +13,7 @@ export interface AdVisit {
   campaign: number;
   /** Traffic class human. */
   human: boolean;
-  /** True: a request of the link. False: the page reported itself. */
+  /** True for a request of the link, false for a page's own report. */
   redirect: boolean;
   /** From `joiningIds`; not empty. */
   ids: readonly string[];
@@ -23,7 +23,7 @@ export interface AdVisit {
   place: VisitPlace;
 }
 
-/** The IDs that can join, each prefixed with its parameter name. Empty: none. */
+/** The IDs that can join, each prefixed with its parameter name. */
 export const joiningIds = (clickIds: Readonly<Record<string, string>> | undefined): string[] =>
   clickIds === undefined
     ? []
@@ -32,10 +32,10 @@ export const joiningIds = (clickIds: Readonly<Record<string, string>> | undefine
         return id === undefined || id === '' ? [] : [`${name}=${id}`];
       });
 
-/** Counted visits of the last 24 hours by ad click. Holds a bounded past: `forget` drops what no longer matters. */
+/** Counted visits of the last 24 hours by ad click. Holds a bounded history: `forget` drops what no longer matters. */
 export interface JoinMemory {
   /**
-   * The counted visit that this one is part of. Null: there is none, and this visit is remembered. Must be called in
+   * The counted visit that this one is part of. If null, there is none, and this visit is remembered. Must be called in
    * the total order of all journals.
    */
   joins(visit: AdVisit): (VisitPlace & { time: number }) | null;

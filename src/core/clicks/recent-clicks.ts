@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../time/durations.ts';
 import { type Fingerprint, type KeyMap, keyMap } from './key-map.ts';
 
-/** A row of the table as a positive 32-bit integer; 0: none. The time of a dropped row is minus infinity. */
+/** A row of the table as a positive 32-bit integer; 0 for none. The time of a dropped row is minus infinity. */
 export type Row = number;
 
 /** Place of a click's record. */
@@ -20,7 +20,7 @@ export interface RowFacts {
   since: number;
   /** Last click that was not a double click. */
   last: ClickPlace;
-  /** Fingerprint of the visitor's signed key. Null: none has been presented yet. */
+  /** Fingerprint of the visitor's signed key. Null if none has been presented yet. */
   name: Fingerprint | null;
 }
 
@@ -66,7 +66,7 @@ interface Generation {
   epochs: Uint32Array;
   nodes: Uint16Array;
   workers: Uint16Array;
-  /** Both halves 0: no name. */
+  /** Both 0 without a name. */
   highs: Uint32Array;
   lows: Uint32Array;
 }

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../time/durations.ts';
-/** Signature times may differ from our clock by five minutes either way; the rest allows for clock differences. */
+/** Signature times may be off by five minutes either way; the rest of the window allows for clock differences. */
 export const SIGNATURE_WINDOW_MS = 15 * MINUTE_MS;
 
 /** About 100 MB. Only a holder of a network's secret can create one. */
@@ -7,7 +7,7 @@ const MOST = 1_000_000;
 
 /** Signatures of received postbacks, kept for as long as a replay could be accepted. */
 export interface SignatureMemory {
-  /** Remembers a signature. False: it was received before. `time`: milliseconds since 1970. */
+  /** Remembers a signature. False if it was received before. `time`: milliseconds since 1970. */
   add(signature: string, time: number): boolean;
   /** Drops those that are too old to be accepted. */
   forget(now: number): void;

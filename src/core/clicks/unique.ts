@@ -23,7 +23,7 @@ export interface SeenVisitor {
 }
 
 /**
- * Last counted visit of each visitor key, by campaign. Holds a bounded past: `forget` drops what no longer matters.
+ * Last counted visit of each visitor key, by campaign. Holds a bounded history: `forget` drops what no longer matters.
  * Keys are 64-bit fingerprints: among twenty million keys a day, a collision is expected once in 90,000 days.
  */
 interface VisitMemory {
@@ -49,7 +49,7 @@ interface VisitMemory {
 }
 
 /**
- * A first answer sets a cookie, but its request had none. It is judged by the hash, and if it counts, both keys are
+ * The first answer sets a cookie, but its request had none and is judged by the hash; if it counts, both keys are
  * remembered. A second click may be sent before that cookie arrives and be issued another one, which the browser keeps.
  * That key becomes known as the same visitor however the click is judged. Visitors who keep the cookie are therefore
  * counted once, and those who drop it once a day.
@@ -63,7 +63,7 @@ export const visitMemory = (): VisitMemory => {
     visits.put(key, visits.withBit(visit));
     if (issued !== null) visits.put(fingerprintOf(campaign, issued), visit);
   };
-  /** The counted visit of the key; 0: none. */
+  /** The counted visit of the key, or 0. */
   const countedOf = (key: Fingerprint, time: number): Found => {
     const found = visits.find(key);
     return found !== 0 && time - visits.timeOf(found) < UNIQUE_WINDOW_MS ? found : 0;

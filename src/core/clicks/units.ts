@@ -21,7 +21,7 @@ interface AbTestVisitor {
   test: number;
   /** Key used for this request: the cookie's, or the daily hash. */
   visitor: string;
-  /** Cookie key issued with this answer. Null: none was. */
+  /** Cookie key issued with this answer, or null. */
   issued: string | null;
   knownBy: KnownBy;
   /** Milliseconds since 1970. */
@@ -39,7 +39,7 @@ export interface UnitKey extends Fingerprint {
 }
 
 interface UnitDecision {
-  /** Number of the visitor's unit in the test, from 1. 0: they have none. */
+  /** Number of the visitor's unit in the test, from 1. 0 if none. */
   unit: number;
   /** The request is the unit's first. */
   began: boolean;
@@ -53,8 +53,8 @@ interface UnitDecision {
  */
 export interface UnitMemory {
   /**
-   * How much of a test is loaded for requests since `since` (milliseconds): all keys that could be theirs, or only the
-   * requested ones. Null: nothing. Marks the test as used.
+   * How much of a test is loaded for requests since `since` (milliseconds): all keys that could be theirs, only the
+   * requested ones, or nothing (null). Marks the test as used.
    */
   holds(test: number, since: number): 'whole' | 'part' | null;
   /**
@@ -66,7 +66,7 @@ export interface UnitMemory {
   add(key: UnitKey, now: number): void;
   /** Decides a request in the total order of all journals. `valid`: it is a valid visit. The test must be held. */
   decide(seen: AbTestVisitor, valid: boolean): UnitDecision;
-  /** Number of the unit that a key belongs to at a time. 0: none. */
+  /** Number of the unit that a key belongs to at a time, or 0. */
   find(test: number, visitor: string, time: number): number;
   /**
    * Drops what no longer matters at `time`, partially loaded tests and, while there are more than `most` keys, the

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../time/durations.ts';
 import { type Fingerprint, type KeyMap, keyMap } from './key-map.ts';
 
 /**
- * A visit that a key points to, plus one bit about the key, as a positive 32-bit integer; 0: none. The time of a
+ * A visit that a key points to, plus one bit about the key, as a positive 32-bit integer; 0 for none. The time of a
  * dropped visit is minus infinity.
  */
 export type Found = number;
@@ -16,15 +16,15 @@ export interface VisitPlace {
 }
 
 /**
- * Visits of a bounded past by the fingerprints of their keys, outside the heap: about 15 bytes a key and 4 a visit, whatever there
- * is of them, and 8 more for a visit whose place is kept. They lie in generations of some hours, which are dropped whole.
+ * Recent visits by the fingerprints of their keys, outside the heap: about 15 bytes per key and 4 per visit, whatever
+ * their number, and 8 more for a visit whose place is kept. Held in generations of some hours, which are dropped whole.
  */
 export interface VisitTable {
   find(key: Fingerprint): Found;
   /** Time of the visit, milliseconds since 1970. */
   timeOf(found: Found): number;
   hasBit(found: Found): boolean;
-  /** Null: the visit was added without a place, or was dropped. */
+  /** Null if the visit was added without a place or dropped. */
   placeOf(found: Found): VisitPlace | null;
   /** Adds a visit, with the bit cleared. */
   begin(time: number, place?: VisitPlace): Found;
@@ -63,14 +63,14 @@ interface Generation {
   times: Int32Array;
   /** First entry of a visit's later keys (oldest first), by visit; few visits have any. */
   firsts: KeyMap;
-  /** Two numbers a visit: its run and the low half of its sequence, a run of 0 where its place is not kept; empty until one is. */
+  /** Two numbers per visit: its run (0: place not kept) and the low half of its sequence. Empty until one is kept. */
   places: Uint32Array;
   later: { count: number; highs: Uint32Array; lows: Uint32Array; next: Uint32Array };
 }
 
 /**
- * Places that differ only in the low 32 bits of their sequence are one run, numbered from 1: there are few, since a worker
- * begins an epoch when it starts. Numbers are never given back.
+ * Places that differ only in the low 32 bits of their sequence form one run, numbered from 1. There are few runs,
+ * because a worker begins an epoch when it starts. Numbers are never freed.
  */
 const placeRuns = () => {
   const runs: { node: number; worker: number; epoch: number; high: number }[] = [];
@@ -87,7 +87,7 @@ const placeRuns = () => {
       numbers.set(name, latest);
       return latest;
     },
-    /** Null: 0, which is the number of no run. */
+    /** Null for 0, which is not the number of a run. */
     placeOf: (number: number, low: number): VisitPlace | null => {
       const run = runs[number - 1];
       if (run === undefined) return null;
@@ -215,7 +215,7 @@ export const visitTable = (): VisitTable => {
         entry = ++later.count;
         for (const name of ['highs', 'lows', 'next'] as const) later[name] = grown(later[name], entry);
       } else {
-        // Forgets the oldest key and reuses its place.
+        // Forgets the oldest key and reuses its entry.
         remove({ high: later.highs[entry] as number, low: later.lows[entry] as number });
         put(key, found);
         if (most === 1) end = 0;

@@ -90,7 +90,7 @@ function* visitorsOf(plan: Plan): Generator<Visitor> {
 }
 
 const KEYS = Array.from({ length: 1500 }, (_, i) => `visitor-${i}`);
-/** All of the keys miss a share this large once in 10^13 runs. */
+/** The keys all miss a share this large in one of 10^13 runs. */
 const LARGE = 2;
 
 describe('nothing is invented', () => {

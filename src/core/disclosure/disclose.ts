@@ -15,7 +15,7 @@ import type {
   Reached,
 } from './disclosure.ts';
 
-/** How the link answers while it is inactive, by the code that answers it. */
+/** How the link answers while it is inactive, found by the code that answers. */
 export type InactiveAnswer =
   | { readonly answer: 'redirect'; readonly url: string }
   | { readonly answer: 'not_found' | 'gone' };
@@ -45,7 +45,7 @@ const register = () => {
   };
 };
 
-/** Percent of each place of a choice, to two decimals. */
+/** Percentage of each place of a choice, to two decimals. */
 const percents = (pieces: Pieces, places: number): number[] => {
   const lengths = new Array<number>(places).fill(0);
   const ends = pieceEnds(pieces);

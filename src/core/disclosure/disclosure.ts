@@ -16,7 +16,7 @@ export interface DisclosedDestination {
   readonly number: number;
   /** With its macros: `https://shop.example/?c={click_id}`. */
   readonly url: string;
-  /** Empty: no one under the current rules. */
+  /** Empty if no one under current rules. */
   readonly reached: readonly Reached[];
   /** Whether a new visitor can reach it, by a rule or the default. */
   readonly newVisitors: boolean;
@@ -30,25 +30,25 @@ export interface DisclosedOffer {
 
 /** A landing page and its offers, or the offers alone. Without either, it leads nowhere. */
 export interface DisclosedPath {
-  /** Destination number; null: straight to an offer. */
+  /** Destination number; null if straight to an offer. */
   readonly landing: number | null;
   readonly offers: readonly DisclosedOffer[];
 }
 
 export interface DisclosedVariant extends DisclosedPath {
-  /** Share of new visitors that match the rule, up to two decimals. 0: no one new gets it. */
+  /** Share of new visitors that match the rule, up to two decimals; 0 if none do. */
   readonly percent: number;
 }
 
 type DisclosedCap = Pick<Cap, 'per' | 'limit'>;
 
 export interface DisclosedRule {
-  /** Whether all conditions or any one must hold. No conditions: everyone. */
+  /** Whether all conditions or any one must hold. Without any, all match. */
   readonly match: Rule['match'];
   readonly conditions: readonly Condition[];
   /** The rule is skipped while one of them is used up. */
   readonly caps: readonly DisclosedCap[];
-  /** False: no visitor can match it under the current rules. */
+  /** False if no visitor can match it under the current rules. */
   readonly reachable: boolean;
   /** The shares belong to an A/B test. */
   readonly abTest: boolean;
@@ -70,7 +70,7 @@ export interface Disclosure {
   readonly status: Plan['status'];
   /** IANA name of the time zone for hours, days and caps. */
   readonly zone: string;
-  /** ISO 8601; null: no limit. */
+  /** ISO 8601, or null. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
   readonly caps: readonly DisclosedCap[];

@@ -5,7 +5,7 @@ export interface CheckState {
   readonly status: 'waiting' | 'verified' | 'failing' | 'lost';
   /** Consecutive checks that found no proof. */
   readonly failures: number;
-  /** Since when the record is known to be gone; null: it is not. */
+  /** Since when the record is known to be gone; null if it is not. */
   readonly failingSince: number | null;
 }
 
@@ -18,7 +18,7 @@ export type CheckResult =
   | 'unknown';
 
 export interface CheckedState extends CheckState {
-  /** Null: only when someone asks. */
+  /** Null if only on request. */
   readonly nextCheckAt: number | null;
 }
 
@@ -39,7 +39,7 @@ export const GRACE = WEEK_MS;
 export const isServed = (status: CheckState['status']): boolean =>
   status === 'verified' || status === 'failing';
 
-/** Whether another workspace that proves the name gets it. */
+/** Whether another workspace can take the name by proving it. */
 export const isUpForProof = ({ status, failingSince }: CheckState, now: number): boolean =>
   !isServed(status) || (failingSince !== null && now - failingSince >= GRACE);
 
@@ -54,8 +54,8 @@ const delayAfter = (status: CheckState['status'], failures: number, random: numb
 
 /**
  * The state after a check. A verified domain continues to be served whatever DNS says, until another workspace proves
- * it, and not before `GRACE`. `asked`: requested by a person, who probably changed something, so the back-off starts
- * over.
+ * the name, and not before `GRACE` has passed. `asked`: requested by a person, who probably changed something, so the
+ * back-off starts over.
  */
 export const afterCheck = (
   before: CheckState,

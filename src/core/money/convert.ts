@@ -5,8 +5,8 @@ export interface RatePair {
 }
 
 /**
- * A workspace's rate for a day between two currencies (ISO 4217). `day`: days since 1970, UTC. Null: there is no rate.
- * Answers synchronously from memory, since it is called for every amount.
+ * A workspace's rate for a day between two currencies (ISO 4217). `day`: days since 1970, UTC. Null if there is no
+ * rate. Answers synchronously from memory, since it is called for every amount.
  */
 export type RateOf = (workspace: number, from: string, to: string, day: number) => RatePair | null;
 

@@ -4,7 +4,7 @@ import { parseDecimal } from './decimal.ts';
 type DecimalMark = '.' | ',';
 
 export type TypedAmount =
-  /** In normal form. `mark`: the decimal mark that it proves for its file; null: it proves none. */
+  /** In normal form. `mark`: the decimal mark that it proves for its file; null if it proves none. */
   | { readonly kind: 'amount'; readonly amount: string; readonly mark: DecimalMark | null }
   /** `1,234` and `1.234`: one thousand or about one, depending on the decimal mark. */
   | { readonly kind: 'unsure'; readonly by: Readonly<Record<DecimalMark, string>> }
@@ -76,7 +76,7 @@ type Marked =
   | Pick<Extract<TypedAmount, { kind: 'amount' }>, 'kind' | 'mark'>
   | { readonly kind: 'unsure' | 'wrong' };
 
-/** A file's decimal mark as proved by its amounts. Null: they prove none, or contradict each other. */
+/** A file's decimal mark as proved by its amounts. Null if they prove none or contradict each other. */
 export const decimalMarkOf = (amounts: readonly Marked[]): DecimalMark | null => {
   const marks = new Set(
     amounts.flatMap((one) => (one.kind === 'amount' && one.mark !== null ? one.mark : [])),
@@ -92,7 +92,7 @@ const NOTHING = /^[-\u2013\u2014]{0,2}$/;
 
 type TypedCount = { readonly kind: 'count'; readonly count: number | null } | { readonly kind: 'wrong' };
 
-/** A whole number as people and exports write it: `1234`, `1,234`, `1 234`, `1.234,00`. Null: empty. */
+/** A whole number as people and exports write it: `1234`, `1,234`, `1 234`, `1.234,00`. Null if empty. */
 export const readTypedCount = (text: string): TypedCount => {
   const trimmed = text.trim();
   if (NOTHING.test(trimmed)) return { kind: 'count', count: null };

@@ -4,9 +4,9 @@ import { type OutgoingProblem, problem } from './problems.ts';
 export interface Answer {
   readonly status: number;
   readonly body: string;
-  /** Header `retry-after` as received; null: none. */
+  /** Header `retry-after` as received, or null. */
   readonly retryAfter: string | null;
-  /** Header `location`; null: none. */
+  /** Header `location`, or null. */
   readonly location: string | null;
 }
 
@@ -42,7 +42,7 @@ export const laterAlone = (why: OutgoingProblem, least: number): Reading => ({
 export const rest = (why: OutgoingProblem): Reading => ({ kind: 'rest', problem: why });
 export const drop = (why: OutgoingProblem): Reading => ({ kind: 'drop', problem: why });
 
-/** Milliseconds to wait according to `retry-after`, given in seconds or as a date. 0: missing or unreadable. */
+/** Milliseconds to wait according to `retry-after`, given in seconds or as a date. 0 if missing or unreadable. */
 export const retryAfterMs = (text: string | null, now: number): number => {
   if (text === null) return 0;
   if (/^\d{1,9}$/.test(text.trim())) return Number(text.trim()) * 1000;

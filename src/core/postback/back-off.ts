@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 /** Pauses after the first try, the second and so on: six tries at most. */
 const PAUSES = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 24 * HOUR_MS];
 
-/** When a delivery is tried next after `tries` tries, milliseconds since 1970. Null: never. `least`: minimum pause. */
+/** When a delivery is tried next after `tries` tries, milliseconds since 1970, or null. `least`: minimum pause. */
 export const nextTry = (tries: number, now: number, least = 0): number | null => {
   const pause = PAUSES[tries - 1];
   return pause === undefined ? null : now + Math.max(pause, least);
@@ -21,7 +21,7 @@ const LONGEST_WISH = 6 * HOUR_MS;
 export interface Breaker {
   /** Consecutive failed tries. */
   readonly failures: number;
-  /** Nothing is tried before this time, milliseconds since 1970. Null: not paused. */
+  /** Nothing is tried before this time, milliseconds since 1970. Null if not paused. */
   readonly restingUntil: number | null;
 }
 

@@ -18,7 +18,7 @@ export interface Content {
 export type Prepared =
   | {
       readonly content: Content;
-      /** The receiver does not accept it after this time, milliseconds since 1970. Null: no limit. */
+      /** The receiver does not accept it after this time, milliseconds since 1970. Null if unlimited. */
       readonly expiresAt: number | null;
     }
   | { readonly dropped: OutgoingProblem };
@@ -72,7 +72,7 @@ export const withoutSecrets = (text: string, secrets: readonly string[]): string
     .toSorted((a, b) => b.length - a.length)
     .reduce(
       (shown, secret) =>
-        // Such a short secret occurs inside many words.
+        // A secret this short occurs inside many words.
         shown.replaceAll(secret.length < 4 ? asWord(secret) : secret, MASK),
       text,
     );

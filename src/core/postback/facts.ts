@@ -7,7 +7,7 @@ export const storableWithin = <T extends object>(value: T): T =>
     typeof inner === 'string' ? storable(inner) : inner,
   ) as T;
 
-/** The eight groups of an IPv6 address. Null: not an address in our spelling. */
+/** The eight groups of an IPv6 address as Fairlead writes it, or null. */
 const groupsOf = (address: string): string[] | null => {
   const [head = '', tail, ...more] = address.split('::');
   if (more.length > 0) return null;
@@ -36,7 +36,7 @@ export interface OutgoingFacts {
   readonly event: string;
   readonly transaction: string;
   readonly status: string;
-  /** Null: the conversion is new. */
+  /** Null for a new conversion. */
   readonly previousStatus: string | null;
   readonly fate: 'recorded' | 'updated' | 'added';
   /** Decimal text. When payouts are added up, only what this postback added. */
@@ -50,11 +50,11 @@ export interface OutgoingFacts {
   readonly time: number;
   readonly firstTime: number;
   readonly clickTime: number;
-  /** Null: it was deleted. */
+  /** Null if deleted. */
   readonly campaign: { readonly id: string; readonly name: string; readonly source: string } | null;
   /** ID of the affiliate network. */
   readonly incomingSource: string | null;
-  /** Path number; -1: none. */
+  /** Path number, or -1. */
   readonly variant: number;
   readonly destination: string;
   /** SHA-256, hex. */
@@ -64,7 +64,7 @@ export interface OutgoingFacts {
     readonly phonePlus: string | null;
     readonly externalId: string | null;
   };
-  /** Null: the click is not stored. */
+  /** Null for a click not stored. */
   readonly click: ClickOfFacts | null;
   /** Unsigned 32-bit integer, for `{random}`. */
   readonly random: number;

@@ -95,7 +95,7 @@ export const prepareGoogle = (
   };
 };
 
-/** Google knows a click or a new conversion action only some hours later. */
+/** Google knows a click or a new conversion action only after some hours. */
 const SOON_MS = 6 * HOUR_MS;
 
 interface Told {
@@ -207,7 +207,7 @@ export const readGoogle = (
   return drop(problem('event_refused', { platform, message }));
 };
 
-/** Reads a response of the token endpoint (RFC 6749, 5.2). `token` null: none. */
+/** Reads a response of the token endpoint (RFC 6749, 5.2). `token`: null if none. */
 export const readGoogleToken = (
   answer: Answer,
   now: number,

@@ -7,7 +7,7 @@ const Duplicates = z.enum(['update', 'ignore', 'add']);
 export type DuplicatePolicy = z.infer<typeof Duplicates>;
 const Version = z.number().check(z.int(), z.gte(1));
 
-/** Contents of a postback, by our names. */
+/** Contents of a postback, under Fairlead's names. */
 const IntakeParameter = z.enum([
   'click_id',
   'status',
@@ -38,7 +38,7 @@ const IntakeSource = z.object({
   previous: z.nullable(z.object({ version: Version, until: z.number() })),
   /** Each overrides the workspace's setting; statuses do so individually. */
   duplicates: z.optional(Duplicates),
-  /** Of payouts that come without one. */
+  /** For payouts without one. */
   currency: z.optional(Currency),
   statuses: z.optional(Statuses),
   /** The sender's names for our parameters. */
@@ -51,7 +51,7 @@ const ScriptIntake = z.object({
   enabled: z.boolean(),
   /** After mapping: lead, sale, hold, rejected or a custom word. Others are refused. */
   statuses: z.array(z.string()),
-  /** Event names; empty: any. */
+  /** Events; any if empty. */
   events: z.array(z.string()),
   /** Whether a payout counts; otherwise the conversion is recorded without it. */
   payout: z.boolean(),

@@ -29,6 +29,6 @@ export const toJson = (value: JsonValue): string => {
   return `{${members.join(',')}}`;
 };
 
-/** An amount as platforms accept it. Null: none that they would accept. */
+/** An amount as platforms accept it. Null if none or not acceptable. */
 export const amountOf = (payout: string | null): DecimalText | null =>
   payout !== null && /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(payout) ? new DecimalText(payout) : null;

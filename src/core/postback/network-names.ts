@@ -57,7 +57,7 @@ export const namedStatuses = ({ statuses, custom, sources }: StatusMaps): string
   ]),
 ];
 
-/** The status to use for a word that cannot be a status itself. Null: it can. */
+/** The status to use for a word that cannot be a status itself, otherwise null. */
 export const statusInstead = (word: string, maps: StatusMaps): string | null => {
   if (namedStatuses(maps).includes(word)) return null;
   return maps.statuses.find((one) => one.word === word)?.status ?? STATUS_WORDS.get(word) ?? null;
@@ -65,7 +65,7 @@ export const statusInstead = (word: string, maps: StatusMaps): string | null => 
 
 interface Said {
   readonly status: string;
-  /** As received; '': none. */
+  /** As received, or ''. */
   readonly statusReceived: string;
   readonly fate: Fate | 'waiting';
 }
@@ -73,6 +73,6 @@ interface Said {
 /** A postback that creates a conversion, or still can, gives it a status even without naming one. */
 const MAKES: ReadonlySet<Said['fate']> = new Set(['recorded', 'waiting', 'test']);
 
-/** The status that a postback set. '': it named none, and its conversion kept its own. */
+/** The status that a postback set. '' if it named none and its conversion kept its own. */
 export const statusSaid = ({ status, statusReceived, fate }: Said): string =>
   statusReceived === '' && !MAKES.has(fate) ? '' : status;

@@ -107,7 +107,7 @@ export const problem = (
 /** Maximum length of a platform's text that is kept, characters. */
 const LONGEST = 300;
 
-/** A problem with text that is safe to show: secrets are hidden before truncation, so that no half is missed. */
+/** A problem with text that is safe to show: secrets are hidden before truncation, so no partial one is left. */
 export const shownProblem = (
   { code, params }: OutgoingProblem,
   hide: (text: string) => string,

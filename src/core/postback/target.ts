@@ -13,7 +13,7 @@ export type TargetSettings = UrlSettings | MetaSettings | GoogleSettings | Tikto
 /** A target as stored next to its sealed secrets. `hints`: the last characters of each secret, by name. */
 export type StoredTarget = TargetSettings & { readonly hints: Readonly<Record<string, string>> };
 
-/** A platform's name for this status: an event or a conversion action. Null: no name, or the target is no platform. */
+/** A platform's name for this status (event or conversion action). Null if none or the target is not a platform. */
 export const platformName = (target: TargetSettings, status: string): string | null => {
   if (target.kind === 'url') return null;
   const names = target.kind === 'google' ? target.conversionActions : target.eventNames;
@@ -22,7 +22,7 @@ export const platformName = (target: TargetSettings, status: string): string | n
 
 const NAMES = { url: '', meta: 'Meta', google: 'Google Ads', tiktok: 'TikTok' } as const;
 
-/** A platform's name; '': the target is not a platform. */
+/** A platform's name; '' if the target is not one. */
 export const platformOf = ({ kind }: Pick<TargetSettings, 'kind'>): string => NAMES[kind];
 
 /** Whether a conversion with this status is sent to the target. Platforms get only statuses that have a name there. */

@@ -3,7 +3,7 @@ import type { Content } from './content.ts';
 /** Fields in which platforms accept a visitor's address. */
 const MEMBERS = ['client_ip_address', 'ip'];
 
-/** A request built while a workspace kept full addresses, without the address now that it no longer does. */
+/** Removes the address from a request built while the workspace still kept full addresses. */
 export const withoutAddress = (content: Content, address: string | null): Content => {
   if (address === null || content.body === null) return content;
   const members = MEMBERS.map((name) => `"${name}":${JSON.stringify(address)}`);

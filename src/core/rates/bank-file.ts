@@ -17,7 +17,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** Days since 1970 of `2026-11-20` or, in the file of one day, `20 November 2026`. Null: not a date. */
+/** Days since 1970 of `2026-11-20` or, in the file of one day, `20 November 2026`. Null if not a date. */
 const readDay = (text: string): number | null => {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const words = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text);
@@ -132,7 +132,7 @@ const readXml = (text: string): BankFile | null => {
   return collected.days.size === 0 && collected.problems.length === 0 ? null : finish(collected);
 };
 
-/** The rates in a European Central Bank file: CSV or XML, one day or all. Null: not such a file. */
+/** The rates in a European Central Bank file: CSV or XML, one day or all. Null if not such a file. */
 export const readBankFile = (content: string): BankFile | null => {
   const text = content.replace(/^\uFEFF/, '');
   if (text.includes('\0')) return null;

@@ -6,7 +6,7 @@ export interface BankDay {
   readonly rates: Readonly<Record<string, string>>;
 }
 
-/** A workspace's custom rate: the value of one unit of `currency` in `base`. `last` null: until another one begins. */
+/** A workspace's custom rate: value of one unit of `currency` in `base`. `last` is null until another one begins. */
 export interface OwnRate {
   readonly workspace: number;
   readonly currency: string;
@@ -24,7 +24,7 @@ const EURO = 'EUR';
 const ownKey = (workspace: number, currency: string, base: string): string =>
   `${workspace} ${currency} ${base}`;
 
-/** The last of `days` (ascending) not after `day`; -1: none. */
+/** The last of `days` (ascending) not after `day`, or -1. */
 const lastUpTo = (days: readonly BankDay[], day: number): number => {
   let [low, high] = [0, days.length];
   while (low < high) {

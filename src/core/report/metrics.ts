@@ -18,7 +18,7 @@ export const COUNTS = [
   'otherConversions',
   'unpriced',
   'uncosted',
-  // Requests, valid visits and conversions of known cost (docs/metrics.md); a period without visits counts one.
+  // Requests, valid visits and conversions of known cost (docs/metrics.md); a period without visits counts as one.
   'costed',
   'costedValid',
   'costedConversions',
@@ -184,7 +184,7 @@ const roundedUnits = (units: bigint, decimals: number): bigint => {
  */
 export const shownUnits = (units: bigint): bigint => roundedUnits(roundedUnits(units, 10), 6);
 
-/** `part / whole` to ten decimals, half up. Null when `whole` is zero. Neither has to be a whole number of anything. */
+/** `part / whole` to ten decimals, half up. Null when `whole` is zero. Both are in the same unit. */
 export const ratioOf = (part: bigint, whole: bigint): number | null => {
   if (whole === 0n) return null;
   const [over, under] = whole < 0n ? [-part, -whole] : [part, whole];

@@ -4,7 +4,7 @@ import { type Days, type RangeChoice, rangeOf } from '../time/range.ts';
 /** A range that moves with time, or fixed days. */
 export type SavedRange = { name: Extract<RangeChoice, string> } | Days;
 
-/** What it is compared with; null: nothing. `weekday`: starting on the same weekday. */
+/** The range to compare with, or null. `weekday`: starting on the same weekday. */
 export type SavedCompare = { name: 'previous' | 'year'; weekday: boolean } | Days | null;
 
 export interface SavedTimes {
@@ -18,7 +18,7 @@ export interface Moment {
   now: number;
   /** IANA name. */
   timeZone: string;
-  /** Time of the workspace's first request, where "all time" begins; null: none. */
+  /** Time of the workspace's first request, where "all time" begins; null if none. */
   first: string | null;
 }
 
@@ -41,7 +41,7 @@ const timesAt = ({ range, compare }: SavedTimes, { now, timeZone, first }: Momen
   const weekday = isNamed && compare.weekday;
   const before = against && comparedRange(choice, against, weekday, timeZone, now, first);
   if (!before) return { ...times, compare: 'none' };
-  // As far as the range has come: half a day is not compared with a whole one.
+  // Only the elapsed part: half a day is not compared with a whole one.
   const { from: compareFrom, to: compareTo } = before.soFar;
   return { ...times, compare: 'range', compareFrom, compareTo };
 };

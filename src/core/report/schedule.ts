@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../time/durations.ts';
 import { dateOf, startOfDate, zoneClock } from '../time/zone.ts';
 
-/** A month of 31 days, a date skipped by a zone, and the day on which the search begins. */
+/** Two months of 31 days and a date skipped by a zone, with a day to spare: more than any schedule needs. */
 const LONGEST_DAYS = 64;
-/** A local day has 23 to 25 hours, in quarters; a skipped hour is taken in the next one. */
+/** Quarter hours: a local day has 23 to 25 hours, and a skipped hour is taken in the next one. */
 const QUARTERS_OF_A_DAY = 104;
 
 /** A recurring local time in a zone. */
@@ -33,7 +33,7 @@ const isOn = ({ every, weekday, day }: Schedule, date: string): boolean => {
   return true;
 };
 
-/** The first moment of a date whose local time is at or after the hour. */
+/** The first moment of a date at which the local time is at or after the hour. */
 const momentOf = (date: string, hour: number, zone: string): number => {
   const start = startOfDate(date, zone);
   const midnight = Date.parse(date);

@@ -9,7 +9,7 @@ export interface ClicksOfPeriod {
 export interface SourceClicks {
   /** Sum over the periods entirely within the range. */
   clicks: number;
-  /** Number of days of the range that they cover completely, and number of days in the range. */
+  /** Days of the range that they cover completely, and days in the range. */
   days: number;
   of: number;
 }

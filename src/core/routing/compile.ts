@@ -4,7 +4,7 @@ import type { Pieces } from './pieces.ts';
 import type { Cap, Offer, Plan, PlanPath, Split } from './plan.ts';
 import { offerPieces, offerTest, splitPieces } from './split.ts';
 
-/** Where one variant of a split leads: everything about the decision that does not depend on the visitor. */
+/** The route of one variant of a split: everything about the decision that does not depend on the visitor. */
 export interface Way {
   /** Rule number; 0: the default. */
   readonly rule: number;
@@ -16,11 +16,11 @@ export interface Way {
   readonly keeps: boolean;
   /** The path has a landing page. */
   readonly landing: boolean;
-  /** The landing page or the only offer. 0: none, or `offers` decides. */
+  /** The landing page or the only offer. 0 if none, or `offers` decides. */
   readonly destination: number;
   /** Null when there is nothing to choose. */
   readonly offers: {
-    /** Name of the choice among earlier variants. */
+    /** Key of the choice in `earlierVariants`. */
     readonly test: string;
     readonly list: readonly Offer[];
     readonly pieces: Pieces;
@@ -39,9 +39,9 @@ export interface CompiledPlan {
   /** Null if the campaign has no start or no end. */
   readonly notStarted: { readonly until: number; readonly decision: Decision } | null;
   readonly ended: { readonly since: number; readonly decision: Decision } | null;
-  /** Caps of the campaign; null: none. */
+  /** Caps of the campaign, or null. */
   readonly caps: readonly { readonly id: string; readonly decision: Decision }[] | null;
-  /** IDs of each rule's caps; null: no rule has any. */
+  /** IDs of each rule's caps; null if no rule has any. */
   readonly ruleCaps: readonly (readonly string[])[] | null;
   /** Conditions of the rules and pieces of the splits. */
   readonly program: RuleProgram;
@@ -130,7 +130,7 @@ export const compilePlan = (plan: Plan): CompiledPlan => {
 
 /**
  * The decision of a campaign that is closed to every visitor at `time` (milliseconds since 1970): paused, archived, not
- * started or ended. Null: it is open, and caps and rules decide.
+ * started or ended. Null if it is open: caps and rules decide.
  */
 export const closedAt = (
   { inactive, notStarted, ended }: Pick<CompiledPlan, 'inactive' | 'notStarted' | 'ended'>,

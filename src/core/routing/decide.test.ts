@@ -187,7 +187,7 @@ test('an offer stays with its visitor while it has weight, and is drawn again wh
     const kept = decideWith(weights, key, { 'o7-5': given, 'o7-6': { phase: 1, variant: 99 } });
     expect(kept).toMatchObject({ destination, variant: 5, kept: false });
     expect(kept.explanation.at(-1)).toEqual({ step: 'earlier_offer', path: 5, destination });
-    // Offers of another campaign or path are ignored, and so are those that the path does not have.
+    // Offers of another campaign or path are ignored, as are those not on the path.
     for (const name of ['o8-5', 'o7-50', 'o7-', 'c7'])
       expect(decideWith(weights, key, { [name]: given }).destination).toBe(25 - destination);
     expect(decideWith(weights, key, { 'o7-5': { phase: 1, variant: 11 } }).destination).toBe(
@@ -514,7 +514,7 @@ test('with any weights, returning visitors keep their variant while it gets visi
           variants.some((variant) => variant.path === kept.variant && variant.weight > 0);
         expect(decision.kept).toBe(open);
         expect(decision.variant).toBe(open ? kept.variant : fresh.variant);
-        // They stay a unit of the variant given first.
+        // Still a unit of the variant given first.
         expect(decision).toMatchObject(
           kept ? { first: kept.variant, phase: kept.phase } : { first: fresh.variant, phase: 1 },
         );

@@ -33,7 +33,7 @@ type Steps = Step[] | null;
 
 /** A decision without its explanation. */
 interface Found {
-  /** Number of the rule that matched; 0: the default. */
+  /** Number of the matching rule; 0 for the default. */
   rule: number;
   /** -1: no destination. */
   way: number;
@@ -43,14 +43,14 @@ interface Found {
   first: number;
   destination: number;
   kept: boolean;
-  /** The first one, if a variant was given earlier. */
+  /** The earlier variant's phase, if there is one. */
   phase: number;
 }
 
 /** The decision in progress. There is one at a time, so that a decision allocates nothing but itself. */
 const found: Found = { rule: 0, way: -1, variant: -1, first: -1, destination: 0, kept: false, phase: 0 };
 
-/** Destination of a way for a visitor; 0: none. Adds its step. */
+/** Destination of a way for a visitor; 0 if none. Adds its step. */
 const destinationOf = (
   { variant, landing, destination, offers }: Way,
   { splitKey, earlierVariants }: Visitor,
@@ -78,14 +78,14 @@ const destinationOf = (
 };
 
 /**
- * The variant the visitor was given earlier in the test of this split. Undefined: none, or its phase has not existed.
+ * The variant the visitor was given earlier in the test of this split. Undefined if none or its phase does not exist.
  */
 const earlierVariant = (first: Way, { earlierVariants }: Visitor): EarlierVariant | undefined => {
   const earlier = earlierVariants[first.test];
   return earlier !== undefined && earlier.phase >= 1 && earlier.phase <= first.phase ? earlier : undefined;
 };
 
-/** Index in the split of the variant with this path number, if visitors who have it keep it; -1: they do not. */
+/** Index in the split of the variant with this path number, if visitors who have it keep it; otherwise -1. */
 const keptPlace = (ways: readonly Way[], firstWay: number, variants: number, variant: number): number => {
   for (let i = 0; i < variants; i++) {
     const way = ways[firstWay + i]!;

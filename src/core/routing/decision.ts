@@ -8,7 +8,7 @@ export type Step =
   | { readonly step: 'cap'; readonly cap: string }
   /** The rule is skipped because its cap is used up; its conditions were not evaluated. */
   | { readonly step: 'rule_cap'; readonly rule: number; readonly cap: string }
-  /** `condition`: index of the deciding one; -1: all hold (`all` rule) or none does (`any` rule). */
+  /** `condition`: index of the deciding one; -1 if all hold (`all` rule) or none does (`any` rule). */
   | {
       readonly step: 'rule';
       readonly rule: number;
@@ -20,7 +20,7 @@ export type Step =
   | { readonly step: 'earlier_arm'; readonly test: string; readonly phase: number; readonly arm: number }
   /** The variant was given in `phase` and gets no visitors now, so another one is drawn. */
   | { readonly step: 'closed_arm'; readonly test: string; readonly phase: number; readonly arm: number }
-  /** The variant was drawn. `point`: the visitor's hash in [0, 1); null: there was only one variant. */
+  /** The variant was drawn. `point`: the visitor's hash in [0, 1); null if there was only one variant. */
   | {
       readonly step: 'split';
       readonly test: string;
@@ -53,7 +53,7 @@ export interface Decision {
    * and another was drawn. -1 unless redirected.
    */
   readonly first: number;
-  /** Number of the rule that matched; 0: the default, or neither was reached. */
+  /** Number of the matching rule; 0 for the default, or if neither was reached. */
   readonly rule: number;
   /** Test or rotation of the variant; '' unless redirected. */
   readonly test: string;

@@ -9,7 +9,7 @@ interface ConditionDetail {
   readonly is: boolean;
   /** Values, or `[from, to)` in minutes since Monday 00:00 in the plan's zone. */
   readonly wanted: Condition['values'];
-  /** Null: unknown. For `hours`, the minute of the week. */
+  /** Null if unknown. For `hours`, the minute of the week. */
   readonly seen: string | number | null;
   readonly holds: boolean;
 }

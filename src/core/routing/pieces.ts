@@ -1,7 +1,7 @@
 import { fractionBehind, type HashState, hashPrefix } from './hash.ts';
 import type { HashRange } from './plan.ts';
 
-/** In hundredths of a percent: the sum of a split's weights, and the end of its hash ranges. */
+/** Sum of a split's weights, and end of its hash ranges, in hundredths of a percent. */
 export const WHOLE = 10_000;
 
 interface Weighted {
@@ -16,9 +16,9 @@ export interface Pieces {
   readonly prefix: HashState;
   readonly list: readonly Weighted[];
   readonly ranges: readonly HashRange[] | null;
-  /** Corresponds to 1: the sum of the weights, or of the ranges. */
+  /** Equivalent of 1: the sum of the weights, or of the ranges. */
   readonly total: number;
-  /** The only index with a piece; -1: several have one, or none. */
+  /** The only index with a piece; -1 if several have one, or none. */
   readonly only: number;
 }
 
@@ -53,7 +53,7 @@ export const pieceEnds = ({ list, ranges }: Pieces): number[] => {
   });
 };
 
-/** The index at `point` in pieces without ranges; -1: none. (Splits use the plan's program instead.) */
+/** The index at `point` in pieces without ranges; -1 if none. (Splits use the plan's program instead.) */
 export const placeAt = ({ list, total }: Pieces, point: number): number => {
   const target = point * total;
   let sum = 0;

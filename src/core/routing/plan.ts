@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Seven families are all that routing knows about a browser (docs/classification.md). */
+/** Routing distinguishes only these seven browser families (docs/classification.md). */
 export type BrowserFamily = 'chrome' | 'safari' | 'firefox' | 'edge' | 'samsung' | 'opera' | 'other';
 export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'other';
 
@@ -16,8 +16,8 @@ export const NO_EARLIER_VARIANTS: Readonly<Record<string, EarlierVariant>> = Obj
 );
 
 /**
- * Everything a decision can depend on. Anything that is not a field here cannot route: there is no address, network,
- * user-agent text, referrer, click ID or traffic class. A test fails when a field is added.
+ * Everything a decision can depend on. Anything that is not a field here cannot affect routing: there is no address,
+ * network, user-agent text, referrer, click ID or traffic class. A test fails when a field is added.
  */
 export interface Visitor {
   /** ISO 3166-1 alpha-2, upper case; null when unknown. */
@@ -38,13 +38,13 @@ export interface Visitor {
   readonly earlierVariants: Readonly<Record<string, EarlierVariant>>;
 }
 
-// A plan crosses processes, so it is written as a schema: the edge checks each one that it receives, and the command
-// `decide` each one that people write. The types are inferred from it.
+// Plans cross processes, so they are defined as a schema: the edge checks every plan it receives, and the command
+// `decide` every plan written by hand. The types are inferred from it.
 
 /** Plans are shared and never changed. */
 export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
 
-/** Internal ids: the journal stores them in 32 bits. */
+/** Internal IDs: the journal stores them in 32 bits. */
 export const InternalId = z.number().check(z.int(), z.gte(0), z.lte(0xffffffff));
 const Text = z.string().check(z.maxLength(1000));
 const whole = (from: number, to: number) => z.number().check(z.int(), z.gte(from), z.lte(to));
@@ -54,7 +54,7 @@ const Weight = whole(0, 10_000);
  * in a click ID, whose last value means none.
  */
 const PathNumber = whole(0, 249);
-/** What a visitor token can hold. */
+/** IDs that fit a visitor token. */
 const TestId = z.string().check(z.regex(/^[A-Za-z0-9_:-]{1,64}$/));
 
 const WHOLE_ORIGIN = /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i;
@@ -84,7 +84,7 @@ const Template = z
 /** One variant of a weighted split. */
 export const Variant = z.object({
   path: PathNumber,
-  /** Hundredths of a percent; the variants sum to 10 000. 0: no one gets it, even if they had it (`Plan.semantics`). */
+  /** Hundredths of a percent; variants sum to 10 000. At 0, no one gets it, even if they had it (`Plan.semantics`). */
   weight: Weight,
 });
 export type Variant = Immutable<z.infer<typeof Variant>>;
@@ -103,7 +103,7 @@ export const Split = z
     arms: z.array(Variant).check(z.maxLength(250)),
     /**
      * The parts of the hash belonging to each variant after weights have changed: a variant keeps as much of its
-     * previous parts as its weight allows. Absent: the variants in order.
+     * previous parts as its weight allows. If absent, the variants in order.
      */
     ranges: z.optional(z.array(HashRange)),
   })
@@ -129,7 +129,7 @@ export type Offer = Immutable<z.infer<typeof Offer>>;
 /** An optional landing page, then offers. Its number is never reused while a visitor may have it stored. */
 export const PlanPath = z.object({
   number: PathNumber,
-  /** Destination of the landing page, whose visitors continue through `/out`; 0: straight to an offer. */
+  /** Destination of the landing page, whose visitors continue through `/out`; 0 if straight to an offer. */
   landing: InternalId,
   /** Seed for choosing an offer. */
   seed: Text,
@@ -140,7 +140,7 @@ export type PlanPath = Immutable<z.infer<typeof PlanPath>>;
 export const PlanDestination = z.object({ id: InternalId, name: Text, template: Template });
 export type PlanDestination = Immutable<z.infer<typeof PlanDestination>>;
 
-/** A field of `Visitor` that targeting may use. Others would make rules about who somebody is. */
+/** A field of `Visitor` that targeting may use. Any other would allow rules about who a visitor is. */
 const TargetField = z.enum(['country', 'region', 'language', 'device', 'os', 'browser']);
 export type TargetField = z.infer<typeof TargetField>;
 
@@ -177,7 +177,7 @@ export const Rule = z.object({
   /** From 1, permanent; records identify the rule by it. Rules are ordered by position in the plan. */
   number: whole(1, 0xffff),
   name: Text,
-  /** Whether all conditions or any one of them must hold. No conditions: `all` holds, `any` does not. */
+  /** Whether all conditions or any one of them must hold. With none, `all` holds and `any` does not. */
   match: z.enum(['all', 'any']),
   conditions: z.array(Condition),
   /** A rule with a used-up cap is skipped. */
@@ -191,8 +191,8 @@ const decimal = (whole: number, part: number) =>
 
 /**
  * How clicks are paid for, in the workspace's currency; amounts are decimal text. `visit`: each paid visit. `token`:
- * given by the link's parameter `cost`. `conversion`: each conversion. `revenue`: a percentage of it. Amounts are as
- * wide as the columns of the event store: a value that does not fit would block everything after it.
+ * given by the link's parameter `cost`. `conversion`: each conversion. `revenue`: a percentage of it. Amounts are
+ * limited to the width of the event store's columns: a value that does not fit would block everything after it.
  */
 const PlanCost = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('visit'), amount: decimal(12, 9) }),
@@ -207,7 +207,7 @@ export type PlanCost = Immutable<z.infer<typeof PlanCost>>;
 
 const knownZones = new Map<string, boolean>();
 
-/** Asking Intl takes longer than the rest of a plan's check, and campaigns use few different zones. */
+/** Asking Intl takes longer than the rest of a plan's check, and campaigns use only a few zones. */
 const isZone = (text: string): boolean => {
   let known = knownZones.get(text);
   if (known === undefined) {
@@ -253,9 +253,9 @@ const PlanFields = z.object({
   domain: InternalId,
   revision: InternalId,
   status: z.enum(['active', 'paused', 'archived']),
-  /** IANA name of the zone for hours, cap days and `localMinute`. An unknown one would throw on every hit. */
+  /** IANA name of the zone for hours, cap days and `localMinute`. An unknown one would throw on every request. */
   zone: z.string().check(z.refine(isZone, 'not a time zone')),
-  /** `[startsAt, endsAt)`; null: no limit. Outside it, the campaign behaves as if paused. */
+  /** `[startsAt, endsAt)`; null for no limit. Outside it, the campaign behaves as if paused. */
   startsAt: Moment,
   endsAt: Moment,
   caps: z.array(Cap),
@@ -274,12 +274,12 @@ const PlanFields = z.object({
   invalidTraffic: z.enum(['count', 'refuse']),
   /** Answer while paused, archived, outside its schedule or capped. `domain`: the domain's, or 404 without one. */
   inactive: z.enum(['domain', 'not_found', 'gone']),
-  /** Who can read the disclosure besides declared agents. `limited`: holders of a signed address; absent: everyone. */
+  /** Who can read the disclosure besides declared agents: everyone or, if `limited`, holders of a signed address. */
   disclosure: z.optional(z.literal('limited')),
-  /** Absent: no cost is known per click. It never affects `decide`'s result. */
+  /** Absent if no cost is known per click. Never affects `decide`'s result. */
   cost: z.optional(PlanCost),
   /**
-   * Version of the rules that decide the plan; absent: 1, so that an old request is decided as it was then. In 2, a
+   * Version of the plan's routing rules; absent means 1, so that an old request is decided as it was then. In 2, a
    * variant is kept only while its weight is above 0.
    */
   semantics: z.optional(z.literal(2)),

@@ -6,7 +6,7 @@ import { allotRanges } from './ranges.ts';
 
 const WHOLE = 10_000;
 
-/** Variants with some of the paths 0 to 11 in any order, whose weights sum to 10 000. */
+/** Variants with some of the paths 0 to 11 in any order and weights that sum to 10 000. */
 const variantsOf = fc
   .record({
     paths: fc.uniqueArray(fc.nat(11), { minLength: 1, maxLength: 8 }),
@@ -79,7 +79,7 @@ test('every variant has its weight, and the fewest points move: half the sum of 
         }
         expect(after.filter((owner, i) => owner !== before[i]).length).toBe(differences / 2);
         expect(next.ranges?.at(-1)?.[0]).toBe(WHOLE);
-        // Neighbors are merged, so a change cuts at most once per giving and per taking variant.
+        // Neighbors are merged, so a change cuts at most once per shrinking and per growing variant.
         const pieces = split.ranges?.length ?? split.arms.length;
         expect(next.ranges!.length).toBeLessThanOrEqual(pieces + paths.size);
         [split, before] = [next, after];

@@ -1,7 +1,7 @@
 import { WHOLE } from './pieces.ts';
 import type { HashRange, Split, Variant } from './plan.ts';
 
-/** Length in hundredths of a percent and path number; -1: released by its variant and not taken yet. */
+/** Length in hundredths of a percent and path number; -1 if released by its variant and not taken yet. */
 interface Piece {
   length: number;
   path: number;
@@ -70,7 +70,7 @@ const take = (pieces: Piece[], i: number, path: number, wants: number, atEnd: bo
   return taken;
 };
 
-/** Gives free pieces to an adjacent variant, else to the variant whose need is closest in size, to keep pieces few. */
+/** Gives free pieces to an adjacent variant, or else to the one whose need is closest in size, to keep pieces few. */
 const handOut = (pieces: Piece[], wants: Map<number, number>): void => {
   const give = (i: number, path: number, atEnd: boolean): void => {
     wants.set(path, wants.get(path)! - take(pieces, i, path, wants.get(path)!, atEnd));

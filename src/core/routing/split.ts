@@ -14,11 +14,11 @@ export const offerPieces = ({ seed, offers }: PlanPath): Pieces => piecesOf(seed
 
 /**
  * Key for a visitor's offer on a path among their earlier variants, where the destination number takes the place of the
- * variant. The IDs of splits begin with another letter.
+ * variant. The IDs of splits begin with a different letter.
  */
 export const offerTest = (campaign: number, path: number): string => `o${campaign}-${path}`;
 
-/** Destination number of the offer given earlier, if it still has weight on the path; 0: none. */
+/** Destination number of the offer given earlier, if it still has weight on the path; 0 if none. */
 export const keptOffer = (
   offers: readonly Offer[],
   test: string,
@@ -32,7 +32,7 @@ export const keptOffer = (
 /**
  * Destination number of a path's offer for a visitor: the one given earlier, otherwise by hash of `seed:key`. It is the
  * same for the link and for `/out`, which the hash alone would not ensure: a visitor's first key is derived from their
- * address and lasts a day, and the next is the cookie's. 0: no offer has weight.
+ * address and lasts a day, and the next is the cookie's. 0 if no offer has weight.
  */
 export const chooseOffer = (
   path: PlanPath,

@@ -26,7 +26,7 @@ export type Interval = readonly [number, number];
 
 export const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** Whether this is a significance level, or another probability other than 0 and 1. */
+/** Whether this is a significance level, or any probability other than 0 and 1. */
 export const isLevel = (value: number): boolean => value > 0 && value < 1;
 
 /** Units of an arm and how many of them converted, counted at most once each. */

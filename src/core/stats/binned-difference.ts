@@ -5,7 +5,7 @@ const MIN_EXPECTED = 5;
 
 /**
  * Tests whether two samples come from one distribution, given the counts in ordered bins: Pearson's chi-square, with
- * neighbouring bins merged until each cell has an expected count of 5. Null if fewer than two bins remain.
+ * neighboring bins merged until each cell has an expected count of 5. Null if fewer than two bins remain.
  */
 export const binnedPValue = (a: readonly number[], b: readonly number[]): number | null => {
   const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);

@@ -32,7 +32,7 @@ export const thirdOf = (name: string): number => Math.floor(name.length / 3);
 
 /**
  * The name probably meant: equal except for case and punctuation, or at most `most` edits away (one or two by default).
- * Null: none.
+ * Null if none.
  */
 export const nearest = (name: string, names: Iterable<string>, most = fewEdits(name)): string | null => {
   const wanted = bare(name);

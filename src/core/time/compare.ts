@@ -13,7 +13,7 @@ import {
 } from './range.ts';
 import { startOfDay } from './zone.ts';
 
-/** What a range is compared with: the period before it, the same one a year before, or custom days. */
+/** Comparison of a range: with the period before it, the same one a year before, or custom days. */
 export type Compare = 'previous' | 'year' | Days;
 
 const WEEK = 7;
@@ -64,7 +64,7 @@ export const comparedDays = (
 export interface Compared {
   /** For the whole range, as a chart shows. */
   whole: Range;
-  /** Only as much as has passed of the range, for comparing totals. Custom days are used in full. */
+  /** Only the part that corresponds to the elapsed range, for totals. Custom days are used in full. */
   soFar: Range;
 }
 
@@ -73,7 +73,7 @@ const shifted = ({ from, to }: Range, by: number): Range => ({
   to: new Date(Date.parse(to) - by).toISOString(),
 });
 
-/** What `choice` is compared with at `now`; null: nothing. `first`: time of the first request, for "all time". */
+/** The range to compare `choice` with at `now`, or null. `first`: time of the first request, for "all time". */
 export const comparedRange = (
   choice: RangeChoice,
   compare: Compare,

@@ -27,7 +27,7 @@ export interface Days {
   to: string;
 }
 
-/** What a user asks for: a named range that moves with time, or custom days. */
+/** A requested range: a named one that moves with time, or custom days. */
 export type RangeChoice = RangeName | Days;
 
 /** The range in a screen's address. */
@@ -64,7 +64,7 @@ export const countDays = ({ from, to }: Days): number => (Date.parse(to) - Date.
 const isName = (text: string | undefined): text is RangeName =>
   (RANGE_NAMES as readonly (string | undefined)[]).includes(text);
 
-/** The days in an address; null: none. A single one means that day, and days in the wrong order are swapped. */
+/** The days in an address, or null. A single one means that day; days in the wrong order are swapped. */
 export const daysOf = (from: string | undefined, to: string | undefined): Days | null => {
   const [first, second = first] = [from, to].filter((day) => day !== undefined && isDay(day)).sort();
   if (first === undefined || second === undefined) return null;
@@ -73,8 +73,8 @@ export const daysOf = (from: string | undefined, to: string | undefined): Days |
 };
 
 /**
- * The choice in an address; undefined: none. Invalid parts are omitted. Days win over a name, and a range longer than
- * reports support keeps its last days.
+ * The choice in an address, if any. Invalid parts are omitted. Days win over a name, and a range longer than reports
+ * support keeps its last days.
  */
 export const choiceOf = ({ range, from, to }: RangeSearch): RangeChoice | undefined =>
   daysOf(from, to) ?? (isName(range) ? range : undefined);

@@ -120,7 +120,7 @@ const localDay = (time: number, zone: string): number => Math.floor(wallClock(ti
 
 /** First instant of the local day with this number; for a skipped day, that of the next one. */
 const startOfLocalDay = (day: number, zone: string): number => {
-  // No zone was ever farther from UTC than this, so that the result depends only on the date.
+  // No zone was ever farther from UTC than this, so the result depends only on the date.
   let before = day * DAY_MS - 16 * HOUR_MS;
   let inside = day * DAY_MS + 16 * HOUR_MS;
   // The usual case: no clock change. No zone has ever changed its clock and changed it back within so few hours.

@@ -3,8 +3,8 @@ import { inAppBrowser } from './in-app.ts';
 
 /**
  * Patterns of isbot that occur in people's devices and apps as often as in bots: WeChat on Android writes
- * `Process/tools`, televisions of Hisense `Catch`, apps carry `News` in their names, phones `ruby` or `java`. They are
- * ignored in a text shaped like a browser on a phone, tablet or television, and only there.
+ * `Process/tools`, Hisense televisions `Catch`, phones `ruby` or `java`, and apps have `News` in their names. They are
+ * ignored only in a text shaped like a browser on a phone, tablet or television.
  */
 export const WEAK_PATTERNS: readonly string[] = [
   '(?:^|[^g])news(?!sapphire)',
@@ -54,8 +54,8 @@ export const WEAK_PATTERNS: readonly string[] = [
 ];
 
 /**
- * Patterns of isbot that match the shape of a text without a name in it, and names of browsers that people once had.
- * Phones, televisions, consoles and small browsers write such texts, so these patterns are ignored in a text that names
+ * Patterns of isbot that match the shape of a text without a name in it, and names of browsers that people once used.
+ * Phones, televisions, consoles and small browsers send such texts, so these patterns are ignored in a text that names
  * one of those.
  */
 export const SHAPE_PATTERNS: readonly string[] = [
@@ -143,11 +143,11 @@ const additions = anyOf(
   String.raw`^Signal-(?:Android|iOS|Desktop)\/`,
 );
 
-/** Names an engine or a browser, and so can show pages. */
+/** Names an engine or a browser, so it can show pages. */
 const ENGINE =
   /AppleWebKit|Chrome\/|Firefox|Safari|Netscape|Navigator|Cobalt\/|EkiohFlow|Konqueror|WebKit\/|Gecko|Goanna|KHTML|MSIE|Trident|Presto|Servo|Opera|UCWEB|NetFront|Silk\/|\brv[: ]\d|Polaris|^Mozilla\/[1-4]\.(?!\d* \(compatible)|Browser\b/i;
 
-/** Since then, every browser has named its engine. */
+/** With this prefix, every browser names its engine. */
 const modern = /^Mozilla\/5\.0 /;
 
 /**

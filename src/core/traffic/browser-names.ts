@@ -59,7 +59,7 @@ const namedBrowsers: readonly (readonly [pattern: RegExp, name: string])[] = [
 const ANY_NAMED =
   /\bGSA\/|Ecosia|Brave|DuckDuckGo|\bDdg\/|\bOPX\/|Aloha|CCleaner|Norton\/|Kiwi\/|\bCent|OculusB|PicoB|UCBrowser|QQBrowser/i;
 
-/** Name of such a browser; null: not one of them. */
+/** Name of such a browser, or null. */
 export const namedBrowser = (userAgent: string): string | null => {
   if (!ANY_NAMED.test(userAgent)) return null;
   for (const [pattern, name] of namedBrowsers) if (pattern.test(userAgent)) return name;

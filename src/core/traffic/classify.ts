@@ -8,7 +8,7 @@ export interface Classification {
   readonly trafficClass: TrafficClass;
   /** All of them, including those that were not enough. */
   readonly reasons: readonly Reason[];
-  /** Status with which an owner's policy can refuse it; 0: never. */
+  /** Status with which an owner's policy can refuse it; 0 for never. */
   readonly refusal: 0 | 403 | 429;
 }
 
@@ -22,13 +22,13 @@ export interface TrafficHit {
   /** Value of X-FB-HTTP-Engine: Facebook's app fetched the page itself, without its browser. */
   readonly engine: string | undefined;
   readonly network: 'hosting' | 'relay' | null;
-  /** What is known about the address of a declared crawler. */
+  /** Verification of a declared crawler's address. */
   readonly verification: 'verified' | 'impostor' | 'pending' | 'none';
   /** sendBeacon, POST or HEAD: expectations about navigations do not apply. */
   readonly background: boolean;
 }
 
-/** What a request repeats: a click a moment ago, or one within the window. */
+/** The click a request repeats: one a moment ago, or one within the window. */
 export type Repeat = 'double_click' | 'duplicate';
 
 const announced = /prefetch|prerender|preview|instant/i;
@@ -66,7 +66,7 @@ const classOf = (bits: number): TrafficClass => {
   return isSuspect(bits) ? 'invalid' : 'human';
 };
 
-/** The status for refusing an invalid hit. The edge does not know about repeats, so no one is refused for them. */
+/** The status for refusing an invalid request. The edge does not know about repeats, so no one is refused for them. */
 const refusalOf = (bits: number): 0 | 403 | 429 => {
   if (classOf(bits) !== 'invalid') return 0;
   return (bits & BIT.flood) !== 0 ? 429 : 403;
@@ -114,7 +114,7 @@ const verificationBit = ({ agent, verification }: TrafficHit): number => {
 };
 
 /**
- * How a hit is counted from its own data, and why; `withFlood` and `withActivity` add the recent activity of its
+ * How a request is counted from its own data, and why; `withFlood` and `withActivity` add the recent activity of its
  * address. Used only for counters and an owner's policy: `decide` has no argument for it. Returns the same object for
  * the same set of reasons.
  */
@@ -130,7 +130,7 @@ export const classify = (hit: TrafficHit): Classification => {
   return classificationOf(bits);
 };
 
-/** The same hit as part of a flood. */
+/** The same request as part of a flood. */
 export const withFlood = ({ reasons }: Classification): Classification =>
   classificationOf(bitsOf(reasons) | BIT.flood);
 

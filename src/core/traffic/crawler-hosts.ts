@@ -1,8 +1,8 @@
-/** How a crawler's addresses can be verified, according to its owner. */
+/** Ways to verify a crawler's addresses, according to its owner. */
 export interface CrawlerHosts {
   /** Names of the crawlers, as `UserAgent.crawler` gives them. */
   readonly names: readonly string[];
-  /** Patterns of its addresses' host names; empty: only the ranges decide. */
+  /** Patterns of its addresses' host names; if empty, only the ranges decide. */
   readonly hosts: readonly HostPattern[];
   /** Lists of its published address ranges; an address in one of them belongs to the crawler. */
   readonly ranges: readonly CrawlerRangeList[];

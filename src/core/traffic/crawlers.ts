@@ -74,7 +74,7 @@ const borrowed =
 const preview =
   /^signal-(?:android|ios|desktop)\/|\bslackbot-linkexpanding|\bslack-imgproxy|\btelegrambot\b|\bwhatsapp\/\d[\d.]*(?: [AINW])?(?:$| \()|\bdiscordbot\b|\bskypeuripreview|\bvkshare\b|\bviber(?:bot|url|\/[\d.]+ url)|\biframely\b|\bembedly\b|\bmastodon\/|\bbluesky cardyb|\bgoogle-pagerenderer|\bflipboardproxy|\bbitlybot\b|\btumblr\/|\bmicrosoftpreview\b|\bteams[-_ ]?(?:link)?preview|\bpinterest link preview|\bsnap url preview|\bzoominfo-?preview|\bsynapse\b.*\bpreview|\bmattermost-bot|\brocket\.chat/i;
 
-/** The crawler named in a user agent, whether genuine or not; null: no known one. */
+/** The known crawler named in a user agent, genuine or not; null if none. */
 export const crawlerOf = (userAgent: string): Crawler | null => {
   if (!any.test(userAgent) || borrowed.test(userAgent)) return null;
   for (const [pattern, crawler] of crawlers) if (pattern.test(userAgent)) return crawler;

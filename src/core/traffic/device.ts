@@ -27,7 +27,7 @@ const embedded =
 const tabletMark =
   /\b(?:ipad|tablet(?! pc)|kindle|kf[a-z]{2,5}(?= build|\))|playbook|xoom|nexus (?:7|9|10)|galaxy tab|mediapad|matepad|ideatab|iconia|transformer|touchpad|nook|kobo|lenovo tab|mi ?pad|redmi pad|xiaomi pad|oneplus pad|oppo pad|vivo pad|honor pad|realme pad|lg-v\d{3}|lm-t\d+\w*|gt-p\d{4}|sm-[tpx]\d{2,3}\w*|shw-m(?:180|380)\w*|sch-i[89]00|lenovo (?:tb|yt)[-\w]*|tb-?[xj8]?\d{3,4}\w|yoga tab\w*|(?:\w+ )?pad(?: \d+| pro| air| mini)?(?= build|\)|;)|\w*tab(?: \w+)?(?= build|\)|;)|mid\d{3,4}\w*|archos ?(?:[7-9]\d|1\d\d)\w*|mediatek tablet|alldocube|teclast|chuwi|blackview tab|doogee [tur]\d+|advan (?:e|t)\d\w*|evopad|everpad|fonepad|streak \d+)\b/i;
 
-/** Feature phones, whose user agents begin with the phone and carry profiles of Java ME or the carrier. */
+/** Feature phones, whose user agents begin with the phone's name and carry profiles of Java ME or the carrier. */
 const featurePhone =
   /\b(?:midp-|cldc-|j2me|up\.browser|up\.link|docomo|foma;|jig browser|portalmmm|kddi-|softbank|j-phone|vodafone\/|willcom|emobile|ddipocket|mowser|obigo|netfront\/|openwave|hiptop|wap-?browser|juc ?\(|ucweb|polaris\/|teleca|wap\d|symbos|symbian|series ?[46]0|s60|nokia|sonyericsson|samsung-(?:gt|sgh)|sec-sgh|lg[-/]|mot-|sie-|blackberry|bb10|palm(?:os|source)|blazer|kaios|bada|meego|maemo|brew|feature ?phone|opera mini|opera mobi|iemobile|windows ce|windows mobile|windows phone|wpdesktop|pocketpc|smartphone|fennec|mobile[;/ )]|phone)/i;
 

@@ -15,8 +15,8 @@ const bareChrome = /\bChrome\/\d/;
 /** Patch numbers count from 0 in each branch; the highest was below 300. Phone makers add to it for webviews. */
 const MOST_PATCHES = 999;
 /**
- * Since autumn 2026, Chrome has had a major version every two weeks. Versions ahead of the table are accepted for more
- * than two years' worth; those that will not exist (`Chrome/999`) are not.
+ * Since autumn 2026, Chrome has had a major version every two weeks. More than two years of versions ahead of the table
+ * are accepted; those that will not exist (`Chrome/999`) are not.
  */
 const MAJORS_AHEAD = 60;
 
@@ -66,7 +66,7 @@ const chromium = /\bChrome\/(\d{2,4})\./;
 const others =
   /\bwv\)|\bVersion\/4\.0 Chrome\/|\bEdge\/\d|\bQtWebEngine|\bElectron\/|\bArkWeb\/|SMART-TV|Web0S|\bTizen|\(iP(?:hone|ad|od)/;
 
-/** Major version of a Chromium browser that sends Sec-Fetch and client hints by default; null: anything else. */
+/** Major version of a Chromium browser that sends Sec-Fetch and client hints by default; null for others. */
 export const chromiumMajor = (userAgent: string): number | null => {
   const match = chromium.exec(userAgent);
   return match === null || others.test(userAgent) ? null : Number(match[1]);

@@ -53,14 +53,14 @@ const apps: readonly (readonly [pattern: RegExp, app: string])[] = [
 const any =
   /barcelona|instagram|\bfb[ai]|\bfb_iab|metaiab|facebookexternal\b|aweme|musical_ly|trill_|tiktok|bytedance|ultralite|newsarticle|snapchat|pinterest|wxwork|micromessenger|\bline\/|linkedinapp|twitter|reddit|kakao|naver\(|daumapps|alipay|aliapp|weibo|\bqq\/|baiduboxapp|bingweb|yjapp|gnews|whatsapp|telegram|discord|slack|teams\/|viber|zalo|klarna|flipboard|vk(?:android|client)/i;
 
-/** Name of the app whose browser sent this user agent; null: no known app. */
+/** Name of the app whose browser sent this user agent; null if none is known. */
 export const inAppBrowser = (userAgent: string): string | null => {
   if (!any.test(userAgent)) return null;
   for (const [pattern, app] of apps) if (pattern.test(userAgent)) return app;
   return null;
 };
 
-/** Apps whose name ua-parser-js 1.x also reports as the browser. */
+/** Apps that ua-parser-js 1.x also reports as the browser. */
 const asBrowser: Readonly<Record<string, string>> = {
   Facebook: 'Facebook',
   Messenger: 'Facebook',

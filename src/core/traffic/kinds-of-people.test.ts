@@ -6,7 +6,7 @@ const webView = `Mozilla/5.0 (Linux; Android 13; SM-A536B Build/TP1A; wv) ${chro
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
-/** Device, system, browser and app; undefined: not checked. */
+/** Device, system, browser and app; undefined if not checked. */
 type Wanted = readonly [device: string, os?: string | null, browser?: string | null, inApp?: string | null];
 
 const cases: readonly (readonly [kind: string, userAgent: string, wanted: Wanted])[] = [

@@ -47,5 +47,5 @@ export const POINTS: Readonly<Partial<Record<Reason, number>>> = {
   app_engine: 1,
 };
 
-/** A hit with at least this many points is invalid. */
+/** A request with at least this many points is invalid. */
 export const SUSPECT = 6;

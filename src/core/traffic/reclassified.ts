@@ -31,10 +31,10 @@ export type MarkAs = 'human' | 'invalid';
 export const kindOf = (trafficClass: TrafficClass): MarkAs =>
   trafficClass === 'human' ? 'human' : 'invalid';
 
-/** The mark needed for a request to count as the member says; none if it was found so. */
+/** The mark needed for a request to count as the member says; null if it was detected so. */
 export const markFor = (found: TrafficClass, wanted: MarkAs): MarkAs | null =>
   kindOf(found) === wanted ? null : wanted;
 
-/** How a request counts: as it was found, or as marked, with the mark as the only reason. */
+/** How a request counts: as detected, or as marked, with the mark as the only reason. */
 export const marked = (found: StoredClassification, mark: MarkAs | null): StoredClassification =>
   mark === null ? found : { trafficClass: mark, reasons: [`marked_${mark}`] };

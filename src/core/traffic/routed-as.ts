@@ -18,8 +18,8 @@ const cell = (device: Device, os: string, browser: BrowserFamily, share: number)
 
 /**
  * Every combination of device, system and browser that a rule can distinguish. Each holds at least 1 % of people
- * (people-shares.ts, by the smaller of its two figures), so that no combination can stand for crawlers. The first of a
- * system takes its other browsers.
+ * (people-shares.ts, by the smaller of its two figures), so that no combination can single out crawlers. The first cell
+ * of a system includes its other browsers.
  */
 export const CELLS: readonly Cell[] = [
   cell('mobile', 'android', 'chrome', 46.2),
@@ -42,7 +42,7 @@ export const ROUTED_DEVICES = valuesOf('device');
 export const ROUTED_SYSTEMS = valuesOf('os');
 export const ROUTED_BROWSERS = valuesOf('browser');
 
-/** Cells of each system without their shares, because routing sees three members. */
+/** Cells of each system without their shares, because routing sees only the other three members. */
 const bySystem = new Map(
   ROUTED_SYSTEMS.map((os) => [
     os,
@@ -82,7 +82,7 @@ rm ro ru rw sc sd si sk sl so sq sr st su sv sw ta te tg th ti tk tl tn to tr tt
 export const ROUTED_LANGUAGES: readonly string[] = CODES.trim().split(/\s+/);
 
 /**
- * Former or alternative codes of a language, so that each language is one in reports, whatever a browser calls it.
+ * Former or alternative codes of a language, so that reports show each language once, whatever a browser calls it.
  * `said`: primary subtag, lower case.
  */
 const SAME: ReadonlyMap<string, string> = new Map([
@@ -98,7 +98,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
 
 export const oneLanguage = (said: string): string => SAME.get(said) ?? said;
 
-/** Codes that browsers still send, some instead of two letters. */
+/** Codes that browsers still send, some in place of a two-letter code. */
 const OTHER_NAMES: readonly (readonly [said: string, routed: string])[] = [
   ['fil', 'tl'],
   ['iw', 'he'],
@@ -116,16 +116,16 @@ const routed: ReadonlyMap<string, string> = new Map([
   ...OTHER_NAMES,
 ]);
 
-/** The language used for routing. `said`: primary subtag, lower case; null: none. */
+/** The language used for routing. `said`: primary subtag, lower case; null if none. */
 export const routedLanguage = (said: string | null): string =>
   said === null ? UNSAID_LANGUAGE : (routed.get(said) ?? UNSAID_LANGUAGE);
 
 type Detected = Pick<UserAgent, 'device' | 'os' | 'family'>;
 
-/** Named by every browser: its engine, or an old one without an engine name. */
+/** What every browser names: its engine or, in old browsers that name none, itself. */
 const ENGINE = /AppleWebKit\/|Gecko\/|Goanna\/|Trident\/|MSIE |Presto\/|KHTML\/|UCWEB|NetFront|Obigo|Opera/;
 
-/** How plans without `semantics` were decided: only missing values were filled in, and odd combinations stayed. */
+/** Routing input for plans without `semantics`: only missing values are filled in, and odd combinations stay. */
 const routedBefore = ({ device, os, family }: Detected, userAgent: string): RoutedAgent => ({
   device: device === 'other' && os === null ? 'desktop' : device,
   os: os ?? (device === 'mobile' || device === 'tablet' ? 'android' : 'windows'),
@@ -133,17 +133,17 @@ const routedBefore = ({ device, os, family }: Detected, userAgent: string): Rout
 });
 
 /**
- * What routing sees of a user agent: its cell. Visitors who do not declare what they use, or use a rare combination,
- * are routed like most people with similar devices. Nearly all undeclared ones are bots, including those of reviewers
- * and crawlers: a rule that could single them out would effectively target bots.
+ * A user agent as routing sees it: its cell. Visitors who do not declare what they use, or use a rare combination, are
+ * routed like most people with similar devices. Nearly all undeclared ones are bots, including those of reviewers and
+ * crawlers: a rule that could single them out would effectively target bots.
  *
  * Records keep what was detected, so that no report shows a bot as a person's browser.
  */
 export const routedAs = ({ device, os, family }: Detected): RoutedAgent => cellOf(device, os, family);
 
 /**
- * What routing saw of a record's visitor under its plan, to reproduce the decision. `language`: as recorded; null: none
- * was sent.
+ * A record's visitor as routing saw them under its plan, to reproduce the decision. `language`: as recorded; null if
+ * none was sent.
  */
 export const routedUnder = (
   { semantics }: Pick<Plan, 'semantics'>,

@@ -1,11 +1,11 @@
 /** Recent requests of the whole installation that name a person's browser. Excludes declared crawlers and bots. */
 export interface NetworkFigures {
   requests: number;
-  /** How many came from networks of hosting companies, including CDNs. */
+  /** Requests from networks of hosting companies, including CDNs. */
   hosted: number;
   /** Their distinct user agents. */
   hostedAgents: number;
-  /** How many came from the most frequent truncated address (/24, /48). */
+  /** Requests from the most frequent truncated address (/24, /48). */
   largest: number;
   /** Their distinct user agents. */
   largestAgents: number;
@@ -20,8 +20,8 @@ const LEAST_AGENTS = 40;
 
 /**
  * Percent of requests from a single network when that is implausibly high, most likely because a proxy in front of
- * Fairlead is taken for the visitor. Null: no sign of it. Requires many user agents, so that neither an office nor a
- * single bot triggers it; a bot farm with many of them and hardly any other visitors does.
+ * Fairlead is taken for the visitor. Null if there is no sign of it. Requires many user agents, so that neither an
+ * office nor a single bot triggers it; a bot farm with many of them and hardly any other visitors does.
  */
 export const sharedNetwork = (figures: NetworkFigures): number | null => {
   const { requests, hosted, hostedAgents, largest, largestAgents } = figures;

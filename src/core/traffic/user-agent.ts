@@ -10,8 +10,8 @@ import type { Reason } from './reasons.ts';
 import { osNameOf, routedSystem } from './system.ts';
 
 /**
- * What a user agent declares: an agent of a search engine or an ad platform, a fetcher of link previews, another bot,
- * or none of these.
+ * Declared by a user agent: an agent of a search engine or an ad platform, a fetcher of link previews, another bot, or
+ * none of these.
  */
 type DeclaredAgent = 'search' | 'ad_platform' | 'preview' | 'bot' | 'none';
 
@@ -62,10 +62,10 @@ export interface UserAgent {
   /** Full names as in ua-parser-js 1.x, for reports; null when unknown. */
   readonly osName: string | null;
   readonly browser: string | null;
-  /** App whose browser this is: Facebook, Instagram, TikTok, ...; null when it is not a known app. */
+  /** The app of this browser: Facebook, Instagram, TikTok, ...; null when it is not a known app. */
   readonly inApp: string | null;
   readonly bot: DeclaredAgent;
-  /** Canonical name of a crawler documented by a search engine or platform; null: none of them. */
+  /** Canonical name of a crawler documented by a search engine or platform, or null. */
   readonly crawler: string | null;
   /** Whether the owner of `crawler` says how to verify its addresses. */
   readonly verifiable: boolean;
@@ -73,7 +73,7 @@ export interface UserAgent {
   readonly empty: boolean;
   /** Why no browser can have sent it; usually empty. */
   readonly impossible: readonly Reason[];
-  /** Major version of a Chromium browser that sends Sec-Fetch and client hints; null: another engine, or a webview. */
+  /** Major version of a Chromium browser that sends Sec-Fetch and client hints; null for other engines and webviews. */
   readonly chromium: number | null;
 }
 

@@ -23,7 +23,7 @@ export const domains: Migration = {
     `alter table domains drop constraint domains_host_key`,
     `alter table domains add constraint domains_workspace_host_key unique (workspace_id, host)`,
     `drop index domains_workspace`,
-    // Under any concurrency, a host leads to one workspace's links.
+    // Even under concurrent changes, a host leads to one workspace's links only.
     `create unique index domains_served on domains (host) where status in ('verified', 'failing')`,
     `create index domains_host on domains (host)`,
     `create index domains_due on domains (next_check_at)`,

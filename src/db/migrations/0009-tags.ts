@@ -12,7 +12,7 @@ export const tags: Migration = {
     // Stored in lower case: computing it for each row of each search takes four to ten times as long.
     `alter table campaigns add column search_text text generated always as (lower(name || chr(10) || slug)) stored`,
     `alter table destinations add column search_text text generated always as (lower(url)) stored`,
-    // Finding a campaign's destinations read all of them.
+    // Otherwise, finding a campaign's destinations reads all of them.
     `create index if not exists destinations_campaign on destinations (campaign_id)`,
   ],
 };

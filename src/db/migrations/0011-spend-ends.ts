@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Reports read recent spend: of all periods, those that have not ended earlier. */
+/** Reports read only spend whose period has not ended before their range. */
 export const spendEnds: Migration = {
   number: 11,
   name: 'spend-ends',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Saved reports sent by email, their recipients, and the result of each mail. */
+/** Saved reports sent by email, their recipients, and the result of each email. */
 export const reportSchedules: Migration = {
   number: 15,
   name: 'report schedules',
@@ -25,7 +25,7 @@ export const reportSchedules: Migration = {
     )`,
     'create index report_schedules_due on report_schedules (next_slot_at) where enabled',
     'create index report_schedules_workspace on report_schedules (workspace_id)',
-    // A person who leaves the workspace gets no more of its reports.
+    // A person who leaves the workspace no longer gets its reports.
     `create table report_recipients (
       schedule_id integer not null references report_schedules on delete cascade,
       workspace_id integer not null,
@@ -35,7 +35,7 @@ export const reportSchedules: Migration = {
       foreign key (workspace_id, user_id) references memberships on delete cascade
     )`,
     'create index report_recipients_member on report_recipients (workspace_id, user_id)',
-    // Without a user: the slot was skipped for all.
+    // Without a user, the slot was skipped for all.
     `create table report_sendings (
       id integer generated always as identity primary key,
       schedule_id integer not null references report_schedules on delete cascade,
@@ -48,7 +48,7 @@ export const reportSchedules: Migration = {
       next_try_at timestamptz,
       changed_at timestamptz not null
     )`,
-    // A slot has one mail per person, even if it is started twice.
+    // A slot has one email per person, even if it is started twice.
     'create unique index report_sendings_slot on report_sendings (schedule_id, slot_at, coalesce(user_id, 0))',
     `create index report_sendings_open on report_sendings (state, next_try_at) where state in ('waiting', 'sending')`,
     'create index report_sendings_user on report_sendings (user_id)',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Clicks counted by the traffic source in a period; null: not given. */
+/** Clicks counted by the traffic source in a period, if given. */
 export const sourceClicks: Migration = {
   number: 16,
   name: 'source clicks',

@@ -1,11 +1,11 @@
 import type { Migration } from '../migration.ts';
 
-/** How a workspace accepts conversions, its affiliate networks, and exchange rates. */
+/** Settings for accepting conversions, affiliate networks, and exchange rates. */
 export const incoming: Migration = {
   number: 20,
   name: 'incoming postbacks and rates',
   statements: [
-    // Without a row: the defaults apply.
+    // Without a row, the defaults apply.
     `create table postback_settings (
       workspace_id integer primary key references workspaces on delete cascade,
       duplicates text not null constraint postback_settings_duplicates

@@ -42,7 +42,7 @@ export const outgoing: Migration = {
       ${health}
     )`,
     'create index webhooks_workspace on webhooks (workspace_id)',
-    // Deliveries in one lane are sent in order. The same event is sent once, which its ID ensures.
+    // Deliveries in one lane are sent in order. An event's ID ensures that it is sent only once.
     `create table deliveries (
       id integer generated always as identity primary key,
       public_id text not null constraint deliveries_public_id_key unique,
@@ -83,7 +83,7 @@ export const outgoing: Migration = {
     'create index deliveries_campaign on deliveries (campaign_id)',
     'create index deliveries_finished on deliveries (workspace_id, finished_at) where finished_at is not null',
     `create index deliveries_waiting on deliveries (workspace_id) where state = 'waiting'`,
-    // What platforms were sent, kept for longer than the log.
+    // What was sent to platforms, kept for longer than the log.
     `create table told (
       once text primary key,
       rule_id integer not null references outgoing_rules on delete cascade,
@@ -92,7 +92,7 @@ export const outgoing: Migration = {
     )`,
     'create index told_of_rule on told (rule_id)',
     'create index told_at on told (told_at)',
-    // One row: how far the feed of conversions has been taken.
+    // One row: how far the feed of conversions has been processed.
     `create table delivery_cursor (
       id integer primary key constraint delivery_cursor_one check (id = 1),
       seq integer not null

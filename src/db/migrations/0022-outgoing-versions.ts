@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Which version of its target a delivery was made for, and whether a receiver may have it without a response. */
+/** The version of its target that a delivery was made for, and whether a receiver may have it without a response. */
 export const outgoingVersions: Migration = {
   number: 22,
   name: 'versions of outgoing rules',

@@ -6,7 +6,7 @@ export const deliveryAddresses: Migration = {
   name: 'addresses in deliveries',
   statements: [
     `create index deliveries_addresses on deliveries (workspace_id, id) where facts #>> '{click,address}' is not null`,
-    // Without them, Postgres assumes that nearly all have one, and reads the whole table for the few.
+    // Without them, Postgres assumes that nearly all deliveries have one, and reads the whole table for the few.
     `create statistics deliveries_address on (facts #>> '{click,address}') from deliveries`,
     'analyze deliveries',
   ],

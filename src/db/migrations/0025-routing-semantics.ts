@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * The version of the routing rules that decides a campaign, and why Fairlead itself created a revision. Existing
+ * The version of the routing rules that applies to a campaign, and why Fairlead itself created a revision. Existing
  * campaigns keep version 1 until the control process gives each of them a revision with version 2.
  */
 export const routingSemantics: Migration = {

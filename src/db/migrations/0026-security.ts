@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * A log of events concerning sign-ins, permissions and keys; expiring keys; and the language of mails not caused on a
- * screen. Existing keys work for one more year, and their owners are notified.
+ * A log of events concerning sign-ins, permissions and keys; expiring keys; and the language of emails that no screen
+ * triggers. Existing keys work for one more year, and their owners are notified.
  */
 export const security: Migration = {
   number: 26,

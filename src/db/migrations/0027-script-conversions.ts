@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * What pages can report through their script. Existing workspaces still accept it, for any event, but without payouts
- * or rejections: a click ID is all that anyone needs to imitate the script.
+ * Conversions reported by pages' scripts. Existing workspaces still accept them, for any event, but without payouts or
+ * rejections: a click ID is all that anyone needs to imitate the script.
  */
 export const scriptConversions: Migration = {
   number: 27,

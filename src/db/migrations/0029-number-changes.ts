@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * Since when a workspace's numbers have their current meaning (contracts/reports/number-changes.ts). Only workspaces that
+ * When a workspace's numbers got their current meaning (contracts/reports/number-changes.ts). Only workspaces that
  * exist at the update get a row: for later ones, nothing ever changed.
  */
 export const numberChanges: Migration = {

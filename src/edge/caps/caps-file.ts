@@ -43,7 +43,7 @@ const isPer = (value: unknown): value is Cap['per'] =>
   value === 'hour' || value === 'day' || value === 'total';
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Null when the text is not a whole file of counts. */
+/** Null if the text is not a complete file of counts. */
 export const decodeCounts = (text: string): Map<string, Counted> | null => {
   let value: unknown;
   try {

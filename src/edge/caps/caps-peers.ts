@@ -20,9 +20,9 @@ interface Stat {
 export interface CapPeers {
   /** Increases whenever other counts were read. */
   readonly generation: number;
-  /** What the others counted for a cap in that window. */
+  /** The others' count for a cap in that window. */
   countOf(id: string, per: Cap['per'], window: number): number;
-  /** At a start, before anything is answered. Never throws. */
+  /** Reads the files at startup, before any request is answered. Never throws. */
   readNow(): void;
   /** Reads the files that changed. Never rejects. */
   read(): Promise<void>;

@@ -17,7 +17,7 @@ import { type Counted, decodeCounts } from './caps-file.ts';
 export interface CapStore {
   /** The counts of the previous worker. Never throws. */
   load(): Map<string, Counted>;
-  /** On the disk when it resolves; false: it could not be written, which is logged once. Never rejects. */
+  /** Resolves to whether the text is on disk; a failure is logged once. Never rejects. */
   save(text: string): Promise<boolean>;
   /** Called when stopping; a pending `save` has no effect afterward. Never throws. */
   saveNow(text: string): void;
@@ -74,7 +74,7 @@ export const capStore = (dir: string, { own, before }: CapFiles, log: EdgeLog): 
         } finally {
           await file.close();
         }
-        // Check and rename happen without waiting in between, so an older file never replaces the last one.
+        // Nothing is awaited between check and rename, so an older file never replaces the last one.
         if (stopped) {
           await rm(temp, { force: true });
           return false;

@@ -190,7 +190,7 @@ test('a killed worker loses only what it counted since the last write', async ()
   count(killed, plan, 7);
   await killed.exchange();
   count(killed, plan, 2);
-  // It is never closed; another one replaces it.
+  // This worker is never closed; another one replaces it.
   const next = start(0);
   count(next, plan, 2);
   expect(next.exhausted(plan, NOW)).toEqual([]);
@@ -288,7 +288,7 @@ test('a cap is exceeded by at most what is answered in two intervals', async () 
         const plan = planOf([cap('day', limit)]);
         const all = Array.from({ length: workers }, (_, worker) => start(worker, { dir: folder }));
         let answered = 0;
-        // In each interval six requests reach workers in any order; then all exchange, one after the other.
+        // In each interval, six requests reach workers in any order; then all exchange, one by one.
         for (const requests of intervals) {
           for (const worker of requests) {
             const counters = all[worker % workers] as SharedCapCounters;

@@ -5,7 +5,7 @@ import { type Counted, capsFileName, encodeCounts, isAhead, isOver, oldCapsFileN
 import { capPeers } from './caps-peers.ts';
 import { capStore } from './caps-store.ts';
 
-/** How often edge workers exchange their cap counts, milliseconds. */
+/** Interval at which edge workers exchange cap counts, milliseconds. */
 const CAP_EXCHANGE_MS = 1000;
 
 /**
@@ -27,9 +27,7 @@ export type CappedPlan = Pick<Plan, 'zone' | 'caps' | 'rules'>;
 
 /** Counts what caps limit, across all workers of the node (approximately: docs/operating.md states the bound). */
 export interface CapCounters {
-  /**
-   * Ids of the plan's caps, rules' caps too, that are used up at `time`. The same empty list for a plan without caps.
-   */
+  /** IDs of the plan's caps, including rules', that are used up at `time`. The same empty list if the plan has none. */
   exhausted(plan: CappedPlan, time: number): readonly string[];
   /** Counts one answered request for the campaign's caps and for those of rule number `rule` (0: the default). */
   count(plan: CappedPlan, rule: number, time: number): void;
@@ -47,7 +45,7 @@ interface CapOptions {
   /** Numbers of this worker; running workers must not share them. */
   readonly node: number;
   readonly worker: number;
-  /** Whether this worker is known to be alone with its numbers; until then it counts in memory. By default it is. */
+  /** Whether this worker is known to be alone with its numbers; until then, it counts in memory. Default: yes. */
   readonly mayWrite?: () => boolean;
   readonly log: EdgeLog;
   /** Milliseconds since 1970; decides which windows are over. */
@@ -60,7 +58,7 @@ interface CapOptions {
 interface Slot extends Counted {
   window: number;
   count: number;
-  /** What the others counted in the same window, as of `generation`. */
+  /** The others' count in the same window, as of `generation`. */
   others: number;
   generation: number;
 }
@@ -79,10 +77,10 @@ const windowOf = (per: Cap['per'], clock: ZoneClock, time: number): number => {
 };
 
 /**
- * Counters that need no process between the workers: each writes its own counts to a small file about once a second,
- * when something changed, and reads the others' as often; at a start it continues from its file. A window is identified
- * by the instant at which it began on the plan's wall clock and never moves back when the clock or zone changes. A disk
- * error is logged and blocks no answer: then each worker knows its own counts only.
+ * Counters that need no process between the workers: each writes its own counts to a small file about once a second, if
+ * something changed, and reads the others' equally often; at startup, it continues from its file. A window is
+ * identified by the instant at which it began on the plan's wall clock and never moves back when the clock or zone
+ * changes. A disk error is logged and blocks no answer: each worker then knows only its own counts.
  */
 export const createCapCounters = (options: CapOptions): SharedCapCounters => {
   const { dir, node, worker, log, now = Date.now, everyMs = CAP_EXCHANGE_MS } = options;

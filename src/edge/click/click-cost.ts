@@ -18,7 +18,7 @@ export const fixedCostMembers = (cost: PlanCost | undefined): string => {
   return membersOf(cost.by === 'conversion' ? { kc: cost.amount } : { kr: cost.percent });
 };
 
-/** The same for a click whose link states its cost. `own`: the workspace's currency. */
+/** The same for a click with its cost in the link. `own`: the workspace's currency. */
 export const tokenCostMembers = (query: LinkQuery, own: string): string => {
   const read = readCost(query.value('cost'), query.value('currency'));
   if ('problem' in read) return membersOf({ kp: read.problem });

@@ -14,7 +14,7 @@ export interface ClickEvent {
   readonly click: Click;
   readonly classification: Classification;
   readonly outcome: 'redirected' | 'landed' | 'refused' | 'paused' | 'unknown';
-  /** Number of the destination; 0: none. */
+  /** Number of the destination, or 0. */
   readonly destination: number;
   /** Visitor key. */
   readonly key: string;

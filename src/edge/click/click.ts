@@ -27,16 +27,16 @@ import { renderDestination } from './redirect.ts';
 const SUBS = Array.from({ length: 10 }, (_, i) => [`sub${i + 1}`, `s${i + 1}`] as const);
 const NO_CAPS: readonly string[] = [];
 
-/** A visitor to be routed: by a hit on a link, or by the script of a landing page. */
+/** A visitor to be routed: by a request for a link, or by the script of a landing page. */
 export interface Arrival {
   readonly hit: Hit;
   readonly site: Site | undefined;
   readonly link: Link | undefined;
-  /** Visitor id that they brought and that we signed (cookie, or page storage); null: none. */
+  /** Visitor ID, signed by us, that they brought (cookie or page storage), or null. */
   readonly known: string | null;
-  /** Where none was signed: an id that anybody may have written. It only affects whether a visit is unique. */
+  /** Without a signed ID: one that anyone may have written. It only affects whether a visit is unique. */
   readonly unsigned: string | null;
-  /** Visitor id issued with this answer; null: none. */
+  /** Visitor ID issued with this answer, or null. */
   readonly issued: string | null;
   readonly earlierVariants: EarlierVariants;
   /** `landed`: they are on the page and are not redirected. */
@@ -45,13 +45,13 @@ export interface Arrival {
   readonly query: string;
   /** They asked not to be tracked, and the workspace honors that: `isPrivate`. */
   readonly hidden: boolean;
-  /** Host, path and query for the record (of the page itself where they landed), and referrer; cut by the caller. */
+  /** Host, path and query for the record (of the page itself if they landed), and referrer; truncated by the caller. */
   readonly host: string;
   readonly page: string;
   readonly referrer: string;
 }
 
-/** A hit, classified and decided; its record must be appended in the same turn. */
+/** A request, classified and decided; its record must be appended in the same turn. */
 export interface Click {
   readonly position: Position;
   /** Null when there is no campaign. */
@@ -61,20 +61,20 @@ export interface Click {
   readonly record: RequestText;
   /** The precomputed part of its way; undefined when it leads nowhere or is refused. */
   readonly way: ReadyWay | undefined;
-  /** Undefined when the decision leads nowhere or the hit is refused. */
+  /** Undefined when the decision leads nowhere or the request is refused. */
   readonly destination: PlanDestination | undefined;
-  /** Status of an open refusal; 0: not refused. */
+  /** Status of an open refusal, or 0. */
   readonly refused: 0 | 403 | 429;
-  /** Signed id of this click. */
+  /** Signed ID of this click. */
   clickId(): string;
   /** The address the visitor is sent to; only valid with a destination. */
   location(): string;
 }
 
 export interface ClickTaker {
-  /** From here to the journal's `append` nothing may throw or wait: the position is the journal's next record. */
+  /** From here to the journal's `append`, nothing may throw or wait: the position is the journal's next record. */
   take(arrival: Arrival): Click;
-  /** The visitor of a hit that is not a click (`/out`), detected in the same way. */
+  /** The visitor of a request that is not a click (`/out`), detected in the same way. */
   visitorOf(hit: Hit, agent: KnownAgent, place: Place, key: string, zone: string, time: number): Visitor;
   readonly agentOf: (userAgent: string) => KnownAgent;
   readonly traffic: ReturnType<typeof trafficReader>;
@@ -121,7 +121,7 @@ const decisionMembers = (
   return `,"d":${decision.destination},"ru":${decision.rule},"te":"${decision.test}","ph":${decision.phase},"a":${decision.variant}${kept}${caps}`;
 };
 
-/** Turns hits into clicks. One for each worker: it holds the caches. */
+/** Turns requests into clicks. One per worker: it holds the caches. */
 export const clickTaker = (deps: EdgeDeps): ClickTaker => {
   const { config, journal, signer, visitorKeys, caps } = deps;
   const agentOf = agentReader();
@@ -252,7 +252,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
         site !== undefined && arrival.host === site.domain.host ? site.hostJson : jsonText(arrival.host);
       const record: RequestText = {
         k: 'r',
-        // Ingest reads no further than `m`: everything it decides by comes before.
+        // Ingest reads only up to `m`, so everything it decides by comes before it.
         members:
           (link?.members ?? `"ws":${site?.domain.workspace ?? 0},"do":${site?.domain.id ?? 0},"c":0,"r":0`) +
           (link?.costInQuery === true ? tokenCostMembers(query, link.workspace.currency) : '') +

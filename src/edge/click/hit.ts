@@ -8,7 +8,7 @@ const PATH_LIMIT = 2048;
 export const TEXT_LIMIT = 512;
 export const REFERRER_LIMIT = 512;
 
-/** For text that soon ends in a record: a slice keeps the whole text alive. */
+/** For text that is soon written to a record: the slice keeps the whole text alive. */
 export const cut = (text: string, limit: number): string =>
   text.length > limit ? text.slice(0, limit) : text;
 
@@ -20,7 +20,7 @@ export interface Hit {
   readonly host: string;
   readonly address: Address;
   readonly userAgent: string;
-  /** It came over TLS, according to the proxy in front. */
+  /** Whether it came over TLS, according to the proxy in front. */
   readonly secure: boolean;
 }
 
@@ -59,8 +59,8 @@ export const hitReader = (
 });
 
 /**
- * The site of a host as browsers send it, or in another spelling (default port, trailing dot), or else by its name
- * without the port, because domains added by users are names only.
+ * The site of a host as browsers send it or in another spelling (default port, trailing dot); otherwise, the one with
+ * its name without the port, because domains added by users are names only.
  */
 export const siteOf = ({ sites }: Tables, host: string) => {
   const known = sites.get(host) ?? sites.get(normalHost(host, 'http') ?? '');

@@ -12,7 +12,7 @@ const AGENTS = [
   '',
 ];
 
-/** Why a link leads nowhere: its slug begins with the reason. */
+/** Reasons why a link leads nowhere; its slug begins with the reason. */
 const reasons: readonly (readonly [string, Partial<Plan>, string])[] = [
   ['paused', { status: 'paused' }, 'paused'],
   ['archived', { status: 'archived' }, 'paused'],

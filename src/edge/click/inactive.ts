@@ -11,8 +11,8 @@ const unknownAnswer = ({ domain }: Site, { slug, rest }: Target): Answer => {
 };
 
 /**
- * The answer of a link that leads nowhere now (paused, archived, outside its schedule, capped), and of an unassigned
- * slug: the same for everybody.
+ * The answer for a link that leads nowhere now (paused, archived, outside its schedule, capped) or for an unassigned
+ * slug; the same for everyone.
  */
 export const inactiveAnswer = (site: Site | undefined, link: Link | undefined, target: Target): Answer => {
   if (site === undefined) return answers.notFound;

@@ -18,7 +18,7 @@ import { inactiveAnswer } from './inactive.ts';
 import { clickParameters } from './link-query.ts';
 import type { ReadyWay } from './ready-link.ts';
 
-/** The visitor token's assignments after a decision; null: nothing new to store. A redrawn visitor keeps the first. */
+/** The visitor token's assignments after a decision; null if nothing is new. A redrawn visitor keeps the first. */
 export const variantsToKeep = (
   way: ReadyWay,
   decision: Decision,

@@ -66,7 +66,7 @@ const sourceClickIdOf = (query: LinkQuery): string => {
   return ids === null ? query.value('source_click_id') : sourceClickId(ids);
 };
 
-/** What macros find on the way from a landing page to its offer: the parameters of `/out`, then those of the click. */
+/** What macros see between a landing page and its offer: the parameters of `/out`, then those of the click. */
 interface OfferQuery {
   readonly query: LinkQuery;
   readonly sourceClickId: () => string;

@@ -25,34 +25,34 @@ export type LinkPlan = Pick<
 
 /** The part of a compiled way that is the same for every visitor who is sent there. */
 export interface ReadyWay {
-  /** Undefined: the offer is chosen from several. */
+  /** Undefined if the offer is chosen from several. */
   readonly destination: PlanDestination | undefined;
   /** Members of a record about the decision, each preceded by a comma; only with a `destination`. */
   readonly members: string;
-  /** The assignments of a visitor without any, except the offer. */
+  /** The assignments, except the offer, of a visitor who had none. */
   readonly variants: string;
-  /** Name of the choice among the path's offers; '': there is one, or it is chosen after the landing page. */
+  /** Name of the choice among the path's offers; '' if there is one, or it is chosen after the landing page. */
   readonly offerTest: string;
-  /** It is a landing page, whose visitors go on by `/out`. */
+  /** Whether it is a landing page, which leads to `/out`. */
   readonly landing: boolean;
 }
 
-/** What few answers need. */
+/** Parts that few answers need. */
 type Details = Pick<Plan, 'destinations' | 'paths'>;
 
 /**
- * A campaign with its look-ups. A worker has ten thousand of them, so it holds only what most answers need; the rest
+ * A campaign with its lookups. A worker has ten thousand of them, so it holds only what most answers need; the rest
  * (unused destinations, paths) is read from the snapshot again.
  */
 export class Link {
   readonly plan: LinkPlan;
   readonly workspace: WorkspacePlan;
   readonly compiled: CompiledPlan;
-  /** The part of the plan about caps; null: it has none. */
+  /** The part of the plan about caps, or null. */
   readonly capped: CappedPlan | null;
   /** First members of this campaign's records: workspace, domain, campaign, revision, and the fixed cost of a click. */
   readonly members: string;
-  /** The query of each click states its cost. */
+  /** Whether each click's query states its cost. */
   readonly costInQuery: boolean;
   readonly #ways: (ReadyWay | undefined)[];
   readonly #read: () => Plan;
@@ -80,7 +80,7 @@ export class Link {
     this.#read = read;
   }
 
-  /** Way number `place` of the compiled plan, prepared when somebody is first sent there. */
+  /** Way number `place` of the compiled plan, prepared when a visitor is first sent there. */
   way(place: number): ReadyWay | undefined {
     const known = this.#ways[place];
     if (known !== undefined) return known;
@@ -106,7 +106,7 @@ export class Link {
     return this.#read();
   }
 
-  /** For offers chosen from several, and for `/out`: then all of them are cached. */
+  /** Used when the offer is chosen from several, and for `/out`; caches all of them. */
   destination(id: number): PlanDestination | undefined {
     this.#details ??= detailsOf(this.#read());
     return this.#details.destinations.find((one) => one.id === id);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RequestRecord } from '../../events/journal/record.ts';
 import { startTestEdge, type TestEdge } from '../test-edge.ts';
 
-/** What a record keeps of a link's query, and how a body is treated. */
+/** Query parts kept in records, and the treatment of bodies. */
 
 let edge: TestEdge;
 beforeAll(async () => {

@@ -26,7 +26,7 @@ const CONDITIONS: readonly Condition[] = [
   { field: 'hours', is: true, values: [[AT_TEN, AT_TEN + 60]] },
 ];
 
-/** Each rule has its own path, whose destination has the number of the rule. */
+/** Each rule has its own path; the path's destination has the rule's number. */
 const ruleOf = (conditions: readonly Condition[], number: number): Rule => ({
   number,
   name: `Rule ${number}`,

@@ -1,4 +1,4 @@
-/** A request target, parsed with nothing but character searches: this runs for every hit. */
+/** A request target, parsed using only character searches: this runs for every hit. */
 export interface Target {
   /** Authority of an absolute-form target (`GET http://host/x`), which overrides the Host header (RFC 9112, 3.2.2). */
   readonly authority: string | null;

@@ -15,7 +15,7 @@ import { wordsIn } from './words.ts';
 const VERSION = 1;
 
 export interface DisclosureDocument extends Disclosure {
-  /** Host and path, without a scheme: it answers on both. */
+  /** Host and path, without a scheme: the link answers on http and https. */
   readonly link: string;
   /** ISO 8601: time of the disclosure. */
   readonly at: string;
@@ -29,7 +29,7 @@ const inactiveOf = ({ status, headers }: Answer) => {
   return { answer: status === 410 ? 'gone' : 'not_found' } as const;
 };
 
-/** What the link can do now. `plan`: the link's complete plan. */
+/** The link's disclosure at `now`. `plan`: its complete plan. */
 export const disclosureOf = (
   plan: Plan,
   site: Site,
@@ -44,7 +44,7 @@ export const disclosureOf = (
   ...disclose(plan, inactiveOf(inactiveAnswer(site, link, target))),
 });
 
-/** For readers of the data alone, rules describe their audience in English. */
+/** Rules describe their audience in English for those who read only the data. */
 export const signDisclosure = (document: DisclosureDocument, { sign }: Signing): Signed => {
   const words = wordsIn('en');
   const rules = document.rules.map((rule) => ({ ...rule, inWords: words.rule(rule) }));

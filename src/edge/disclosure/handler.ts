@@ -11,8 +11,8 @@ import { languageOf } from './languages.ts';
 import { disclosurePage, limitedPage, PAGE_POLICY } from './page.ts';
 
 /**
- * Whether an address (IPv6: its /64) has asked for more than `perMinute` disclosures in its current minute; 0: no
- * limit. Counted separately, so that reading disclosures makes nobody's clicks invalid.
+ * Whether an address (IPv6: its /64) has asked for more than `perMinute` disclosures in its current minute; 0 for no
+ * limit. Counted separately, so that reading disclosures does not make clicks invalid.
  */
 const floodGate = (perMinute: number): ((address: Address, time: number) => boolean) => {
   // Keyed by the object that an address, or a /64, has for its clicks, and dropped with it.
@@ -28,7 +28,7 @@ const floodGate = (perMinute: number): ((address: Address, time: number) => bool
   };
 };
 
-/** The slug whose disclosure is requested; null: none. Called for every hit. Some programs encode the plus. */
+/** The slug whose disclosure is requested, or null. Called for every hit. Some programs encode the plus. */
 export const disclosedSlug = (slug: string): string | null => {
   if (slug.endsWith('+')) return slug.slice(0, -1);
   return slug.endsWith('%2B') || slug.endsWith('%2b') ? slug.slice(0, -3) : null;

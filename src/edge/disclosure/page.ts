@@ -32,7 +32,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENT
 const tag = (name: string, html: string): string => `<${name}>${html}</${name}>`;
 const code = (text: string): string => tag('code', escaped(text));
 
-/** Names of the languages in their own language. */
+/** Name of a language in that language. */
 const nameOf = (language: Language): string => {
   const name = new Intl.DisplayNames(LOCALES[language], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(LOCALES[language]) + name.slice(1);
@@ -62,7 +62,7 @@ const frame = (title: string, { language, key }: PageAddress, say: Say, html: st
 /** A text with parts that are already markup. */
 const mixed = (say: Say, key: TextKey, parts: Readonly<Record<string, string>>): string => {
   const names = Object.keys(parts);
-  // The values are markup, so they are inserted after the surrounding text was escaped.
+  // The values are markup, so they are inserted after the surrounding text is escaped.
   const text = escaped(say(key, Object.fromEntries(names.map((name) => [name, `{${name}}`]))));
   return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => parts[name] ?? whole);
 };

@@ -8,9 +8,9 @@ import type { Place } from '../places/places.ts';
 import { sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 
 /**
- * Over the real edge: plans are generated and changed while visitors are on their way, with their browsers' state.
- * Every destination, whether reached by the link, from a landing page or because the link is inactive, is in the
- * disclosure of that moment.
+ * On the real edge, plans are generated and changed while visitors are on their way, with their browsers' state. Every
+ * destination, whether reached by the link, from a landing page or because the link is inactive, is in the disclosure
+ * of that moment.
  */
 
 const HOME = 'https://home.example/start';
@@ -90,7 +90,7 @@ const take = async (edge: TestEdge, snapshot: Snapshot): Promise<void> => {
 
 type Reply = Awaited<ReturnType<TestEdge['ask']>>;
 
-/** Where an answer sends its visitor, by any method; null: nowhere. */
+/** Where an answer sends its visitor, by any method, or null. */
 const sentTo = ({ headers, body }: Reply): string | null => {
   const url = headers.location ?? /content="0;url=([^"]*)"/.exec(body)?.[1];
   return typeof url === 'string' ? url.replace(/\?.*$/, '') : null;
@@ -159,7 +159,7 @@ test('every destination is in the disclosure', { timeout: 240_000 }, async () =>
                 'x-forwarded-for': one.address,
                 ...(jars[i] !== '' && { cookie: jars[i] }),
               });
-              // From the landing page of the previous plan, from the link, and onwards from there.
+              // From the landing page of the previous plan, from the link, and on from there.
               for (const path of ['/out', '/abc?sub1=x', '/out', '/abc']) {
                 const reply = await edge.ask(path, { headers: headers() });
                 jars[i] = cookiesOf(reply, jars[i] ?? '');

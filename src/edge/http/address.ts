@@ -5,11 +5,11 @@ import { rangeOfPrefix, rangeSet } from '../traffic/range-set.ts';
 import { fifoCache, ownCopy } from './fifo-cache.ts';
 
 export interface Address {
-  /** Whole address, normalised. Only held in memory: the daily visitor key is made from it. */
+  /** Whole address, normalized. Held only in memory: the daily visitor key is made from it. */
   readonly full: string;
-  /** /24 or /48: the part that may be written. */
+  /** /24 or /48: the part that may be stored. */
   readonly truncated: string;
-  /** A proxy whose X-Forwarded-For is believed. */
+  /** A proxy with a trusted X-Forwarded-For. */
   readonly trusted: boolean;
   readonly notes: AddressNotes;
 }
@@ -111,7 +111,7 @@ export const addressReader = (trustedProxies: readonly string[]) => {
   };
 };
 
-/** Addresses without a global meaning: private ones, carrier-grade NAT, loopback and the like. */
+/** Addresses without a global meaning: private ones, carrier-grade NAT, loopback and so on. */
 const local = rangeSet(
   [
     '0.0.0.0/8',
@@ -129,5 +129,5 @@ const local = rangeSet(
   ].map(rangeOfPrefix),
 );
 
-/** Whether it is an address with the same meaning everywhere on the internet. */
+/** Whether an address has the same meaning everywhere on the internet. */
 export const isPublic = (address: string): boolean => isIP(address) !== 0 && !local.has(address);

@@ -113,7 +113,7 @@ test.each([
   const reply = await say('/abc', [], host);
   expect(statusOf(reply)).toBe(400);
   expect([edge.journal.counts.malformed, edge.journal.records.length]).toEqual([1, 0]);
-  // HTTP/1.0 does not require this rule, but the ambiguity is the same.
+  // HTTP/1.0 has no such rule, but the same ambiguity.
   expect(statusOf(await edge.raw(`GET /abc HTTP/1.0\r\n${host}\r\n\r\n`))).toBe(400);
 });
 

@@ -14,7 +14,7 @@ const answerTo = (error: Error): string => {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? SLOW : BAD;
 };
 
-/** A socket knows its newest answer; answers go out in order, so when that one is out, all are. */
+/** A socket knows its newest answer; answers are sent in order, so when that one is, all are. */
 export type EdgeSocket = Duplex & {
   latest?: ServerResponse;
   broken?: boolean;
@@ -25,7 +25,7 @@ export type EdgeSocket = Duplex & {
   readonly bytesRead?: number;
 };
 
-/** How long remaining client data is still read: closing while the client sends would lose our answer. */
+/** Time for reading remaining client data: closing while the client sends would lose our answer. */
 const LINGER_MS = 500;
 
 const isWaiting = (socket: EdgeSocket): boolean =>
@@ -63,7 +63,7 @@ const endIfQuiet = (socket: EdgeSocket, latest: ServerResponse): void => {
 
 /**
  * Closes connections whose answer was already waiting at the last sweep (the client does not read it), and those
- * without a request for several sweeps. A timer for each would cost every hit.
+ * without a request for several sweeps. A timer for each would slow down every hit.
  */
 export const endStuck = (sockets: Iterable<EdgeSocket>): void => {
   for (const socket of sockets) {
@@ -103,7 +103,7 @@ export const brokenRequests = (journal: Journal) => {
     },
     onConnect(socket: EdgeSocket): void {
       socket.on('error', () => socket.destroy());
-      // What the client sends into the supposed tunnel is discarded.
+      // Data sent by the client into the supposed tunnel is discarded.
       socket.resume();
       end(socket, CONNECT);
     },

@@ -39,7 +39,7 @@ export type EdgeHeaders = { readonly [name in HeaderName]?: string | undefined }
 export interface EdgeRequest {
   readonly method: string;
   readonly headers: EdgeHeaders;
-  /** Of the socket; undefined when it is closed. */
+  /** Undefined when the socket is closed. */
   readonly remoteAddress: string | undefined;
 }
 
@@ -59,13 +59,13 @@ export type Body =
 export interface Exchange extends EdgeRequest {
   /** Sends the only answer. Does nothing when the client is gone. */
   send(answer: Answer): void;
-  /** It has been sent. */
+  /** Whether the answer was sent. */
   readonly sent: boolean;
   /** Makes the answer the connection's last. */
   endAfter(): void;
   /** Ends the connection without an answer. */
   drop(): void;
-  /** Marks the connection as broken in the middle of a request. False: it was marked, and counted, before. */
+  /** Marks the connection as broken in the middle of a request. False if it was already marked, and counted. */
   markBroken(): boolean;
   /** Reads the body and calls `done` once. */
   readBody(limits: BodyLimits, done: (body: Body) => void): void;

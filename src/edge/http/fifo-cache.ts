@@ -1,5 +1,5 @@
 /**
- * The newest `max` entries by key; the oldest is evicted first, however often it is used. Three look-ups for each hit
+ * The newest `max` entries by key; the oldest is evicted first, however often it is used. Three lookups for each hit
  * must cost next to nothing: keeping the order of use, as an LRU does, costs more than recreating some entries.
  */
 interface FifoCache<T> {

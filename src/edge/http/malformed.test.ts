@@ -179,7 +179,7 @@ test('100-continue is answered, and any other expectation is ignored', async () 
   const asked = await edge.raw(`POST /one HTTP/1.1\r\n${host}Expect: 100-continue\r\n${body}`);
   expect(status(asked)).toEqual([100, 303]);
   expect(status(await edge.raw(`POST /one HTTP/1.1\r\n${host}Expect: miracles\r\n${body}`))).toEqual([303]);
-  // Not while an earlier request awaits its answer: it would land in the middle of that answer.
+  // No 100 while an earlier request awaits its answer: it would land in the middle of that answer.
   const pipelined = `GET /one HTTP/1.1\r\n${host}\r\nGET /t.js HTTP/1.1\r\n${host}Expect: 100-continue\r\nContent-Length: 1\r\n\r\nx`;
   expect(status(await edge.raw(pipelined))).toEqual([302, 200]);
 });

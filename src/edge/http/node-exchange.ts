@@ -25,7 +25,7 @@ export class NodeExchange implements Exchange {
     return this.#res.headersSent;
   }
 
-  /** Node leaves the body out for HEAD and keeps its length. */
+  /** Node omits the body for HEAD but keeps its length. */
   send({ status, headers, body }: Answer): void {
     if (this.sent) return;
     const list: string[] = [];

@@ -6,7 +6,7 @@ import type { EdgeLog } from '../log.ts';
 export interface ProbedState {
   readonly node: number;
   readonly worker: number;
-  /** Revision of the snapshot; 0: none yet. */
+  /** Revision of the snapshot, or 0. */
   readonly snapshot: number;
   readonly journal: JournalCondition;
 }
@@ -19,7 +19,7 @@ interface ProbeOptions {
 }
 
 export interface Probes {
-  /** Null: the port was not available. */
+  /** Null if the port is unavailable. */
   readonly port: number | null;
   close(): void;
 }
@@ -42,8 +42,8 @@ const answer = (
 
 /**
  * Answers `/health` and `/ready` on a separate port, so that no slug is taken and no probe is counted. Workers share
- * the port as they share that of links: a probe reaches one of them, as a visitor does. An unavailable port is logged
- * and blocks nothing. Never rejects.
+ * the port as they share the one for links: a probe reaches one of them, as a visitor does. An unavailable port is
+ * logged and blocks nothing. Never rejects.
  */
 export const startProbes = async ({ host, port, stateOf, log }: ProbeOptions): Promise<Probes> => {
   const server = createServer((req, res) => {
@@ -86,7 +86,7 @@ export const startProbes = async ({ host, port, stateOf, log }: ProbeOptions): P
       });
     });
   try {
-    // Where workers cannot share a port there is only one.
+    // Where workers cannot share a port, there is only one worker.
     await listen(true).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') throw error;
       return listen(false);

@@ -30,14 +30,14 @@ const metaRefreshPage = (url: string, hideReferrer: boolean): string => {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">${policy}<meta http-equiv="refresh" content="0;url=${to}"><title>Redirecting</title></head><body><a href="${to}"${hideReferrer ? ' rel="noreferrer"' : ''}>Continue</a></body></html>\n`;
 };
 
-/** A body posted to a link is not for the destination: 303 requests the page without it, where 307 would send it on. */
+/** A body posted to a link is not for the destination: 303 drops it, where 307 would send it on. */
 const statusOf = ({ req }: Hit, { redirect }: LinkPlan): number =>
   req.method === 'POST' ? 303 : redirect === '307' ? 307 : 302;
 
 const END = NO_BODY + NO_STORE;
 const END_HIDDEN = END + NO_REFERRER;
 
-/** Redirects a visitor in the campaign's way. `cookies`: Set-Cookie lines. Never throws: the record is on its way. */
+/** Redirects a visitor as the campaign says. `cookies`: Set-Cookie lines. Never throws: the record is on its way. */
 export const redirectAnswer = (hit: Hit, plan: LinkPlan, location: string, cookies: string): Answer => {
   const hidden = plan.referrer === 'hidden';
   if (plan.redirect === 'meta') {

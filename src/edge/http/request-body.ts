@@ -46,7 +46,7 @@ export const readBody = (
   req.on('data', (chunk: Buffer) => {
     if (over) return;
     size += chunk.length;
-    // Copied: a few bytes of a slow sender would keep the whole buffer they were read into.
+    // Copied: otherwise a few bytes from a slow sender would keep their whole read buffer alive.
     if (size <= limit) chunks.push(Buffer.from(chunk));
     else finish({ ok: false, problem: 'body_too_large' });
   });
@@ -56,7 +56,7 @@ export const readBody = (
 };
 
 const BODY_LIMIT = 64 * 1024;
-/** Lists of conversions, which only we send. */
+/** For lists of conversions, which only we send. */
 const LIST_LIMIT = 1024 * 1024;
 const isList = (url: string | undefined): boolean => /^\/postback\/[^/?]+\/!/.test(url ?? '');
 
@@ -65,7 +65,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Discards a request's body, at most 64 kB of it; a connection that sends more is closed. Bodies mean nothing to the
- * edge, but links are answered alike whatever the method.
+ * edge, but links answer all methods alike.
  */
 export const discardBody = (req: IncomingMessage, res: ServerResponse): void => {
   if (!hasBody(req)) return;
@@ -75,7 +75,7 @@ export const discardBody = (req: IncomingMessage, res: ServerResponse): void => 
   req.on('data', (chunk: Buffer) => {
     seen += chunk.length;
     if (seen <= limit) return;
-    // Nothing more is read; the answer, if it is not out yet, is the connection's last.
+    // Nothing more is read; the answer, if not sent yet, is the connection's last.
     req.pause();
     res.shouldKeepAlive = false;
     if (res.headersSent) req.socket.destroySoon();

@@ -94,13 +94,13 @@ test('cookies are first-party, for the whole domain or for /out, and Secure over
   const line = (text: string): string => `Set-Cookie: ${text}\r\n`;
   const plain = cookieWriter(false);
   expect(plain.visitor('x', 50, 50)).toBe(line(`fl_v=x; Path=/; Max-Age=31536000; ${end}`));
-  // It ends with the id it carries, a year after that was issued.
+  // It expires with the id it carries, a year after it was issued.
   expect(plain.visitor('x', 50, 150)).toBe(line(`fl_v=x; Path=/; Max-Age=31535900; ${end}`));
   expect(plain.click('x', '')).toBe(line(`fl_c=x; Path=/out; Max-Age=2592000; ${end}`));
   expect(plain.click('x', 'a=1&b=2')).toBe(line(`fl_c=x.a=1&b=2; Path=/out; Max-Age=2592000; ${end}`));
   const secure = cookieWriter(true);
   expect(secure.visitor('x', 0, 0)).toBe(line(`__Host-fl_v=x; Path=/; Max-Age=31536000; ${end}; Secure`));
-  // Cookies from before tokens are deleted.
+  // Pre-token cookies are deleted.
   expect(plain.withoutOld('fl_v=a; fl_a=b')).toBe(line(`fl_a=; Path=/; Max-Age=0; ${end}`));
   expect(secure.withoutOld('fl_a=b; fl_v=a')).toBe(
     line(`fl_a=; Path=/; Max-Age=0; ${end}; Secure`) + line(`fl_v=; Path=/; Max-Age=0; ${end}; Secure`),

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestEdge, type TestEdge } from '../test-edge.ts';
 
-/** Slow clients: each is disconnected, counted correctly, and keeps nobody waiting. */
+/** Slow clients are disconnected, counted correctly, and keep no one waiting. */
 
 const HOST = 'Host: go.example\r\n';
 let edge: TestEdge;
@@ -103,7 +103,7 @@ test('a client that keeps asking and reads no answer is not read from, and then 
   }
   expect(seen).toBeLessThan(asked);
   expect((await own.ask('/one')).status).toBe(302);
-  // An answer seen waiting at two sweeps is given up.
+  // An answer waiting at two sweeps is abandoned.
   await new Promise((resolve) => setTimeout(resolve, 2 * patience + 500));
   // If it were still connected, it would read its answers now and get more.
   socket.resume();
@@ -150,7 +150,7 @@ test.each([
 ])(
   'blank lines keep a connection that is %s no longer than a few idle times',
   async (_name, request) => {
-    // The first is slow enough to stay below the limit on their number, so that time alone ends it.
+    // The first is slow enough to stay below the limit on blank lines, so that only time ends it.
     for (const every of [400, 5]) {
       const client = open();
       client.socket.write(request);

@@ -30,7 +30,7 @@ export const headerLines = (headers: Readonly<Record<string, string>>): string =
 
 export const NO_STORE = headerLine('Cache-Control', 'no-store');
 export const NO_REFERRER = headerLine('Referrer-Policy', 'no-referrer');
-/** Of a redirect. */
+/** For redirects. */
 export const NO_BODY = headerLine('Content-Length', '0');
 const NO_SNIFF = headerLine('X-Content-Type-Options', 'nosniff');
 
@@ -110,7 +110,7 @@ export const refusals = {
   ),
 } as const satisfies Record<403 | 429, Answer>;
 
-/** A plain redirect to an address that is the same for everybody. */
+/** A plain redirect to an address that is the same for everyone. */
 export const redirectTo = (url: string): Answer =>
   canBeHeader(url)
     ? { status: 302, headers: headerLine('Location', url) + NO_BODY + NO_STORE + NO_REFERRER, body: '' }
@@ -119,7 +119,7 @@ export const redirectTo = (url: string): Answer =>
 export const jsonAnswer = (status: number, body: object): Answer =>
   answer(status, 'application/json; charset=utf-8', JSON.stringify(body));
 
-/** The same as the bytes of a whole answer, for a connection without a valid request. */
+/** A whole answer as bytes, for a connection without a valid request. */
 export const rawAnswer = (status: number, reason: string): string => {
   const body = `${reason}.\n`;
   return (
@@ -139,7 +139,7 @@ const startOf = (status: number): string => {
   return start;
 };
 
-/** Ends of a head: the date, cached for a second, and the connection headers. `keepAliveMs`: the idle timeout. */
+/** The end of a head: the date, cached for a second, and the connection headers. `keepAliveMs`: the idle timeout. */
 const headEnds = (keepAliveMs: number): ((last: boolean) => string) => {
   const kept = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`;
   let second = -1;

@@ -131,7 +131,7 @@ test('the landing page’s cookie names the click, and the address takes precede
   expect((await out('?cid=', { headers: { cookie } })).headers.location).toContain(`c=${id}&`);
   const other = clickId();
   expect((await out(`?cid=${other}`, { headers: { cookie } })).headers.location).toContain(`c=${other}&`);
-  // A wrong one is not replaced by a guess.
+  // A wrong ID is not replaced by a guess.
   expect((await out('?cid=wrong', { headers: { cookie } })).status).toBe(400);
 });
 
@@ -148,7 +148,7 @@ test('the parameter that names the click is not passed on, however it is spelled
   expect(['Cid', 'xcid', 'cid '].map((name) => searchParams.get(name))).toEqual(['1', '2', '3']);
 });
 
-/** Visits a landing page and takes its `fl_c` cookie along. */
+/** Visits a landing page and returns its `fl_c` cookie. */
 const arrive = async (slug: string, query: string, headers: Record<string, string> = {}) => {
   const reply = await edge.ask(`/${slug}${query}`, { headers: { 'user-agent': PHONE, ...headers } });
   const cookies = [reply.headers['set-cookie'] ?? []].flat();
@@ -172,7 +172,7 @@ test('what came with the click is in the offer’s address after the landing pag
   expect(own).toEqual({ host: 'offer.example', ...expected, s1: 'own', id: 'F' });
   const named = valuesOf(await out('?source_click_id=N', { headers: { cookie } }));
   expect(named.id).toBe('N');
-  // Without a platform's id, the source's own one, as on the link.
+  // Without a platform's ID, the source's own is used, as on the link.
   const other = await arrive('all', '?source_click_id=S');
   expect(valuesOf(await out('', { headers: { cookie: other.cookie } })).id).toBe('S');
 });
@@ -285,12 +285,12 @@ test('it redirects in the campaign’s way', async () => {
   expect([meta.status, meta.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(meta.body).toContain('https://offer.example/');
   const keep = await out(`?a=1&cid=${clickId(32)}&b=2`, { method: 'POST' });
-  // A posted body is not for the offer.
+  // A posted body is not meant for the offer.
   expect(keep.status).toBe(303);
   expect((await out(`?cid=${clickId(32)}`)).status).toBe(307);
   const { searchParams } = new URL(keep.headers.location as string);
   expect([searchParams.get('a'), searchParams.get('b'), searchParams.get('cid')]).toEqual(['1', '2', null]);
-  // Here the page of the script is the landing page, whatever the path says.
+  // Here the script's page is the landing page, whatever the path says.
   expect((await out(`?cid=${clickId(34)}`)).status).toBe(302);
 });
 

@@ -19,13 +19,13 @@ import type { Site } from '../snapshot/holder.ts';
 import { type Brought, cookieWriters, NOTHING, readClick, readVisitor } from '../visitors/cookies.ts';
 import { addVariants, NO_VARIANTS } from '../visitors/variants-text.ts';
 
-/** A click that goes on, and the query in its cookie, which is as untrusted as any query. */
+/** A click that continues to its offer, and the query in its cookie, which is as untrusted as any query. */
 interface Continued {
   readonly click: Click;
   readonly query: string;
 }
 
-/** The life of the cookie that carries a click: a visitor who returns later clicks an ad again. */
+/** Lifetime of the cookie that carries a click: a visitor who returns later must click an ad again. */
 const CLICK_LIFE_MS = 30 * DAY_MS;
 
 /** The parameter that names the click is not passed on, however it is spelled (`%63id`). */
@@ -36,11 +36,11 @@ const withoutClick = (query: string): string =>
     .join('&');
 
 /**
- * Handles `/out`: a click on its landing page goes on to its offer. Decide, journal, and only then answer.
+ * Handles `/out`: a click on its landing page continues to its offer. Decide, journal, and only then answer.
  *
- * A click ID is all it takes, and every visitor sees theirs. So it redirects only where the click can have been on a
- * landing page (its path has one, or the page's script took the visit), and only while the campaign is open: one that
- * is paused, archived or over answers as its link does, at once and to everyone.
+ * A click ID is all it takes, and every visitor sees theirs. So it redirects only if the click can have been on a
+ * landing page (its path has one, or the page's script reported the visit), and only while the campaign is open: if
+ * that is paused, archived or over, it answers as the link does, immediately and to everyone.
  */
 export const outHandler = (
   { config, journal, signer, snapshots, visitorTokens }: EdgeDeps,

@@ -48,7 +48,7 @@ export interface Database {
   readonly family: 4 | 6;
   /** For an address of its family. Throws when the file is damaged there. */
   placeOf(address: string): Place;
-  /** No country was found at any of the probed addresses: perhaps the file is not about places. */
+  /** Whether no country was found at any probed address: perhaps the file is not about places. */
   readonly blank: boolean;
 }
 
@@ -93,7 +93,7 @@ export const openDatabase = (bytes: Buffer): Database => {
     return place;
   };
 
-  // All of them: each may find damage.
+  // All are probed: each may find damage.
   const countries = PROBES[family].map((address) => placeOf(address).country);
   return { family, placeOf, blank: countries.every((country) => country === null) };
 };

@@ -14,7 +14,7 @@ const EVERY_MS = 5000;
 const require = createRequire(import.meta.url);
 
 export interface PlacesOptions {
-  /** A file in MaxMind's format, or a folder of such files; null: the bundled country data. */
+  /** A file in MaxMind's format, or a folder of such files; null for the bundled country data. */
   readonly path: string | null;
   readonly log: EdgeLog;
   /** How often the path is checked for newer files, milliseconds. */
@@ -70,7 +70,7 @@ const find = (databases: readonly Database[], address: string): Place => {
 /**
  * Opens what `path` names and replaces it whenever other files are found there; while those cannot be read, the
  * previous ones stay in use and the error is logged. Rejects with Problem when the path cannot be used at the start:
- * without it, rules on region or country would silently send everybody elsewhere.
+ * without it, rules on region or country would silently send everyone elsewhere.
  */
 export const openPlaces = async ({ path, log, everyMs = EVERY_MS }: PlacesOptions): Promise<Places> => {
   const packaged = await openPackaged();

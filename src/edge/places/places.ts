@@ -8,11 +8,11 @@ export interface Place {
   readonly city: string | null;
 }
 
-/** Geographic look-up of addresses; both databases are replaced as a whole while the edge runs. */
+/** Geographic lookup of addresses; both databases are replaced as a whole while the edge runs. */
 export interface Places {
   /** `address`: normalized text. Never throws, never waits. */
   of(address: string): Place;
-  /** Changes whenever another database takes effect, so that earlier look-ups are repeated. */
+  /** Changes whenever another database takes effect, so that earlier lookups are repeated. */
   readonly generation: number;
   close(): void;
 }

@@ -17,7 +17,7 @@ const joined = (text: string): string => text.replaceAll(' ', '');
 
 /**
  * Spellings under which a region's English name is looked up, the most reliable first: without accents, case and
- * blanks, then also without words like "province" (`Ile-de-France`: iledefrance; `Tokyo Prefecture`: tokyoprefecture,
+ * spaces, then also without words like "province" (`Ile-de-France`: iledefrance; `Tokyo Prefecture`: tokyoprefecture,
  * tokyo).
  */
 export const regionKeys = (name: string): readonly [exact: string, bare: string] => {

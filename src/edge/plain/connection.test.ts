@@ -243,14 +243,14 @@ test.each(['', 'Connection: close\r\n'])(
   },
 );
 
-/** Removes all that may differ between answers to the same request: time, ids of click and visitor, receipts. */
+/** Removes everything that may differ between answers to the same request: time, ids of click and visitor, receipts. */
 const steady = (text: string): string =>
   text
     .replace(/^Date: .*$/gm, 'Date: now')
     .replace(/[\w-]{43}/g, '<click id>')
     .replace(/fl_v=[\w-]{22}\.\w{7}\.[\w-]{16}/g, 'fl_v=<id>');
 
-/** The same bytes once in one piece and once in two, which only `node:http` reads. */
+/** Sends the same bytes in one piece and then in two, which only `node:http` reads. */
 const bothWays = async (edge: TestEdge, request: string): Promise<{ plain: string; node: string }> => {
   const plain = await edge.raw(request);
   const node = await new Promise<string>((resolve) => {

@@ -7,11 +7,11 @@ import { type Answer, answerHeads, answers } from '../http/text-answers.ts';
 import type { EdgeLog } from '../log.ts';
 import { PLAIN_LIMITS, readPlainRequest } from './request.ts';
 
-/** What connections need. */
+/** Shared by connections. */
 export interface PlainSurroundings {
   /** Answers a request, now or later. */
   readonly handle: (exchange: Exchange, target: Target) => void;
-  /** Takes a connection over; what was read of it and not answered can be read again. */
+  /** Takes over a connection; what was read but not answered can be read again. */
   readonly handOver: (socket: Socket) => void;
   readonly timeouts: Timeouts;
   readonly log: EdgeLog;
@@ -42,7 +42,7 @@ const isBlank = (chunk: Buffer): boolean => chunk.every((byte) => byte === 13 ||
 
 /**
  * A connection while it carries only plain requests, one after the other. It is itself the exchange of its current
- * request: at the rate of a flood of clicks every object counts.
+ * request: in a flood of clicks, every object counts.
  */
 class PlainConnection implements Exchange {
   method = 'GET';
@@ -55,7 +55,7 @@ class PlainConnection implements Exchange {
   #used = false;
   #body: Buffer | null = null;
   #answers = 0;
-  /** Number of answers when the client was last seen not to read them; -1: it read them all. */
+  /** Number of answers when the client was last seen not reading them; -1 if it read them all. */
   #stuckAt = -1;
   /** Number of answers at the last sweep, and of sweeps since then with nothing to answer. */
   #quietAt = -1;
@@ -154,7 +154,7 @@ class PlainConnection implements Exchange {
       this.#used = true;
       socket.setTimeout(this.#shared.timeouts.keepAlive + KEEP_ALIVE_MORE_MS);
     }
-    // Something arrived while the answer was awaited.
+    // Something arrived while the answer was pending.
     if (socket.readableLength > 0) this.#handOver();
     else if (socket.writableLength > 0) {
       // The client does not read its answers: nothing more is read until it does.
@@ -170,7 +170,7 @@ class PlainConnection implements Exchange {
       return;
     }
     if (this.#waiting) {
-      // Put back: while data remain in the stream it does not end, whatever the client does meanwhile.
+      // Put back: the stream does not end while it holds data, whatever the client does meanwhile.
       this.#socket.pause();
       this.#socket.unshift(chunk);
       return;
@@ -213,7 +213,7 @@ class PlainConnection implements Exchange {
   };
 
   readonly #onTimeout = (): void => {
-    // An answer that awaits the disk is worth waiting for.
+    // An answer that waits for the disk is worth waiting for.
     if (!this.#waiting) this.#socket.destroy();
   };
 
@@ -225,7 +225,7 @@ class PlainConnection implements Exchange {
     this.#shared.open.delete(this);
   };
 
-  /** The data to be read again are in the stream, which is paused. */
+  /** The data to be read again is in the paused stream. */
   #handOver(): void {
     const socket = this.#socket;
     this.#shared.open.delete(this);
@@ -241,8 +241,8 @@ class PlainConnection implements Exchange {
 }
 
 /**
- * Closes the oldest idle connection. Not by address: thousands of visitors may share one of a mobile network, and none
- * of them loses a request here.
+ * Closes the oldest idle connection. Not chosen by address: thousands of visitors may share one in a mobile network,
+ * and none of them loses a request here.
  */
 const makeRoom = (open: ReadonlySet<PlainConnection>): void => {
   let looked = 0;
@@ -258,7 +258,7 @@ const makeRoom = (open: ReadonlySet<PlainConnection>): void => {
 export interface PlainConnections {
   /** Takes a new connection. */
   take(socket: Socket): void;
-  /** Closes those whose clients read no answers; call it repeatedly. */
+  /** Closes connections with unread answers; call it repeatedly. */
   endStuck(): void;
   /** Closes idle ones, and the others after their answers. */
   stop(): void;
@@ -267,8 +267,8 @@ export interface PlainConnections {
 
 /**
  * Connections that we read ourselves while only plain requests arrive (request.ts): `node:http` spends more on a
- * request than the decision costs. At the first byte that is not plain the connection is handed over to it, so that
- * everything difficult in HTTP is read by the parser made for it.
+ * request than the decision costs. At the first byte that is not plain, the connection is handed over to `node:http`,
+ * so that everything difficult in HTTP is read by the parser made for it.
  */
 export const plainConnections = (
   surroundings: PlainSurroundings,

@@ -87,7 +87,7 @@ interface Read {
   keepAlive: boolean;
 }
 
-/** What `node:http` reads in the same bytes, when nothing follows them; a string: why it refuses them. */
+/** What `node:http` reads in the same bytes if nothing follows them, or why it refuses them. */
 const nodeReads = async (text: string): Promise<Read[] | string> => {
   const reads: Read[] = [];
   let problem = '';

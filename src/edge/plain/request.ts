@@ -1,12 +1,12 @@
 import { type EdgeHeaders, HEADER_NAMES, type HeaderName } from '../http/exchange.ts';
 
-/** A request as nearly all of them are: complete, in one piece, and without special cases. */
+/** A request like nearly all: complete, in one piece, and without special cases. */
 export interface PlainRequest {
   readonly method: 'GET' | 'HEAD' | 'POST';
   /** Begins with a slash. */
   readonly url: string;
   readonly headers: EdgeHeaders;
-  /** The client wants the answer to be the connection's last. */
+  /** Whether the client wants the answer to be the connection's last. */
   readonly close: boolean;
   /** Length of the body, which is at the end of the text. */
   readonly bodyLength: number;
@@ -29,7 +29,7 @@ const SPACE = 32;
 const SLASH = 47;
 const COLON = 58;
 
-/** Which characters are allowed where (RFC 9110, 5.5 and 5.6.2; RFC 9112, 3.2), by their Latin-1 codes. */
+/** Characters allowed in each place (RFC 9110, 5.5 and 5.6.2; RFC 9112, 3.2), by their Latin-1 codes. */
 const kinds = Uint8Array.from({ length: 256 }, (_, code) => {
   const visible = code > 0x20 && code < 0x7f;
   const token = visible && /[!#$%&'*+\-.^_`|~0-9A-Za-z]/.test(String.fromCharCode(code));
@@ -106,8 +106,8 @@ const methodOf = (text: string): PlainRequest['method'] | null => {
 
 /**
  * Reads `text` (the bytes as Latin-1) if it is exactly one request that every reader understands alike: HTTP/1.1, a
- * path, one Host, no repeated header that we read, a body only with POST and only if the text holds all of it. Null: it
- * may be invalid, incomplete or several requests; the full HTTP parser decides.
+ * path, one Host, no repeated header that we read, a body only with POST and only if the text holds all of it. Null if
+ * it may be invalid, incomplete or several requests; the full HTTP parser decides.
  */
 export const readPlainRequest = (text: string): PlainRequest | null => {
   // The text contains this, so none of the loops below can run past the end.

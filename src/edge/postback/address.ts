@@ -24,7 +24,7 @@ interface Proof {
   readonly headers: EdgeHeaders;
   readonly values: ReadonlyMap<string, string>;
   readonly rules: IntakeRules;
-  /** What a signature covers: the raw body, or path and query of a request without one. */
+  /** Covered by a signature: the raw body, or path and query of a request without one. */
   readonly signed: Uint8Array | string;
 }
 
@@ -36,7 +36,7 @@ const isSame = (given: string, expected: string): boolean => {
 
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/i;
 
-/** `signature`: distinguishes a signed postback from all others; null: it is not signed. */
+/** `signature`: distinguishes a signed postback from all others; null if not signed. */
 type Proven =
   | { readonly ok: true; readonly signature: string | null }
   | { readonly ok: false; readonly reason: PostbackRefusal };
@@ -94,22 +94,22 @@ export const protection = (key: Uint8Array) => {
   };
 };
 
-/** What a postback's address means. */
+/** A postback's address, resolved. */
 export interface PostbackAddress {
   readonly workspace: WorkspacePlan;
-  /** Null: the workspace's own address, or an internal one. */
+  /** Null for the workspace's own address or an internal one. */
   readonly source: IntakeSource | null;
   /** The internal origin that sent it. */
   readonly by: InternalOrigin | null;
-  /** The proof it requires; null: none. */
+  /** The proof it requires, or null. */
   readonly guarded: Protected | null;
-  /** Why postbacks to it are refused; null: they are not. */
+  /** Why postbacks to it are refused, or null. */
   readonly refused: PostbackRefusal | null;
 }
 
 const ours = (['api', 'upload'] as const).map((by) => ({ by, key: internalKey(by) }));
 
-/** `rest`: the path after `/postback`, with its slash. Null: there is no such workspace. */
+/** `rest`: the path after `/postback`, with its slash. Null if there is no such workspace. */
 export const postbackAddress = ({ postbackKeys }: Tables, rest: string): PostbackAddress | null => {
   const slash = rest.indexOf('/', 1);
   const workspace = postbackKeys.get(slash < 0 ? rest.slice(1) : rest.slice(1, slash));

@@ -14,7 +14,7 @@ import { type IntakeRules, rulesOf } from './rules.ts';
 const BODY_LIMIT = 16 * 1024;
 /** Less than the server's own request timeout, which closes connections without an answer. */
 const BODY_MS = 10_000;
-/** Of a list, which only the API and uploaded files may send, each with a few items in its body. */
+/** Most items in one list, which only the API and uploaded files may send. */
 const MOST_ITEMS = 200;
 const LIST_LIMIT = 1024 * 1024;
 /** Signatures that a worker remembers, so that a sender is told at once about a repeat. */
@@ -49,7 +49,7 @@ export const postbackHandler = (deps: EdgeDeps) => {
   const { journal, signer, snapshots, log } = deps;
   const judge = judgeWith(deps);
   const prove = protection(deps.intakeKey);
-  /** Those accepted by this worker; the others know theirs, and ingest knows all. */
+  /** Signatures accepted by this worker; the others know theirs, and ingest knows all. */
   const seen = fifoCache<true>(SEEN_SIGNATURES);
   const lists = listRoom(deps.config.host);
   const ms = Math.min(BODY_MS, (deps.timeouts?.request ?? Number.POSITIVE_INFINITY) / 2);
@@ -103,7 +103,7 @@ export const postbackHandler = (deps: EdgeDeps) => {
     });
   };
 
-  /** Each item separately, answered together in order. */
+  /** Handles items separately and answers all together, in order. */
   const takeAll = (
     arrival: Arrival,
     items: readonly (Parameters | null)[],
@@ -183,7 +183,7 @@ export const postbackHandler = (deps: EdgeDeps) => {
         refuse(arrivalOf(values, isWhole ? target.query : null), proven.reason, send);
         return;
       }
-      // Internal ones are signed by this machine for itself, and the same list twice within a second is two lists.
+      // Internal postbacks are signed by this machine for itself; the same list twice within a second is two lists.
       if (by === null) signature = proven.signature;
     }
     const dry = by !== null && query.values.get('dry') === '1';

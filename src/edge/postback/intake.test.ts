@@ -299,7 +299,7 @@ describe('a signature', () => {
     expect(first).not.toHaveProperty('replayed');
     const signature = headers['X-Fairlead-Signature'].slice(-64, -32);
     expect(last()).toMatchObject({ k: 'p', sg: signature });
-    // However it is spelled, and with unsigned extras.
+    // However the header is spelled, and with unsigned extras.
     const again = {
       'X-Fairlead-Signature': headers['X-Fairlead-Signature']
         .toUpperCase()

@@ -6,7 +6,7 @@ import type { EdgeDeps } from '../deps.ts';
 import { type Postback, readPostback, sentAs } from './read-postback.ts';
 import { type Arrival, NO_CLICK } from './records.ts';
 
-/** The verdict on a postback. `campaign`: of its click, 0 where that is invalid. */
+/** The verdict on a postback. `campaign`: that of its click; 0 if the click is invalid. */
 export type Judged =
   | { readonly ok: true; readonly postback: Postback; readonly click: Click }
   | { readonly ok: false; readonly reason: PostbackRefusal; readonly campaign: number };

@@ -4,7 +4,7 @@ import { parse } from 'node:querystring';
 export interface Parameters {
   readonly all: readonly (readonly [name: string, value: string])[];
   readonly values: ReadonlyMap<string, string>;
-  /** There may be more than were read. */
+  /** Whether there may be more than were read. */
   readonly cut: boolean;
 }
 
@@ -19,7 +19,7 @@ const parametersOf = (all: readonly (readonly [string, string])[], cut = false):
   return { all, values, cut };
 };
 
-/** Of a query string or a form. */
+/** Reads a query string or a form. */
 export const readQuery = (text: string): Parameters => {
   const parsed = parse(text, '&', '=', { maxKeys: MOST });
   const all: [string, string][] = [];
@@ -31,7 +31,7 @@ export const readQuery = (text: string): Parameters => {
   return parametersOf(all, all.length >= MOST);
 };
 
-/** Strings, numbers as written, and booleans; anything else in a JSON object is ignored. */
+/** Reads strings, numbers as written, and booleans; ignores anything else in a JSON object. */
 export const readMembers = (members: object): Parameters => {
   const all = Object.entries(members).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === 'string') return [[name.toWellFormed(), value.toWellFormed()] as const];
@@ -52,7 +52,7 @@ const isFlat = (value: unknown): value is object =>
 
 /**
  * Numbers stay text as written: `12.50` never becomes a float (`source` of ECMAScript's JSON.parse source text access).
- * Null: it is not JSON.
+ * Null if it is not JSON.
  */
 const parseJson = (text: string): { value: unknown } | null => {
   const keepNumbers = (_name: string, value: unknown, context?: { source?: string }): unknown =>
@@ -65,7 +65,7 @@ const parseJson = (text: string): { value: unknown } | null => {
   }
 };
 
-/** `many`: a list whose members are read separately; null for one that is not an object. */
+/** `many`: a list with members to be read separately; null for one that is not an object. */
 export type PostbackBody =
   | { readonly kind: 'one'; readonly parameters: Parameters }
   | { readonly kind: 'many'; readonly items: readonly (Parameters | null)[] };
@@ -73,7 +73,7 @@ export type PostbackBody =
 const FORM = 'application/x-www-form-urlencoded';
 const NOTHING = parametersOf([]);
 
-/** Null: neither a form nor JSON, or broken. */
+/** Null if broken, or neither a form nor JSON. */
 export const readPostbackBody = (text: string, contentType: string | undefined): PostbackBody | null => {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'one', parameters: NOTHING };

@@ -5,7 +5,7 @@ import type { PostbackRefusal } from '../../core/postback/refusal.ts';
 import type { PostbackFields } from '../../events/journal/record.ts';
 import type { IntakeRules } from './rules.ts';
 
-/** What networks put around a macro's name: `{sum}`, `{{sum}}`, `${sum}`, `[sum]`, `#sum#`. */
+/** Delimiters of networks around macro names: `{sum}`, `{{sum}}`, `${sum}`, `[sum]`, `#sum#`. */
 const MACRO = /^(?:\$?\{+[^{}]+\}+|\[+[^[\]]+\]+|#[^#]+#)$/;
 
 const decoded = (text: string): string => {
@@ -32,7 +32,7 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
-/** An existing hash is used unchanged: the sender has kept the original to themselves. */
+/** An existing hash is used unchanged: the sender kept the original. */
 const hashedAs = (text: string, of: string): string => (HASHED.test(text) ? text : sha256(of));
 
 /**
@@ -67,20 +67,20 @@ export interface Postback {
   readonly status: string;
   /** As received; '' when none was. */
   readonly statusReceived: string;
-  /** Normalized; null: none given. */
+  /** Normalized; null if not given. */
   readonly payout: string | null;
-  /** ISO 4217, upper case; null: the workspace's. */
+  /** Upper-case ISO 4217; null for the workspace's. */
   readonly currency: string | null;
   readonly transaction: string;
   readonly event: string;
   readonly test: boolean;
-  /** The status is unknown to the workspace. */
+  /** Whether the status is unknown to the workspace. */
   readonly custom: boolean;
   /** Hashes of the person. */
   readonly person: Pick<PostbackFields, 'he' | 'hp' | 'hq' | 'xi'>;
 }
 
-/** Names chosen by others: databases and text lines that receive them cannot hold such characters. */
+/** Control characters: databases and text lines that receive names chosen by others cannot hold them. */
 const CONTROL = /\p{Cc}/u;
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
@@ -91,7 +91,7 @@ const statusOf = (received: string, hasPayout: boolean, { statuses }: IntakeRule
   return statuses.get(word) ?? (/^[a-z0-9_-]{1,32}$/.test(word) ? word : null);
 };
 
-/** The value sent for our name; '': none. `values`: by the sender's names, none of them empty. */
+/** The value sent for our name; '' if none. `values`: by the sender's names, none of them empty. */
 export const sentAs = (
   values: ReadonlyMap<string, string>,
   rules: IntakeRules,
@@ -104,7 +104,7 @@ export const sentAs = (
   return '';
 };
 
-/** Where a macro cannot be a valid value; in others, such as a transaction ID, it may be intended. */
+/** Those where a macro cannot be a valid value; in others, such as a transaction ID, it may be intended. */
 const READ = ['click_id', 'payout', 'currency', 'email', 'phone'] as const;
 
 const hasMacro = (values: ReadonlyMap<string, string>, rules: IntakeRules): boolean => {
@@ -145,7 +145,7 @@ export const readPostback = (
     transaction,
     event,
     person,
-    // Mapped words have no length limit of their own.
+    // Mapped words have no separate length limit.
     statusReceived: statusReceived.replaceAll('\0', '').slice(0, 64),
     currency: currency === '' ? rules.currency : currency,
     test: /^(?:1|true|yes)$/i.test(pick('test')),

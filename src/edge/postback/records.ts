@@ -10,7 +10,7 @@ import type { IntakeRules } from './rules.ts';
 
 const LIMIT = 1024;
 const HIDDEN = '***';
-/** Any spelling of names whose values must stay private. */
+/** Any spelling of names with private values. */
 const PRIVATE = /secret|signature|token|passw|e-?mail|phone|mobile|^(?:sig|sign|hash|key|api_?key|auth)$/i;
 const LOOKS_LIKE_EMAIL = /[^\s@]@[^\s@]+\.[^\s@]/;
 
@@ -23,7 +23,7 @@ const mayHide = (text: string): boolean => /@|%40/.test(text);
 
 /**
  * The received parameters as query text for the log, at most 1 kB, without secrets or personal data. `query`: the
- * original text, where that is all.
+ * original text, if it contains them all.
  */
 export const receivedText = (parameters: Parameters, rules: IntakeRules, query: string | null): string => {
   const { all } = parameters;
@@ -47,7 +47,7 @@ export interface Arrival {
   readonly by: PostbackOrigin | null;
   /** As received, for the log. */
   readonly text: string;
-  /** Distinguishes it from every other signed postback; null: it is not signed, or is internal. */
+  /** Distinguishes it from every other signed postback; null if unsigned or internal. */
   readonly signature: string | null;
 }
 

@@ -7,17 +7,17 @@ import {
 import { PARAMETER_NAMES, STATUS_WORDS } from '../../core/postback/network-names.ts';
 import type { WorkspacePlan } from '../../snapshot/text.ts';
 
-/** How postbacks to one address are read. */
+/** How to read postbacks to one address. */
 export interface IntakeRules {
-  /** In the order of look-up. */
+  /** In lookup order. */
   readonly names: Readonly<Record<IntakeParameter, readonly string[]>>;
   /** By the word in lower case. */
   readonly statuses: ReadonlyMap<string, string>;
   readonly known: ReadonlySet<string>;
   readonly duplicates: DuplicatePolicy;
-  /** For payouts without a currency; null: the workspace's. */
+  /** For payouts without one; null for the workspace's. */
   readonly currency: string | null;
-  /** Names whose values must stay private; null: all of them. */
+  /** Names with private values; null for all. */
   readonly hidden: ReadonlySet<string> | null;
 }
 

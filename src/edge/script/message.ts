@@ -16,7 +16,7 @@ export type ScriptMessage =
       readonly visitor: string;
     }
   | { readonly kind: 'landed'; readonly clickId: string }
-  /** By our names, to be read by the rules of postbacks. */
+  /** Keyed by our names, and read by the rules for postbacks. */
   | { readonly kind: 'convert'; readonly clickId: string; readonly parameters: Parameters };
 
 export type ScriptRefusal =

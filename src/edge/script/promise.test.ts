@@ -29,7 +29,7 @@ afterAll(() => edge.stop());
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile';
-/** One device, system and family, as a person, in an app, a crawler, a reviewer's tool, a library. */
+/** User agents of one device, system and family: person, app, crawler, reviewer's tool, library. */
 const agents = [
   `${phone} Safari/537.36`,
   `${phone} Safari/537.36 [FB_IAB/FB4A;FBAV/400.0.0.0]`,

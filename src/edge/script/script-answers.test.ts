@@ -17,7 +17,7 @@ test('the served text is one expression of plain JavaScript without comments', (
 });
 
 test('its syntax is that of ES2018', () => {
-  // Optional chaining and nullish coalescing (2020), optional catch binding (2019), assignments by logic (2021), private names (2022).
+  // `?.` and `??` (2020), optional catch binding (2019), logical assignment (2021), private names (2022).
   expect(text).not.toMatch(
     /\?\.[a-z([]|\?\?|catch\{|\|\|=|&&=|\.#|\.at\(|\.replaceAll\(|\.matchAll\(|\.flatMap\(/,
   );

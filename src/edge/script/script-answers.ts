@@ -13,7 +13,7 @@ interface ScriptSource {
   readonly tag: string;
 }
 
-/** This program runs by type stripping alone, yet Node announces its function as experimental, once for each worker. */
+/** Fairlead itself runs by type stripping, yet Node announces this function as experimental, once for each worker. */
 const withoutTypes = (text: string): string => {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
@@ -24,7 +24,7 @@ const withoutTypes = (text: string): string => {
   }
 };
 
-/** Removes comments on lines of their own and all blanks that no word needs: no string of the script holds any. */
+/** Removes full-line comments and all unnecessary blanks: no string of the script contains any. */
 const squeeze = (text: string): string =>
   text
     .replace(/^\s*\/\*[\s\S]*?\*\/\s*$/gm, '')
@@ -67,7 +67,7 @@ export const preflight: Answer = {
   body: '',
 };
 
-/** Answers for the script itself, which is the same for everybody. Reads it once. */
+/** Answers for the script itself, which is the same for everyone. Reads it once. */
 export const scriptAnswers = (): ((headers: EdgeHeaders) => Answer) => {
   const { text, gzip, tag } = readScript();
   const shared =

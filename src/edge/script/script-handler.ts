@@ -25,9 +25,9 @@ type Refused = Extract<Judged, { ok: false }>;
 type FromPage = Refused | (Extract<Judged, { ok: true }> & { readonly flags: readonly string[] });
 
 /**
- * What a page may report among valid postbacks. Anyone with a click ID can send one, and every visitor has one: so it
- * is refused where each sender needs a source, only listed statuses and events are accepted, and a payout counts only
- * where the workspace allows it. Otherwise the conversion is recorded without its payout, and flagged: a lead is not
+ * What a page may report among valid postbacks. Anyone with a click ID can send one, and every visitor has a click ID:
+ * so it is refused where each sender needs a source, only listed statuses and events are accepted, and a payout counts
+ * only where the workspace allows it. Otherwise the conversion is recorded without payout and flagged: a lead is not
  * lost because its page named a price. Its effect on conversions is decided at ingest, where they are in order.
  */
 const fromPage = (judged: Judged, intake: IntakePlan | undefined): FromPage => {
@@ -68,7 +68,7 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
     );
   };
 
-  /** The click of an id and its campaign; null after the answer to an id that is not ours. */
+  /** Returns the click of an ID and its link, or answers and returns null if the ID is not ours. */
   const clickOf = (exchange: Exchange, id: string): { click: Click; link: Link } | null => {
     const click = signer.verify(id);
     // A receipt is signed with the same key; its missing variant distinguishes it from a click.
@@ -156,14 +156,14 @@ export const scriptHandler = (deps: EdgeDeps, clicks: ClickTaker) => {
       }
       return;
     }
-    // Read to its end like any other: what follows it is a request of its own, and is answered.
+    // Read to its end like any other: what follows is a separate request and is answered.
     if (body.problem === 'body_not_text') {
       const [status, message] = problems[body.problem];
       journal.countMalformed();
       exchange.send(openJson(status, { result: 'refused', reason: body.problem, message }));
       return;
     }
-    // The server counts a connection that broke in the middle of a body, and does it once.
+    // The server counts a connection that broke in the middle of a body, but only once.
     if (exchange.markBroken()) journal.countMalformed();
     if (body.problem === 'cut') {
       exchange.drop();

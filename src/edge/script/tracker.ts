@@ -1,7 +1,7 @@
 /**
  * The script for landing pages, served at `/t.js` (docs/no-redirect.md). It runs in other people's pages: it never
  * throws into them, never blocks them, and stays under 2 kB compressed. Syntax up to ES2018. No import or export: this
- * text is served without its types, comments and indentation (source.ts).
+ * text is served without its types, comments and indentation (script-answers.ts).
  */
 
 type FairleadCall =
@@ -26,10 +26,10 @@ interface FairleadAnswer {
 /** In localStorage, `v`: the visitor's token as issued by the edge. In sessionStorage, the tab's clicks. */
 interface FairleadStored {
   v?: string | undefined;
-  /** The newest click, and the link it came by. */
+  /** The newest click, and the link it came through. */
   r?: FairleadAnswer;
   l?: string;
-  /** All of them, by link and query: a reload and going back are not visits. */
+  /** All clicks, by link and query: reloading and going back are not visits. */
   s?: Record<string, FairleadAnswer>;
 }
 
@@ -47,7 +47,7 @@ interface Navigator {
 (() => {
   const script = document.currentScript as HTMLScriptElement | null;
   const before = window.fairlead;
-  // Included a second time, it does nothing.
+  // A second inclusion does nothing.
   if (!script || !script.src || (before && 'ready' in before)) return;
 
   type Link = HTMLAnchorElement | HTMLAreaElement;
@@ -91,7 +91,7 @@ interface Navigator {
   const keep = () => {
     if (!mayStore || !answer || !answer.click) return;
     if (answer.visitor) stored('localStorage', { v: answer.visitor });
-    // No visitor key: the edge does not want to be remembered. After a redirect it was not asked.
+    // Without `visitor`, the edge wants nothing remembered. After a redirect, it was not asked.
     else if (!brought || navigator.globalPrivacyControl || navigator.doNotTrack === '1') return;
     stored('sessionStorage', tab);
   };
@@ -130,7 +130,7 @@ interface Navigator {
   const apply = () => {
     const blocks = Array.from(document.querySelectorAll<HTMLElement>('[data-fl-variant]'));
     const numbers = blocks.map((block) => block.getAttribute('data-fl-variant'));
-    // Without a variant, or with one that the page does not have, the first.
+    // Without a variant, or with one that the page does not have, the first is shown.
     const number = numbers.indexOf(variant) < 0 ? numbers[0] : variant;
     blocks.forEach((block, i) => {
       block.hidden = numbers[i] !== number;

@@ -71,7 +71,7 @@ export const visitHandler = ({ journal, snapshots, visitorTokens }: EdgeDeps, cl
       const { test, phase, variant } = decision;
       const variants = variantsToKeep(way, decision, earlierVariants);
       const id = known ?? arrival.issued;
-      // Nothing new to store: the page has it.
+      // Nothing new to store: the page's token is returned.
       const visitor =
         id === null || seal === null
           ? null

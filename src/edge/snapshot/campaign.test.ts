@@ -20,7 +20,7 @@ const some = (count: number, limit: number): Campaign[] => {
   });
 };
 
-/** Whether its look-ups are cached: two hits get the same ones. */
+/** Whether its lookups are cached: two hits get the same ones. */
 const isKept = (campaign: Campaign): boolean => {
   const { link } = campaign;
   return campaign.link === link;

@@ -11,9 +11,9 @@ const planOfLine = (line: KeptLine): Plan => {
 };
 
 /**
- * Decides which campaigns keep their look-ups: at most `limit`. A plan with look-ups is four times as large as its
- * line, so the busiest campaigns keep theirs, and the others' are rebuilt for each hit. Hits lose half their weight at
- * each epoch, and a campaign needs twice as many as another to replace it, so equals do not evict each other.
+ * Decides which campaigns keep their lookups: at most `limit`. A plan with lookups is four times as large as its line,
+ * so the busiest campaigns keep theirs, and the others' are rebuilt for each hit. Hits lose half their weight at each
+ * epoch, and a campaign needs twice as many as another to replace it, so equals do not evict each other.
  */
 export class ReadyCampaigns {
   readonly #limit: number;
@@ -26,7 +26,7 @@ export class ReadyCampaigns {
     this.#limit = limit;
   }
 
-  /** Whether a campaign outside the list may keep its look-ups from now on. */
+  /** Whether a campaign outside the list may keep its lookups from now on. */
   admits(campaign: Campaign): boolean {
     if (this.#list.length < this.#limit) {
       this.#list.push(campaign);
@@ -54,7 +54,7 @@ export class Campaign implements CampaignText {
   #hits = 0;
   #epoch = 0;
 
-  /** `line`: checked. */
+  /** `line`: already checked. */
   constructor({ number, host, slug, line }: CampaignText, workspace: WorkspacePlan, ready: ReadyCampaigns) {
     this.number = number;
     this.host = host;

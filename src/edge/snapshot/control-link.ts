@@ -59,7 +59,7 @@ const readMessage = async (reader: ByteReader): Promise<SnapshotMessage | null> 
 
 /**
  * Keeps a connection to the control process and takes its snapshots until closed. A lost one is retried after 100 ms,
- * then after twice as long each time up to 2 s. Never throws; links are served meanwhile from the last snapshot.
+ * then after twice as long each time, up to 2 s. Never throws; links are served meanwhile from the last snapshot.
  */
 export const connectToControl = (options: ControlLinkOptions): ControlLink => {
   const { socketPath, node, worker, holder, file, log } = options;

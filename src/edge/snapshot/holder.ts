@@ -14,16 +14,16 @@ import { Campaign, ReadyCampaigns } from './campaign.ts';
 
 export interface Site {
   readonly domain: DomainPlan;
-  /** The domain's. Undefined: the snapshot does not have it. */
+  /** The domain's workspace; undefined if not in the snapshot. */
   readonly workspace: WorkspacePlan | undefined;
   readonly links: { get(slug: string): Link | undefined };
   /** Its host as a JSON text. */
   readonly hostJson: string;
 }
 
-/** A snapshot with its look-ups; never changed, only replaced as a whole. */
+/** A snapshot with its lookups; never changed, only replaced as a whole. */
 export interface Tables extends StoredText {
-  /** 0: the empty one before the first snapshot. */
+  /** 0 before the first snapshot. */
   readonly revision: number;
   readonly sites: ReadonlyMap<string, Site>;
   /** By campaign number, with the host that serves it. */
@@ -36,8 +36,8 @@ export interface SnapshotHolder extends SnapshotTaker {
 }
 
 /**
- * Campaigns that keep their look-ups: some 5 kB each with five rules. With more, a worker with ten thousand campaigns,
- * all of them hit, does not stay below 200 MB.
+ * Campaigns that keep their lookups: some 5 kB each with five rules. With more, a worker with ten thousand campaigns,
+ * all of them hit, exceeds 200 MB.
  */
 const READY = 10_000;
 

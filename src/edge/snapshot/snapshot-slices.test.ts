@@ -7,7 +7,7 @@ import { createSnapshotHolder } from './holder.ts';
 
 const HOST = 'go.example';
 
-/** So many campaigns, those in `renamed` with another name. */
+/** A snapshot of `count` campaigns; those in `renamed` have another name. */
 const snapshotOf = (count: number, revision: number, renamed: readonly number[] = []): Snapshot =>
   sampleSnapshot({
     revision,
@@ -18,7 +18,7 @@ const snapshotOf = (count: number, revision: number, renamed: readonly number[] 
     })),
   });
 
-/** In pieces that end anywhere. */
+/** Splits a text at arbitrary bytes. */
 function* pieces(text: string, size: number): Generator<Uint8Array, void> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

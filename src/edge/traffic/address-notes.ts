@@ -11,14 +11,14 @@ interface Flood {
   count: number;
 }
 
-/** What a worker remembers about an address while it is in use. It is never written anywhere. */
+/** A worker's notes about an address while it is in use. They are never written anywhere. */
 export interface AddressNotes {
   readonly flood: Flood;
-  /** The generation of `places` at the look-up. */
+  /** The generation of `places` at the lookup. */
   generation: number;
   place: Place;
   network: NetworkKind | null;
-  /** Members of a record, each preceded by a comma: the place, the cut address, and the whole one. */
+  /** Members of a record, each preceded by a comma: the place, the truncated address, and the whole one. */
   placeMembers: string;
   cutMember: string;
   wholeMember: string;
@@ -26,7 +26,7 @@ export interface AddressNotes {
   keyDay: number;
   keyAgent: number;
   key: string;
-  /** The same for ingest's duplicate hashes: of the address, and both as members, each preceded by a comma. */
+  /** The same for ingest's duplicate hashes: the address hash, and both hashes as members, each preceded by a comma. */
   activityDay: number;
   activityAgent: number;
   addressHash: string;
@@ -36,7 +36,7 @@ export interface AddressNotes {
 
 const NOWHERE: Place = { country: null, region: null, city: null };
 
-/** First four groups of a normalized IPv6 address (`2001:db8::1`), which may leave zeros out. */
+/** First four groups of a normalized IPv6 address (`2001:db8::1`), which may omit zeros. */
 const prefix64 = (address: string): string => {
   const [before = '', after] = address.split('::');
   const groups = before === '' ? [] : before.split(':');

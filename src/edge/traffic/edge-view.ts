@@ -22,8 +22,8 @@ interface Redirect {
 }
 
 /**
- * An edge worker's view of a request, for requests that nobody sends: nothing is recorded or counted. It never makes a
- * visitor key: a user who could ask for an address's draw could create campaigns until it draws what they want.
+ * An edge worker's view of a simulated request: nothing is recorded or counted. It never makes a visitor key: a user
+ * who could look up an address's draw could create campaigns until the draw is the one they want.
  */
 export const edgeView = ({ places }: { places: Pick<Places, 'of'> }) => {
   const readAddress = addressReader([]);

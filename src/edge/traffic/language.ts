@@ -3,7 +3,7 @@ import { fifoCache, ownCopy } from '../http/fifo-cache.ts';
 
 const QUALITY = /^q=(1(?:\.0{0,3})?|0(?:\.\d{0,3})?)$/i;
 
-/** Primary subtag of the preferred language, lower case; the first of equals. Null: nothing usable. */
+/** Primary subtag of the preferred language, lower case; the first of equals. Null if none is usable. */
 export const primaryLanguage = (header: string): string | null => {
   let best: string | null = null;
   let bestQuality = 0;

@@ -5,7 +5,7 @@ import { type Range, rangeBetween, rangeOfPrefix, rangeSet } from './range-set.t
 export type NetworkKind = 'hosting' | 'relay';
 
 export interface Networks {
-  /** `address`: normalized text. Null: unknown. Never throws, never waits. */
+  /** `address`: normalized text. Null if unknown. Never throws, never waits. */
   kindOf(address: string): NetworkKind | null;
 }
 

@@ -67,7 +67,7 @@ const ipMember = (ip: string): string => (ip === '' ? '' : inOnePiece(`,"ip":"${
 
 /**
  * Whether this worker has seen more than `limit` requests of this address in the minute, this one included. It uses
- * ingest's minutes: a flood refused here is one there as well.
+ * ingest's minutes, so a flood refused here is also a flood there.
  */
 const isFlood = ({ flood }: AddressNotes, time: number, limit: number): boolean => {
   const minute = Math.floor(time / MINUTE_MS);

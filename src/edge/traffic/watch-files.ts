@@ -35,11 +35,11 @@ export const signatureOf = async (path: string, ending: string): Promise<string 
 export interface FileWatch {
   readonly path: string;
   readonly ending: string;
-  /** Of what was read last. */
+  /** Signature of what was read last. */
   readonly signature: string | null;
-  /** How often they are checked, milliseconds. */
+  /** Interval between checks, milliseconds. */
   readonly everyMs: number;
-  /** Called with the new signature once the files have stopped changing; null: they are gone. Must not reject. */
+  /** Called with the new signature once the files have stopped changing; null if they are gone. Must not reject. */
   changed(signature: string | null): Promise<void>;
 }
 

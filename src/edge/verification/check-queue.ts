@@ -1,15 +1,15 @@
-/** Runs checks in the background, a few at a time, and retries those that could not be made. */
+/** Runs checks in the background, a few at a time, and retries those that could not be run. */
 export interface CheckQueue<T> {
   add(item: T): void;
   close(): void;
 }
 
 export interface CheckQueueOptions<T, R> {
-  /** How many run at the same time. */
+  /** Maximum number run at once. */
   readonly atOnce: number;
-  /** How many of one group run at the same time. */
+  /** Maximum number of one group run at once. */
   readonly atOnceOfGroup: number;
-  /** How many start within a second. */
+  /** Maximum started per second. */
   readonly perSecond: number;
   /** Longest time of one attempt, milliseconds. */
   readonly limitMs: number;
@@ -19,7 +19,7 @@ export interface CheckQueueOptions<T, R> {
   groupOf(item: T): string;
   check(item: T): Promise<R>;
   done(item: T, result: R): void;
-  /** After the last attempt. */
+  /** Called after the last attempt. */
   gaveUp(item: T, error: unknown): void;
 }
 
@@ -36,12 +36,12 @@ interface Entry<T> {
   readonly group: string;
 }
 
-/** The caller bounds how many items there are. */
+/** The caller limits the number of items. */
 export const checkQueue = <T, R>(options: CheckQueueOptions<T, R>): CheckQueue<T> => {
   const { atOnce, atOnceOfGroup, perSecond, limitMs, retriesMs, groupOf, check, done, gaveUp } = options;
-  /** Waiting items of each group; the group whose turn it is comes first. */
+  /** Waiting items of each group; the group to go next comes first. */
   const waiting = new Map<string, Entry<T>[]>();
-  /** How many of each group run. */
+  /** Number running by group. */
   const running = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
   let runningInAll = 0;

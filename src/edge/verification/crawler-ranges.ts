@@ -20,13 +20,13 @@ export interface CrawlerRanges {
 }
 
 export interface CrawlerRangesOptions {
-  /** Folder whose files (`googlebot.json`, ...) replace the bundled ones; null: none does. */
+  /** Folder whose files (`googlebot.json`, ...) replace the bundled ones; null if none does. */
   readonly folder: string | null;
   readonly log: EdgeLog;
   readonly everyMs?: number;
 }
 
-/** The format in which Google, Microsoft and Apple publish them. An empty list would make everybody an impostor. */
+/** The format in which Google, Microsoft and Apple publish them. An empty list would make everyone an impostor. */
 const Published = z.object({
   prefixes: z
     .array(z.union([z.object({ ipv4Prefix: z.string() }), z.object({ ipv6Prefix: z.string() })]))

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
-/** What an address shares with its neighbors. */
+/** Properties an address shares with neighbors. */
 export interface AddressGroup {
   /** Its IPv4 /24 or IPv6 /64: roughly one customer's. */
   readonly network: string;
@@ -27,15 +27,15 @@ const ENOUGH = 8;
 const MAX_NETWORKS = 5000;
 
 interface Known {
-  /** Their addresses, up to that many: one address may claim several crawlers' names. */
+  /** Their addresses, up to `ENOUGH`: one address may claim several crawlers' names. */
   readonly impostors: Set<string>;
   verified: boolean;
   readonly until: number;
 }
 
 /**
- * What is known about the networks of single customers (IPv6 /64), who have more addresses than can be looked up.
- * `rule`: identifies the crawlers that share the same host names.
+ * Knowledge of the networks of single customers (IPv6 /64), who have more addresses than can be looked up. `rule`:
+ * identifies the crawlers that share the same host names.
  */
 export const neighbours = (now: () => number, lasts: number) => {
   const networks = new LRUCache<string, Known>({ max: MAX_NETWORKS });

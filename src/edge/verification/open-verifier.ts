@@ -11,12 +11,12 @@ import { type DnsResolver, forwardConfirmed } from './reverse-dns.ts';
 import { waitingRoom } from './waiting-room.ts';
 
 const AT_ONCE = 16;
-/** Addresses whose name servers never answer must not block the others. */
+/** Addresses with unresponsive name servers must not block the others. */
 const AT_ONCE_OF_BLOCK = 2;
 const PER_SECOND = 20;
 const LIMIT_MS = 15_000;
 const RETRIES_MS: readonly number[] = [5000, 60_000, 600_000];
-/** How long an answer is trusted, and how long before a failed check is repeated, milliseconds. */
+/** Time that an answer is trusted, and time until a failed check is repeated, milliseconds. */
 const ANSWER_FOR = 24 * HOUR_MS;
 const GIVEN_UP_FOR = HOUR_MS;
 const MAX_ANSWERS = 20_000;
@@ -26,7 +26,7 @@ const MAX_IN_VERDICT = 500;
 
 export interface VerifierOptions {
   readonly ranges: CrawlerRanges;
-  /** Null: DNS is not used, and only the ranges decide. */
+  /** Null if DNS is not used: only the ranges decide. */
   readonly resolver: DnsResolver | null;
   onVerdict(verdict: Verdict): void;
   readonly log: EdgeLog;
@@ -35,14 +35,14 @@ export interface VerifierOptions {
   /** Delays before each retry, and the time limit of one attempt, milliseconds. */
   readonly retriesMs?: readonly number[];
   readonly limitMs?: number;
-  /** How many checks start within a second. */
+  /** Maximum checks started per second. */
   readonly perSecond?: number;
 }
 
 interface Answer {
   readonly status: Exclude<Verification, 'pending'>;
   readonly until: number;
-  /** Of the ranges used for it. */
+  /** Generation of the ranges used for it. */
   readonly generation: number;
 }
 
@@ -60,8 +60,8 @@ const ruleName = (rule: CrawlerHosts): string => rule.names[0] ?? '';
 
 /**
  * Checks crawlers by the table in core/traffic/crawler-hosts.ts: by published ranges at once, by DNS in the background.
- * Everything it remembers is bounded, and so is the share of one network; clients without room are `none` and are
- * checked at their next request, as are, an hour later, those that DNS gave no answer about.
+ * Its memory is bounded, as is the share of one network. Clients without room are `none` and are checked at their next
+ * request; those without an answer from DNS, an hour later.
  */
 export const openVerifier = (options: VerifierOptions): Verifier => {
   const { ranges, resolver, onVerdict, log, now = Date.now, crawlers = crawlerHosts } = options;

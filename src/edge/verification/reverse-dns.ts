@@ -28,7 +28,7 @@ const MAX_NAMES = 4;
 
 /** An address whose name has been stable for many years: if even this one has none, DNS does not work here. */
 const WITNESS = { address: '8.8.8.8', name: 'dns.google' };
-/** How long a name server known to work is trusted, milliseconds. */
+/** Time that a name server known to work is trusted, milliseconds. */
 const WORKS_FOR = HOUR_MS;
 
 /** "There is no such name" is an answer. Everything else (time-outs, refusals, broken servers) is not. */
@@ -53,7 +53,7 @@ const same = (a: string, b: string): boolean =>
 export const forwardConfirmed = (resolver: DnsResolver, now: () => number) => {
   let worksUntil = Number.NEGATIVE_INFINITY;
 
-  /** A name server without any reverse names would turn everybody into an impostor. */
+  /** A name server without any reverse names would turn everyone into an impostor. */
   const assertWorks = async (): Promise<void> => {
     if (now() < worksUntil) return;
     const names = await resolver.reverse(WITNESS.address);

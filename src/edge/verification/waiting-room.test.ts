@@ -11,7 +11,7 @@ test('a client that fills its share leaves room for the next, and the next', () 
     for (let i = 0; i < 2000; i++) if (room.enter(of(`b${b}`, `b${b}.${i >> 4}`))) count++;
     return count;
   });
-  // An eighth of what it leaves free itself.
+  // An eighth of what the block itself leaves free.
   expect(taken[0]).toBe(223);
   expect(Math.min(...taken.slice(0, 20))).toBeGreaterThan(10);
   expect(taken.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(2000);

@@ -15,7 +15,7 @@ export interface WaitingRoomLimits {
 
 /**
  * Admission to the queue of checks. A block of addresses may take a share of the free room (an eighth of the checks,
- * half of the requests), so that even one that fills its share leaves some for everybody else (Choudhury and Hahne,
+ * half of the requests), so that even one that fills its share leaves some for all others (Choudhury and Hahne,
  * "Dynamic queue length thresholds", 1998: with n such blocks there is room for the next while n is below some 2,000).
  */
 export const waitingRoom = (limits: WaitingRoomLimits) => {
@@ -27,7 +27,7 @@ export const waitingRoom = (limits: WaitingRoomLimits) => {
   const shareOf = (block: string): Share => blocks.get(block) ?? { checks: 0, sequences: 0 };
 
   return {
-    /** Whether an address may start to wait; then it does. */
+    /** Whether an address may start to wait; if so, it is admitted. */
     enter: ({ network, block }: AddressGroup): boolean => {
       const ofNetwork = networks.get(network) ?? 0;
       const share = shareOf(block);
@@ -38,7 +38,7 @@ export const waitingRoom = (limits: WaitingRoomLimits) => {
       checks++;
       return true;
     },
-    /** Whether a request of a waiting address may wait too; then it does. */
+    /** Whether a request of a waiting address may wait too; if so, it joins. */
     join: ({ block }: AddressGroup): boolean => {
       const share = shareOf(block);
       if (share.sequences >= (limits.sequences - sequences) / 2) return false;
@@ -46,7 +46,7 @@ export const waitingRoom = (limits: WaitingRoomLimits) => {
       sequences++;
       return true;
     },
-    /** An address and the requests that joined it stop waiting. */
+    /** Removes an address and the requests that joined it. */
     leave: ({ network, block }: AddressGroup, joined: number): void => {
       const ofNetwork = (networks.get(network) ?? 1) - 1;
       if (ofNetwork === 0) networks.delete(network);

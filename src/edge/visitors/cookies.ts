@@ -4,7 +4,7 @@ import { isUnsignedId, type Seal, TOKEN_LIFE_S, type VisitorToken } from './visi
  * The link domain's first-party cookies. `__Host-fl_v` over TLS, otherwise `fl_v`: the visitor token
  * (visitor-token.ts), with the visitor's id and assignments. No other host, not even of the same site, can set a cookie
  * with the first name. `fl_c`: the latest click on a landing page, for `/out`, as its id or `id.query` with the
- * parameters that came with it (click-parameters.ts).
+ * parameters that came with it (link-query.ts).
  *
  * Before tokens existed, `fl_v` held an id alone and `fl_a` the variants, both unsigned: anybody could have written
  * them.
@@ -19,7 +19,7 @@ const MOST_OF_ONE_NAME = 4;
 const ID_LENGTH = 22;
 const DOT = 0x2e;
 
-/** Where the value of the next cookie of a name begins in a Cookie header; -1: there is none from `from` on. */
+/** Where the value of the next cookie of a name begins in a Cookie header; -1 if there is none from `from` on. */
 const cookieAt = (header: string, name: string, from: number): number => {
   for (let at = from; at < header.length; ) {
     while (header.charCodeAt(at) === 0x20) at++;
@@ -37,7 +37,7 @@ const valueAt = (header: string, at: number): string => {
   return (end < 0 ? header.slice(at) : header.slice(at, end)).trim();
 };
 
-/** Value of a cookie in a Cookie header; the first of several; null when it is missing. */
+/** Value of a cookie in a Cookie header (the first of several), or null. */
 export const readCookie = (header: string, name: string): string | null => {
   const at = cookieAt(header, name, 0);
   return at < 0 ? null : valueAt(header, at);
@@ -45,7 +45,7 @@ export const readCookie = (header: string, name: string): string | null => {
 
 /** The visitor data that a browser sent. */
 export interface Brought {
-  /** The part we signed; null: none. */
+  /** The part we signed, or null. */
   readonly token: VisitorToken | null;
   /**
    * Without a token: an id that may or may not be ours. It only affects whether a visit is unique; nothing may be
@@ -122,10 +122,10 @@ export const cookieWriter = (secure: boolean) => {
   return {
     /** Whether the hit is assumed to have come over TLS. */
     secure,
-    /** `now` and `since` (when the id was issued) in seconds since 1970: the cookie ends with the token. */
+    /** `now` and `since` (when the id was issued) in seconds since 1970: the cookie expires with the token. */
     visitor: (token: string, since: number, now: number): string =>
       `Set-Cookie: ${name}=${token}; Path=/; Max-Age=${TOKEN_LIFE_S - Math.max(0, now - since)}; ${end}`,
-    /** Deletes cookies from before tokens; '' when there are none. */
+    /** Deletes pre-token cookies; '' if there are none. */
     withoutOld: (header: string | undefined): string =>
       header === undefined
         ? ''

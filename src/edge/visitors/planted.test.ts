@@ -5,7 +5,7 @@ import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../tes
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const HOSTS = ['go.example', 'other.example'] as const;
-/** Hardly anybody is sent to the second page, and nobody to the third. */
+/** Hardly anyone is sent to the second page, and no one to the third. */
 const plan = (campaign: number, domain: number) =>
   samplePlan({
     campaign,
@@ -60,7 +60,7 @@ const visit = async (from: string, cookie: string, tls: boolean): Promise<Reques
 const id = fc.stringMatching(/^[\w-]{22}$/);
 const claim = fc.constantFrom('c7~1~1', 'c7~1~2', 'c7~3~1', 'c7~3~2', 'c7~2~1.o7-1~1~12', 'c8~1~1');
 const address = fc.tuple(fc.nat(255), fc.nat(255)).map(([a, b]) => `198.51.${a}.${b}`);
-/** What others can plant in a browser: every earlier format, and everything signed for another of our hosts. */
+/** Data others can plant in a browser: every earlier format, and everything signed for another of our hosts. */
 const planted = fc
   .tuple(id, claim, fc.constantFrom('fl_v', '__Host-fl_v'), fc.nat(6))
   .map(([visitor, variants, name, kind]) => {
@@ -85,7 +85,7 @@ test('planted browser data decide nothing: the visitor goes where they would go 
       const record = await visit(from, cookie, tls);
       const { te, ph, a, d, ka, fa } = record;
       expect({ te, ph, a, d, ka, fa }).toEqual({ te: 'c7', ph: 3, a: without.a, d: without.d });
-      // Their unit is based on what they cannot choose, and they get an id of their own.
+      // Their unit is based on what they cannot choose, and they get their own id.
       expect(record.sk ?? record.v).toBe(without.v);
       expect(record.vn).toMatch(/^[\w-]{22}$/);
       if (record.sk === undefined) return;

@@ -6,13 +6,13 @@ import { fifoCache } from '../http/fifo-cache.ts';
  * chosen offer of a path with several offers (core/routing/split.ts).
  */
 const MAX_VARIANTS = 40;
-/** Characters of all of them together: a cookie is limited to 4,096 bytes. */
+/** Characters of all assignments together: a cookie is limited to 4,096 bytes. */
 export const MAX_VARIANTS_TEXT = 2048;
 
 export type EarlierVariants = Readonly<Record<string, EarlierVariant>>;
 export const NO_VARIANTS: EarlierVariants = NO_EARLIER_VARIANTS;
 
-/** The number of up to nine digits in `[from, to)`; -1: it is not one. */
+/** The number of up to nine digits in `[from, to)`; -1 if it is not one. */
 const numberIn = (text: string, from: number, to: number): number => {
   if (from >= to || to - from > 9) return -1;
   let number = 0;
@@ -41,7 +41,7 @@ const parse = (text: string): EarlierVariants => {
   return variants;
 };
 
-/** Parsed texts, oldest evicted first: visitors of a campaign hold the same few. */
+/** Parsed texts, oldest evicted first: visitors of a campaign share the same few. */
 const known = fifoCache<EarlierVariants>(4096);
 /** Longer texts belong to a single visitor. */
 const MAX_KNOWN = 64;
@@ -57,7 +57,7 @@ export const parseVariants = (text: string): EarlierVariants => {
   return variants;
 };
 
-/** The assignments with those of `newer` at the end. Over forty entries, or 2,048 characters, the oldest go. */
+/** The assignments with those of `newer` at the end. Beyond forty entries or 2,048 characters, the oldest go. */
 const formatAll = (earlier: EarlierVariants, newer: EarlierVariants): string => {
   const others = Object.entries(earlier).filter(([name]) => !Object.hasOwn(newer, name));
   const entries = [...others, ...Object.entries(newer)].map(([name, a]) => `${name}~${a.phase}~${a.variant}`);
@@ -71,7 +71,7 @@ const formatAll = (earlier: EarlierVariants, newer: EarlierVariants): string => 
 export const formatVariants = (earlier: EarlierVariants, test: string, variant: EarlierVariant): string =>
   formatAll(earlier, { [test]: variant });
 
-/** Whether it is included. */
+/** Whether an assignment is included. */
 export const hasVariant = (
   variants: EarlierVariants,
   test: string,
@@ -82,7 +82,7 @@ export const hasVariant = (
   return known !== undefined && known.phase === phase && known.variant === variant;
 };
 
-/** The assignments with those of `newer`; null: all of them are included. */
+/** The assignments with those of `newer`; null if all are already included. */
 export const addVariants = (earlier: EarlierVariants, newer: EarlierVariants): string | null => {
   const isNew = Object.entries(newer).some(
     ([name, { phase, variant }]) => !hasVariant(earlier, name, phase, variant),

@@ -28,7 +28,7 @@ export interface VisitorKeys {
   /**
    * 11 characters base64url each, by which ingest detects repeats: hashes of an address (or the network it counts for)
    * and of an address with its user agent. Their key is derived from the day's and is destroyed with it; they reveal no
-   * visitor key, nor the reverse.
+   * visitor key, nor does one reveal them.
    */
   addressHash(time: number, address: string): string;
   agentHash(time: number, address: string, userAgent: string): string;
@@ -38,7 +38,7 @@ export interface VisitorKeys {
 }
 
 /**
- * Opens `<dataDir>/keys/visitor-keys.json` (mode 600). `now`: milliseconds since 1970. When the file cannot be written
+ * Opens `<dataDir>/keys/visitor-keys.json` (mode 600). `now`: milliseconds since 1970. If the file cannot be written,
  * the day's key is kept in memory only: visitors are still redirected, but workers count them separately that day.
  */
 export const openVisitorKeys = (

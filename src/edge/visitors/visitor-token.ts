@@ -14,7 +14,7 @@ const MAC_LENGTH = 16;
 export const macOf = (key: string, text: string): string =>
   hash('sha256', key + text, 'base64url').slice(0, MAC_LENGTH);
 
-/** Whether the characters at `at` of `text` are this MAC. Takes equally long for every wrong one. */
+/** Whether the characters at `at` of `text` are this MAC. Takes the same time for every wrong one. */
 export const holdsSum = (sum: string, text: string, at: number): boolean => {
   let difference = 0;
   for (let i = 0; i < MAC_LENGTH; i++) difference |= sum.charCodeAt(i) ^ text.charCodeAt(at + i);
@@ -30,18 +30,18 @@ export const derivedKey = (key: Uint8Array, use: string, host: string): string =
 
 /**
  * A browser's signed visitor data: `id.since.sum.variants`. `id`: 22 characters base64url. `since`: when the id was
- * issued, seconds since 1970, seven characters base 36. `sum`: a MAC over all the rest, 96 bits, under a key for the use
- * (cookie or page storage) and the host of the link (host-mac.ts). `variants`: the visitor's assignments
+ * issued, seconds since 1970, seven characters base 36. `sum`: a MAC over all the rest, 96 bits, under a key for the
+ * use (cookie or page storage) and the host of the link. `variants`: the visitor's assignments
  * (variants-text.ts), '' for none.
  *
- * One MAC covers the id and the assignments, so neither can be combined with another's, and a hit costs one of them.
+ * One MAC covers the id and the assignments, so neither can be combined with another's, and a hit costs one MAC.
  */
 const ID_LENGTH = 22;
 const SINCE_LENGTH = 7;
 const SINCE_AT = ID_LENGTH + 1;
 const SUM_AT = SINCE_AT + SINCE_LENGTH + 1;
 const VARIANTS_AT = SUM_AT + MAC_LENGTH + 1;
-/** Characters of a token, at most. */
+/** Longest token, in characters. */
 export const MAX_TOKEN = VARIANTS_AT + MAX_VARIANTS_TEXT;
 const DOT = 0x2e;
 const ID = /^[A-Za-z0-9_-]{22}$/;
@@ -78,7 +78,7 @@ export const isUnsignedId = (text: string): boolean => ID.test(text);
 
 const sinceText = (since: number): string => since.toString(36).padStart(SINCE_LENGTH, '0');
 
-/** The number that seven characters base 36 encode. */
+/** The number encoded by seven base-36 characters. */
 const sinceAt = (text: string): number => {
   let since = 0;
   for (let i = SINCE_AT; i < SINCE_AT + SINCE_LENGTH; i++) {
@@ -119,7 +119,7 @@ const sealOf = (keys: readonly string[], bound: string): Seal => {
 };
 
 /**
- * Tokens of this installation. `keys`: of 32 bytes; the first one signs, and tokens signed by the others stay valid.
+ * Tokens of this installation. `keys`: 32 bytes each; the first one signs, and tokens signed by the others stay valid.
  * Keys of hosts are derived on first use.
  */
 export const visitorTokens = (keys: readonly Uint8Array[]): ((host: string) => HostTokens) => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => edges.close());
 
-/** Which worker takes a hit, and whether that worker was killed and restarted just before. */
+/** The worker that takes a hit, and whether it was killed and restarted just before. */
 interface Taking {
   worker: number;
   killed: boolean;
@@ -64,7 +64,7 @@ const diskOf = (hits: readonly MadeHit[], takings: readonly Taking[], workers: n
   return disk;
 };
 
-/** Takes everything, restarting from the store whenever a coin says so. */
+/** Takes everything, restarting from the store at random. */
 const ingestAll = async (
   disk: Disk,
   store: IngestStore,
@@ -173,7 +173,7 @@ test('class, valid and unique visits are the same for one, two and four workers 
         const store = fakeStore();
         const faults = [...failures];
         let flips = 0;
-        // Some fail before anything is stored, and some after everything is, when only the answer is lost.
+        // Some commits fail before anything is stored, and some after everything is, when only the answer is lost.
         store.beforeCommit = () => {
           if (faults.length % 2 === 0 && faults.pop() === true) throw new Error('nothing was stored');
         };

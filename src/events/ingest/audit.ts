@@ -44,7 +44,7 @@ const MAX_FINDINGS = 50;
 
 interface SegmentContent {
   sequences: number[];
-  /** How many of them ingest has not taken. */
+  /** Number not yet taken by ingest. */
   pending: number;
 }
 
@@ -78,7 +78,7 @@ const readSegment = (disk: Disk, path: string, epoch: number, end: number, taken
 const sumOf = ({ requests, postbacks, events, verdicts, refused }: RowCounts): number =>
   requests + postbacks + events + verdicts + refused;
 
-/** Offset up to which ingest has taken a segment; Infinity: all of it. */
+/** Offset up to which ingest has taken a segment; Infinity for all of it. */
 const takenOf = (position: JournalPosition | undefined, epoch: number, index: number): number => {
   if (position === undefined || position.epoch < epoch) return 0;
   if (position.epoch > epoch || position.segment > index) return Number.POSITIVE_INFINITY;
@@ -139,7 +139,7 @@ export const audit = async (
   };
   let explained = 0;
 
-  /** `list`: the journal's numbers; null: only their count is known, from the ledger. */
+  /** `list`: the journal's numbers; null if only their count is known, from the ledger. */
   const compare = async (range: SequenceRange, count: number, list: number[] | null): Promise<void> => {
     if (count === 0) return;
     const { distinct, gone, ...counts } = await store.countRange(range);

@@ -23,7 +23,7 @@ const termsOf = ({ kc: amount, kr: percent }: RequestFields): ConversionTerms | 
 /** Whether a request leads to a page from which visitors continue to an offer through `/out`. */
 const isOnPage = ({ lp, o }: Pick<RequestFields, 'lp' | 'o'>): boolean => lp === 1 || o === 'landed';
 
-/** What a conversion copies from its visit, read from the visit's journal line. */
+/** Data a conversion copies from its visit, read from the visit's journal line. */
 export const dimensionsOf = ({ record: { t, cl }, body, offer }: DecidedRequest): ClickDimensions => {
   const record = decodeRequest(body);
   return {
@@ -72,7 +72,7 @@ export const clickKeyOf = ({
   time: record.ct,
 });
 
-/** What the store would return for a request. */
+/** A request as the store would return it. */
 export const foundOf = (request: DecidedRequest): FoundClick => ({
   visit: request.visit,
   dimensions: dimensionsOf(request),
@@ -110,9 +110,9 @@ const readBeyond = (
 /** The visit of a click: the same object for all of its clicks. */
 export interface ClickVisit {
   readonly place: RequestPlace;
-  /** Null: nothing is known about it; the click was never logged, or the visit has expired. */
+  /** Null if nothing is known about it: the click was never logged, or the visit has expired. */
   readonly dimensions: ClickDimensions | null;
-  /** It is a visit, not just an answered request. */
+  /** Whether it is a visit, not just an answered request. */
   readonly isVisit: boolean;
   /** Counted as landed because a page recorded itself. */
   recorded: boolean;
@@ -123,7 +123,7 @@ export interface ClickVisit {
 export interface ClickLookup {
   /** `later`: the click has not arrived. */
   visitOf(click: ClickKey): ClickVisit | 'later';
-  /** How many requests of the batch had been taken when the click arrived; 0: before the batch. */
+  /** How many requests of the batch had been taken when the click arrived; 0 if before the batch. */
   arrivedAt(click: RecordKey): number;
 }
 

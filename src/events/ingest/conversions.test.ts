@@ -35,7 +35,7 @@ const drain = async (): Promise<void> => {
   while (await ingest.step());
 };
 
-/** Each batch by a new ingest that knows only what is stored. */
+/** Takes each batch with a new ingest that knows only what is stored. */
 const drainWithRestarts = async (): Promise<void> => {
   for (let batches = 0; batches < 10; batches++) {
     await ingest.step();
@@ -375,7 +375,7 @@ test('a bare repeat of a sale changes nothing, also in older records without a s
   lay(0, [
     [2, NOON, clickFields],
     [3, NOON + 1, { ...sale, sr: 'approved' }],
-    // What the edge writes when neither status nor payout came: a lead, with an empty received status.
+    // Written by the edge when neither status nor payout was sent: a lead, with an empty received status.
     [4, NOON + 2, { ...postback({ tx: 'T', st: 'lead', sr: '' }), pa: undefined } as never],
   ]);
   await drain();

@@ -17,9 +17,9 @@ import { type ClickLookup, clickKeyOf } from './clicks.ts';
  */
 export const MOST_BY_SCRIPT = 20;
 
-/** What is known about a batch's clicks, updated while its postbacks are decided in order. */
+/** State of a batch's clicks, updated while its postbacks are decided in order. */
 interface SaidByPages {
-  /** Why a page's report does not count; null: it does. */
+  /** Why a page's report does not count, or null. */
   against(key: ConversionKey): 'outranked' | 'over_limit' | null;
   /** Records the current state of a conversion. */
   note(conversion: Conversion): void;
@@ -103,7 +103,7 @@ const changeOf = (
 /**
  * Decides the postbacks of a batch in order, after those still waiting for their click. A postback whose click has not
  * arrived waits; if its click can no longer come (it was never logged), it counts with the data in the click ID. A
- * conversion is identified by the reported click and counts for that click's visit. One in test mode looks up nothing
+ * conversion is identified by the reported click and counts for that click's visit. A test postback looks up nothing
  * and changes nothing.
  */
 export const decidePostbacks = async (

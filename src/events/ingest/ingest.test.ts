@@ -42,7 +42,7 @@ const journals = fc.array(
   { minLength: 3, maxLength: 3 },
 );
 
-/** The order from docs and design, implemented independently: receive time, node, worker, epoch, sequence. */
+/** The documented order, implemented independently: receive time, node, worker, epoch, sequence. */
 const inOrder = (a: OrderKey, b: OrderKey): number => {
   const key = ({ t, node, worker, epoch, sequence }: OrderKey): number[] => [
     t,

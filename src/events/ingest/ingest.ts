@@ -53,7 +53,7 @@ export interface IngestOptions {
 }
 
 export interface Ingest {
-  /** Takes one batch into the store. False: nothing can be taken now, and everything taken before is stored. */
+  /** Takes one batch into the store. False if nothing can be taken now and everything taken before is stored. */
   step(): Promise<boolean>;
   /** Waits for the transaction in progress. Rejects if it failed; its records will be taken again. */
   settled(): Promise<void>;
@@ -62,7 +62,7 @@ export interface Ingest {
   /** The same for stored records. */
   passed(): number;
   broken(): Broken | null;
-  /** Skips the broken record at exactly this place. False: ingest is not stuck there. */
+  /** Skips the broken record at exactly this place. False if ingest is not stuck there. */
   skip(segment: string, offset: number): Promise<boolean>;
   /** Applies a member's marks in one transaction. Returns how many requests changed. Not during a step. */
   mark(order: MarkOrder): Promise<number>;
@@ -129,7 +129,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
   const pricedIn = pricedBy(options.rateOf ?? (() => null));
   let sources = new Map<string, Source>();
   let stored = new Map<string, JournalPosition>();
-  /** Positions in the store itself; null: unknown. Survives a failed transaction, as the store does. */
+  /** Positions in the store itself; null if unknown. Survives a failed transaction, as the store does. */
   let committed: Map<string, JournalPosition> | null = null;
   let visits = visitMemory();
   let joins = joinMemory();
@@ -187,7 +187,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       const source =
         known ?? openSource(disk, journal, stored.get(`${journal.node}.${journal.worker}`) ?? null);
       sources.set(journal.dir, source);
-      // Between chunks, others get their turn: the transaction in progress, and API requests.
+      // Between chunks, other work gets its turn: the transaction in progress, and API requests.
       while (source.refill(state, progress, batchRecords)) await breathe();
       bounded.push({ source, floor });
     }
@@ -243,7 +243,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     building.events.push({ node, worker, body, behind, ...activeEvent(activity, source.journal, head) });
   };
 
-  /** What the activity memory learned from the batch just taken. */
+  /** Activity that the memory learned from the batch just taken. */
   const takeActivity = (): KeptActivity | null => {
     const notes = activity.takeNotes(latest);
     if (notes === null) return null;

@@ -32,7 +32,7 @@ const HASH = 'a'.repeat(64);
 const rateOf: RateOf = (_workspace, from) =>
   from === 'USD' ? { numerator: '10', denominator: '10.87' } : null;
 
-/** What one worker wrote, with the milliseconds since the previous record. */
+/** A worker's record, with the milliseconds since the previous one. */
 type Step = readonly [behind: number, fields: Partial<PostbackFields> | 'refused' | 'test'];
 
 const postback: fc.Arbitrary<Partial<PostbackFields>> = fc.record(
@@ -60,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.tuple(
     { weight: 1, arbitrary: fc.constant('test' as const) },
   ),
 );
-/** Of three workers; the first one has the clicks. */
+/** Records of three workers; the first one has the clicks. */
 const worlds = fc.record({
   workers: fc.array(fc.array(step, { maxLength: 14 }), { minLength: 1, maxLength: 3 }),
   cut: fc.integer({ min: 1, max: 9 }),
@@ -194,7 +194,7 @@ describe('for any records, batches, segments and failing commits', () => {
       fc.asyncProperty(worlds, async (world) => {
         const store = fakeStore();
         const failures = [...world.failures];
-        // Some fail before anything is stored, and some after everything is, when only the answer is lost.
+        // Some commits fail before anything is stored, and some after everything is, when only the answer is lost.
         store.beforeCommit = () => {
           if (failures.length % 2 === 0 && failures.pop() === true) throw new Error('nothing was stored');
         };

@@ -12,7 +12,7 @@ import { createIngest } from './ingest.ts';
 
 const ROOT = 'journal';
 
-/** Takes everything, restarting from the store whenever a coin says so. */
+/** Takes everything, restarting from the store at random. */
 const ingestAll = async (disk: Disk, batchRecords = 3, restart = () => false): Promise<FakeStore> => {
   const store = fakeStore();
   const start = () =>

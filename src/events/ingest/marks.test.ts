@@ -177,7 +177,7 @@ const sent = fc.record({
   cl: fc.constantFrom('human', 'human', 'invalid', 'crawler', 'preview'),
   verdict: fc.constantFrom(null, null, null, 'verified' as const, 'impostor' as const),
 });
-/** A mark on requests that exist by then, counted back from the newest, and whether ingest restarts. */
+/** A mark on existing requests, counted back from the newest, and whether ingest restarts. */
 const saying = fc.record({
   back: fc.array(fc.nat({ max: 7 }), { minLength: 1, maxLength: 3 }),
   as: fc.constantFrom('human' as const, 'human' as const, 'invalid' as const, null),

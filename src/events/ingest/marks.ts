@@ -16,7 +16,7 @@ import { withNewClass } from './verdicts.ts';
 export interface MarkOrder {
   workspace: number;
   requests: readonly RequestPlace[];
-  /** Human or not; null: as they were found. */
+  /** Human or not; null removes the mark. */
   as: MarkAs | null;
   /** Number of the user. */
   user: number;
@@ -25,7 +25,7 @@ export interface MarkOrder {
   at: number;
 }
 
-/** Can count as unique, depending on other visits of its visitor. */
+/** Whether it can count as unique, depending on other visits of its visitor. */
 const mayBeUnique = ({ visit, campaign, found }: Markable, mark: MarkAs | null): boolean =>
   visit && campaign !== 0 && (mark === 'human' || (mark === null && found.unique));
 
@@ -53,7 +53,7 @@ const countAgain = (
 };
 
 /**
- * Changes that follow from marking requests as human or not: their class, reasons and uniqueness. Never where they
+ * Changes that follow from marking requests as human or not: their class, reasons and uniqueness, but never where they
  * went, whether they are visits, or any other request. Skips requests that already count so, belong to another
  * workspace or are no longer stored, so that repeating an order changes nothing.
  */

@@ -9,11 +9,11 @@ interface JournalView {
   journal: JournalDir;
   state: JournalState;
   progress: JournalProgress | null;
-  /** No record of this journal that cannot be read yet will be earlier. */
+  /** Records of this journal that cannot be read yet will not be earlier. */
   floor: number;
 }
 
-/** Progress before state: the seal of any segment that progress has left is in the state by then. */
+/** Progress is read before state, so that the state has the seal of any segment that progress has left. */
 const look = (disk: Disk, journal: JournalDir): JournalView | null => {
   const progress = readProgress(disk, journal.dir);
   const state = readState(disk, journal.dir);
@@ -42,7 +42,7 @@ export const lookAtJournals = (disk: Disk, root: string): JournalView[] => {
   });
 };
 
-/** Total order over all journals: receive time, node, worker, epoch, sequence (design.md, "Event store"). */
+/** Total order over all journals: receive time, node, worker, epoch, sequence (docs/decisions/0003). */
 export interface OrderKey {
   t: number;
   node: number;
@@ -59,7 +59,7 @@ const isBefore = (a: Source, { record: x }: Scanned, b: Source, { record: y }: S
     x.e - y.e ||
     x.s - y.s) < 0;
 
-/** A source and the time before which it will show no further record (Infinity: it is closed). */
+/** A source and the time before which it will show no further record (Infinity if it is closed). */
 export interface Bounded {
   source: Source;
   floor: number;

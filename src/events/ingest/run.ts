@@ -45,23 +45,23 @@ export interface JournalHealth {
   torn: number;
   uncleanStops: number;
   windows: { from: number; to: number }[];
-  /** How many times its folder was removed while it ran. */
+  /** Number of times its folder was removed while it ran. */
   removals: number;
   /** How far its times are ahead of the clock while it runs. */
   aheadMs: number;
-  /** When its clock had run ahead: from when its times are correct again, and how far they had got. */
+  /** When its clock had run ahead: from when its times are correct again, and how far they had gone. */
   jumps: { from: number; to: number }[];
 }
 
 export interface IngestHealth {
-  /** Age of the oldest journaled record that is not stored, milliseconds. 0: there is none; null: unknown. */
+  /** Age of the oldest journaled record that is not stored, milliseconds. 0 if there is none, null if unknown. */
   lagMs: number | null;
   /** Records stored since this process started. */
   stored: number;
   broken: (Broken & { advice: string }) | null;
   /** Last failure, until a step succeeds. */
   failure: string | null;
-  /** Those that can be read. */
+  /** The readable ones. */
   journals: JournalHealth[];
 }
 
@@ -71,7 +71,7 @@ export interface RunningIngest extends Removal {
   journals(): JournalHealth[];
   /** Verifies the store against the journals, with ingest paused. */
   audit(): Promise<AuditReport>;
-  /** Skips the broken record at this place. False: ingest is not stuck there. */
+  /** Skips the broken record at this place. False if ingest is not stuck there. */
   skip(segment: string, offset: number): Promise<boolean>;
   /** Applies a member's marks. Returns how many requests changed. Marks all, or rejects and marks none. */
   mark(order: MarkOrder): Promise<number>;
@@ -102,7 +102,7 @@ export interface RunningIngest extends Removal {
 export const BATCH_RECORDS = 122_880;
 const IDLE_MS = 100;
 const RETRY_MS = 1000;
-/** How long steps can run before other work gets its turn. */
+/** Time for steps before other work gets its turn. */
 const TURN_MS = 1000;
 const HOUSEKEEPING_MS = 5000;
 /** Margin for merging: the last records of a quarter hour are taken a little after its end. */
@@ -210,7 +210,7 @@ export const startIngest = ({
       log.warn({ dir }, 'recovered the journal of a worker that died');
   };
 
-  /** Reduces roll-up rows: every quarter hour, the last one's; and after each day, all that were not folded. */
+  /** Reduces roll-up rows: the last quarter hour's every quarter hour, and all unfolded ones after each day. */
   const tidy = async (now: number): Promise<void> => {
     const quarter = Math.floor(now / QUARTER_MS) * QUARTER_MS;
     const today = Math.floor((now - PATIENCE_MS) / DAY_MS) * DAY_MS;
@@ -243,7 +243,7 @@ export const startIngest = ({
     await tidy(now);
   };
 
-  /** Runs steps for a while, then lets audit, housekeeping and the stop take their turn. True: there may be more. */
+  /** Runs steps for a while, then lets audit, housekeeping and the stop take their turn. True if there may be more. */
   const stepOn = async (): Promise<boolean> => {
     const until = performance.now() + TURN_MS;
     while (!closed && performance.now() < until) {

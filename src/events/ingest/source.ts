@@ -32,8 +32,8 @@ export interface Source {
   readonly journal: JournalDir;
   readonly position: JournalPosition;
   /**
-   * Reads the next chunk, as far as `state` and `progress` allow. False: about `limit` records are waiting, or there is
-   * nothing more to read.
+   * Reads the next chunk, as far as `state` and `progress` allow. False if about `limit` records are waiting, or there
+   * is nothing more to read.
    */
   refill(state: JournalState, progress: JournalProgress | null, limit: number): boolean;
   /** Next record in order, or null. */
@@ -42,7 +42,7 @@ export interface Source {
   shift(): void;
   /** Ledger lines of segments whose last record has been taken since the last call. */
   takeLedger(): LedgerLine[];
-  /** True when everything readable is waiting here or has been taken. */
+  /** Whether everything readable is waiting here or has been taken. */
   exhausted(): boolean;
   broken(): Broken | null;
   /** Skips a broken record. Returns the line to record and its bytes to keep. */
@@ -66,10 +66,10 @@ const emptyPosition = (journal: JournalDir): JournalPosition => ({
 const mixHash = (hash: number, checksum: string): number =>
   (Math.imul(hash, 31) + Number.parseInt(checksum, 16)) | 0;
 
-/** Follows one worker's journal from `start` (null: from its beginning). */
+/** Follows one worker's journal from `start` (null for its beginning). */
 export const openSource = (disk: Disk, journal: JournalDir, start: JournalPosition | null): Source => {
   const position: JournalPosition = start ? { ...start } : emptyPosition(journal);
-  /** Where reading (not taking) has got to. */
+  /** How far reading (not taking) has come. */
   let reading: SegmentName = { epoch: position.epoch, index: position.segment };
   let offset = position.offset;
   let sequence = position.sequence;

@@ -13,7 +13,7 @@ import { createIngest } from './ingest.ts';
 
 const ROOT = 'journal';
 
-/** Takes everything, restarting from the store whenever a coin says so. */
+/** Takes everything, restarting from the store at random. */
 const ingestAll = async (disk: Disk, batchRecords: number, restart = () => false): Promise<FakeStore> => {
   const store = fakeStore();
   const start = () =>

@@ -20,7 +20,7 @@ const freshDisk = (): Disk => simulatedDisk(seeded(1)).attach().disk;
 interface Ways {
   batchRecords: number;
   mostUnitKeys?: number;
-  /** What happens to each batch. */
+  /** The fate of each batch. */
   fates?: readonly string[];
 }
 

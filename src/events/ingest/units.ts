@@ -41,7 +41,7 @@ const visitorOf = ({ v, sk }: RequestHead): string => sk ?? v;
 const mayConvert = (unit: StoredUnit, { visit, state }: Conversion): boolean =>
   unit.time < state.firstTime || recordKey(unit) === recordKey(visit);
 
-/** A click whose visitor is looked up. */
+/** A click with a visitor to look up. */
 interface ClickInAbTest {
   test: number;
   place: RequestPlace;
@@ -108,7 +108,7 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
     };
   };
 
-  /** Units by the place of a click, for clicks whose visitor has one. */
+  /** Units by the place of a click, for clicks of visitors with one. */
   const unitsOf = async (
     clicks: readonly ClickInAbTest[],
     { requests, units }: Batch,

@@ -30,8 +30,8 @@ const isSame = (a: Judgement, b: Judgement): boolean =>
 
 /**
  * Reclassifies the requests of verdicts in order, and passes the new class to their conversions, including those in
- * this batch. A verdict follows its requests in the same journal, so one that is not in the store never will be; it is
- * skipped and recorded, and so is one further back than a verdict reaches. Only crawlers are reclassified, and they
+ * this batch. A verdict follows its requests in the same journal, so a request that is not in the store never will be;
+ * it is skipped and recorded, as is one further back than a verdict reaches. Only crawlers are reclassified, and they
  * never become people, so no visit becomes valid or unique. For a request marked by a member, only what was found
  * changes.
  */
@@ -92,7 +92,7 @@ export const withNewClass = async (
   });
 };
 
-/** The batch's conversions, plus stored ones of these visits, whose dimensions changed; null: unchanged. */
+/** The batch's conversions, plus stored ones of these visits, whose dimensions changed; null if unchanged. */
 const withChanged = async (
   store: IngestStore,
   visits: readonly RecordKey[],

@@ -65,7 +65,7 @@ type Way = typeof ways extends fc.Arbitrary<infer T> ? T : never;
 
 const clicksOf = (all: readonly Step[]): number[] =>
   all.flatMap((step, i) => (step.kind === 'click' ? [i] : []));
-/** Index of the click that something names; null: none. */
+/** Index of the click that something names, or null. */
 const nameOf = (all: readonly Step[], { click: number }: Named): number | null => {
   const clicks = clicksOf(all);
   return clicks[number % Math.max(1, clicks.length)] ?? null;

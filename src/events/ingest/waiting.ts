@@ -15,10 +15,10 @@ import type { JournalPosition } from '../store/ingest-store.ts';
 const LOOK_BYTES = 128 * 1024;
 const NEWLINE = 10;
 
-/** Receive time of the oldest journaled record that is not stored. Null: none; `unknown`: it cannot be read. */
+/** Receive time of the oldest journaled record that is not stored. Null if none; `unknown` if it cannot be read. */
 export type Oldest = number | null | 'unknown';
 
-/** Time of the first readable record in `bytes`, among complete lines; null: there is no complete line. */
+/** Time of the first readable record in `bytes`, among complete lines; null without a complete line. */
 const firstIn = (bytes: Uint8Array): Oldest => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let found: Oldest = null;
@@ -64,7 +64,7 @@ const oldestOf = (disk: Disk, journal: JournalDir, position: JournalPosition | u
 
 /**
  * Reads the disk instead of ingest's memory, so that it works while ingest starts, fails or is stuck. `stored`: how far
- * each journal is in the store, by `node.worker`; null: not known yet.
+ * each journal is in the store, by `node.worker`; null if not known yet.
  */
 export const oldestWaiting = (
   disk: Disk,

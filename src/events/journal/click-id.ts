@@ -9,7 +9,7 @@ import { keyedHash, MESSAGE_BYTES } from './keyed-hash.ts';
  */
 export interface Click {
   campaign: number;
-  /** Variant index; -1: none. */
+  /** Variant index, or -1. */
   variant: number;
   /** Milliseconds since 1970. */
   time: number;

@@ -57,7 +57,7 @@ test('after a clock two days ahead is corrected, times are right within 10 secon
   runtime.time += 2 * DAY_MS;
   const wrong = ask();
   runtime.time -= 2 * DAY_MS;
-  // Within an epoch times never go back.
+  // Within an epoch, times never go back.
   expect(ask().time).toBe(wrong.time);
   wait(11_000);
   const after = ask();

@@ -1,7 +1,7 @@
 import type { RequestText } from './encode-record.ts';
 import type { RecordFields } from './record.ts';
 
-/** What can be answered once `append`'s callback has run. */
+/** Possible results of `append`, passed to its callback. */
 export type AppendResult =
   /** The record is in the journal (under `always`: on the disk). */
   | 'logged'
@@ -20,7 +20,7 @@ export interface Position {
   readonly time: number;
 }
 
-/** What the edge needs from a journal. Each directory has one writer. */
+/** A journal as the edge needs it. Each directory has one writer. */
 export interface Journal {
   /** Reserves the next position. Reserved positions must be appended in the same event loop turn, in order. */
   next(): Position;
@@ -39,7 +39,7 @@ export interface Journal {
 
 /** State of one worker's journal, for the log, the health panel and probes. */
 export interface JournalCondition {
-  /** False: no journal could be opened, and every request is counted in memory. */
+  /** False if no journal could be opened: every request is counted in memory. */
   readonly open: boolean;
   /** Requests counted only in this process's memory; a kill loses the count. */
   readonly inMemory: number;

@@ -23,7 +23,7 @@ export interface DiskFile {
   /** Bytes read into `into`; 0 at the end. */
   read(into: Uint8Array, position: number): number;
   size(): number;
-  /** Whether the file is still at `path`. False: it was removed or replaced. */
+  /** Whether the file is still at `path`, not removed or replaced. */
   isAt(path: string): boolean;
   truncate(length: number): void;
   /** fdatasync off the main thread. `done(null)` runs once everything written before the call is on the disk. */
@@ -89,7 +89,7 @@ export const nodeDisk: Disk = {
   },
 };
 
-/** Writes all of `data` or throws; a short write is continued until the system says why. */
+/** Writes all of `data` or throws; a short write is continued until the system reports why. */
 export const writeFully = (file: DiskFile, data: Uint8Array, position: number): void => {
   let done = 0;
   while (done < data.length) {

@@ -94,7 +94,7 @@ test('of several processes that find a dead lock at once, exactly one takes it',
   fs.writeFileSync(path.join(dir, 'lock'), '999999999:5');
   const answers = await Promise.all(others.map((other) => other.take()));
   expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1);
-  // The others are told who has it, or who is just removing the dead one.
+  // The others are told who has the lock, or who is removing the dead one.
   const names = others.map(({ child }) => `owner ${nameOf(child)}`);
   for (const [i, answer] of answers.entries()) {
     if (answer !== 'taken') expect(names.filter((_, other) => other !== i)).toContain(answer);

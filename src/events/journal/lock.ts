@@ -14,7 +14,7 @@ const readOwner = (file: string): string | null => {
   }
 };
 
-/** Creates `file` containing `name`, atomically. False: it exists. */
+/** Creates `file` containing `name`, atomically. False if it exists. */
 const claim = (file: string, name: string): boolean => {
   const own = `${file}.${process.pid}`;
   fs.writeFileSync(own, name, { mode: 0o600 });
@@ -30,7 +30,7 @@ const claim = (file: string, name: string): boolean => {
 };
 
 /**
- * Removes a lock whose owner is dead. Only the holder of a second lock may do so, and only after checking again;
+ * Removes the lock of a dead owner. Only the holder of a second lock may do so, and only after checking again;
  * otherwise two processes that saw the same dead owner could each remove what the other had just taken. Returns the
  * process that is doing it.
  */

@@ -89,7 +89,7 @@ test('starts in the same second without a disk, and the first with one, share no
     disk.opens = start % 2 === 0;
     outer.tick();
     ask();
-    // On-disk positions are unique through the state there; in memory, each start has different ones.
+    // The state keeps on-disk positions unique; in memory, each start has different ones.
     for (const { epoch, sequence } of positions.slice(0, 2)) {
       expect(sequence).toBeGreaterThan(2 ** 39);
       expect(sequence).toBeLessThan(2 ** 40);

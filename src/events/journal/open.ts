@@ -58,7 +58,7 @@ export const openWorkerJournal = async (options: WorkerJournalOptions): Promise<
   const runtime = nodeRuntime();
   let held: Lock | null = null;
 
-  /** The name of a living process that has the folder; null: this process has it now. */
+  /** The name of a living process that has the folder; null if this process has it now. */
   const take = (): string | null => {
     const taken = takeLock(dir);
     if ('lock' in taken) held = taken.lock;

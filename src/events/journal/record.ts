@@ -30,7 +30,7 @@ export interface RequestFields {
   r: number;
   /** Destination; 0 if the visitor was not redirected. */
   d: number;
-  /** Rule that matched, from 1; 0: the default. */
+  /** Matching rule, from 1; 0 for the default. */
   ru: number;
   /** Test (or rotation), first phase of this visitor in it, and variant (path number); variant -1: none. */
   te: string;
@@ -40,9 +40,9 @@ export interface RequestFields {
   lp?: 1;
   /** 1: the variant is the one the cookie named. */
   ka?: 1;
-  /** Variant that the visitor is a unit of, if the cookie named one that no one is given anymore and `a` was drawn. */
+  /** Variant that the visitor is a unit of, if the cookie named one that is no longer given and `a` was drawn. */
   fa?: number;
-  /** IDs of the caps that were used up at the time; absent: none. */
+  /** IDs of the caps that were used up at the time; absent if none. */
   ec?: string[];
   /** Outcome and traffic class from contracts/reports/request.ts. */
   o: string;
@@ -52,7 +52,7 @@ export interface RequestFields {
   /** 1: can be a page view (not HEAD, not a preview) and was redirected, or landed. */
   vi: 0 | 1;
   /**
-   * Cost of the click according to the campaign at the time; absent: no cost per click is known. `kv`: amount for the
+   * Cost of the click according to the campaign at the time; absent if no cost per click is known. `kv`: amount for the
    * visit, with `ku` if it is not in the workspace's currency, or instead `kp`: why the link gave none. `kc`: amount
    * for each conversion; `kr`: percent of its revenue. Decimal text.
    */
@@ -61,7 +61,7 @@ export interface RequestFields {
   kp?: 'missing' | 'unreadable';
   kc?: string;
   kr?: string;
-  /** The platforms' click IDs by parameter name (gclid, gbraid, wbraid, fbclid, ttclid, msclkid); absent: none. */
+  /** The platforms' click IDs by parameter name (gclid, gbraid, wbraid, fbclid, ttclid, msclkid); absent if none. */
   ci?: Record<string, string>;
   /**
    * Visitor key used for split and uniqueness. `sk`: the one used for the split and for units of tests, if `v` is an
@@ -131,7 +131,7 @@ export interface PostbackFields {
   sr: string;
   ev: string;
   tx: string;
-  /** Payout as normalized decimal text; absent: none given. */
+  /** Payout as normalized decimal text; absent if not given. */
   pa?: string;
   cu: string;
   /** Workspace currency at the time. */
@@ -139,9 +139,9 @@ export interface PostbackFields {
   ip?: string;
   /** Reported by a page's script, the API or an uploaded file instead of a server. */
   by?: PostbackOrigin;
-  /** Number of the affiliate network whose address received it; absent: the workspace's own address. */
+  /** Number of the affiliate network whose address received it; absent for the workspace's own address. */
   so?: number;
-  /** How a further postback for the conversion is handled, as configured when this one came; absent: it updates. */
+  /** How a further postback for the conversion is handled, as configured when this one came; if absent, it updates. */
   du?: 'ignore' | 'add';
   /** 1: in test mode. Creates no conversion. */
   ts?: 1;
@@ -191,7 +191,7 @@ export interface ClickEventFields {
   cs: number;
   ct: number;
   a: number;
-  /** Destination of an `out`; 0: none. */
+  /** Destination of an `out`, or 0. */
   d: number;
   /** Outcome and traffic class from contracts/reports/request.ts. */
   o: string;
@@ -268,7 +268,7 @@ const standsAt = (bytes: Uint8Array, at: number, expected: Uint8Array): boolean 
   return true;
 };
 
-/** The value of 8 lower-case hexadecimal digits at `at`; -1: they are something else. */
+/** The value of 8 lower-case hexadecimal digits at `at`; -1 if they are something else. */
 const checksumAt = (bytes: Uint8Array, at: number): number => {
   let sum = 0;
   for (let i = at; i < at + 8; i++) {

@@ -68,7 +68,7 @@ const settleTail = (
   }
 };
 
-/** Offset from which a segment of the interrupted epoch must be examined; null: it was finished long before. */
+/** Offset from which a segment of the interrupted epoch must be examined; null if it was finished long before. */
 const startOf = (progress: JournalProgress | null, epoch: number, index: number): number | null => {
   if (progress === null || progress.epoch !== epoch || index > progress.segment) return 0;
   return index === progress.segment ? progress.synced : null;

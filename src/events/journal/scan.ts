@@ -13,7 +13,7 @@ export interface ScanResult {
   records: Scanned[];
   /** Offset after the last good record. */
   end: number;
-  /** Why the scan stopped before the last byte; null: it did not, or only an unfinished line follows. */
+  /** Why the scan stopped before the last byte; null if it did not, or only an unfinished line follows. */
   broken: { offset: number; reason: 'checksum' | 'shape' | 'epoch' | 'sequence' } | null;
 }
 

@@ -44,7 +44,7 @@ export const mergeAnswered = (unsynced: Write[], syncingTo: number): void => {
   }
 };
 
-/** Writes a batch after the last good record. Returns the records that did not fit completely; null: all did. */
+/** Writes a batch after the last good record. Returns the records that did not fit completely, or null. */
 export const writeBatch = (target: Segment, { entries, bytes }: Batch): Batch | null => {
   let written = 0;
   try {
@@ -55,7 +55,7 @@ export const writeBatch = (target: Segment, { entries, bytes }: Batch): Batch | 
       written += count;
     }
   } catch {
-    // What was written before counts; why it stopped does not matter here.
+    // Earlier writes count; why it stopped does not matter here.
   }
   let whole = entries.length;
   let length = bytes.length;

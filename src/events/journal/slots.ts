@@ -10,7 +10,7 @@ export interface SlotFile<T> {
   write(value: T): void;
   /** Overwrites the older slot and puts it on the disk. Throws if the disk refuses; the newer slot is still intact. */
   save(value: T): void;
-  /** False: the file was removed, and nothing written to it will be found. */
+  /** False if the file was removed: nothing written to it will be found. */
   isThere(): boolean;
   close(): void;
 }

@@ -16,7 +16,7 @@ export interface ClockJump {
   to: number;
 }
 
-/** What must survive anything: written and synced on each change, which is rare. */
+/** Must survive anything: written and synced on each change, which is rare. */
 export interface JournalState {
   node: number;
   worker: number;
@@ -44,16 +44,16 @@ export interface JournalState {
   windows: LossWindow[];
   /** When the clock was found to have run ahead; missing in states of earlier releases, as are the next two. */
   jumps?: ClockJump[];
-  /** How often the folder was removed while its worker ran. */
+  /** Number of times the folder was removed while in use. */
   removals?: number;
   /** Finished segments lost with it, and the number of records in each: [epoch, index, count]. */
   gone?: [number, number, number][];
 }
 
-/** What readers follow: overwritten many times a second, never synced, and not needed after a power loss. */
+/** Followed by readers: overwritten many times a second, never synced, and not needed after a power loss. */
 export interface JournalProgress {
   epoch: number;
-  /** Segment being written (0: none could be opened yet), and how far it is on the disk. */
+  /** Segment being written (0 if none could be opened yet), and how far it is on the disk. */
   segment: number;
   synced: number;
   /** Every record with an earlier time is before `synced`. */

@@ -124,7 +124,7 @@ test('a sync that ends after its segment was sealed exposes nothing that was cou
   expect(restart().stored).toEqual([3]);
 });
 
-/** The next write is short, its continuation meets a full disk, and then all is well again. */
+/** The next write is short, its continuation meets a full disk, and then the disk works again. */
 const failHalfWay = (): Faults => {
   let writes = 0;
   return {
@@ -153,7 +153,7 @@ test.each(['interval', 'always'] as const)(
   },
 );
 
-/** Faults with a single failing sync, the next one. */
+/** Faults that fail only the next sync. */
 const failNextSync = (): Faults => {
   let left = 1;
   return {

@@ -22,7 +22,7 @@ export interface JournalOptions {
   above?: number;
   /** Takes over the count of requests that the disk could not count; without it, their visitors get a 503. */
   countElsewhere?: (count: number) => void;
-  /** Called when the folder was removed: whether this process may recreate it. Without it, it may. */
+  /** Called when the folder was removed: whether this process may recreate it. By default, it may. */
   retake?: () => boolean;
   /** Receives news for the operator. */
   onNews?: (news: JournalNews) => void;
@@ -39,7 +39,7 @@ export type JournalNews =
 export interface OpenJournal extends Journal {
   /** Epoch of the next record; a new one begins after a clock ran ahead. */
   readonly epoch: number;
-  /** Durably counts requests that are in no segment. False: the disk refused, and nothing was counted. */
+  /** Durably counts requests that are in no segment. False if the disk refused: nothing was counted. */
   countUnlogged(count: number): boolean;
 }
 
@@ -209,8 +209,8 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
 
   /**
    * Finishes a segment: cut after its last good record and synced, or otherwise sealed at what is on the disk, with the
-   * rest counted as unlogged in the same write of the state. False: not even that could be written; the segment stays,
-   * and nothing may be written after it.
+   * rest counted as unlogged in the same write of the state. False if not even that could be written: the segment
+   * stays, and nothing may be written after it.
    */
   const endSegment = (target: Segment, syncFailed = false): boolean => {
     target.failed = true;
@@ -241,7 +241,7 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
     return true;
   };
 
-  /** The segment to write to, after leaving failed and full ones; null: there is none now. */
+  /** The segment to write to, after leaving failed and full ones; null if there is none now. */
   const writable = (): Segment | null => {
     if (removed || runtime.now() < retryAt) return null;
     if (

@@ -33,7 +33,7 @@ const countsOf = (row: Row | undefined): RowCounts => ({
   refused: num(row?.refused),
 });
 
-/** What `audit` reads from DuckDB, on a separate connection. */
+/** Reads from DuckDB for `audit`, on a separate connection. */
 export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
   positions: async () => (await query(reader, 'SELECT * FROM journal_positions')).map(positionOf),
   ledger: async () =>

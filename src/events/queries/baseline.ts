@@ -11,7 +11,7 @@ const visit = ['node', 'worker', 'epoch', 'sequence']
   .join(' AND ');
 
 /**
- * What a campaign's test would have started with, computed from raw requests because visitors cannot be summed. A
+ * The baseline that a campaign's test would have had, computed from raw requests because visitors cannot be summed. A
  * visitor is identified by the cookie they came with or were issued. For a large campaign, one in every few visitors is
  * sampled, with all their data.
  */

@@ -3,7 +3,7 @@ import { SUBS } from '../../core/report/subs.ts';
 import type { Bindings } from '../store/duckdb/rows.ts';
 import type { StoreFilter, StoreKey } from '../store/reports.ts';
 
-/** How a dimension is read from `requests`, `conversions` or a roll-up, which all use the same column names. */
+/** SQL to read a dimension from `requests`, `conversions` or a roll-up, which all use the same column names. */
 interface DimensionSql {
   /** Columns required for it. */
   readonly columns: readonly string[];
@@ -57,7 +57,7 @@ const numbered = (column: string): DimensionSql => ({
 
 /**
  * Several columns, with their key joined by `/`; `present`: whether there is one. All of them are in one roll-up. A key
- * that no row has anymore can still be used in a filter: it once identified the rows `named` by it.
+ * that no row has now can still be used in a filter: it once identified the rows `named` by it.
  */
 const joined = (columns: readonly string[], present: string, named = present): DimensionSql => ({
   columns: [...columns, 'variant'],

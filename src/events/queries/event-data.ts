@@ -78,7 +78,7 @@ async function* pages(
       last = rows.at(-1);
       found = rows.length;
     } while (found === PAGE);
-    // During traffic the next hour has rows; only after an empty one is it worth searching for where they resume.
+    // Under traffic, the next hour has rows; searching for where they resume pays only after an empty one.
     from = last === undefined && found === 0 ? await next(end) : end >= before ? null : end;
   }
 }

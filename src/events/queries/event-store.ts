@@ -46,8 +46,8 @@ interface OpenRequestLog extends RequestLog {
 }
 
 /**
- * The system queries arrivals for live lists twice a second, on a separate connection, so that they never wait for a
- * page or count. If a member requests them, from a place that can be far back, it is an ordinary query.
+ * The system queries arrivals for live lists twice a second, on a separate connection, so they never wait for a page or
+ * a count. A member's query may reach far back, so it runs as an ordinary query.
  */
 const openRequestLog = async (
   { instance }: Pick<EventDatabase, 'instance'>,
@@ -67,7 +67,7 @@ const openRequestLog = async (
   };
 };
 
-/** Keeps roll-ups small without changing sums. Not during a commit. */
+/** Keeps roll-ups small without changing sums. Must not run during a commit. */
 interface Rollups {
   /** Returns how many rows were removed. */
   merge(span: Span): Promise<number>;
@@ -92,7 +92,7 @@ export interface EventStore {
   unpriced: UnpricedConversions;
   postbacks: PostbackLog;
   rollups: Rollups;
-  /** See NetworkFigures; for requests since `from`, milliseconds. */
+  /** See NetworkFigures. Covers requests since `from` (milliseconds). */
   networks(from: number): Promise<NetworkFigures>;
   close(): void;
 }
@@ -111,7 +111,7 @@ export const openDuckDbStore = async (
   const readers = await openReaders(database.instance, limits?.questionMs ?? QUESTION_MS);
   const { read } = readers;
   const { close: closeLog, ...log } = await openRequestLog(database, readers);
-  // Outgoing changes wait for neither ingest, jobs nor reports.
+  // Outgoing changes do not wait for ingest, jobs or reports.
   const [forgetter, feeder] = [await database.instance.connect(), await database.instance.connect()];
   return {
     ingest: duckdbIngestStore(database),

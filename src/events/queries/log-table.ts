@@ -6,8 +6,8 @@ import { conditionsOf } from './request-conditions.ts';
 import { NEWEST_FIRST, requestOf, STORED_REQUEST } from './stored-request.ts';
 
 /**
- * Yields a source's items, preparing the next one while the caller is busy with the current one, and never more than
- * one ahead. Stopping early waits for it, so that nothing keeps running unnoticed.
+ * Yields a source's items, preparing the next one while the caller is busy with the current one, but never more than
+ * one ahead. Stopping early waits for that one, so that nothing keeps running unnoticed.
  */
 export async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   const start = (): Promise<IteratorResult<T>> => {
@@ -30,9 +30,9 @@ export async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T>
 
 /** Rows per query, plus those with the last one's time. More would use more memory; fewer take longer in total. */
 const BATCH = 4096;
-/** Rows not yet written when the heap is swept are swept later, so fewer of them keep it small. */
+/** Rows not yet written when the heap is swept survive until a later sweep, so small pages keep it small. */
 const PAGE = 250;
-/** If rows are sparse, the next window back in time is larger by this factor. */
+/** If rows are sparse, the next window back in time is this many times larger. */
 const GROWTH = 8;
 
 /** Runs one query when it is its turn. */
@@ -46,7 +46,7 @@ const whereOf = ({ workspace, ...filters }: LogQuery) => {
   return { where, values: bind.values };
 };
 
-/** Time of the earliest of the newest requests up to a limit, and their number. Reads few columns. */
+/** Number of the newest requests, up to a limit, and time of the earliest. Reads few columns. */
 const newestOf = async (connection: DuckDBConnection, asked: LogQuery) => {
   const { where, values } = whereOf(asked);
   const [row] = await query(
@@ -59,9 +59,9 @@ const newestOf = async (connection: DuckDBConnection, asked: LogQuery) => {
 };
 
 /**
- * All rows of a window, as text. All of them are needed, so the JSON is written first: sorting columns takes longer
- * than sorting texts. The driver's results are released immediately: one that outlives two sweeps of the young heap
- * holds memory unknown to the heap.
+ * All rows of a window, as text. All of them are needed, so the JSON is built before sorting: sorting columns takes
+ * longer than sorting strings. The driver's results are released immediately: one that outlives two sweeps of the young
+ * heap holds memory that the heap does not know of.
  */
 const readWindow = async (connection: DuckDBConnection, asked: LogQuery): Promise<string[]> => {
   const { where, values } = whereOf(asked);
@@ -72,7 +72,7 @@ const readWindow = async (connection: DuckDBConnection, asked: LogQuery): Promis
   return (read.getColumns()[0] ?? []).map(text);
 };
 
-/** Windows of time with about a batch each, from the newest back. */
+/** Time windows of about one batch each, newest first. */
 async function* windows(
   connection: DuckDBConnection,
   asked: RequestFilters & { workspace: number },

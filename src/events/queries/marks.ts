@@ -22,7 +22,7 @@ const valuesOf = (
   workspace: number,
   { time, node, worker, epoch, sequence }: RequestPlace,
 ): DuckDBValue[] => [...[workspace, BigInt(time), node, worker, epoch, BigInt(sequence)]];
-/** Matches the one request in a table with these columns. */
+/** Condition for this one request in a table with these columns. */
 const isIt = (table: string): string =>
   `${table}.time = make_timestamp($2::BIGINT * 1000) AND ${table}.node = $3 AND ${table}.worker = $4
      AND ${table}.epoch = $5 AND ${table}.sequence = $6`;

@@ -19,7 +19,7 @@ const growing = (keys: readonly string[], where: string, step = 'quarter'): stri
     )`;
 };
 
-/** How something cumulative is counted: its key, its rows, and the query on growing() for `since` (number: $2). */
+/** How a cumulative number is counted: its key, its rows, and the query on growing() for `since` (number: $2). */
 interface Growth {
   keys: readonly string[];
   where: string;
@@ -27,8 +27,8 @@ interface Growth {
 }
 
 /**
- * Start of the quarter hour in which it reached `need`. Searches the few days first, then only the quarter hours of the
- * day found.
+ * Start of the quarter hour in which the number reached `need`. Searches days first, then the quarter hours of the day
+ * found.
  */
 const grownTo = async (
   reader: DuckDBConnection,
@@ -74,7 +74,7 @@ const variants: Growth = {
 const firstVisit = async (reader: DuckDBConnection, workspace: number): Promise<First> => {
   const [row] = await query(
     reader,
-    // A verdict may have revoked what a neighbouring row says.
+    // A verdict may have revoked the visits of another row.
     `SELECT epoch_ms(min(quarter)) AS quarter FROM (
        SELECT quarter FROM rollup_path WHERE workspace = $1 GROUP BY quarter HAVING sum(valid) > 0)`,
     [workspace],

@@ -5,7 +5,7 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { EventDatabase } from '../store/duckdb/open.ts';
 import type { ColumnType, FileColumn, ParquetFile } from '../store/tables.ts';
 
-/** A connection whose current query, if any, ends with the signal. */
+/** A connection whose current query, if any, ends when the signal fires. */
 const connectUntil = async (
   instance: DuckDBInstance,
   signal: AbortSignal,
@@ -43,7 +43,7 @@ const types: Record<ColumnType, string> = {
   time: 'TIMESTAMP WITH TIME ZONE',
 };
 
-/** One of our paths or names within a statement, because COPY takes no bound values. */
+/** A path or name of ours, quoted for a statement, because COPY takes no bound values. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**

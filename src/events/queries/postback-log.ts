@@ -32,7 +32,7 @@ const receivedOf = (row: Row) => ({
 });
 
 const acceptedOf = (row: Row): AcceptedPostback => {
-  // A test can have no click; its campaign is 0 then.
+  // A test can have no click, and then its campaign is 0.
   const campaign = num(row.campaign) || null;
   return {
     ...receivedOf(row),

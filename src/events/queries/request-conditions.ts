@@ -3,7 +3,7 @@ import type { Bindings } from '../store/duckdb/rows.ts';
 import type { LogPosition, RequestFilters } from '../store/request-log.ts';
 import { filterSql } from './dimensions.ts';
 
-/** SQL of milliseconds since 1970 as TIMESTAMP. */
+/** SQL for milliseconds since 1970 as a TIMESTAMP. */
 export const instant = (bind: Bindings, ms: number): string =>
   `make_timestamp(${bind.add(BigInt(ms))}::BIGINT * 1000)`;
 

@@ -38,7 +38,7 @@ export const requestsReport = async (
 
 /** Each window back in time is larger than the last by this factor. */
 const GROWTH = 24;
-/** After this many windows (25 days in total), everything that remains is one window. */
+/** After this many windows (25 days in total), one window covers the rest. */
 const WINDOWS = 3;
 interface PageQuery extends RequestFilters {
   workspace: number;
@@ -54,7 +54,7 @@ const newest = async (connection: DuckDBConnection): Promise<number> => {
   return num(row?.t);
 };
 
-/** Places in one window, newest first. `end` is exclusive, null for none; `begin` is null for the rest. */
+/** Places in one window, newest first. `end` is exclusive; null: no end. `begin` null: the rest. */
 const placesWithin = (
   connection: DuckDBConnection,
   { workspace, before, limit, ...filters }: PageQuery,

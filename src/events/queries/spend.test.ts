@@ -23,7 +23,7 @@ const millionths = fc.oneof(fc.bigInt({ min: 0n, max: 20n }), fc.bigInt({ min: 0
 const textOf = (n: bigint): string => `${n / 1_000_000n}.${(n % 1_000_000n).toString().padStart(6, '0')}`;
 const timeOf = (place: number): number => FROM + place * QUARTER_MS;
 
-/** The whole time without gaps, in periods of any length, so that spend is the only cost. */
+/** The whole time without gaps, in periods of any length, so that all cost is spend. */
 const cover = (campaign: number) =>
   fc.uniqueArray(quarter, { maxLength: 12 }).chain((cuts) => {
     const edges = [...new Set([FIRST, ...cuts, LAST])].sort((a, b) => a - b);
@@ -36,7 +36,7 @@ const cover = (campaign: number) =>
     );
   });
 
-/** Sums are exact and rounded once for display, so parts can differ from the total by half a millionth each. */
+/** Sums are exact and rounded once for display, so each part can be off by half a millionth. */
 const near = (found: bigint, expected: bigint, parts: number): void => {
   const off = found > expected ? found - expected : expected - found;
   expect(Number(off)).toBeLessThanOrEqual(parts / 2);

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { num, query } from '../store/duckdb/rows.ts';
 import type { EventReports, StepsQuery } from '../store/event-reports.ts';
 
-/** Valid visits of campaigns by steps of time, for sparklines in a list. */
+/** Valid visits of campaigns by time step, for sparklines in a list. */
 export const validByStepsReport = async (
   reader: DuckDBConnection,
   { workspace, campaigns, steps }: StepsQuery,

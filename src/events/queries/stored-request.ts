@@ -5,7 +5,7 @@ import type { StoredRequest } from '../store/request-log.ts';
 
 const or = (column: string, otherwise: string): string => `coalesce(${column}, ${otherwise})`;
 
-/** SQL of the columns read from a row, matching `Values`. Amounts are text because JSON numbers are not exact. */
+/** SQL for the columns read from a row, matching `Values`. Amounts are text because JSON numbers are not exact. */
 const parts: SqlOf<Values> = [
   ...(['node', 'worker', 'epoch', 'sequence', 'epoch_ms(time)'] as const),
   ...([or('campaign', '0'), or('revision', '0'), or('destination', '0'), or('rule', '0')] as const),
@@ -48,8 +48,8 @@ type Values = [
 ];
 
 /**
- * SQL of a row of `requests` as one JSON text. Reading each value separately is a call into the driver and, for a long
- * text, a buffer outside the heap: a million rows took three times as long and twice the memory.
+ * SQL for a row of `requests` as one JSON text. Reading each value separately means a call into the driver and, for
+ * long text, a buffer outside the heap: a million rows took three times as long and twice the memory.
  */
 export const STORED_REQUEST = `json_array(${parts.join(', ')})`;
 

@@ -19,7 +19,7 @@ export const duckdbTables = (
   { instance, staging }: Pick<EventDatabase, 'instance' | 'staging'>,
   { queue }: Pick<Readers, 'queue'>,
 ): EventTables => {
-  /** Opens something over a connection that is closed with it, or if opening fails. */
+  /** Opens a table on its own connection, which is closed with it or if opening fails. */
   const over = async <Row>(
     workspace: number,
     signal: AbortSignal,

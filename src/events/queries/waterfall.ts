@@ -7,7 +7,7 @@ import { expiredIn } from './engine/stored-range.ts';
 const visitIs = (of: string): string =>
   ['node', 'worker', 'epoch', 'sequence'].map((part) => `r.${part} = ${of}.visit_${part}`).join(' AND ');
 
-/** Requests are grouped by these first: evaluating nine conditions on each of many would take three times as long. */
+/** Requests are grouped by these first: evaluating nine conditions on every request would take three times as long. */
 const kinds = [
   ...[
     'outcome',
@@ -21,7 +21,7 @@ const kinds = [
   'count(*) AS n',
 ].join(', ');
 
-/** A real click, as far as can be told: not a prefetch, not a HEAD request, and not the second half of another. */
+/** A real click, as far as can be told: not a prefetch, a HEAD request or the second half of another click. */
 const click = "NOT for_head AND traffic_class <> 'preview' AND NOT is_joined";
 const person = "visit AND traffic_class = 'human'";
 /** Clicks whose page recorded itself. */
@@ -46,7 +46,7 @@ const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000
 const near = (of: WaterfallQuery): string => `workspace = ${Math.trunc(of.workspace)}
   AND campaign = ${Math.trunc(of.campaign)} AND visit_time >= ${instant(of.from)} AND visit_time < ${instant(of.to)}`;
 
-/** Pages of the campaign that ever reported themselves, or were recorded by a valid visit; from sums, which last. */
+/** Pages of the campaign that ever reported themselves or that a valid visit recorded; from sums, which last. */
 const measuredPages = async (reader: DuckDBConnection, of: WaterfallQuery): Promise<Set<number>> => {
   const rows = await query(
     reader,
@@ -65,7 +65,7 @@ export const waterfallReport = async (
   reader: DuckDBConnection,
   of: WaterfallQuery,
 ): Promise<StoredWaterfall> => {
-  /** One of the queries, with its own values. `rows`: SQL of its rows given a condition on requests. */
+  /** Runs one query with its own values. `rows`: builds its SQL from a condition on requests. */
   const ask = (rows: (condition: string) => string): Promise<Row[]> => {
     const bind = bindings();
     const conditions = [
@@ -82,7 +82,7 @@ export const waterfallReport = async (
     WHERE type = 'landed' AND first AND NOT waiting AND ${near(of)})`;
   const conversions = `(SELECT DISTINCT ${key} FROM conversions WHERE status <> 'rejected' AND ${near(of)})`;
   const landedByReport = async (): Promise<number> => {
-    // If pages record themselves there are no events, and nothing to search for among the requests.
+    // If pages record themselves, there are no events, so there is nothing to look up in the requests.
     if ((await query(reader, `SELECT 1 FROM ${events} LIMIT 1`)).length === 0) return 0;
     const rows = await ask(
       (condition) => `SELECT count(*) AS landed FROM

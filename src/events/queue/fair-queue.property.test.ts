@@ -22,7 +22,7 @@ interface Job {
   /** Milliseconds. */
   at: number;
   takes: number;
-  /** After this time it is no longer wanted; null: it is wanted to the end. */
+  /** No longer wanted after this time; null: wanted to the end. */
   goneAfter: number | null;
 }
 interface Ran {
@@ -166,7 +166,7 @@ test('however much one key asks for, a person in another workspace waits for at 
       }));
       const victim: Job = { group: 2, member: 1, kind: 'person', at, takes: 10, goneAfter: null };
       const { ran } = await simulate([...attack, victim], limits);
-      // With several places, it does not even wait for that one.
+      // With several slots, it does not even wait for that one.
       expect(ran.find(({ job }) => job === victim)).toMatchObject({ began: at, ended: at + 10 });
       const { ran: one } = await simulate([...attack, victim], { ...limits, slots: 1, kept: 0 });
       const begun = one.find(({ job }) => job === victim)?.began ?? Number.POSITIVE_INFINITY;

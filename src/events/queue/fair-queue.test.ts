@@ -46,7 +46,7 @@ const stage = (queue: ReturnType<typeof fairQueue>) => {
       open.set(name, { end: resolve, answer });
       return answer;
     },
-    /** Ends one and waits until its place is taken. */
+    /** Ends a query and waits until its slot is taken. */
     end: async (name: string): Promise<void> => {
       open.get(name)?.end();
       await vi.advanceTimersByTimeAsync(0);

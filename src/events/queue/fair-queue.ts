@@ -30,10 +30,10 @@ export interface Claim {
   readonly deadlineMs: number | null;
 }
 
-/** Initial cost before the duration is known, so that frequent askers wait longer than occasional ones. */
+/** Initial charge while the duration is unknown, so that frequent askers wait longer than occasional ones. */
 export const START_MS = 5;
 
-/** Seconds after which retrying is worthwhile. */
+/** Seconds after which it is worth retrying. */
 const RETRY_S = 5;
 
 interface Ask {
@@ -42,21 +42,21 @@ interface Ask {
 
 export interface FairQueue {
   /**
-   * Runs `work` when it is its turn. Throws RefusedQuestion: `busy` if too many are open or it waited too long,
+   * Runs `work` when its turn comes. Throws RefusedQuestion: `busy` if too many are open or it waited too long,
    * `timeout` after its deadline, `interrupted` once it is no longer wanted. The last two are thrown immediately;
-   * `work` is notified by its signal, and its place is free only when it has actually ended. Work no longer wanted
+   * `work` is notified by its signal, and its slot is free only when it has actually ended. Work no longer wanted
    * before its turn never runs.
    */
   run<T>(claim: Claim, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   counts(): { running: number; waiting: number };
-  /** Refuses those that wait, and tells running ones to stop. */
+  /** Refuses waiting work and signals running work to stop. */
   close(): void;
 }
 
 /**
- * Decides what runs next, in turns between groups and, within a group, between its members: always the one that has
- * used the least time of those with something to run (start-time fair queueing). A group that was idle begins level
- * with the others, with neither credit nor debt. `now`: monotonic milliseconds.
+ * Decides what runs next, taking turns between groups and, within a group, between its members: of those with something
+ * to run, the one that has used the least time (start-time fair queueing). A group that was idle begins level with the
+ * others, with neither credit nor debt. `now`: monotonic milliseconds.
  */
 export const fairQueue = (limits: QueueLimits, now: () => number = () => performance.now()): FairQueue => {
   const groups = new Map<number | string, AskGroup<Ask>>();
@@ -106,7 +106,7 @@ export const fairQueue = (limits: QueueLimits, now: () => number = () => perform
     member.used += ms;
   };
 
-  /** Unused entries are dropped; used time matters only among competitors. */
+  /** Drops idle entries; used time matters only among competitors. */
   const tidy = (group: AskGroup<Ask>): void => {
     if (!isIdle(group)) return;
     group.members.clear();
@@ -170,7 +170,7 @@ export const fairQueue = (limits: QueueLimits, now: () => number = () => perform
     };
 
     signal?.addEventListener('abort', onAbort, { once: true });
-    // While it waits, closing the queue also finds it through this.
+    // This also lets `close` reach it while it waits.
     controller.signal.addEventListener('abort', () => end(new RefusedQuestion('interrupted')), {
       once: true,
     });

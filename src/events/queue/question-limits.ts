@@ -3,7 +3,7 @@ import type { QueueLimits } from './fair-queue.ts';
 
 /**
  * Limits for queries to the event store. DuckDB spreads one query over all processors, so running several at once
- * speeds up none of them; these places exist so that short queries need not wait for long ones.
+ * speeds up none of them; the slots exist so that short queries need not wait for long ones.
  */
 export const QUESTION_LIMITS: QueueLimits = {
   slots: 8,
@@ -11,7 +11,7 @@ export const QUESTION_LIMITS: QueueLimits = {
   perGroup: 4,
   // A dashboard makes several queries at once.
   perMember: 2,
-  // For example a key and a file; two places always remain for people.
+  // For example a key and a file; two slots always remain for people.
   programs: 2,
   openPerMember: 60,
   openPerProgram: 10,

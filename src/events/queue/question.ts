@@ -6,21 +6,21 @@ export interface Asker {
   readonly workspace: number;
   /** Distinguishes members sharing a workspace's queries: `person:7`, `key:3`, `mail`. */
   readonly member: string;
-  /** A workspace's programs share a few places, so that people never wait for a script. */
+  /** A workspace's programs share a few slots, so that people never wait for a script. */
   readonly kind: 'person' | 'program';
   /** Aborted when no one is waiting for the answer anymore. */
   readonly signal: AbortSignal | null;
   /** How long one query may run, milliseconds; null: the default. */
   readonly deadlineMs: number | null;
-  /** Origin of the request; absent: there was none. */
+  /** Where the request came from; absent: no request. */
   readonly address?: string;
 }
 
 const storage = new AsyncLocalStorage<Asker | null>();
 
 /**
- * Everything that `run` starts queries on this asker's behalf. Null: on behalf of the system, which has its own
- * connections and never waits: background jobs, and timers that outlive the call that started them.
+ * Runs `run` so that everything it starts queries on this asker's behalf. Null: on behalf of the system, which has its
+ * own connections and never waits: background jobs, and timers that outlive the call that started them.
  */
 export const asking = <T>(asker: Asker | null, run: () => T): T => storage.run(asker, run);
 
@@ -38,7 +38,7 @@ type QuestionProblem = 'busy' | 'timeout' | 'memory' | 'interrupted';
 export class RefusedQuestion extends Error {
   override readonly name = 'RefusedQuestion';
   readonly problem: QuestionProblem;
-  /** For `busy`: seconds after which retrying is worthwhile. For `timeout`: seconds for which it ran. */
+  /** For `busy`: seconds after which it is worth retrying. For `timeout`: seconds for which it ran. */
   readonly seconds: number | null;
   constructor(problem: QuestionProblem, seconds: number | null = null) {
     super(`The question was not answered: ${problem}.`);

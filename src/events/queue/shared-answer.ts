@@ -7,11 +7,11 @@ export interface SharedAnswer<T> {
    * continues while anyone is waiting, and ends when no one is.
    */
   join(): Promise<T>;
-  /** Everyone stopped waiting before there was an answer, so others cannot use it. */
+  /** True if everyone stopped waiting before there was an answer; others can't use it. */
   isOver(): boolean;
 }
 
-/** Starts `ask` on behalf of the first asker; whether it continues depends equally on all of them. */
+/** Starts `ask` on behalf of the first asker; after that, any asker still waiting keeps it going. */
 export const shareAnswer = <T>(ask: () => Promise<T>): SharedAnswer<T> => {
   const over = new AbortController();
   const first = currentAsker();

@@ -3,7 +3,7 @@ export interface AskMember<Ask> {
   readonly kind: 'person' | 'program';
   readonly waiting: Ask[];
   running: number;
-  /** Milliseconds of running time, counted from the level of the others at arrival. */
+  /** Milliseconds of running time, counted from the others' level at arrival. */
   used: number;
 }
 
@@ -15,7 +15,7 @@ export interface AskGroup<Ask> {
   /** How many of those run for programs. */
   programs: number;
   used: number;
-  /** Time used by the member chosen last, where new members begin. */
+  /** Used time of the member chosen last, where new members begin. */
   clock: number;
 }
 
@@ -29,7 +29,7 @@ const isResting = <Ask>({ running, waiting }: AskMember<Ask>): boolean =>
 export const isIdle = <Ask>({ running, members }: AskGroup<Ask>): boolean =>
   running === 0 && [...members.values()].every(isResting);
 
-/** The group with that name. A new or returning one begins no earlier than `clock`. */
+/** The group with this ID. A new or returning one begins no earlier than `clock`. */
 export const groupOf = <Ask>(
   groups: Map<number | string, AskGroup<Ask>>,
   id: number | string,
@@ -64,7 +64,7 @@ export const memberOf = <Ask>(
   return member;
 };
 
-/** The one that has used the least among those that `may`; the first in a tie. Null: none may. */
+/** The one that has used the least of those allowed by `may`; the first in a tie. Null: none. */
 export const leastUsed = <T extends { readonly used: number }>(
   all: Iterable<T>,
   may: (one: T) => boolean,

@@ -11,11 +11,11 @@ export interface Outcome {
   test: number;
   /** Event type of the conversions that count; null: all. */
   event: string | null;
-  /** They count from a unit's first request up to this many milliseconds after it, both ends inclusive. */
+  /** Conversions count from a unit's first request up to this many milliseconds after it, both ends inclusive. */
   windowMs: number;
   /**
-   * Milliseconds since 1970: windows that ended by then are closed. At most the time up to which everything is stored
-   * (`storedUpTo`); otherwise later answers differ.
+   * Milliseconds since 1970; windows that ended by then are closed. At most the time up to which everything is stored
+   * (`storedUpTo`), because otherwise later answers could differ.
    */
   upTo: number;
 }
@@ -57,7 +57,7 @@ export interface GroupTotals extends UnitGroup {
   after: number;
 }
 
-/** A contradiction in the stored data, for which no number of the test can be shown. */
+/** A contradiction in the stored data that prevents any number of the test from being shown. */
 type AbTestAlarm = 'more_conversions_than_units';
 
 interface AbTestTotals<Group> {
@@ -66,13 +66,13 @@ interface AbTestTotals<Group> {
 }
 
 interface DelayCurves {
-  /** Milliseconds after the first request, ascending in geometric progression; the last is the window. */
+  /** Milliseconds after the first request, in ascending geometric progression; the last is the window. */
   edges: number[];
   /** Units with a closed window whose first conversion that counts came within each edge. */
   curves: { variant: number; within: number[] }[];
 }
 
-/** Finding reclassified units means reading them individually, so frequent callers do without. */
+/** Finding reclassified units means reading units individually, so frequent callers do without. */
 export type FiguredGroup = Omit<GroupTotals, 'reclassified'>;
 
 /** `days` and `delays` exclude phases that are left out. */
@@ -94,7 +94,7 @@ interface LeftOut {
 }
 
 interface Segments {
-  /** For the values with most units; null: unknown. Units with a closed window. */
+  /** For the values with the most units; null: unknown. Units with a closed window. */
   rows: (UnitGroup & { value: string | null; units: number; converted: number })[];
   /** Number of further values. */
   left: number;
@@ -111,7 +111,7 @@ export interface AbTestResults {
   counted(query: Omit<Outcome, 'event'> & { after: number }): Promise<(UnitGroup & { units: number })[]>;
   /**
    * The first `most` converted units after a place (null: from the start), in the order in which they became countable:
-   * by the end of their window, then in the order they began. Fewer than `most`: there are no more.
+   * by the end of their window, then by their start. Fewer than `most` means there are no more.
    */
   converted(query: Outcome & { from: CountablePlace | null; most: number }): Promise<ConvertedUnit[]>;
   totals(query: Outcome): Promise<AbTestTotals<GroupTotals>>;

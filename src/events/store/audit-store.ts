@@ -27,24 +27,24 @@ interface UnitCounts {
   misnumbered: number;
 }
 
-/** What `audit` reads from an event store. Reads only. */
+/** What `audit` reads from an event store. Never writes. */
 export interface AuditStore {
   positions(): Promise<JournalPosition[]>;
   ledger(): Promise<LedgerLine[]>;
   skips(): Promise<SkipLine[]>;
   /**
    * Rows of journal records with a sequence number in the range, both ends inclusive. `gone`: those removed on purpose;
-   * `distinct` counts both.
+   * `distinct` includes them.
    */
   countRange(range: SequenceRange): Promise<RowCounts & { gone: number; distinct: number }>;
   /** Sequence numbers in the range that are stored or were removed on purpose, one per row, ascending. */
   sequences(range: SequenceRange): Promise<number[]>;
   /**
    * Totals of all rows. `expired` and `erased`: rows removed by retention, or with their workspace. Everything else
-   * excludes condemned workspaces: the sum of requests in each roll-up, and of conversions in each of theirs, by either
-   * basis. `reported`: requests that must be in each roll-up, stored or expired. `counted`: first events that are not
-   * waiting for their click; `eventRollups`: the sum of events in each roll-up. `dailies`: the sum in each daily table,
-   * and that of the folded rows of its roll-up.
+   * excludes condemned workspaces: the sum of requests in each roll-up, and of conversions in each conversion roll-up,
+   * by either basis. `reported`: requests that must be in each roll-up, stored or expired. `counted`: first events that
+   * are not waiting for their click; `eventRollups`: the sum of events in each roll-up. `dailies`: the sums in each
+   * daily table, and in the folded rows of its roll-up.
    */
   totals(): Promise<
     RowCounts & {

@@ -1,12 +1,12 @@
 import type { JournalPosition } from './ingest-store.ts';
 
-/** The event store's file at one moment: its first `bytes` bytes, for as long as it is `intact`. */
+/** The event store's file at one moment: its first `bytes` bytes, valid as long as it is `intact`. */
 export interface EventImage {
   readonly file: string;
   readonly bytes: number;
   /** Schema version. */
   readonly schema: number;
-  /** How far each journal had been taken at that moment. */
+  /** How far each journal had been ingested at that moment. */
   readonly positions: readonly JournalPosition[];
   /** Whether everything read so far still belongs to that moment. */
   intact(): boolean;

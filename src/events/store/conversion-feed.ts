@@ -50,10 +50,10 @@ export interface ConversionChange {
   /** Amounts are decimal text. */
   payout: string | null;
   currency: string;
-  /** In the workspace's currency. Null: no payout, or no rate for it when it was ingested. */
+  /** In the workspace's currency. Null: no payout, or no exchange rate for it at ingest. */
   revenue: string | null;
   workspaceCurrency: string;
-  /** What only this postback added. Null: its fate is not `added`. */
+  /** The amount that this postback added. Null: its fate is not `added`. */
   added: string | null;
   /** Number of the change within this conversion: 1, 2, 3 ... */
   change: number;
@@ -61,7 +61,7 @@ export interface ConversionChange {
   time: number;
   firstTime: number;
   hashes: PersonHashes;
-  /** Null: the click is not stored, or no longer. */
+  /** Null: the click was never stored or has been removed. */
   request: ClickFacts | null;
 }
 
@@ -74,6 +74,6 @@ export interface ConversionFeed {
   changesAfter(seq: number, limit: number): Promise<ConversionChange[]>;
   /** Number of the last change ever; 0: none yet. */
   lastChange(): Promise<number>;
-  /** Removes those up to `seq`, all of which have been handled. */
+  /** Removes changes up to `seq`, all of which have been handled. */
   forget(seq: number): Promise<void>;
 }

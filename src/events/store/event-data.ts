@@ -21,8 +21,8 @@ export interface RefusedRow {
 }
 
 /**
- * Everything of a workspace received before a time, oldest first, in pages of at most 2,000 rows. Each is read on
- * request by a separate short query, so that nothing is held in between. Rows that expire in between are omitted.
+ * Everything in a workspace received before a time, oldest first, in pages of at most 2,000 rows. Each page is read on
+ * demand by a separate short query, so nothing is held in between. Rows that expire in between are omitted.
  */
 export interface EventExport {
   requests(): AsyncGenerator<StoredRequest[]>;
@@ -30,7 +30,7 @@ export interface EventExport {
   postbacks(): AsyncGenerator<ClickRow[]>;
   refused(): AsyncGenerator<RefusedRow[]>;
   conversions(): AsyncGenerator<ClickRow[]>;
-  /** Every step of their trail, in the order of the requests. */
+  /** Every step of the mark trails, in the order of the requests. */
   marks(): AsyncGenerator<MarkRow[]>;
   close(): void;
 }
@@ -38,8 +38,8 @@ export interface EventExport {
 /** What readers of the store need from ingest. */
 export interface StoredUpTo {
   /**
-   * Milliseconds since 1970: everything received before it is stored. The time of the call, once ingest has caught up
-   * with it, or an earlier one if ingest cannot soon or is stuck at a broken record.
+   * Milliseconds since 1970: everything received before it is stored. It is the time of the call once ingest has caught
+   * up, or an earlier one if ingest can't catch up soon or is stuck at a broken record.
    */
   storedUpTo(): Promise<{ time: number; caughtUp: boolean }>;
 }

@@ -52,7 +52,7 @@ export const fakeRetention = (rows: FakeRows): RetentionStore => {
   const { requests, received, conversions, events, counted, trail, marks, standing, gone, condemned } = rows;
   const { changes, refused } = rows;
 
-  /** Removes what `goes` from a list and records it. Returns how many. */
+  /** Removes the items that match `goes` and records them. Returns how many. */
   const take = <T extends Omit<GoneRecord, 'source'>>(
     list: T[],
     source: GoneRecord['source'],

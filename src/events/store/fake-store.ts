@@ -262,7 +262,7 @@ export const fakeStore = (): FakeStore => {
       const newest = Math.max(0, ...requests.map((r) => r.record.t));
       const recent = inOrder(requests.filter((r) => newest - r.record.t < UNIQUE_WINDOW_MS));
       const counted = recent.filter((r) => r.unique);
-      /** Requests that issued a key after a unique visit, for each visitor of one. */
+      /** For each visitor with a unique visit, the later requests that issued a key. */
       const later = new Map(counted.map((r) => [visitorOf(r), [] as DecidedRequest[]]));
       const seen = new Set<string>();
       for (const request of recent) {
@@ -312,7 +312,7 @@ export const fakeStore = (): FakeStore => {
       const wanted = new Set(visits.map(recordKey));
       return new Map([...conversions].filter(([, { visit }]) => wanted.has(recordKey(visit))));
     },
-    // One span for all, however many, because they are in memory anyway.
+    // One span covers everything, because it is all in memory anyway.
     spansAbroad: async () => (['conversions', 'postbacks'] as const).map((of) => ({ of, from: 0, to: null })),
     reprice: async ({ of, from, to }, pricedIn) => {
       const isIn = (time: number): boolean => time >= from && (to === null || time < to);

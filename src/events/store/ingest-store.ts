@@ -15,20 +15,20 @@ import type {
 import type { NewChange } from './conversion-feed.ts';
 import { type RecordKey, type RequestPlace, recordKey } from './record-place.ts';
 
-/** How far one worker's journal has been taken into the store. */
+/** How far one worker's journal has been ingested. */
 export interface JournalPosition extends RecordKey {
   segment: number;
-  /** Offset after the last record taken. */
+  /** Offset after the last ingested record. */
   offset: number;
   /** For the segment so far: first sequence, number of records, running hash of their checksums. */
   first: number;
   count: number;
   hash: number;
-  /** Receive time of the last record taken. */
+  /** Receive time of the last ingested record. */
   time: number;
 }
 
-/** A segment taken completely: what `audit` compares when its file is gone. */
+/** A completely ingested segment: what `audit` compares once its file is gone. */
 export interface LedgerLine {
   node: number;
   worker: number;
@@ -65,7 +65,7 @@ export interface DecidedRequest {
   judged: boolean;
   /** For a double click: the click that it repeats. */
   repeats: RequestPlace | null;
-  /** The visit it is a part of or repeats, which can itself be part of another; null: its own. */
+  /** The visit it is part of or repeats, which can itself be part of another; null: it is its own. */
   visit: RequestPlace | null;
   /** Offer that its visit continued to within this batch; 0: none. */
   offer: number;
@@ -98,9 +98,9 @@ export interface ClickDimensions {
   test: string;
   variant: number;
   trafficClass: string;
-  /** It is a visit, or belongs to one that was counted earlier. */
+  /** Whether it is a visit or belongs to one that was counted earlier. */
   ofVisit: boolean;
-  /** Its campaign stated how it is paid for. */
+  /** Whether its campaign stated how it is paid for. */
   costed: boolean;
   country: string | null;
   language: string | null;
@@ -112,17 +112,17 @@ export interface ClickDimensions {
   sub3: string | null;
   /** What no roll-up has, by column of `conversions`. */
   more: MoreDimensions;
-  /** How its conversions are paid for; null: not at all. */
+  /** How its conversions are paid for; null: they are not. */
   terms: ConversionTerms | null;
 }
 
-/** A stored click: the visit it is part of (null: its own), and its own data. */
+/** A stored click: the visit it is part of (null: it is its own), and its own data. */
 export interface FoundClick {
   visit: RequestPlace | null;
   dimensions: ClickDimensions;
-  /** It is a visit. */
+  /** Whether it is a visit. */
   counted: boolean;
-  /** Counted as landed because a page recorded itself. */
+  /** Whether it counts as landed because a page recorded itself. */
   recorded: boolean;
 }
 
@@ -140,7 +140,7 @@ export interface Conversion extends ConversionKey {
   /** Time and variant of the click, from the click ID. */
   clickTime: number;
   clickVariant: number;
-  /** The visit of the click, whose time it is reported at. */
+  /** The visit of the click; the conversion is reported at its time. */
   visit: RequestPlace;
   /** Null: the visit's record never reached the store (it was not logged); the signed ID still names its campaign. */
   dimensions: ClickDimensions | null;
@@ -184,7 +184,7 @@ export interface ReceivedPostback {
   worker: number;
   record: PostbackRecord;
   fate: Fate | 'waiting';
-  /** Value of its conversion after it; absent: it changed nothing. */
+  /** Value of its conversion after this postback; absent: it changed nothing. */
   standing?: Pick<ConversionState, 'payout' | 'currency' | 'revenue' | 'firstTime'>;
 }
 
@@ -230,7 +230,7 @@ export interface CountedEvent {
   visit: RequestPlace;
   /** Dimensions of the visit after the batch; null: nothing is known about it. */
   dimensions: ClickDimensions | null;
-  /** It is a visit; events of other requests are in no report. */
+  /** Whether it is a visit; events of other requests are in no report. */
   isVisit: boolean;
 }
 
@@ -238,7 +238,7 @@ export interface CountedEvent {
 export interface VisitChange extends RequestPlace {
   /** The offer it has now reached; null: unchanged. */
   offer: number | null;
-  /** Counted as landed from now on, because one of its pages recorded itself. */
+  /** Whether it now counts as landed because one of its pages recorded itself. */
   recorded: boolean;
 }
 
@@ -273,7 +273,7 @@ export interface Reclassification extends RecordKey {
   crawler: string;
   /** Place of the verdict's record in the same journal and epoch. */
   verdict: { sequence: number; time: number };
-  /** The request has a mark: what was found changes, but not what it counts as. */
+  /** The request has a mark: its detected class changes, but not what it counts as. */
   marked: boolean;
 }
 
@@ -291,7 +291,7 @@ export interface Markable extends RequestPlace {
   visit: boolean;
   /** Null: none in force. */
   mark: MarkAs | null;
-  /** By the edge, verdicts and ingest, regardless of marks. */
+  /** As decided by the edge, verdicts and ingest, regardless of marks. */
   found: Counting;
   now: Counting;
   /** Number of steps in its trail of marks. */
@@ -331,7 +331,7 @@ export interface ReceivedVerdict {
   record: VerdictRecord;
   /** The record's line without checksum and closing brace. */
   body: Uint8Array;
-  /** Sequence numbers of its requests that are not stored or too far back, and were skipped. */
+  /** Sequence numbers of its requests that were skipped because they are not stored or too far back. */
   absent: number[];
 }
 
@@ -347,7 +347,7 @@ export interface KeptActivity {
   since: number | null;
 }
 
-/** One transaction: either all of it is in the store, or nothing. */
+/** One transaction: either everything in it is stored, or nothing. */
 export interface Batch {
   requests: DecidedRequest[];
   /** New ones, and earlier ones that are no longer waiting. */
@@ -362,7 +362,7 @@ export interface Batch {
   counted: CountedEvent[];
   /** Events that were waiting for their click, and whose visit already had one of their type. */
   dropped: { event: FirstEvent; visit: RequestPlace }[];
-  /** Applied before anything else in the batch. Each visit once, and none of this batch's requests. */
+  /** Applied before anything else in the batch. Names each visit once, and none of this batch's requests. */
   visits: VisitChange[];
   /** Units of tests begun by requests in this batch, in order, and newly known keys of units. */
   units: BegunUnit[];
@@ -379,7 +379,7 @@ export interface Batch {
   positions: JournalPosition[];
   ledger: LedgerLine[];
   skips: SkipLine[];
-  /** Records taken after later ones, which happens only when a clock was set back. */
+  /** Records ingested after later ones, which happens only when a clock was set back. */
   late: number;
 }
 
@@ -387,21 +387,21 @@ interface PreparedBatch {
   commit(): Promise<void>;
 }
 
-/** Writing side of the event store. Only one process has it at a time. */
+/** Writing side of the event store. Only one process has it open at a time. */
 export interface IngestStore {
   positions(): Promise<JournalPosition[]>;
   /**
    * Everything that the visit memory is built from, one by one because a day's may exceed the heap: unique visits of
    * the 24 hours before the newest stored request, in no particular order; then the later requests of their visitors
-   * that issued a key, the last `LATER_KEYS` for each, in the total order. `of`: only those of these keys.
+   * that issued a key, the last `LATER_KEYS` for each, in the total order. `of`: only visitors with these keys.
    */
   recentVisits(
     each: (seen: SeenVisitor, unique: boolean) => void,
     of?: readonly Pick<SeenVisitor, 'campaign' | 'visitor'>[],
   ): Promise<void>;
   /**
-   * Visits of the 24 hours before the newest stored request with an ad click ID, one by one in the total order. Human
-   * or not as they were found, because a mark neither joins nor separates visits.
+   * Visits with an ad click ID in the 24 hours before the newest stored request, one by one in the total order. Human
+   * or not as detected, because a mark neither joins nor separates visits.
    */
   recentAdVisits(each: (visit: AdVisit, joined: boolean) => void): Promise<void>;
   /** What the activity memory learned and may still need, in order. */
@@ -413,22 +413,22 @@ export interface IngestStore {
   /** The same for all clicks of the given visits. */
   findConversionsOf(visits: readonly RecordKey[]): Promise<Map<string, Conversion>>;
   /**
-   * Spans that cover every stored amount in a currency other than its workspace's: about `most` in each, but those of
-   * one millisecond stay together.
+   * Spans that cover every stored amount in a currency other than its workspace's, with about `most` amounts each;
+   * those of one millisecond stay together.
    */
   spansAbroad(most: number): Promise<AmountSpan[]>;
   /**
-   * Reprices the amounts of a span with `pricedIn`, and everything derived from them, in one transaction; unchanged
-   * values are not touched. Returns how many conversions changed in value. Not during a commit.
+   * Reprices the amounts of a span with `pricedIn`, and everything derived from them, in one transaction. Unchanged
+   * values are not touched. Returns how many conversions changed in value. Must not run during a commit.
    */
   reprice(span: AmountSpan, pricedIn: (workspace: number) => Priced): Promise<number>;
-  /** Which of the keys, each with a visit in place of a click, have a counted event, by eventKey(). */
+  /** Which of the keys, each naming a visit instead of a click, have a counted event, by eventKey(). */
   findFirstEvents(keys: readonly EventKey[]): Promise<Set<string>>;
   /** In the total order. */
   waitingEvents(): Promise<FirstEvent[]>;
   /**
-   * How requests received at or after `since` (milliseconds) are currently found, regardless of marks, by recordKey();
-   * those not stored are omitted. The bound spares the store a full scan.
+   * How requests received at or after `since` (milliseconds) are currently classified, regardless of marks, by
+   * recordKey(); those not stored are omitted. The bound spares the store a full scan.
    */
   findJudgements(
     keys: readonly RecordKey[],
@@ -437,8 +437,8 @@ export interface IngestStore {
   /** By recordKey(); requests that are not stored are omitted. */
   findMarkable(places: readonly RequestPlace[]): Promise<Map<string, Markable>>;
   /**
-   * Unique visits of the visitors of these, by `visitorKey()`: at least those within 24 hours of the given times. The
-   * owner of a key, cookie or hash, is known from what was stored within 48 hours of them.
+   * Unique visits of the given visits' visitors, by `visitorKey()`: at least those within 24 hours of the given times.
+   * The owner of a key, cookie or hash, is determined from what was stored within 48 hours of them.
    */
   findCounted(
     visits: readonly Pick<SeenVisitor, 'campaign' | 'visitor' | 'time'>[],
@@ -446,9 +446,9 @@ export interface IngestStore {
   waitingPostbacks(): Promise<ReceivedPostback[]>;
   /** Signatures of postbacks received after `since` (milliseconds), each once, oldest first. */
   recentSignatures(since: number): Promise<{ signature: string; time: number }[]>;
-  /** Number of a test's last unit (0: none), and how many of its units' keys are cookies or from days since `since`. */
+  /** Number of a test's last unit (0: none), and how many of its units' keys are cookies or date from `since` on. */
   unitCounts(test: number, since: number): Promise<{ last: number; keys: number }>;
-  /** Those keys, in no particular order; `among`: only those of units that have one of these. */
+  /** Those keys, in no particular order. `among`: only keys of units that have one of these. */
   unitKeys(
     wanted: { test: number; since: number; among: readonly Fingerprint[] | null },
     each: (key: UnitKey) => void,
@@ -458,8 +458,8 @@ export interface IngestStore {
   /** Visitor keys of clicks, by recordKey(); clicks that are not stored are omitted. */
   findVisitors(clicks: readonly RequestPlace[]): Promise<Map<string, string>>;
   /**
-   * Prepares a batch, which can be done while the previous one is being committed. Its `commit` is called at most once,
-   * after the previous commit has ended, and rejects when nothing of the batch was stored.
+   * Prepares a batch, possibly while the previous one is being committed. Its `commit` must be called at most once,
+   * after the previous commit has ended, and rejects if nothing of the batch was stored.
    */
   prepare(batch: Batch): Promise<PreparedBatch>;
 }

@@ -21,7 +21,7 @@ export type TrailStep =
 export interface JudgedRequest {
   visit: boolean;
   mark: MarkAs | null;
-  /** By the edge and by verdicts, regardless of marks. */
+  /** As decided by the edge and by verdicts, regardless of marks. */
   found: Judgement;
   now: Counting;
   /** In order of time. */
@@ -36,14 +36,14 @@ export interface LikeQuery {
   as: MarkAs;
   /** Received at or after this time (milliseconds). */
   from: number;
-  /** Maximum places in the answer. */
+  /** Maximum number of places in the answer. */
   most: number;
 }
 
 /** Reading side of marks. IDs are the control store's numbers. */
 export interface EventMarks {
-  /** Null: the workspace does not have the request, or no longer. */
+  /** Null: the workspace never had the request or no longer has it. */
   judged(workspace: number, place: RequestPlace): Promise<JudgedRequest | null>;
-  /** Requests with the same user agent and detected class, newest first, and their number, including this one. */
+  /** Requests with the same user agent and detected class, newest first, and their number, including the given one. */
   like(query: LikeQuery): Promise<{ count: number; places: RequestPlace[] }>;
 }

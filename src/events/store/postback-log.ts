@@ -2,7 +2,7 @@ import type { Fate } from '../../core/clicks/conversion.ts';
 import type { PostbackOrigin } from '../journal/record.ts';
 import type { ClickPlace, RecordKey } from './record-place.ts';
 
-/** Identifies a received postback: its journal record's place and time (ms since 1970). Receipts have the same. */
+/** Identifies a received postback: its journal record's place and time (ms since 1970). Receipts use the same. */
 export interface PostbackPlace extends RecordKey {
   time: number;
 }
@@ -26,7 +26,7 @@ export interface AcceptedPostback extends Received {
   fate: PostbackFate;
   flags: string[];
   test: boolean;
-  /** Null, with no click: for a test. */
+  /** Null for a test without a click. */
   campaign: number | null;
   click: ClickPlace | null;
   status: string;
@@ -105,6 +105,6 @@ export interface PostbackLog {
     fates: { fate: PostbackFate | 'refused'; source: number | null; count: number }[];
     reasons: { reason: string; count: number }[];
   }>;
-  /** Words accepted as custom statuses since then, in lower case, newest first, at most 50. */
+  /** Words accepted as custom statuses since `from`, in lower case, newest first, at most 50. */
   unmapped(workspace: number, from: number): Promise<{ word: string; count: number; lastTime: number }[]>;
 }

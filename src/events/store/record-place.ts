@@ -1,4 +1,4 @@
-/** A journal record's place, for ever: (node, worker, epoch, sequence) is never used twice. */
+/** A journal record's place. It is permanent: (node, worker, epoch, sequence) is never used twice. */
 export interface RecordKey {
   node: number;
   worker: number;
@@ -8,13 +8,13 @@ export interface RecordKey {
 
 export const recordKey = (key: RecordKey): string => `${key.node}.${key.worker}.${key.epoch}.${key.sequence}`;
 
-/** Where a request stands in the total order over all journals. */
+/** Position of a request in the total order over all journals. */
 export interface RequestPlace extends RecordKey {
   /** Milliseconds since 1970. */
   time: number;
 }
 
-/** What names a click, as its id does. */
+/** Identifies a click, as its ID does. */
 export interface ClickPlace extends RequestPlace {
   campaign: number;
   variant: number;

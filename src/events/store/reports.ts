@@ -22,17 +22,17 @@ export interface RangeQuery {
   /** Half-open, milliseconds since 1970, both on a quarter hour. */
   from: number;
   to: number;
-  /** What was spent in periods, by campaign; those of one campaign never overlap. They may reach beyond the range. */
+  /** Spend by period and campaign; those of one campaign never overlap. Periods may extend beyond the range. */
   spend: readonly SpendPeriod[];
 }
 
-/** For its quarter hours it takes the place of what clicks and conversions of the campaign cost. */
+/** In its quarter hours, it replaces the cost of the campaign's clicks and conversions. */
 export interface SpendPeriod {
   campaign: number;
   /** Half-open, milliseconds since 1970, both on a quarter hour. */
   begins: number;
   ends: number;
-  /** Workspace currency, decimal text as core/money/decimal.ts writes it. */
+  /** Workspace currency, as decimal text in the format of core/money/decimal.ts. */
   amount: string;
 }
 
@@ -62,7 +62,7 @@ export interface StoreReport {
   /** Over all rows, not just the page. */
   total: Measures;
   count: number;
-  /** Raw rows were needed, and some in the range have expired. */
+  /** Whether raw rows were needed and some in the range have expired. */
   incomplete: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface WaterfallQuery {
   filters: readonly StoreFilter[];
 }
 
-/** Numbers of clicks. `received` minus paused, capped and refused ones is `redirected`; minus bots, `people`. */
+/** Numbers of clicks. `received` minus paused, capped and refused is `redirected`; minus bots, `people`. */
 export interface StoredWaterfall {
   received: number;
   paused: number;
@@ -87,13 +87,13 @@ export interface StoredWaterfall {
   people: number;
   /** People who landed. Null: none of their pages ever reported itself. */
   landed: number | null;
-  /** People sent to pages that have ever reported themselves, how many such pages there are, and of how many. */
+  /** People sent to pages that have ever reported themselves, the number of such pages, and of all pages. */
   measured: { visits: number; pages: number; ofPages: number };
-  /** How many of these people's pages reported nothing although they converted. */
+  /** How many of these people converted although their pages reported nothing. */
   notSeen: number;
   /** People with a conversion that was not rejected. */
   converted: number;
-  /** Some requests of the range have expired. */
+  /** Whether some requests in the range have expired. */
   incomplete: boolean;
 }
 
@@ -105,7 +105,7 @@ export interface BaselineQuery {
   rule: number | null;
   /** Event type; null: all. */
   event: string | null;
-  /** Conversions count for this long after their click, milliseconds. */
+  /** Conversions count up to this long after their click, milliseconds. */
   windowMs: number;
   /** Period of the clicks: half-open, milliseconds since 1970. */
   from: number;
@@ -115,16 +115,16 @@ export interface BaselineQuery {
 export interface Baseline {
   /** First of these visits, milliseconds since 1970; null: there were none. */
   first: number | null;
-  /** Distinct visitors: someone who comes again is the same visitor, as in a test. */
+  /** Distinct visitors: a returning visitor counts once, as in a test. */
   visitors: number;
   /** Visitors with a conversion that counts. */
   converted: number;
-  /** Of all visitors, with or without purchases: the sum, and the sum of squares. */
+  /** Revenue of all visitors, with or without purchases: the sum, and the sum of squares. */
   revenue: number;
   revenueSquares: number;
 }
 
-/** Conversions whose payout is in no revenue for lack of a rate, excluding rejected ones, which never count. */
+/** Conversions whose payout is in no revenue because a rate is missing, excluding rejected ones, which never count. */
 export interface Unpriced {
   currency: string;
   conversions: number;

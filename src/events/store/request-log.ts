@@ -19,13 +19,13 @@ export interface RequestFilters {
   /** Part of the path or the user agent, ignoring case. */
   text?: string;
   dimensions?: readonly StoreFilter[];
-  /** Only the request whose record is there. */
+  /** Only the request whose record has this place. */
   place?: RecordKey;
   /** Excludes what is stored after these positions. */
   upTo?: readonly LogPosition[];
 }
 
-/** How far a worker's journal is stored: everything up to and with this record. Time never decreases within a journal. */
+/** How far a worker's journal is stored: up to and including this record. Time never decreases within a journal. */
 export type LogPosition = RequestPlace;
 
 export interface StoredRequest {
@@ -37,23 +37,23 @@ export interface StoredRequest {
   time: number;
   /** 0: none. */
   campaign: number;
-  /** Of the campaign; 0: there was none. */
+  /** Revision of the campaign; 0: there was none. */
   revision: number;
   /** Where it was sent first. */
   destination: number;
-  /** That is a landing page. */
+  /** Whether that is a landing page. */
   landing: boolean;
   /** Offer that the visit has reached; 0: none so far. */
   offer: number;
   /** From 1; 0: the default. */
   rule: number;
-  /** '': none. Phase 0: not known (journaled before phases were). */
+  /** '': none. Phase 0: unknown (journaled before phases existed). */
   test: string;
   phase: number;
   variant: number;
-  /** The variant is the one the cookie named. */
+  /** Whether the variant is the one named by the cookie. */
   kept: boolean;
-  /** Ids of the caps that were used up. */
+  /** IDs of the caps that were used up. */
   exhaustedCaps: string[];
   outcome: Outcome;
   trafficClass: TrafficClass;
@@ -66,7 +66,7 @@ export interface StoredRequest {
   host: string;
   path: string;
   visitor: string;
-  /** Key that the split was made by; null: `visitor`. */
+  /** Key that determined the split; null: `visitor`. */
   splitKey: string | null;
   /** Variant that the visitor is a unit of; null: `variant`. */
   firstVariant: number | null;
@@ -81,9 +81,9 @@ export interface StoredRequest {
   browser: string | null;
   browserName: string | null;
   inApp: string | null;
-  /** The platforms' click ids, by parameter name. */
+  /** The platforms' click IDs, by parameter name. */
   clickIds: Record<string, string>;
-  /** `sub1` to `sub10`, those that were given. */
+  /** Those of `sub1` to `sub10` that were given. */
   subs: Record<string, string>;
   userAgent: string;
   referrer: string;
@@ -104,7 +104,7 @@ export interface ArrivalQuery {
 export interface Arrived {
   /** Oldest first. */
   rows: StoredRequest[];
-  /** Of all, including those beyond the limit. */
+  /** All arrivals, including those beyond the limit. */
   count: number;
 }
 
@@ -134,7 +134,7 @@ interface StoredPostback {
   payout: string | null;
   currency: string;
   fate: Fate | 'waiting';
-  /** True: by a page's script, not a server. */
+  /** Reported by a page's script, not a server. */
   byScript: boolean;
 }
 
@@ -143,7 +143,7 @@ interface StoredEvent {
   type: 'out' | 'landed';
   outcome: string;
   destination: number;
-  /** The one of its type that counts. */
+  /** Whether it is the one of its type that counts. */
   first: boolean;
 }
 

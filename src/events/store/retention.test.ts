@@ -217,7 +217,7 @@ describe('expire', () => {
       `CREATE TABLE traces AS SELECT address, visitor, user_agent, path FROM click_events WHERE sequence = 6`,
       `INSERT INTO traces SELECT address, '', '', '' FROM postbacks WHERE sequence = 5`,
       `UPDATE traces SET visitor = 'found' WHERE address IS NOT NULL OR concat(visitor, user_agent, path) <> ''`,
-      // Tampering causes only this error.
+      // The only error that tampering can raise.
       `SELECT error('a trace is left') FROM traces WHERE visitor = 'found'`,
       `SELECT error('a trail is left, or too much of it is gone') FROM reclassifications
        HAVING list(sequence) <> [2]`,

@@ -2,13 +2,13 @@ import type { StoreReport, StoreReportQuery } from './reports.ts';
 import type { RequestFilters, StoredRequest } from './request-log.ts';
 
 /**
- * Rows for a file, in pages read on request over a separate connection, so that nothing waits for them. The caller
- * closes it.
+ * Rows for a file, in pages read on demand over a separate connection, so that nothing waits for them. The caller must
+ * close it.
  */
 export interface OpenTable<Row> {
   /** Number of rows in all pages. */
   count: number;
-  /** Each of at most 1,000 rows. */
+  /** Pages of at most 1,000 rows each. */
   pages(): AsyncGenerator<Row[]>;
   close(): void;
 }

@@ -155,7 +155,7 @@ test('it equals one look after every conversion, in the order in which they beca
   );
 }, 60_000);
 
-/** Units of one phase, fifty a second, variants in turn. */
+/** Units of one phase, fifty per second, variants alternating. */
 const traffic = (count: number, of: (index: number) => Partial<FakeUnit>): FakeUnit[] =>
   Array.from({ length: count }, (_, i) => ({
     time: START + 1000 + i * 20,

@@ -12,9 +12,9 @@ import { lastMoment, nextMoment } from '../../core/ab-test/timing.ts';
 import type { AbTestResults, Outcome } from '../../events/store/ab-test-results.ts';
 
 const PAGE = 2000;
-/** Each converted unit costs up to nine looks over all phases, 2 ms in an old bandit; then other work gets a turn. */
+/** Each converted unit costs up to nine looks over all phases, 2 ms in an old bandit; then other work has a turn. */
 const TURN = 25;
-/** Moments between two saves of the evidence. */
+/** Moments between saves of the evidence. */
 const MOMENTS_KEPT = 20;
 
 type Results = Pick<AbTestResults, 'counted' | 'converted' | 'totals'>;
@@ -32,7 +32,7 @@ interface EvaluationParts {
   readonly isStopping: () => boolean;
 }
 
-/** From one moment to another: all units in between. False: it had to stop, and the evidence is inconsistent. */
+/** Takes all units from one moment to another. False: it had to stop, and the evidence is inconsistent. */
 const walk = async (
   { results: { counted, converted }, isStopping }: EvaluationParts,
   test: EvaluatedAbTest,
@@ -45,7 +45,7 @@ const walk = async (
   const over = await counted({ ...query, after });
   takeOver(evidence, over);
   const told: ReturnType<typeof takeConverted> = new Set();
-  // Any unit number: all units of that moment have been taken.
+  // Above any unit number: all units of that moment have been taken.
   let from = { at: after, unit: Number.MAX_SAFE_INTEGER };
   for (let more = over.length > 0; more; ) {
     const page = await converted({ ...query, from, most: PAGE });
@@ -70,8 +70,8 @@ const isQuiet = async ({ counted }: Results, test: EvaluatedAbTest, after: numbe
 };
 
 /**
- * Advances a test's evidence (its own copy) to the last moment by `upTo`, before which everything must be stored. It is
- * saved every few moments and at the end; an interrupted run continues from there with the same result.
+ * Advances a copy of a test's evidence to the last moment by `upTo`, before which everything must be stored. Saves it
+ * every few moments and at the end; an interrupted run continues from the last save with the same result.
  */
 export const evaluateAbTest = async (
   parts: EvaluationParts,

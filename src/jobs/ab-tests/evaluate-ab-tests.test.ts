@@ -55,7 +55,7 @@ const started = async (name: string): Promise<AbTestDetail> => {
   return test as AbTestDetail;
 };
 
-/** A unit every 50 ms, variants in turn; every 5th of the treatment has a sale, every 20th of the control. */
+/** A unit every 50 ms, variants alternating; every 5th of the treatment has a sale, every 20th of the control. */
 const visits = (key: string, ids: { ws: number; c: number }, from: number): AbTestRecord[] =>
   Array.from({ length: UNITS }, (_, i) => {
     const place = { node: 1, worker: 0, epoch: 5, time: from + i * 50 };
@@ -133,7 +133,7 @@ test('evidence follows the store, and an ended test is evaluated until its last 
   await run(house.clock.now);
   expect((await stored(number)).groups).toMatchObject([{ units: 0 }, { units: 0 }]);
   house.clock.now = start + 8 * 60_000;
-  // Ingest is behind: nothing that may still change is taken.
+  // Ingest is behind: nothing that may still change is evaluated.
   await run(start + 70_000);
   const some = await stored(number);
   expect(some.upTo).toBe(start + 68_000);

@@ -6,7 +6,7 @@ import type { AbTestResults } from '../../events/store/ab-test-results.ts';
 import { attemptAll } from '../runner.ts';
 import { type EvaluatedAbTest, evaluateAbTest } from './evaluate-ab-test.ts';
 
-/** Tests with outcomes to come: an ended test is evaluated until its last unit's window is over. */
+/** Tests with outcomes to come: an ended test is evaluated until its last unit's window has closed. */
 export const unevaluatedAbTests = async (
   db: Db,
 ): Promise<{ id: number; startedAt: number; upTo: number }[]> => {
@@ -80,7 +80,7 @@ export const saveEvidence = async (db: Db, test: number, evidence: AbTestEvidenc
     .execute();
 };
 
-/** What was answered a moment ago may not be in a journal yet. */
+/** A request answered a moment ago may not be in a journal yet. */
 const GRACE_MS = 1000;
 
 interface EvaluationParts {
@@ -93,7 +93,7 @@ interface EvaluationParts {
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** Advances the evidence of every test as far as the store goes; a failing test does not block others. */
+/** Advances the evidence of every test as far as the store allows; a failing test does not block others. */
 export const evaluateAbTests = async ({ db, results, now, ...parts }: EvaluationParts): Promise<void> => {
   const asked = now() - GRACE_MS;
   const due = (await unevaluatedAbTests(db)).filter(

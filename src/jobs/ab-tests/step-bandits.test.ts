@@ -66,7 +66,7 @@ const started = async (change: object = {}): Promise<AbTestDetail> => {
   return act(String(at(draft.body, 'id')), 'start');
 };
 
-/** Sends so many units to each variant within ten minutes, one in so many of whom converts. */
+/** Adds `counts` units per variant within ten minutes; one in `one` of each variant converts. */
 const come = (
   from: number,
   phase: number,
@@ -93,7 +93,7 @@ const evaluate = (): Promise<void> =>
     storedUpTo: async () => now(),
     log: { error: () => undefined },
   });
-/** A freshly started process. */
+/** As in a newly started process. */
 const process = () =>
   banditSteps({
     db: house.store.db,
@@ -103,7 +103,7 @@ const process = () =>
     publish: async () => void published++,
     log: { error: () => expect.fail('nothing fails here') },
   });
-/** Advances the clock to so long after the start and evaluates the test up to there. */
+/** Sets the clock to `ms` after the start and evaluates the test up to then. */
 const goTo = async (test: AbTestDetail, ms: number): Promise<void> => {
   house.clock.now = Date.parse(test.startedAt ?? '') + ms;
   // What the job would have done by then, plus a second for pending writes.
@@ -133,7 +133,7 @@ test('in each hour after its start a bandit gives the better variant more weight
   expect(first.arms.map(({ weight }) => weight)).toEqual(weights.map(({ weight }) => weight));
   expect(await planned()).toMatchObject({ test: test.key, phase: 2, arms: weights });
   expect(published).toBe(1);
-  // It causes no conflict in anybody's form.
+  // It causes no conflict in anyone's form.
   expect(first.revision).toBe(test.revision);
   expect(first.trail[0]).toMatchObject({ act: 'bandit', user: null, phase: 2 });
   const { body } = await call('GET', `/campaign/${campaignId}/revision`);
@@ -198,7 +198,7 @@ test('it does not move while paused, decided, waiting, without visitors, or whil
   await act(test.id, 'pause');
   expect(await steps(test, 1)).toEqual(['started', 'paused']);
   await act(test.id, 'resume');
-  // Nobody has arrived since it resumed.
+  // No one has arrived since it resumed.
   expect(await steps(test, 2)).toEqual(['started', 'paused', 'resumed']);
   come(house.clock.now, 3, [5, 5], [20, 10]);
   const { revision } = (await call('GET', `/campaign/${campaignId}`)).body as { revision: number };
@@ -206,7 +206,7 @@ test('it does not move while paused, decided, waiting, without visitors, or whil
   expect(await steps(test, 3)).toEqual(['started', 'paused', 'resumed']);
   await call('PATCH', `/campaign/${campaignId}`, { revision: revision + 1, status: 'active' });
   expect(await steps(test, 4)).toEqual(['started', 'paused', 'resumed', 'bandit']);
-  // From here on nearly all visitors get one variant, because of some fault.
+  // From here on, a fault sends nearly all visitors to one variant.
   come(house.clock.now, 4, [400, 1], [20, 10]);
   expect(await steps(test, 5)).toEqual(['started', 'paused', 'resumed', 'bandit']);
   await act(test.id, 'decide', { outcome: { kind: 'control' } });

@@ -4,7 +4,7 @@ import { attemptAll } from '../runner.ts';
 
 interface BanditParts {
   readonly db: Db;
-  /** Makes the step if one is due; resolves to whether a phase began. */
+  /** Takes the step if one is due; resolves to whether a phase began. */
   readonly step: (test: { id: string; workspace: number }) => Promise<boolean>;
   /** Publishes new plans to the edge. */
   readonly publish: () => Promise<unknown>;
@@ -26,8 +26,8 @@ const runningBandits = (db: Db) =>
     .execute();
 
 /**
- * Each running bandit has its turn once in each hour after its start, as soon as it has been evaluated up to then; a
- * missed hour is not made up for. `step` decides whether there is something to do, and is asked again after a restart.
+ * Each running bandit has one turn in each hour after its start, once it has been evaluated up to that hour; a missed
+ * hour is not made up for. `step` decides whether there is anything to do, and is asked again after a restart.
  */
 export const banditSteps = ({ db, step, publish, isStopping, now, log }: BanditParts) => {
   const asked = new Map<number, number>();

@@ -132,7 +132,7 @@ test('a visitor keeps their path when another one is removed, and never gets a r
   expect(after.fallback.phase).toBe(3);
   expect(after.paths.map((p) => p.number)).toEqual([2, 1, 0]);
   for (const v of visitors) {
-    // Without a cookie, only visitors of the removed path move: the others' parts of the hash stay.
+    // Without a cookie, only visitors of the removed path move: all others keep their part of the hash range.
     for (const now of [visit(after, v.key, { phase: v.phase, variant: v.variant }), visit(after, v.key)]) {
       if (v.name === 'A') expect(['B', 'C']).toContain(now.name);
       else expect(now.name).toBe(v.name);

@@ -177,7 +177,7 @@ const workspacePlan = (row: Row<'workspaces'>, intake: WorkspacePlan['intake']):
   ...(intake !== undefined && { intake }),
 });
 
-/** Contains no macro (api/domain/service.ts): its only part is the URL in header-safe form. */
+/** The URL has no macros (api/domain/service.ts), so its only part is the URL in header-safe form. */
 const plainUrl = (url: string | null): string | null => (url === null ? null : parseTemplate(url).join(''));
 
 const domainPlan = (row: Row<'domains'>): DomainPlan => ({
@@ -191,12 +191,12 @@ const domainPlan = (row: Row<'domains'>): DomainPlan => ({
 });
 
 /**
- * Where the campaigns of a domain can be found. Those of one that serves no links cannot be requested: they are
- * included for late conversions of clicks from before it was lost.
+ * Where a domain's campaigns can be found. If it serves no links, they cannot be requested: they are included for late
+ * conversions of clicks from before the domain was lost.
  */
 const placeOf = (row: Row<'domains'>): string => (isServed(row.status) ? row.host : `#${row.id}`);
 
-/** Campaigns compiled in one go, after which others get their turn. */
+/** Campaigns compiled in one go before other work gets a turn. */
 const PORTION = 250;
 
 type Entry = Snapshot['campaigns'][number];
@@ -204,10 +204,10 @@ type Entry = Snapshot['campaigns'][number];
 /** Compiled campaigns by number, each with the state it was compiled from. */
 type Compiled = Map<number, { of: string; entry: Entry }>;
 
-/** What a compiled campaign depends on; every change of a campaign gives it another snapshot revision. */
+/** What a compiled campaign depends on; every change to a campaign gives it another snapshot revision. */
 const readHeads = async (tx: Tx) => {
   const ordered = (column: string) => sql<number[] | null>`array_agg(${sql.ref(column)} order by id)`;
-  // In one row, because ten thousand rows take the driver longer than the store.
+  // In one row: for ten thousand rows, the driver takes longer than the store.
   const { ids, revisions, domains, workspaces } = await tx
     .selectFrom('campaigns')
     .select([
@@ -276,9 +276,9 @@ const read = async (tx: Tx, compiled: Compiled): Promise<Snapshot> => {
 };
 
 /**
- * Compiles everything the edge needs, as of one moment, and can be called repeatedly: campaigns unchanged since the
- * last time are not read and compiled again. The same state of the store gives the same snapshot: `madeAt` is the time
- * of the newest change, in milliseconds since 1970. One call at a time.
+ * Compiles everything the edge needs, as of one moment. Can be called repeatedly: campaigns unchanged since the last
+ * call are not read or compiled again. The same state of the store gives the same snapshot; `madeAt` is the time of the
+ * newest change, in milliseconds since 1970. One call at a time.
  */
 export const snapshotCompiler = (db: Db): (() => Promise<Snapshot>) => {
   const compiled: Compiled = new Map();

@@ -60,7 +60,7 @@ export const createEdges = () => {
       };
     },
 
-    /** Sends to all. Resolves when each has accepted or rejected this or a later one, or left, or after 500 ms. */
+    /** Sends to all. Resolves when each has accepted or rejected this or a later snapshot, or left, or after 500 ms. */
     async publish(snapshot: SnapshotParcel): Promise<{ live: boolean }> {
       const { revision } = snapshot.message;
       const takenBy = ({ edge }: Member): boolean => edge.revision !== null && edge.revision >= revision;

@@ -3,11 +3,11 @@ import type { SnapshotParcel } from '../../contracts/workspace/local.ts';
 import { runningSum, type Snapshot, snapshotLines } from '../text.ts';
 
 export interface Snapshots {
-  /** The newest one; null before the first. */
+  /** The newest snapshot; null before the first. */
   current(): SnapshotParcel | null;
   /**
-   * Compiles a snapshot and sends it. A call during another one waits for a snapshot compiled after it, and shares it
-   * with everyone else who is waiting.
+   * Compiles a snapshot and sends it. A call during another one waits for the next snapshot, and shares it with all
+   * other waiting calls.
    */
   publish(): Promise<{ live: boolean }>;
 }

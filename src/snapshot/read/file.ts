@@ -18,13 +18,11 @@ export interface StoredText {
   text(): Iterable<Uint8Array>;
 }
 
-/** Copy of the last good snapshot, for starts without the control process. First line CRC-32, then its text. */
+/** Copy of the last good snapshot, for starts without the control process: a line with the CRC-32, then the text. */
 export interface SnapshotFile {
   /** Applies the newest intact copy; resolves to its file name, or null when there was none. Never rejects. */
   load(holder: SnapshotTaker): Promise<string | null>;
-  /**
-   * Replaces the copy, on the disk when it resolves; the previous one is kept in snapshot.previous.json. Never rejects.
-   */
+  /** Replaces the copy, which is then on disk; the previous one is kept in snapshot.previous.json. Never rejects. */
   save(snapshot: StoredText): Promise<void>;
 }
 
@@ -57,7 +55,7 @@ function* contentOf({ sum, text }: StoredText): Generator<Uint8Array, void> {
   yield* text();
 }
 
-/** Below `<dataDir>/edge`. Made for one writer, but temporary names differ by process. */
+/** Files are in `<dataDir>/edge`. Made for one writer, but temporary names differ by process. */
 export const snapshotFile = (dataDir: string, log: Log): SnapshotFile => {
   const folder = join(dataDir, 'edge');
   const current = join(folder, CURRENT);

@@ -26,7 +26,7 @@ export const hashOf = (line: Uint8Array): string => hash('sha256', line, 'base64
 
 /**
  * Stores compressed lines, each against the first of its group: campaigns have the same members and often similar
- * rules, so ten thousand take a tenth of their text. Lines share blocks; a block lives as long as any of its lines.
+ * rules, so ten thousand take a tenth of the space. Lines share blocks; a block lives as long as any of its lines.
  */
 export const lineStore = () => {
   let block = Buffer.alloc(0);

@@ -16,7 +16,7 @@ export interface CampaignText {
   readonly line: KeptLine;
 }
 
-/** Makes a campaign of a checked line, or of a campaign in force that has the same line and may stay as it is. */
+/** Builds a campaign from a checked line, or returns a campaign in force with the same line that may stay as it is. */
 export type MakeCampaign<C> = (text: CampaignText | C, workspace: WorkspacePlan) => C;
 
 /** The content of a snapshot's text. */
@@ -42,16 +42,16 @@ export type ReadSnapshot<C extends CampaignText> =
 
 export type Taken = { readonly ok: true; readonly revision: number } | Refused;
 
-/** Where a snapshot comes into force. */
+/** Puts snapshots into force. */
 export interface SnapshotTaker {
   /**
    * Checks a snapshot's text a few milliseconds at a time, then applies it as a whole; a broken one changes nothing.
-   * Several are taken one after the other. `sum`: CRC-32, 8 hex digits. Rejects when the source of the text does.
+   * Calls are handled one after the other. `sum`: CRC-32, 8 hex digits. Rejects if the source of the text does.
    */
   take(sum: string, text: string | SnapshotSource): Promise<Taken>;
 }
 
-/** No hit waits longer than about this while a snapshot is being read. */
+/** While a snapshot is being read, no request waits much longer than this. */
 const SLICE_MS = 2;
 /** Over ten times the longest plan that the form allows. */
 const LINE_LIMIT = 16 * 1024 * 1024;
@@ -110,7 +110,7 @@ const isSame = (kept: KeptLine | undefined, line: Buffer): boolean =>
 const finder = <C extends CampaignText>({ campaigns, byNumber }: SnapshotParts<C>) => {
   let at = 0;
   return {
-    /** The next one, if it has this line. */
+    /** The next campaign if it has this line. */
     next: (line: Buffer): C | null => {
       const next = campaigns[at];
       if (next === undefined || !isSame(next.line, line)) return null;
@@ -180,9 +180,9 @@ const readCampaigns = async <C extends CampaignText>(
 };
 
 /**
- * Reads a snapshot's text and states what is wrong with it. It yields to everything else every few milliseconds.
- * Campaigns with the same line are not read again but taken from `inForce`. Reads the source to its end in
- * every case. Rejects when the source does.
+ * Reads a snapshot's text and states what is wrong with it. Yields to other work every few milliseconds. Campaigns with
+ * an unchanged line are not read again but taken from `inForce`. Always reads the source to its end. Rejects if the
+ * source does.
  */
 export const readSnapshot = async <C extends CampaignText>(
   sum: string,
@@ -219,7 +219,7 @@ export const readSnapshot = async <C extends CampaignText>(
     while (!(await pieces.next()).done);
     return { ok: false, revision, reason: error.message };
   });
-  // Corrupted bytes mean nothing, not even the revision.
+  // Nothing in corrupted bytes is reliable, not even the revision.
   if (running.value() !== sum) return { ok: false, revision: 0, reason: 'The checksum does not fit.' };
   return result;
 };

@@ -56,7 +56,7 @@ export const errorOf = (status: number, body: unknown, headers: Headers): ApiErr
   return new ApiError(status >= 502 ? 'unavailable' : 'internal', status, `HTTP ${status}`, undefined, wait);
 };
 
-/** Whether the server refused the call, as opposed to being away, slow, overloaded or in maintenance. */
+/** Whether the server refused the call, as opposed to being unreachable, slow, overloaded or in maintenance. */
 export const isRefusal = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 

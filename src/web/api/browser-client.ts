@@ -15,8 +15,8 @@ let here = (): string | null => null;
 let maintained = (): void => window.location.assign('/maintenance');
 
 /**
- * After a session that ended by itself, its owner continues on the same screen. After a sign-out, or an end in another
- * tab, the tokens belong to nobody, and nothing is kept.
+ * After a session ends by itself, its owner continues on the same screen. After a sign-out, or an end in another tab,
+ * the tokens belong to no one, and nothing is kept.
  */
 const ending = (): void => {
   const user = userOfTokens();
@@ -105,7 +105,7 @@ export const startSession = ({ here: shown, toLogin, toMaintenance, otherSession
     },
   });
   window.addEventListener('storage', ({ key, storageArea }) => {
-    // Reading window.localStorage throws where it is blocked; it sends no events either.
+    // Reading window.localStorage throws where it is blocked; no events come from it either.
     if (storageArea === window.localStorage) onStored(key);
   });
   document.addEventListener('visibilitychange', session.wake);

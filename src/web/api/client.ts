@@ -45,7 +45,7 @@ export interface ClientParts {
 
 /**
  * A server that accepts a renewal and never answers must not block every call of every tab. Twice this plus the wait in
- * between stay below the 30 seconds in which the server accepts a token whose renewal was lost on the way back.
+ * between must stay below the 30 seconds for which the server accepts a token whose renewal was lost on the way back.
  */
 const RENEWAL_MS = 12_000;
 /** A failed renewal is retried once, after this long. */
@@ -53,7 +53,7 @@ const AGAIN_MS = 5000;
 /** By then the sign-out is complete here; the server is only notified. */
 const LOGOUT_MS = 5000;
 
-/** Error for a call when the server does not know the token. */
+/** Error for a call whose token the server does not know. */
 export const TOKEN_NOT_FOUND = 'Token não encontrado';
 
 const urlOf = (path: string, query: Record<string, QueryValue> = {}): string => {
@@ -130,7 +130,7 @@ export const createClient = (parts: ClientParts) => {
     return { status: response.status, headers: response.headers, data };
   };
 
-  /** Refresh token as Bearer; without a usable one the session is over. */
+  /** Sends the refresh token as Bearer; without a usable one, the session is over. */
   const refreshOnly = <T>(call: Call<T>): Promise<Answer<T>> => {
     const { refresh } = tokens.read();
     if (!isUsable(refresh, now()))
@@ -159,7 +159,7 @@ export const createClient = (parts: ClientParts) => {
     return null;
   };
 
-  /** The server may have renewed while its answer was lost: later it would treat the old token as stolen. */
+  /** The server may have renewed although its answer was lost; it would later treat the old token as stolen. */
   const tryAgain = (sent: string | null): void => {
     if (tryingAgain) return;
     tryingAgain = true;
@@ -178,7 +178,7 @@ export const createClient = (parts: ClientParts) => {
       const { data } = await within(RENEWAL_MS, (signal) =>
         refreshOnly({ method: 'POST', path: apiPaths.refresh, answer: TokenPair, signal }),
       );
-      // A user who signed out while the answer was on its way stays signed out.
+      // A user who signed out while the answer was on its way must stay signed out.
       if (tokens.read().refresh !== refresh) {
         return takenOver(refresh) ?? endSession('The session has ended.', refresh);
       }
@@ -207,13 +207,13 @@ export const createClient = (parts: ClientParts) => {
     return renewing;
   };
 
-  /** Access token as Bearer, renewed first when it is missing or expired. */
+  /** Sends the access token as Bearer, renewing it first if it is missing or expired. */
   const authenticated = async <T>(call: Call<T>): Promise<Answer<T>> => {
     const { access, refresh: second } = tokens.read();
     if (!isUsable(second, now())) return endSession('The session has ended.', second);
     if (isUsable(access, now())) return send(call, access);
     const renewed = await refresh();
-    // An action started by one user is not carried out for another who signed in meanwhile.
+    // An action started by one user must not be carried out for another who has since signed in.
     if (areApart(second, renewed)) throw new Cancelled('Somebody else signed in.');
     return send(call, renewed);
   };
@@ -225,8 +225,8 @@ export const createClient = (parts: ClientParts) => {
     noToken({ method: 'POST', path: apiPaths.login, body, headers, answer: SignedIn });
 
   /**
-   * Signs out here at once, whatever the server says, and then notifies it. Rejects when it was not reached: its
-   * session then expires by itself. Its answer changes nothing here, where someone may have signed in again.
+   * Signs out here at once, whatever the server says, and then notifies it. Rejects if the server was not reached; the
+   * session then expires by itself. The answer changes nothing here, where someone may have signed in again.
    */
   const logout = async (): Promise<void> => {
     const { refresh } = tokens.read();

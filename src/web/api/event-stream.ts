@@ -1,5 +1,5 @@
 export interface ServerEvent {
-  /** The latest id, of this event or an earlier one; '' before the first. */
+  /** The latest ID, from this event or an earlier one; '' before the first. */
   id: string;
   /** `message` when the stream gives no name. */
   type: string;

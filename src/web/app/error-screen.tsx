@@ -15,7 +15,7 @@ const tryAgain = async (): Promise<void> => {
   if (!(await reloadIfReachable())) notify({ message: 'error.offline', tone: 'warning' });
 };
 
-/** Shown in place of a screen that threw or did not load; the latter is reloaded where that helps. */
+/** Shown in place of a screen that threw or did not load; in the latter case, the page is reloaded if that helps. */
 export const ErrorScreen = ({ error }: Pick<ErrorComponentProps, 'error'>) => {
   const t = useT();
   const inShell = use(InShell);

@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /**
- * Home and the sign-in screens are for visitors: signed-in users are redirected to the dashboard, or, if they signed in
+ * Home and the sign-in screens are for visitors. Signed-in users are redirected to the dashboard or, if they signed in
  * in another tab, to the screen requested in this tab.
  */
 export const onlySignedOut = ({ cause }: Entry): void => {
@@ -33,5 +33,5 @@ export const entryGuard = ({ cause, location }: Entry & { location: ParsedLocati
     throw redirect({ to: '/profile', replace: true, state: { wanted: location.href } });
 };
 
-/** The requested address: when the guard led to the profile, the one before it. */
+/** The requested address; if the guard led to the profile, the one requested before. */
 export const wantedAddress = ({ href, state }: ParsedLocation): string => state.wanted ?? href;

@@ -29,7 +29,7 @@ const isPersonal = (): boolean => router.state.matches.some(({ routeId }) => rou
 startSession({
   here: () => (isPersonal() && !leaving ? wantedAddress(router.latestLocation) : null),
   toLogin: () => {
-    // Screens that lose their data request it again, and are redirected again: once is enough.
+    // Screens that lose their data request it again and are redirected again; one redirect is enough.
     if (leaving) return;
     leaving = true;
     queryClient.clear();

@@ -19,7 +19,7 @@ const loadNoticeBar = async () => {
 };
 const NoticeBar = lazy(loadNoticeBar);
 
-/** Not part of any screen's first load: the bar is loaded once the screen is shown, before a message needs it. */
+/** Not part of any screen's first load: loaded once the screen is shown, before a message needs the bar. */
 const Notices = () => {
   const { notice } = useNotices();
   useEffect(() => void loadNoticeBar(), []);

@@ -29,9 +29,9 @@ const browserPage = (): Page => ({
 });
 
 /**
- * Reloads the page where that can fetch what did not load: once for each version that has replaced the running one,
- * whose files are gone; and once a minute while the running version is still served, because a file was lost on the way
- * (a browser may not request it again during the page's life). Not when the tab cannot remember the reload. Resolves to
+ * Reloads the page if that can fetch what did not load: once for each version that has replaced the running one, whose
+ * files are gone; and once a minute while the running version is still served, because a file was lost on the way (a
+ * browser may not request it again during the page's life). Never if the tab cannot remember the reload. Resolves to
  * whether it reloads.
  */
 export const reloadIfHelpful = async (page: () => Page = browserPage): Promise<boolean> => {

@@ -40,7 +40,7 @@ const makeRouter = () =>
     scrollRestoration: true,
   });
 
-/** A different address, or a different object at the same one: filters and ranges do not change the screen. */
+/** Whether the address is different, or shows a different object: filters and ranges do not change the screen. */
 const isElsewhere = (from: ParsedLocation | undefined, to: ParsedLocation): boolean => {
   const idOf = ({ search }: ParsedLocation): unknown => ('id' in search ? search.id : undefined);
   // A report replaces the dashboard.

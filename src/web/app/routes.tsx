@@ -26,7 +26,7 @@ const DashboardPlace = () => {
   return isReport ? <Report /> : <Dashboard />;
 };
 
-/** Preloads the usual one, so that it appears in one piece. */
+/** Preloads the usual screen, so that it appears in one piece. */
 DashboardPlace.preload = async (): Promise<void> => {
   await Dashboard.preload?.();
 };
@@ -267,7 +267,7 @@ const achievements = createRoute({
   component: screen(() => import('../features/achievements/achievements-screen.tsx'), 'AchievementsScreen'),
 });
 
-/** Anything else. */
+/** Any other address. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',

@@ -15,7 +15,7 @@ const orMissing = async <T>(loading: Promise<T>): Promise<T> => {
   }
 };
 
-/** A screen that is loaded when it is first shown or pointed at. */
+/** A screen that is loaded when it is first shown or its link is pointed at. */
 export const screen = <M extends Record<string, unknown>, K extends keyof M & string>(
   load: () => Promise<M>,
   name: K,

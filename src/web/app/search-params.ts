@@ -11,7 +11,7 @@ const unquoted = (value: string): string => {
   }
 };
 
-/** Text by name, the first of duplicates. Nothing is converted: a phone number stays as written. */
+/** Values by name, as text; the first of duplicates. Nothing is converted: a phone number stays as written. */
 export const parseSearch = (search: string): Record<string, string> => {
   const found: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(search)) {

@@ -54,8 +54,8 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         body: { overflowX: 'clip' },
-        // Inter's contextual alternates draw the x of `36x7` as a multiplication sign: fatal in links and ids. Form
-        // controls do not inherit font settings.
+        // Inter's contextual alternates draw the x of `36x7` as a multiplication sign, which is fatal in links and IDs.
+        // Form controls do not inherit font settings.
         'body, button, input, textarea': { fontFeatureSettings: '"calt" 0' },
         // Room for the bar: the browser must not scroll the focused element under it.
         html: { scrollPaddingTop: 72 },
@@ -99,7 +99,7 @@ export const theme = createTheme({
     MuiTextField: {
       defaultProps: { variant: 'outlined', fullWidth: true, slotProps: { inputLabel: { shrink: true } } },
     },
-    // The label is always up, so the notch is always open.
+    // The label is always shrunk, so the notch is always open.
     MuiOutlinedInput: { defaultProps: { notched: true }, styleOverrides: { root: { borderRadius: 10 } } },
     MuiTableCell: {
       styleOverrides: {

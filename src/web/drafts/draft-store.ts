@@ -3,14 +3,14 @@ import { draftTime } from './draft.ts';
 
 const PREFIX = 'draft:';
 const OLDEST_MS = 30 * DAY_MS;
-/** For all drafts together: the browser gives a site a few million characters, and the session needs room too. */
+/** For all drafts together: browsers allow a site a few million characters, and the session needs some of them. */
 const MOST_DRAFTS = 20;
 const MOST_CHARACTERS = 1_000_000;
 
 const keyOf = (user: string, route: string): string => `${PREFIX}${user}:${route}`;
 
 /**
- * Unsaved forms in the browser's storage, by user and route. Full or forbidden storage is not an error: there is then
+ * Unsaved forms in the browser's storage, by user and route. Full or forbidden storage is not an error; there is simply
  * no draft.
  */
 export const draftStore = (open: () => Storage, now: () => number) => {

@@ -9,7 +9,7 @@ interface WriterParts {
   store: Pick<DraftStore, 'write' | 'remove' | 'generation'>;
   user: string;
   route: string;
-  /** Revision that the typed values started from. */
+  /** Revision of the object when typing started. */
   revision: number | null;
   timers: Pick<Timers, 'now' | 'after'>;
   /** Current values of the form. */
@@ -45,7 +45,7 @@ export const draftWriter = (parts: WriterParts) => {
       return;
     }
     const draft = draftText(text, revision, timers.now());
-    // A draft that became too long must not come back in an earlier form.
+    // A draft that became too long must not reappear in an earlier form.
     if (draft === null) remove();
     else {
       store.write(user, route, draft);

@@ -4,7 +4,7 @@ import { draftStore } from './draft-store.ts';
 
 export const drafts = draftStore(() => window.localStorage, Date.now);
 
-/** Public id of the signed-in user, from the tokens; null: nobody. */
+/** Public ID of the signed-in user, from the tokens; null: no one. */
 export const userOfTokens = (): string | null => {
   const { access, refresh } = browserTokens.read();
   for (const token of [refresh, access]) {

@@ -57,7 +57,7 @@ export const setLanguage = async (language: Language): Promise<void> => {
   if (await show(language)) keep(language);
 };
 
-/** Before the first screen: detects and loads the language, and then follows choices in other tabs. */
+/** Detects and loads the language before the first screen, then follows choices in other tabs. */
 export const startLanguage = async (): Promise<void> => {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY && isLanguage(newValue)) show(newValue).catch(() => undefined);

@@ -2,7 +2,7 @@ import type { Section } from './english.ts';
 
 type Parts = Readonly<Record<string, readonly Section[]>>;
 
-/** Parts of first visits, whose messages are located at once. A part is what a route loads. */
+/** Parts needed on a first visit; their locations load at once. A part is what a route loads. */
 export const FIRST_PARTS = {
   /** The sign-in. */
   start: ['application', 'errors', 'session'],
@@ -26,7 +26,7 @@ export const FIRST_PARTS = {
   report: ['charts', 'metrics', 'reports', 'files'],
 } as const satisfies Parts;
 
-/** All other parts: a list per language, which the sign-in does not need, has their locations. */
+/** All other parts; their locations are in a list per language, which the sign-in does not need. */
 export const LATE_PARTS = {
   /** The profile. */
   account: ['class-edit', 'leads', 'profile', 'security', 'members', 'workspace'],
@@ -77,7 +77,7 @@ export const LATE_PARTS = {
   tests: ['ab-planning', 'ab-tests', 'test-standing'],
   /** The results of an A/B test. */
   'test-view': ['test-results', 'ab-sharing'],
-  /** What an update changed about numbers. */
+  /** What an update changed in the numbers. */
   'number-changes': ['numbers-changed'],
 } as const satisfies Parts;
 

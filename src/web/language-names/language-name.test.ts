@@ -22,7 +22,7 @@ describe('the names of languages', () => {
   });
 
   it('are loaded when the browser has none, and then rendered again', async () => {
-    // Like Chromium, whose ICU data lack some.
+    // Like Chromium, whose ICU data lacks some.
     vi.spyOn(Intl, 'DisplayNames').mockImplementation(
       class {
         of = (code: string) => (code === 'pt' ? 'Portuguese' : undefined);

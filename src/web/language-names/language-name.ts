@@ -11,7 +11,7 @@ const files: Record<Language, () => Promise<{ names: Names }>> = {
   hi: () => import('./hi.ts'),
 };
 
-/** Loaded names; null: loading. */
+/** Names; null while loading. */
 const loaded = new Map<Language, Names | null>();
 
 /** Loads the names in the current language and renders them. */
@@ -21,7 +21,7 @@ const load = async (language: Language): Promise<void> => {
     loaded.set(language, (await files[language]()).names);
     useLanguageStore.setState(({ messages }) => ({ messages: { ...messages } }));
   } catch {
-    // The code stays, and the next one without a name tries again.
+    // The code stays; the next language without a name retries.
     loaded.delete(language);
   }
 };

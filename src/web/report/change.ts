@@ -6,7 +6,7 @@ export type Change = { kind: 'share'; share: number } | { kind: 'new' } | { kind
 
 type Value = number | string | null | undefined;
 
-/** Smaller changes than half a thousandth count as none. */
+/** Changes below half a thousandth count as none. */
 const SAME = 0.0005;
 
 export const changeOf = (before: Value, now: Value): Change => {
@@ -19,7 +19,7 @@ export const changeOf = (before: Value, now: Value): Change => {
   return Math.abs(share) < SAME ? { kind: 'same' } : { kind: 'share', share };
 };
 
-/** Whether the change is good; null: neutral. */
+/** Whether the change is good; null if neutral. */
 export const isGood = (metric: MetricName, more: boolean): boolean | null => {
   const { good } = metrics[metric];
   return good === null ? null : (good === 'more') === more;

@@ -9,7 +9,7 @@ import { useMetricFormat } from './use-metric-format.ts';
 /** Maximum number of campaigns listed by name. */
 const NAMED = 3;
 
-/** What a figure leaves out. */
+/** Data left out of a figure. */
 const notes = {
   revenue: 'unpriced',
   cost: 'uncosted',

@@ -6,6 +6,6 @@ const SMALLEST = 0.65;
 /** Whether a figure is too long to be written out in a tight space, even in small type. */
 export const isTooLong = (text: string): boolean => text.length * SMALLEST > FIT;
 
-/** The factor on the usual size with which a figure fits. */
+/** The fraction of the usual size at which a figure fits. */
 export const figureScale = (text: string): number =>
   Math.max(SMALLEST, Math.min(1, FIT / Math.max(1, text.length)));

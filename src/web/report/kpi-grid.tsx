@@ -21,7 +21,7 @@ interface KpiCardProps {
   metric: MetricName;
   /** Absent while loading. */
   values: MetricValues | undefined;
-  /** Values of the comparison; null: none. */
+  /** The comparison's values; null if none. */
   previous: MetricValues | null;
   write: (metric: MetricName, value: MetricValues[MetricName]) => string;
   currency: string;
@@ -39,7 +39,7 @@ const KpiCard = ({ metric, values, previous, write, currency, note, shown, onSho
   const intl = useIntl();
   const value = values?.[metric];
   const exact = write(metric, value);
-  // Amounts in rupiah or dong are longer than a card is wide.
+  // Amounts in rupiah or dong are wider than a card.
   const { kind } = metrics[metric];
   const isShort = (kind === 'money' || kind === 'rate') && isTooLong(exact);
   const text = isShort

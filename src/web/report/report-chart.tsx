@@ -81,7 +81,7 @@ const chartData = (answer: ReportAnswer, { title, metric, step, marks }: Drawing
     currency,
     marks,
     step,
-    // The first step may have begun before the range, where the curve begins.
+    // The first step may begin before the range; the curve begins with the range.
     steps: rows.map(({ keys: [key] }) => (!key || key < from ? from : key)),
     series: [
       {

@@ -17,12 +17,12 @@ export type ReportSearch = { [Name in keyof typeof reportFields]?: string | unde
 
 /** The members that open a custom report in place of the dashboard; `builtOf` parses them. */
 export const builtFields = {
-  /** `new`, or the id of a saved one. Absent: it is closed. */
+  /** `new`, or the id of a saved one; absent if closed. */
   report: text,
   /** Revision of the saved report that the address was based on. */
   revision: text,
   by: text,
-  /** The metrics. Absent beside an id: everything is as it was saved. */
+  /** The metrics. If absent beside an id, everything is as saved. */
   show: text,
   basis: text,
   sort: text,

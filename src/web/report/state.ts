@@ -15,7 +15,7 @@ import type { ReportSearch } from './search.ts';
 /** All choices about a report: they are in the address, so that Back undoes each of them. */
 export interface ReportState {
   range: RangeChoice;
-  /** Null: no comparison. */
+  /** Null if not compared. */
   compare: Compare | null;
   /** Whether the comparison begins on the same weekday. */
   weekday: boolean;

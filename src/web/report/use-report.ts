@@ -11,7 +11,7 @@ import { REFRESH_MS } from '../api/reports/reports.ts';
 import type { ReportSearch } from './search.ts';
 import { type ReportState, searchOf, stateOf } from './state.ts';
 
-/** Numbers of past ranges rarely change: by a late conversion, or entered spend. */
+/** Numbers of past ranges rarely change: only by a late conversion or entered spend. */
 const PAST_MS = MINUTE_MS;
 
 /** The state of a report screen, and how to change it. */
@@ -22,7 +22,7 @@ export interface Report {
   timeZone: string;
   currency: string;
   range: Range;
-  /** Null: no comparison. */
+  /** Null if not compared. */
   compared: Compared | null;
   /** The days of the range depend on the workspace, and all time on its first request. */
   ready: boolean;

@@ -38,7 +38,7 @@ export const SplitSum = ({ weights }: { weights: readonly string[] }) => {
 };
 
 interface SplitValue {
-  /** One of `options`; '': not chosen yet. */
+  /** One of `options`; '' until chosen. */
   target: string;
   weight: string;
 }
@@ -49,9 +49,9 @@ interface SplitFieldsProps {
   /** Label of the choice in each row. */
   label: string;
   addLabel: string;
-  /** The form's error of the list. */
+  /** The form's error for the list. */
   error: unknown;
-  /** Initial value of an added row; absent: the first unused option. Null: nothing can be added. */
+  /** Initial value of an added row; the first unused option if absent; null if none can be added. */
   next?: string | null;
   /** Name of the choice among the errors of a row. */
   targetName: 'path' | 'destination';

@@ -15,7 +15,7 @@ import { parsePercent } from './weights.ts';
 
 interface WeightInputProps {
   acts: SplitActs;
-  /** It stays unchanged when others change. */
+  /** Unchanged when others change. */
   locked: boolean;
   place: number;
   text: string;
@@ -42,7 +42,7 @@ const Weight = ({ acts, locked, place, text, of, error, lockable }: WeightInputP
         }}
         onPointerDown={acts.hold}
         onChangeCommitted={acts.release}
-        // Centred on the number beside it; touch screens get a taller slider.
+        // Centered on the number beside it; touch screens get a taller slider.
         sx={{ mt: '14px', '@media (pointer: coarse)': { mt: '7px' }, flex: '1 1 80px', minWidth: 60 }}
       />
       <TextField
@@ -130,7 +130,7 @@ const Target = memo(({ place, label, value, options, taken, error, onTarget }: T
 
 interface SplitRowProps extends Omit<TargetProps, 'error'> {
   weight: string;
-  /** It is not the only one. */
+  /** There are other rows. */
   several: boolean;
   acts: SplitActs;
   locked: boolean;

@@ -15,7 +15,7 @@ export interface SplitActs {
 
 /**
  * The weights of a split while they are typed or dragged: the others share the rest in the proportion they had when the
- * field was focused, so that typing 100 on the way to 10 does not equalise them. `keys`: of the rows, by index.
+ * field was focused, so that typing 100 on the way to 10 does not equalize them. `keys`: the rows' keys, by index.
  */
 export const useSplit = (
   keys: readonly string[],

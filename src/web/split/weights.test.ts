@@ -45,7 +45,7 @@ describe('weights', () => {
 
 const total = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);
 
-/** Weights that add up to 100 %, by where the whole is cut. */
+/** Weights that add up to 100 %, from the points that cut it. */
 const weightsArbitrary = fc
   .array(fc.integer({ min: 0, max: WEIGHT_TOTAL }), { minLength: 1, maxLength: 12 })
   .map((cuts) => {

@@ -26,7 +26,7 @@ const looks = {
 } as const;
 
 interface StandingChipProps {
-  /** Null: not evaluated yet. */
+  /** Null until evaluated. */
   verdict: AbStanding['verdict'] | null;
 }
 

@@ -1,6 +1,6 @@
 import { kept } from './keep.ts';
 
-/** With the id of a webinar: someone signed up for it in this browser. No personal data are stored. */
+/** Key that records that someone signed up for a webinar in this browser. No personal data is stored. */
 const keyOf = (webinarId: string): string => `fairlead.class:${webinarId}`;
 
 export const rememberSignup = (webinarId: string): void => kept.set(keyOf(webinarId), '1');

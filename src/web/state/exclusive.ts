@@ -19,7 +19,7 @@ export const byLocks =
 
 /**
  * The same with a lease in storage: a name and an expiry. `onHide` receives the function to call when the page closes,
- * so that nobody waits for a closed tab's lease.
+ * so that no tab waits for a closed tab's lease.
  */
 export const byLease = (
   keep: Keep,

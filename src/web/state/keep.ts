@@ -6,8 +6,8 @@ export interface Keep {
 }
 
 /**
- * A browser may refuse storage or be full. Nothing breaks then: what could not be written lives as long as the tab, and
- * `onTrouble` is called once.
+ * A browser may refuse storage or have none left. Nothing breaks then: what could not be written lives as long as the
+ * tab, and `onTrouble` is called once.
  */
 export const keepIn = (open: () => Storage, onTrouble: () => void): Keep => {
   const memory = new Map<string, string>();

@@ -8,7 +8,7 @@ const keep = keepIn(
   () => undefined,
 );
 
-/** Tokens in links from mails are never stored. */
+/** Tokens in links from emails are never stored. */
 const SECRET = /token/i;
 
 const withoutSecrets = (address: string): string => {

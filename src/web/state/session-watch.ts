@@ -76,7 +76,7 @@ export const watchSession = ({ tokens, timers, fresh, refresh, ending, toLogin }
   follow();
 
   return {
-    /** The session is over: the only way to /login, also for a page without a session. */
+    /** Ends the session: the only way to /login, even for a page without a session. */
     leave: (): void => (running === null ? toLogin() : end()),
     /** Timers sleep with the machine: call this when the page becomes visible again. */
     wake(): void {

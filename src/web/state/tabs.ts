@@ -17,7 +17,7 @@ interface TabParts {
 }
 
 /**
- * Reacts to another tab of the same browser writing `key` (null: everything was cleared): a sign-out applies to all
+ * Reacts to another tab of the same browser writing `key` (null if everything was cleared): a sign-out applies to all
  * tabs, and all use renewed tokens. `vuex` itself is not followed: each tab writes it whole.
  */
 export const followTabs = ({ tokens, now, state, renewed, otherSession }: TabParts) => {

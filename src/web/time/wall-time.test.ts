@@ -6,7 +6,7 @@ describe('wall time', () => {
     ['2026-04-01T09:30', 'Asia/Kathmandu', '2026-04-01T03:45:00.000Z'],
     ['2026-01-01T00:00', 'America/Sao_Paulo', '2026-01-01T03:00:00.000Z'],
     ['2026-07-01T00:00', 'Europe/Berlin', '2026-06-30T22:00:00.000Z'],
-    // The hour repeats on 25 October: the first one.
+    // This hour repeats on October 25; the first counts.
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
     ['2026-12-31T23:59', 'UTC', '2026-12-31T23:59:00.000Z'],
   ])('%s in %s is %s', (wall, zone, iso) => {

@@ -12,7 +12,7 @@ export const wallTimeOf = (iso: string | null, timeZone: string): string =>
 
 /**
  * The instant of the local time `wall` in `timeZone`, in ISO 8601; null for ''. A repeated hour means the first one; a
- * skipped time is read as if the clocks had not been put forward. Invalid text is returned unchanged.
+ * skipped time is read as if the clocks had not been set forward. Invalid text is returned unchanged.
  */
 export const instantOf = (wall: string, timeZone: string): string | null => {
   if (wall === '') return null;

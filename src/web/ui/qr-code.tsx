@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** How much of a code may be covered or damaged: about 15, 25, 30 per cent. */
+/** How much of a code may be covered or damaged: about 15, 25 or 30 percent. */
 export type Correction = 'M' | 'Q' | 'H';
 
-/** Light modules around it, which readers need to find it. */
+/** Width of the light margin that readers need, in modules. */
 const QUIET = 4;
 
 /** The modules of a QR code by row, including its quiet zone; true: dark. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A request as received by a server on this machine. */
 export interface Recorded {
   readonly method: string;
-  /** Without its query. */
+  /** Path without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface Recorder {
   /** `http://127.0.0.1:port` */
   readonly url: string;
   readonly requests: Recorded[];
-  /** Replaces its usual answers; null: as usual again. */
+  /** Replaces its usual answers; null restores them. */
   instead(replies: Replies | null): void;
   close(): Promise<void>;
 }

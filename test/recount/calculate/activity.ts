@@ -19,7 +19,7 @@ export interface Judged {
 interface Known {
   /** Null: no key was sent yet. */
   key: string | null;
-  /** The last one that was not a double click. */
+  /** The last hit that was not a double click. */
   last: Hit;
   lastTime: number;
   /** Start of the duplicate window. */

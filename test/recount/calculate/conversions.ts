@@ -2,7 +2,7 @@ import { CURRENCY } from '../drive/setup.ts';
 import { inOrder, placeOf, type Report } from '../ledger.ts';
 import { converted, unitsOf } from './money.ts';
 
-/** The result of conversion reports, by docs/postbacks.md and docs/metrics.md. */
+/** The result of conversion reports, as defined in docs/postbacks.md and docs/metrics.md. */
 
 export interface Conversion {
   click: string;

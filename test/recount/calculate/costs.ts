@@ -15,7 +15,7 @@ const read = (text: string): bigint | null => {
   return whole === '' ? null : unitsOf(`${whole}.${decimals.slice(0, 9).padEnd(1, '0')}`);
 };
 
-/** For a visit; null: nothing is paid per click. */
+/** Cost of a visit; null: nothing is paid per click. */
 export const clickCost = (hit: Hit): ClickCost | null => {
   if (hit.costs === null) return null;
   const { model, amount } = hit.costs;
@@ -27,7 +27,7 @@ export const clickCost = (hit: Hit): ClickCost | null => {
   return { amount: foreign || hit.cost === null ? null : read(hit.cost) };
 };
 
-/** For a conversion that is not rejected, by the model of its visit's campaign. */
+/** Cost of a conversion that is not rejected, by the model of its visit's campaign. */
 export const conversionCost = ({ costs }: Hit, { revenue }: Conversion): bigint => {
   if (costs === null) return 0n;
   const { model, amount } = costs;
@@ -36,5 +36,5 @@ export const conversionCost = ({ costs }: Hit, { revenue }: Conversion): bigint 
   return model === 'share' && revenue !== null ? (revenue * unitsOf(amount as string)) / (100n * UNIT) : 0n;
 };
 
-/** Whether its campaign had a cost model when it came. */
+/** Whether the hit's campaign had a cost model at the time. */
 export const saysCost = ({ costs }: Hit): boolean => costs !== null && costs.model !== 'none';

@@ -20,7 +20,7 @@ export type Keys = Readonly<Record<string, readonly (string | null)[]>>;
 
 const NOT_KNOWN: Keys = Object.fromEntries(PLAIN.map((name) => [name, [null]]));
 
-/** For things of which only the campaign is known. */
+/** For things whose campaign alone is known. */
 export const keysOfCampaign = (campaign: string, names: Names): Keys => ({
   ...NOT_KNOWN,
   campaign: [names.campaigns.get(campaign) as string],

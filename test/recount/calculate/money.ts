@@ -14,7 +14,7 @@ export const unitsOf = (text: string): bigint => {
   return minus === '' ? size : -size;
 };
 
-/** Half up: toward the larger number. `bottom` above zero. */
+/** Half up: toward the larger number. `bottom` is above zero. */
 const halfUp = (top: bigint, bottom: bigint): bigint => {
   const [doubled, by] = [2n * top + bottom, 2n * bottom];
   const cut = doubled / by;

@@ -20,7 +20,7 @@ export interface Row {
   landing: string | null;
   /** Where it was sent directly, or went on to first. */
   offer: string | null;
-  /** It came to a page from which visitors go on by `/out`. */
+  /** It came to a page from which visitors go on through `/out`. */
   onPage: boolean;
   /** Its page recorded itself, or reported its landing. */
   landed: boolean;

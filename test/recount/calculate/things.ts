@@ -131,7 +131,7 @@ const conversionThing = (row: Row, conversion: Conversion, names: Names, covered
   };
 };
 
-/** Each valid visit of a period has an equal part, or each of its quarter hours if there is none. */
+/** Each valid visit of a period has an equal part, or each of its quarter hours if there are no visits. */
 const spendThings = (period: Period, rows: readonly Row[], names: Names): Thing[] => {
   const { campaign, begins, ends, units } = period;
   const visits = rows.filter(({ valid, hit, place }) => valid && isIn(period, hit.campaign, place.time));

@@ -1,4 +1,4 @@
-/** The workspace's zone is half past the hour without summer time, so its clock is an addition. */
+/** The workspace's zone is UTC+5:30 without daylight saving time, so its clock is an addition. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -28,6 +28,6 @@ export const dayOf = (time: number): string => new Date(time + OFFSET).toISOStri
 export const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
 
-/** As files write it: with the zone's offset. */
+/** As written in files: with the zone's offset. */
 export const withOffset = (time: number): string =>
   `${new Date(time + OFFSET).toISOString().slice(0, 19)}+05:30`;

@@ -4,14 +4,14 @@ export interface Differences {
   equal(where: string, expected: unknown, got: unknown, evidence?: () => string): void;
   /** Reports something that must not happen. */
   wrong(where: string, what: string): void;
-  /** Starts a heading under which what follows is counted. */
+  /** Starts a heading; what follows is counted under it. */
   begin(part: string): void;
   readonly parts: ReadonlyMap<string, { compared: number; different: number }>;
   readonly told: readonly string[];
   readonly count: number;
 }
 
-/** `mostTold`: described in each part; all of them are counted. */
+/** `mostTold`: how many each part describes; all of them are counted. */
 export const differences = (mostTold: number): Differences => {
   const parts = new Map<string, { compared: number; different: number }>();
   const told: string[] = [];

@@ -35,7 +35,7 @@ const table = (text: string): Record<string, string>[] => {
   return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ''])));
 };
 
-/** A text that a spreadsheet would treat as a formula gets an apostrophe in front, and is otherwise unchanged. */
+/** A text that a spreadsheet would treat as a formula gets a leading apostrophe, and is otherwise unchanged. */
 const written = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   const text = String(value);

@@ -10,7 +10,7 @@ import type { Hit } from '../ledger.ts';
 import type { Differences } from './differences.ts';
 import type { LogRow } from './settle.ts';
 
-/** /24 or /48, as it is written unless whole addresses are kept. */
+/** /24 or /48, as written unless whole addresses are kept. */
 const cut = (address: string): string =>
   address.includes(':')
     ? `${address.split(':').slice(0, 3).join(':')}::`

@@ -22,9 +22,9 @@ export const readLog = async (api: Api): Promise<LogRow[]> =>
     .map((line) => JSON.parse(line) as LogRow);
 
 /**
- * Matches the ledger with the log: each answered request is in it once, under the id in its answer. For an answer
- * without an id the row supplies it, and with it the position in the order. A request whose connection broke was logged
- * or not: the log decides, and says where it was sent. Returns the rows by mark.
+ * Matches the ledger with the log: the log has each answered request once, under the id in its answer. For an answer
+ * without an id, the row supplies it, and with it the position in the order. A request whose connection broke was
+ * logged or not: the log decides, and says where it was sent. Returns the rows by mark.
  */
 export const settle = (
   ledger: Ledger,
@@ -68,8 +68,8 @@ export const settle = (
 };
 
 /**
- * Events count toward floods, but their clock minutes are unknown. So visitors who send any must not come near a
- * flood: otherwise the generator would be wrong, and not the program.
+ * Events count toward floods, but their clock minutes are unknown, so visitors who send any must not come near a flood:
+ * otherwise the generator would be wrong, not the program.
  */
 export const checkQuiet = ({ hits, signs }: Ledger, differ: Differences): void => {
   differ.begin('the generator');

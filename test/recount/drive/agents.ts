@@ -1,4 +1,4 @@
-/** Programs that request links, and their own descriptions of themselves. */
+/** Programs that request links, and how they describe themselves. */
 
 export interface Agent {
   text: string;

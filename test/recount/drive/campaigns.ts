@@ -1,4 +1,4 @@
-/** Campaigns of a recount: one for each way in which a click can go and be paid for. */
+/** Campaigns of a recount: one for each way a click can go and be paid for. */
 
 /** How clicks are paid for. */
 export type CostModel = { model: 'none' | 'token' | 'cpc' | 'cpm' | 'cpa' | 'share'; amount: string | null };

@@ -33,14 +33,14 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
   const senderOf = (random: Random): Sender => {
     const named = (name: string): string => house.senders.get(name) as string;
     const chance = random.next();
-    // Would be added twice if its answer was lost: the result is only known while nothing is killed.
+    // It would be added twice if its answer were lost: the result is only known while nothing is killed.
     if (chance < 0.12 && calm()) return { address: named('adding'), policy: 'add', currency: CURRENCY };
     if (chance < 0.24) return { address: named('ignoring'), policy: 'ignore', currency: CURRENCY };
     if (chance < 0.36) return { address: named('pounds'), policy: 'update', currency: 'GBP' };
     return { address: house.postbacks, policy: 'update', currency: CURRENCY };
   };
 
-  /** By the API, while nothing is killed. */
+  /** Through the API, while nothing is killed. */
   const byApi = async (click: string, random: Random): Promise<void> => {
     const transaction = `A${++transactions}`;
     for (const status of ['sale', 'rejected', 'sale'].slice(0, 1 + random.below(3))) {
@@ -150,7 +150,7 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
     );
   };
 
-  /** For one of these clicks. */
+  /** Reports on one of these clicks. */
   return async (hits: readonly (Hit | null)[], visitor: Visitor, random: Random): Promise<void> => {
     const clicks = hits.filter((hit): hit is Hit => hit !== null && hit.id !== '');
     if (clicks.length === 0) return;

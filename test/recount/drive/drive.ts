@@ -54,8 +54,8 @@ const changeCosts = async ({ api, campaigns }: House): Promise<void> => {
 };
 
 /**
- * Drives a program with visitors of all kinds until so many requests have been answered, across kills, restarts and
- * days. `onStart` receives each started program; the caller ends the last one.
+ * Drives a program with visitors of all kinds until the planned number of requests has been answered, across kills,
+ * restarts and days. `onStart` receives each started program; the caller ends the last one.
  */
 export const drive = async (plan: Plan, onStart: (program: Program) => void): Promise<Driven> => {
   const ledger = emptyLedger();

@@ -30,7 +30,7 @@ export interface Visitor {
   cookie: string | null;
   /** Value of the cookie that carries the latest click on a landing page. */
   clickCookie: string | null;
-  /** What a page's storage holds. */
+  /** Content of a page's storage. */
   token: string;
 }
 

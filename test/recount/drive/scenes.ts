@@ -16,7 +16,7 @@ export interface Stage {
   convert(hits: readonly (Hit | null)[], visitor: Visitor, random: Random): Promise<void>;
   /** Runs a long scene while others have their turn. */
   aside(scene: Promise<void>): void;
-  /** The program is about to be stopped: no scene may still wait. */
+  /** The program is about to be stopped: no scene may keep waiting. */
   closing(): boolean;
 }
 
@@ -28,7 +28,7 @@ const OPEN = CAMPAIGNS.filter(({ state, redirect }) => state === 'open' && redir
 );
 const WITH_LANDING = ['landing', 'landing', 'mixed', 'testpage', 'spent'];
 
-/** Of a source's link, some of it filled in. */
+/** A source link's parameters, some of them filled in. */
 const parameters = (random: Random, campaign: string): Brought => {
   const costs = ['0.12', '0,05', '{cost}', '', '1.5000000019', 'free', null];
   const cost = campaign === 'mixed' ? costs[random.below(costs.length)] : null;

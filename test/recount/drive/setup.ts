@@ -6,7 +6,7 @@ export interface Names {
   domain: string;
   /** By the campaign's key. */
   campaigns: ReadonlyMap<string, string>;
-  /** Keys of A/B tests, by that of their campaign. */
+  /** Keys of A/B tests, by their campaign's key. */
   tests: ReadonlyMap<string, string>;
   /** By the page's name. */
   pages: ReadonlyMap<string, string>;

@@ -72,7 +72,7 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
   const problem = (what: string, { status, body }: Reply): void => {
     ledger.problems.push(`${what}: ${status} ${body.slice(0, 200)}`);
   };
-  /** Null: it was not logged, and nothing can be expected of it. */
+  /** Retries after a 503, which means that the request was not logged. */
   const answered = async (question: Question): Promise<Reply | 'never' | 'lost'> => {
     for (;;) {
       const reply = await ask(question);
@@ -162,7 +162,7 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
     return hit;
   };
 
-  /** From a page, with the headers of a background call. */
+  /** A page's request with the headers of a background call. */
   const post = (visitor: Visitor, message: object): Question => ({
     method: 'POST',
     path: '/t.js',

@@ -26,7 +26,7 @@ import { fullWeekAfter, judge, thresholdsOf, variantsOf } from './analysis-verdi
 const sumOf = (groups: readonly FiguredGroup[], key: keyof FiguredGroup): number =>
   groups.reduce((sum, group) => sum + group[key], 0);
 
-/** Additional figures of a variant, which decide nothing. `groups` and `watched`: its own, in phases that count. */
+/** Additional figures of a variant, which decide nothing. `groups` and `watched`: its data in phases that count. */
 const besideVariant = (
   path: number,
   groups: readonly FiguredGroup[],
@@ -99,7 +99,7 @@ const guardrailOf = (
   terms: Parameters<typeof guarded>[1],
 ): AbGuardrailResult => {
   const { verdict, variants } = guarded(guardedGroups(stored, guardrail), terms);
-  // A page that has never reported is not one that never loads.
+  // A page that has never reported may still load.
   const isSilent = guardrail.kind === 'landed' && variants.some(({ converted }) => converted === 0);
   return {
     guardrail,
@@ -191,7 +191,7 @@ export const noAnalysis = (test: StoredAbTest): AbAnalysis => ({
   fullWeekAt: test.started_at && new Date(fullWeekAfter(test.started_at.getTime(), test)).toISOString(),
 });
 
-/** Paths with more converted visitors than visitors in any stored data: the job's, or the events'. */
+/** Paths with more converted visitors than visitors, in the job's stored data or in the events. */
 const impossibleIn = (evidence: AbTestEvidence, stored: Stored, { guardrails }: StoredAbTest): number[] => {
   const counted = stored.groups.map((group) => ({ ...group, path: group.variant, units: group.over }));
   const beside = guardrails.flatMap((one) => guardedGroups(stored, one));
@@ -242,7 +242,7 @@ const banditOf = (
   };
 };
 
-/** The results of a test, as far as it has been evaluated. */
+/** The results of a test so far. */
 export const analysisAnswer = (test: StoredAbTest, known: Known): AbAnalysis => {
   const { evidence, phases, stored, zone, startedAt, now } = known;
   const begun = { ...noAnalysis(test), upTo: new Date(evidence.upTo).toISOString() };

@@ -28,7 +28,7 @@ export const outcomeOf = (
   windowMs: test.window_seconds * 1000,
 });
 
-/** For the last 24 hours; for a younger test extrapolated, once it has run for an hour. */
+/** Over the last 24 hours; for a younger test extrapolated, once it has run for an hour. */
 const unitsPerDay = async (
   { counted }: StoreResults,
   outcome: Outcome,

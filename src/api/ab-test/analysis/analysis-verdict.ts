@@ -47,7 +47,7 @@ export const judge = (
   evidence: AbTestEvidence,
   test: JudgedAbTest,
   begun: {
-    /** For a bandit, whose verdict needs no more, phases that do not count are enough. */
+    /** For a bandit, the phases that do not count are enough: its verdict needs no others. */
     readonly phases: readonly JudgedPhase[];
     readonly startedAt: number;
     readonly unitsPerDay: number | null;
@@ -90,7 +90,7 @@ export const judge = (
     return n === 0 ? 0 : (metric === 'revenue' ? revenue : conversions) / n;
   };
   const adjusted = adjustedPValues(comparisons, left);
-  /** Of the most significant treatment; null: there is none. */
+  /** P-value of the most significant treatment, or null. */
   const leastP = adjusted.length === 0 ? null : Math.min(...adjusted);
   return { paths, metric, counts, shown, found, leastP, worthOf };
 };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Each test has another user and starts an hour later, so that the newest is the one examined. */
+/** Each test has a different user and starts an hour later, so that the newest is the one examined. */
 let made = 0;
 const started = async (change: object = {}): Promise<{ id: string; start: number }> => {
   made++;
@@ -42,7 +42,7 @@ const started = async (change: object = {}): Promise<{ id: string; start: number
   return { id, start: house.clock.now };
 };
 
-/** Variants in turn; `converts` says which units convert. */
+/** Units of the two variants in turn, changed by `of`. */
 const come = (from: number, count: number, of: (index: number) => Partial<FakeUnit>): void => {
   units.length = 0;
   for (let i = 0; i < count; i++)

@@ -50,8 +50,8 @@ const workOut = async ({ db, results, now }: AnalysisParts, test: Row<'ab_tests'
 const underWay = new WeakMap<Db, Map<string, SharedAnswer<AbAnalysis>>>();
 
 /**
- * The results of a test, as far as it has been evaluated. Concurrent callers share one computation, so that any number
- * of readers of a shared test cost only one at a time.
+ * The results of a test so far. Concurrent callers share one computation, so any number of readers of a shared test
+ * cause only one at a time.
  */
 export const analyse = (parts: AnalysisParts, test: Row<'ab_tests'>): Promise<AbAnalysis> => {
   const running = underWay.get(parts.db) ?? new Map<string, SharedAnswer<AbAnalysis>>();
@@ -70,7 +70,7 @@ export const analyse = (parts: AnalysisParts, test: Row<'ab_tests'>): Promise<Ab
 
 const MOST_VALUES = 12;
 
-/** Results of a test by one fact about its visitors, as far as it has been evaluated. */
+/** Results of a test so far, by one fact about its visitors. */
 export const segmentsOf = async (
   { db, results }: { readonly db: Db; readonly results: Pick<AbTestResults, 'segments'> },
   test: Row<'ab_tests'>,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const nothing: Baseline = { first: null, visitors: 0, converted: 0, revenue: 0, revenueSquares: 0 };
-/** Calls with this result for the rule, or for any query. */
+/** Calls with `found` as the result of each query. */
 const ask = async (more: string, found: (query: BaselineQuery) => Baseline) => {
   house.reports.baselines = [];
   house.reports.baseline = async (query) => {
@@ -29,7 +29,7 @@ const ask = async (more: string, found: (query: BaselineQuery) => Baseline) => {
   return house.call('GET', `/ab-test/baseline?campaign=${id}${more}`, { token });
 };
 
-/** Totals of all who have come so far, and of those whose one-day window has closed. */
+/** Totals of everyone who has come so far, and of those whose one-day window has closed. */
 const upTo =
   (all: Baseline, judged: Baseline) =>
   ({ to }: BaselineQuery): Baseline =>

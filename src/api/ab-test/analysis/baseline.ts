@@ -20,7 +20,7 @@ interface Found {
   of: AbBaseline['of'];
   /** All visitors so far. */
   all: Baseline;
-  /** How many of them have a closed window. */
+  /** Those of them with a closed window. */
   judged: Baseline;
 }
 
@@ -51,7 +51,7 @@ const answerOf = ({ of, all, judged }: Found, now: number, isRevenue: boolean): 
 
 /**
  * The campaign's last four weeks until now, as a test would have counted them: visitor numbers from all visits,
- * behavior from those with a closed window. `not_found` for a campaign that the workspace does not have.
+ * behavior from those with a closed window. Throws `not_found` if the workspace has no such campaign.
  */
 const baselineOf = async (
   { db, reports, now: clock }: Pick<Parts, 'db' | 'reports' | 'now'>,

@@ -17,7 +17,7 @@ const matches =
   ({ search = '', status, tag, domain, source, rules }: CampaignFilters) =>
   (eb: ExpressionBuilder<Tables, 'campaigns'>) => {
     const words = search.trim();
-    // Also lower-cased by the store, whose rules differ from JavaScript's in some locales.
+    // Lowercased by the store too, whose rules differ from JavaScript's in some locales.
     const pattern = sql<string>`lower(${`%${words.replace(/[\\%_]/g, '\\$&')}%`})`;
     const found = [
       eb('campaigns.search_text', 'like', pattern),

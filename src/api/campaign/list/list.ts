@@ -52,7 +52,7 @@ const spendOf = async (
   return (await countedSpend(db, workspace, today)).filter(({ campaign }) => wanted.has(campaign));
 };
 
-/** IDs of the page by one of today's figures: they are in another store, so all matches are sorted here. */
+/** IDs of a page sorted by one of today's figures, which are in another store, so all matches are sorted here. */
 const pageByFigure = async (
   { db, reports }: ListParts,
   workspace: Workspace,

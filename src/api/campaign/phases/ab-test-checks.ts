@@ -55,7 +55,7 @@ export const testedProblems = (before: StoredCampaign, changes: Changes): Fields
     const wanted: SplitInput | undefined = rule === 0 ? changes.default : changes.rules?.[place]?.to;
     const field = rule === 0 ? 'default' : `rules.${place}.to`;
     const test = before.tests.find(({ id }) => abTestId(id) === split.test);
-    // A bandit's weights change every hour: the form has those from when it was opened, and changes none of them.
+    // A bandit's weights change every hour: an open form has older ones, and changes none of them.
     const isSame = (given: number, stored: number | undefined): boolean =>
       test?.mode === 'bandit' ? stored !== undefined : stored === given;
     const weights = new Map<number | undefined, number>(split.arms.map(({ path, weight }) => [path, weight]));

@@ -26,7 +26,7 @@ const spelled = (url: string): string => {
 /** Content of a single page, in the form of `contentOf`. */
 export const contentOfUrl = (url: string): string => JSON.stringify(['', [[spelled(url), 10_000]]]);
 
-/** The attached path with a number; undefined: none. */
+/** The attached path with a number, or undefined. */
 export const pathOf = ({ routing }: Pages, number: number): StoredPath | undefined =>
   routing.paths.find((path) => path.number === number && path.detachedAt === null);
 
@@ -65,7 +65,7 @@ export const testedSplits = ({ default: fallback, rules }: StoredRouting): Teste
     ({ rule, split }) => (isTested(split) ? [{ rule, split }] : []),
   );
 
-/** Undefined: there is no such rule. */
+/** Undefined if no such rule exists. */
 export const splitOf = (routing: StoredRouting, rule: number): StoredSplit | undefined =>
   rule === 0 ? routing.default : routing.rules.find(({ number }) => number === rule)?.to;
 
@@ -138,7 +138,7 @@ export const beginPhases = (
   return { routing, begun };
 };
 
-/** Records phases started by changes of campaigns. `revision`: that of the campaign whose plan serves it. */
+/** Records phases that changes of campaigns started. `revision`: that of the campaign whose plan serves the phase. */
 export const keepPhases = async (
   tx: Tx,
   begun: readonly (BegunPhase & { readonly revision: number })[],

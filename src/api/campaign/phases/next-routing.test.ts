@@ -36,7 +36,7 @@ test('a number is reused a year after its path was detached, longest ago first',
   const next = nextRouting(routing, wanted, [11], yearAfter(2));
   // Number 0 was detached first, in the first round.
   expect(attachedPaths(next).map((p) => p.number)).toEqual(Array.from({ length: 50 }, (_, i) => i));
-  // The other one of them, and none of those just detached.
+  // Only the other one is free, none of those just detached.
   expect(freeNumbers(next, yearAfter(2))).toBe(1);
 });
 

@@ -11,7 +11,7 @@ export const problemAnswer = (found: OutgoingProblem | null) =>
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** What holds back a waiting delivery; the first reason that must end. */
+/** What holds back a waiting delivery: the first reason that must end. */
 const heldBy = (
   { state, target_on, target_rests, earlier }: ListedDelivery,
   now: number,

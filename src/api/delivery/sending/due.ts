@@ -108,7 +108,7 @@ export const dueDeliveries = async (
   return due;
 };
 
-/** Records for those of unknown state that they may have been received, or that they have not. */
+/** Records that deliveries of unknown state may have been received, or that they were not. */
 export const markTaken = async (
   db: Db,
   list: readonly Pick<DueDelivery, 'id' | 'maybe_taken'>[],
@@ -120,9 +120,9 @@ export const markTaken = async (
 };
 
 /**
- * The current state of a delivery; null: it is no longer waiting, or its target was changed or deleted. `on`: or is
- * off. Omits a visitor's address if its workspace no longer keeps them. Waits for a transaction that rebuilds it and has its
- * row locked.
+ * The current state of a delivery; null if it is no longer waiting, or if its target was changed, deleted or, with
+ * `on`, is off. Omits a visitor's address if its workspace no longer keeps them. Waits for a transaction that rebuilds
+ * it and has its row locked.
  */
 export const stillDue = async (
   db: Db,
@@ -170,7 +170,7 @@ export const stillDue = async (
   return { ...delivery, content: withoutAddress(content, facts?.click?.address ?? null) };
 };
 
-/** One delivery with its target; null: it does not exist, is not waiting, or its target was deleted. */
+/** One delivery with its target; null if it does not exist, is not waiting, or its target was deleted. */
 export const findDue = async (
   db: Db,
   id: number,

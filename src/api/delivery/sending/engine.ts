@@ -36,7 +36,7 @@ export interface Deliveries {
    */
   sendNow(id: number): Promise<void>;
   isSending(id: number): boolean;
-  /** Marked in the store as possibly received, because its turn comes soon; it has not been. */
+  /** Whether it is marked in the store as possibly received only because its turn comes soon. */
   isListed(id: number): boolean;
   /** Resolves when nothing is in progress. */
   settled(): Promise<void>;
@@ -68,7 +68,7 @@ export const openDeliveries = (parts: EngineParts): Deliveries => {
   const readDue = async (target: OpenTarget, id: number, on: boolean): Promise<DueDelivery | null> => {
     try {
       const delivery = await stillDue(db, target, id, on);
-      // If it was rebuilt since it was listed, it was marked as not received.
+      // If rebuilt since it was listed, it was marked as not received.
       if (delivery !== null && on && target.kind === 'rule') await markTaken(db, [delivery], true);
       return delivery;
     } catch (error) {
@@ -87,13 +87,13 @@ export const openDeliveries = (parts: EngineParts): Deliveries => {
     const isMarked = target.kind === 'rule' && !byHand;
     for (const { id, maybe_taken } of due) if (isMarked && !maybe_taken) listed.add(id);
     const work = async (): Promise<void> => {
-      // All of them take from the same list.
+      // All senders take from the same list.
       for (const { id, maybe_taken } of list) {
         if (stopping.signal.aborted || (!byHand && isResting(breaker, now()))) return;
         if (sending.has(id)) continue;
         sending.add(id);
         mine.add(id);
-        // While others were sent, it may have been rebuilt, or its target changed.
+        // While others were sent, this one may have been rebuilt, or its target changed.
         const delivery = await readDue(target, id, !byHand);
         if (delivery === null) {
           sending.delete(id);
@@ -120,7 +120,7 @@ export const openDeliveries = (parts: EngineParts): Deliveries => {
     return { tried: finished.length, breaker };
   };
 
-  /** Everything that is due to one target. */
+  /** Sends everything due to one target. */
   const serve = async (first: OpenTarget): Promise<void> => {
     let target: OpenTarget | undefined = first;
     while (target !== undefined && !stopping.signal.aborted) {

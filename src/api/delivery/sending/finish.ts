@@ -72,7 +72,7 @@ const writeDeliveries = async (tx: Tx, rows: readonly Written[]): Promise<void> 
     where d.id = v.id and d.state in ${statesBefore('postponed')}`.execute(tx);
 };
 
-/** Records what the receiver has or may have been sent, and the IDs used, for when the log no longer has it. */
+/** Records what the receiver has been or may have been sent, and the IDs used, for when the log no longer has them. */
 const writeTold = async (tx: Tx, ids: readonly number[], now: number): Promise<void> => {
   await sql`insert into told (once, rule_id, taken, told_at)
     select once, rule_id, bool_or(ever_delivered or maybe_taken), ${new Date(now)}::timestamptz from deliveries
@@ -85,7 +85,7 @@ const writeTold = async (tx: Tx, ids: readonly number[], now: number): Promise<v
 
 const idOf = (target: OpenTarget): number => (target.kind === 'rule' ? target.rule : target.webhook).id;
 
-/** Whether a failed delivery is waiting for it. */
+/** Whether a failed delivery waits for the target. */
 const failedWaits = async (tx: Tx, target: OpenTarget): Promise<boolean> => {
   const found = await tx
     .selectFrom('deliveries')
@@ -107,7 +107,7 @@ const writeTarget = async (
   gone: boolean,
 ): Promise<void> => {
   const row = target.kind === 'rule' ? target.rule : target.webhook;
-  // A successful test says nothing about what failed and is still waiting.
+  // A successful test says nothing about failed deliveries still waiting.
   const keeps = last.test && last.problem === null && (await failedWaits(tx, target));
   const set = {
     failures: breaker.failures,
@@ -117,7 +117,7 @@ const writeTarget = async (
       last_problem: sql<OutgoingProblem | null>`${last.problem === null ? null : JSON.stringify(last.problem)}::jsonb`,
     }),
   };
-  // A change in the meantime may have fixed it, so earlier results say nothing about it now.
+  // A change in the meantime may have fixed the target, so earlier results say nothing about it now.
   if (target.kind === 'rule')
     await tx
       .updateTable('outgoing_rules')

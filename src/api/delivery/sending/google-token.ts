@@ -25,7 +25,7 @@ const CODES: Readonly<Record<FetchFailure, DeliveryProblem>> = {
   http: 'no_http',
 };
 
-/** What it means that there was no response. Any of these can be different next time. */
+/** The meaning of a missing response. Any of these can be different next time. */
 export const unanswered = (failure: FetchFailure, url: string): Reading => {
   const host = URL.parse(url)?.host ?? '';
   const code = CODES[failure];
@@ -41,7 +41,7 @@ interface GoogleGrant {
   readonly refreshToken: string;
 }
 
-/** `ms`: duration; `status` null: there was no response. */
+/** `ms`: duration; `status`: null without a response. */
 type Got =
   | { token: string }
   | { token: null; reading: Reading; status: number | null; body: string; ms: number };
@@ -51,7 +51,7 @@ export type GoogleTokens = ReturnType<typeof googleTokens>;
 /** Google's access tokens, kept in memory until they expire. `url`: the token endpoint. */
 export const googleTokens = (messages: Pick<Messages, 'post'>, url: string, now: () => number) => {
   const known = new Map<string, { token: string; endsAt: number }>();
-  /** Several conversions can need one at the same time. */
+  /** Token requests, shared by concurrent conversions. */
   const asked = new Map<string, Promise<Got>>();
   const keyOf = ({ clientId, clientSecret, refreshToken }: GoogleGrant): string =>
     JSON.stringify([clientId, clientSecret, refreshToken]);

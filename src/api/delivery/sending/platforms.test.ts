@@ -189,13 +189,13 @@ test('a platform gets a conversion once under each name, and each addition to it
   ];
   expect(events()).toEqual(expected);
 
-  // The same in one go: changes taken together are also compared with each other.
+  // The same at once: changes taken together are also compared with each other.
   const other = { ...same, transaction: `${transaction}-2` };
   for (const payout of ['1', '2'])
     house.feed.add(changeOf({ workspace, campaign: 0, time: clock, ...other, payout }));
   await run();
   expect(await fate()).toEqual(again);
-  // It does not count twice either when everything dropped is resent.
+  // Nor does it count twice when everything dropped is resent.
   const resent = await call('POST', '/delivery/resend', { filter: { state: 'dropped' } });
   expect(resent.body).toEqual({ count: 0 });
   await run();
@@ -231,7 +231,7 @@ test('what was sent stays recorded after the log is cleaned up, whichever delive
   expect([await fate(), await failed()]).toEqual([['dropped', 'event_refused'], 1]);
   await convert({ ...same, fate: 'updated', payout: '2' });
   meta.instead(null);
-  // Of two refused ones, one goes when both are resent.
+  // Of two refused ones, a resend of both sends only one.
   expect(await sendAgain()).toEqual([1, 2, 2]);
   await convert({ ...same, fate: 'updated', payout: '3' });
   expect(await fate()).toEqual(['dropped', 'already_told']);
@@ -306,7 +306,7 @@ test.each([
   expect(meta.requests.length).toBe(1);
   const rule = (await call('GET', `/outgoing-rule/${id}`)).body;
   expect(rule).toMatchObject({ health: { state: 'resting', waiting: 2, lastProblem: { code } } });
-  // Rotated halfway: waiting deliveries use the new one.
+  // Once rotated, waiting deliveries use the new token.
   await call('PATCH', `/outgoing-rule/${id}`, { target: metaTarget() });
   await run();
   expect((await call('GET', `/outgoing-rule/${id}`)).body).toMatchObject({

@@ -13,7 +13,7 @@ import { vault } from '../../../signing/vault.ts';
 import { openDeliveries } from './engine.ts';
 import { ruleRow } from './send-one.ts';
 
-/** What goes wrong with one message, or with the surrounding process. */
+/** What goes wrong with one message or with its process. */
 type Mishap = 'none' | 'fails' | 'refused' | 'lost' | 'killed';
 
 const START = Date.UTC(2026, 2, 10);

@@ -110,7 +110,7 @@ const read = (target: StoredTarget, answer: Answer, now: number, facts: Sendable
 const isObject = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
 
-/** Secrets of a row by name; null: unreadable. */
+/** Secrets of a row by name; null if unreadable. */
 export const openSecrets = (vault: Vault, sealed: string, row: string): Record<string, string> | null => {
   const text = vault.open(sealed, row);
   if (text === null) return null;
@@ -120,7 +120,7 @@ export const openSecrets = (vault: Vault, sealed: string, row: string): Record<s
 
 const BASES = { meta: 'meta', google: 'googleAds', tiktok: 'tiktok' } as const;
 
-/** Whether the operator configured this place: only they can name internal ones. It may be from an earlier target. */
+/** Whether the operator set this place: only they can name internal ones. The place may be an earlier target's. */
 const isTrusted = (target: StoredTarget, content: Content, platforms: Config['platforms']): boolean =>
   target.kind !== 'url' && serverOf(content) === serverOf({ url: [platforms[BASES[target.kind]]] });
 
@@ -205,7 +205,7 @@ const toWebhook = async (
 const withProblem = (reading: Reading, shown: OutgoingProblem): Reading =>
   reading.kind === 'delivered' ? reading : { ...reading, problem: shown };
 
-/** Sends one delivery once, and interprets the response. Null: it was aborted, and nothing is known. Never rejects. */
+/** Sends one delivery once and interprets the response. Null if aborted: nothing is known then. Never rejects. */
 export const sendOne = async (
   parts: SendParts,
   target: OpenTarget,

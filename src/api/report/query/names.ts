@@ -60,7 +60,7 @@ const destinationsOf = (
 
 const PATHS: readonly Dimension[] = ['path', 'variant'];
 
-/** A rule without a name is shown by its position, as in the editor: `#2`. Null: it is no longer in the campaign. */
+/** A rule without a name is shown by its position, as in the editor: `#2`. Null if it is no longer in the campaign. */
 const ruleName = (
   rules: readonly { readonly number: number; readonly name: string }[],
   number: number,
@@ -70,9 +70,9 @@ const ruleName = (
 };
 
 /**
- * Names the subjects of a page's rows. Something no longer in the control store has its number as key, and no name. A
- * path is named after its landing page, or its only offer. If parts of several campaigns are listed together and
- * nothing else distinguishes them, the campaign's name precedes their own name or number.
+ * Names the subjects of a page's rows. A subject no longer in the control store has its number as key, and no name. A
+ * path is named after its landing page or its only offer. If parts of several campaigns are listed together and nothing
+ * else distinguishes them, the campaign's name precedes their own name or number.
  */
 export const namerFor = async (
   db: Db,

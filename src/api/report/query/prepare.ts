@@ -30,12 +30,12 @@ export interface PreparedReport {
   range: QuarterRange;
   step: TimeStep | undefined;
   metrics: readonly MetricName[];
-  /** Only time steps: it has all of them, including empty ones. */
+  /** Whether there are only time steps; the report then has all of them, including empty ones. */
   isSeries: boolean;
   query: Query;
 }
 
-/** No one can read a series with more steps. */
+/** No one can read a longer series. */
 const MAX_STEPS = 40_000;
 
 export const isTime = (dimension: Dimension): dimension is TimeStep =>

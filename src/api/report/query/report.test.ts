@@ -118,7 +118,7 @@ test('keys are public IDs, next to names', async () => {
   };
   expect(await rowsFor('campaign', `${c}`)).toEqual([campaign.id, 'Campaign spring']);
   expect(await rowsFor('campaign', null)).toEqual([null, null]);
-  // Something that no longer exists.
+  // A campaign that no longer exists.
   expect(await rowsFor('campaign', '9999')).toEqual(['9999', null]);
   expect(await rowsFor('destination', `${a}`)).toEqual([campaign.destinations[0]?.id, 'A']);
   expect(await rowsFor('landing', `${a}`)).toEqual([campaign.destinations[0]?.id, 'A']);
@@ -176,7 +176,7 @@ test('a series has all its steps, each next to that of the previous range', asyn
   });
   expect(rows[2]).toMatchObject({ values: { requests: 7 }, previous: { requests: 7 } });
   expect(at(body, 'compared')).toEqual({ from: '2026-03-09T03:00:00.000Z', to: '2026-03-09T12:45:00.000Z' });
-  // It is 00:45, so future steps are not compared with the whole day before.
+  // It is 09:45, so future steps are not compared with the whole day before.
   expect(asked().map(({ steps }) => steps.length)).toEqual([24, 10]);
   expect(rows[10]?.previous).toBeNull();
 });
@@ -350,7 +350,7 @@ test('a report with costs names the campaigns with unknown click costs, and excl
     total: { values: { cost: null, profit: null, roi: null, uncostedRevenue: '5' } },
   });
   expect(house.reports.reported[1]).toMatchObject({ dimensions: ['campaign'], filters: [] });
-  // If no figure involves costs, this is not queried.
+  // Not queried if no figure involves costs.
   expect(at((await ask({ metrics: 'requests,cr' })).body, 'withoutCost.count')).toBe(0);
   expect(house.reports.reported).toHaveLength(3);
 });

@@ -67,7 +67,7 @@ const withoutCost = async (
   };
 };
 
-/** The comparison range; null: none. `validation_failed` if it is invalid. */
+/** The comparison range; null if there is none. `validation_failed` if it is invalid. */
 const comparison = (
   request: ReportRequest,
   range: QuarterRange,
@@ -90,7 +90,7 @@ const isRunning =
   ({ begins, ends }: SpendPeriod): boolean =>
     begins < to && ends > from && begins <= now && now < ends;
 
-/** A step without events: it cost nothing, if any cost of the range is known. */
+/** Measures of a step without events: it cost nothing, if any cost of the range is known. */
 const nothingOf = (total: Measures): Measures =>
   total.costed === 0 ? NO_MEASURES : { ...NO_MEASURES, costed: 1 };
 
@@ -101,7 +101,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
   };
 
   return {
-    /** Time of the workspace's first request; null: none. */
+    /** Time of the workspace's first request; null if there is none. */
     span: async (workspace: Workspace): Promise<{ first: string | null }> => {
       const first = await reports.first(workspace.id);
       return { first: first === null ? null : new Date(first).toISOString() };
@@ -128,7 +128,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
       const nameOf = await namerFor(db, workspace.id, dimensions, keys);
       const previousOf = (own: StoreKey[]): MetricValues | null => {
         if (earlier === null) return null;
-        // A step missing in the previous range is unknown; an empty one is not.
+        // A step beyond the previous range is unknown; an empty one is not.
         const place = step === undefined ? 0 : Number(own[dimensions.indexOf(step)]);
         if (step !== undefined && place >= earlier.steps.length) return null;
         return valuesOf(metrics, earlierRows.get(JSON.stringify(own)) ?? nothingOf(earlier.total));

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/tables.ts';
 import type { StoreFilter } from '../../../events/store/reports.ts';
 import { Refusal } from '../../http/refusal.ts';
 
-/** Dimensions whose values begin with a public ID. Others have no IDs. */
+/** Dimensions whose values start with a public ID. Others have no IDs. */
 const named = {
   campaign: 'campaign',
   path: 'campaign',

@@ -11,7 +11,7 @@ export const compileHours = (ranges: readonly (readonly [from: number, to: numbe
   return flat;
 };
 
-/** A visitor's value of a field; null: unknown. */
+/** A visitor's value of a field; null if unknown. */
 export const fieldOf = (visitor: Visitor, field: TargetField): string | null => visitor[field];
 
 /**

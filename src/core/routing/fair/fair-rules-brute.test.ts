@@ -154,7 +154,7 @@ const isFair = (plan: Plan, among: readonly Context[], inEnglish: boolean): bool
   );
 };
 
-/** Nothing is refused for a reason other than places. */
+/** Null if it is refused for reasons besides places. */
 const isTaken = (plan: Plan): boolean | null => {
   const found = unfairOutcomes(plan);
   if (found.some(({ reason }) => reason === 'only_crawlers' || reason === 'no_such_value')) return null;

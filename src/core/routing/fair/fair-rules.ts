@@ -18,7 +18,7 @@ import {
 
 /** An outcome of the rules that is not meant for people. */
 export interface UnfairOutcome {
-  /** Number of the rule with the split; null: the default. */
+  /** Number of the split's rule; null for the default. */
   readonly rule: number | null;
   /**
    * `only_unknown`: only visitors with an unknown country or region get there. `few_but_unknown`: they do, and hardly
@@ -68,7 +68,7 @@ const excludeEachOther = (conditions: readonly Condition[]): boolean =>
     );
   });
 
-/** Rules that ask for what no person has: unknown values, or cells that do not exist. */
+/** Rules that require what no person has: unknown values, or cells that do not exist. */
 const impossibleRules = (rules: Plan['rules']): UnfairOutcome[] =>
   rules.flatMap(({ number, match, conditions }): UnfairOutcome[] => {
     const nothing = conditions.filter(hasNoValue);
@@ -95,7 +95,7 @@ interface Group {
   readonly english: number;
 }
 
-/** A visitor with an unknown place, and the people who must get the same. */
+/** A visitor with an unknown place, and the people who must get the same result. */
 interface Asked {
   readonly unknown: Mask;
   readonly fields: readonly TargetField[];
@@ -131,7 +131,7 @@ const regionGroups = (
   });
 };
 
-/** Every visitor whose country or region may be missing; null: too many to examine. */
+/** Every visitor whose country or region may be missing; null if too many to examine. */
 const askedOf = (rules: readonly AskingRule[]): Asked[] | null => {
   const conditions = rules.flatMap((rule) => rule.conditions);
   const asks = (field: TargetField): boolean => conditions.some((one) => one.field === field);
@@ -185,8 +185,8 @@ const askedOf = (rules: readonly AskingRule[]): Asked[] | null => {
 };
 
 /**
- * Outcome of a split, independent of its seed: its paths and weights. The weights of an A/B test change automatically,
- * so that it equals no other split.
+ * Outcome of a split, independent of its seed: its paths and weights. An A/B test's weights change automatically, so it
+ * equals no other split.
  */
 const outcomeKey = ({ test, arms: variants }: Split): string =>
   abTestNumber(test) > 0
@@ -239,7 +239,7 @@ interface Context {
   readonly every: boolean;
 }
 
-/** Every combination of language, cell and hour that rules distinguish; null: too many. */
+/** Every combination of language, cell and hour that rules distinguish; null if too many. */
 const contextsOf = (rules: readonly AskingRule[]): Context[] | null => {
   let contexts: Context[] = languageMasks(rules);
   for (const masks of [cellMasks(rules), hourMasks(rules)]) {

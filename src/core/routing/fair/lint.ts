@@ -9,7 +9,7 @@ export type TemplateLintCode =
   | 'macro_place'
   /** Its closing brace is missing. */
   | 'macro_unclosed'
-  /** A postback macro, which has no value for a click. */
+  /** A postback macro; it has no value for a click. */
   | 'macro_postback'
   /** A platform's token. It belongs in the traffic source's token string; its value is in `{sub1}` or similar. */
   | 'platform_token'
@@ -32,7 +32,7 @@ export interface Lint<Code extends string> {
   /** Position in the text: [at, end). */
   readonly at: number;
   readonly end: number;
-  /** The text there. */
+  /** The text at that place. */
   readonly token: string;
   /** Name, without braces, of the likely intended or replacement macro. */
   readonly hint?: string;
@@ -72,8 +72,8 @@ const spacesIn = (text: string): Span[] =>
   [...text.matchAll(/\s+/g)].map((match) => ({ at: match.index, end: match.index + match[0].length }));
 
 /**
- * What is wrong, or probably wrong, with a destination URL or a postback URL (`postback`), in order of position. Its
- * macro errors are exactly those for which `checkDestinationUrl` refuses a URL.
+ * Problems, certain or probable, with a destination URL or a postback URL (`postback`), in order of position. Its macro
+ * errors are exactly those for which `checkDestinationUrl` refuses a URL.
  */
 export const lintTemplate = (
   text: string,
@@ -109,8 +109,8 @@ export const lintTemplate = (
 };
 
 /**
- * What is probably wrong with a traffic source's token string: every token-shaped text that the platform does not
- * document is a warning.
+ * Probable problems with a traffic source's token string: every token-shaped text that the platform does not document
+ * is a warning.
  */
 export const lintTokens = (text: string, source: TokenSource): Lint<TokenLintCode>[] =>
   findTokens(text)

@@ -4,16 +4,16 @@ import type { Condition, Plan, Rule, TargetField, Visitor } from '../plan.ts';
 import { compileHours } from './conditions.ts';
 
 /**
- * Everything evaluated for each visitor, in one contiguous row of numbers, because ten thousand campaigns do not fit in
- * a processor's cache.
+ * Everything evaluated for each visitor, in one contiguous array of numbers, because ten thousand campaigns do not fit
+ * in a processor's cache.
  *
- * It begins with the offset of the default's split. Each rule follows in order: offset of the next rule, 1 if any
- * condition is enough (0: all must hold), offset of its split, its number, its conditions. A 0 follows the last rule. A
- * condition: four times the field's code, plus 2 if an unknown value satisfies `is: false`, plus 1 for `is`; how many
- * numbers follow; then those: numbers of values, or minutes of the week as from, to, from, to, ascending. A split:
- * index of its first variant among all ways; number of variants; number of pieces; the hash state after its seed (h,
- * block, length); what 1 is in units of the ends; its phase; the pieces as end, variant, end, variant, ascending; then
- * its variants as path number, destination (0: none; -1: chosen among offers).
+ * It begins with the offset of the default's split. The rules follow in order, each with: offset of the next rule, 1 if
+ * any condition is enough (0: all must hold), offset of its split, its number, its conditions. A 0 follows the last
+ * rule. A condition: four times the field's code, plus 2 if an unknown value satisfies `is: false`, plus 1 for `is`;
+ * the number of operands; the operands: numbers of values, or minutes of the week as from, to, from, to, ascending. A
+ * split: index of its first variant among all ways; number of variants; number of pieces; the hash state after its seed
+ * (h, block, length); the end that corresponds to 1; its phase; the pieces as end, variant, end, variant, ascending;
+ * then its variants as path number, destination (0: none; -1: chosen among offers).
  */
 export type RuleProgram = Int32Array;
 
@@ -41,7 +41,7 @@ const RULE_HEAD = 4;
 const NOT_KNOWN = 0;
 const NOT_NAMED = 1;
 
-/** A number, from 2, for each text that a plan names: a few thousand countries, languages and the like at most. */
+/** Numbers, from 2, of the texts that plans name: at most a few thousand countries, languages and other values. */
 const numbers = new Map<string, number>();
 
 const valueNumber = (value: string): number => {
@@ -96,7 +96,7 @@ export const compileProgram = (
   return Int32Array.from(program.concat(...own));
 };
 
-/** A visitor's text that is unknown or named by no plan equals no value. */
+/** A visitor's value that is unknown or named by no plan equals no value. */
 const seenNumber = (value: string | null): number =>
   value === null ? NOT_KNOWN : (numbers.get(value) ?? NOT_NAMED);
 
@@ -130,7 +130,7 @@ const isWithin = (program: RuleProgram, from: number, to: number, minute: number
   return false;
 };
 
-/** Numbers of the current visitor's fields, looked up on first use; -1: not looked up yet. */
+/** Numbers of the current visitor's fields, looked up on first use; -1 until then. */
 const seen = new Int32Array(FIELDS.length);
 
 /** Returns the offset of the first rule. Must be called before a plan is evaluated for a visitor. */
@@ -147,7 +147,7 @@ export const isAny = (program: RuleProgram, rule: number): boolean => program[ru
 
 /**
  * Index of the condition that decides whether the rule matches: the first that fails if all must hold, or the first
- * that holds if any is enough. -1: there is none, so that an `all` rule matches and an `any` rule does not.
+ * that holds if any is enough. -1 if there is none: then an `all` rule matches and an `any` rule does not.
  */
 export const decidingCondition = (program: RuleProgram, rule: number, visitor: Visitor): number => {
   const end = program[rule]!;
@@ -191,7 +191,7 @@ export const firstWayOf = (program: RuleProgram, split: number): number => progr
 export const pointFor = (program: RuleProgram, split: number, key: string): number =>
   fractionFrom(program[split + 3]!, program[split + 4]!, program[split + 5]!, key);
 
-/** How many variants the split has, and how many pieces. */
+/** Numbers of variants and of pieces of the split. */
 export const variantCount = (program: RuleProgram, split: number): number => program[split + 1]!;
 export const pieceCount = (program: RuleProgram, split: number): number => program[split + 2]!;
 
@@ -208,7 +208,7 @@ export const variantPath = (program: RuleProgram, split: number, place: number):
 export const variantDestination = (program: RuleProgram, split: number, place: number): number =>
   program[variantAt(program, split, place) + 1]!;
 
-/** Index in the split of the variant whose piece contains `point`; -1: there are no pieces. */
+/** Index in the split of the variant whose piece contains `point`; -1 if there are no pieces. */
 export const variantFor = (program: RuleProgram, split: number, point: number): number => {
   const target = point * program[split + 6]!;
   const to = split + PIECES + 2 * program[split + 2]!;

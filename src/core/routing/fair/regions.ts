@@ -272,8 +272,8 @@ ZM 01 02 03 04 05 06 07 08 09 10
 ZW BU HA MA MC ME MI MN MS MV MW`;
 
 /**
- * Regions of a country as in ISO 3166-2 (`US-CA`), by level; a country database names those of one level. A missing
- * country has none.
+ * Regions of a country as in ISO 3166-2 (`US-CA`), by level; a country database names those of one level. Countries not
+ * listed have none.
  */
 export const REGION_LEVELS: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
   REGIONS.trim()

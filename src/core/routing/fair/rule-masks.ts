@@ -20,7 +20,7 @@ const GROUP: Readonly<Record<Condition['field'], Group>> = {
 type Bits = readonly number[];
 
 /**
- * How visitors with the same values in some fields fare in every rule. `all`: `all` rules with no failing condition on
+ * How every rule treats visitors with the same values in some fields. `all`: `all` rules with no failing condition on
  * those fields. `any`: `any` rules with a satisfied condition on those fields.
  */
 export interface Mask {
@@ -33,7 +33,7 @@ type Ask = (condition: Condition) => boolean;
 /** Caches the values of conditions, which are read repeatedly. */
 const sets = new WeakMap<Condition, ReadonlySet<unknown>>();
 
-/** Whether a condition holds for a value; null: unknown. */
+/** Whether a condition holds for a value; null if unknown. */
 const isTrue = (condition: Condition, value: string | null): boolean => {
   let values = sets.get(condition);
   if (values === undefined) {
@@ -117,10 +117,10 @@ const within = (condition: Condition, minute: number): boolean =>
   condition.field === 'hours' &&
   condition.values.some(([from, to]) => from <= minute && minute < to) === condition.is;
 
-/** More spans of hours than this are too many to examine. */
+/** More spans of hours than this are not examined. */
 const MOST_SPANS = 1000;
 
-/** Masks of the week, cut wherever a rule's hours begin or end; null: too many pieces. */
+/** Masks of the week, cut wherever a rule's hours begin or end; null if too many pieces. */
 export const hourMasks = (rules: readonly AskingRule[]): Mask[] | null => {
   const edges = rules.flatMap(({ conditions }) =>
     conditions.flatMap((one) => (one.field === 'hours' ? one.values.flat() : [])),

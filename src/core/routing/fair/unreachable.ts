@@ -3,7 +3,7 @@ import { compileHours } from './conditions.ts';
 
 /** The parts of a rule needed here. */
 export interface AskingRule extends Pick<Rule, 'match' | 'conditions'> {
-  /** It has a cap. Once that is used up, its visitors fall through to later rules. */
+  /** The rule has a cap. Once it is used up, its visitors fall through to later rules. */
   readonly limited: boolean;
 }
 
@@ -12,13 +12,13 @@ export interface Unreachable {
   readonly place: number;
   /**
    * `never`: its conditions contradict each other. `behind`: the rule at `by` matches every visitor it would match.
-   * `behind_several`: earlier rules do together.
+   * `behind_several`: earlier rules together do.
    */
   readonly reason: 'never' | 'behind' | 'behind_several';
   readonly by: number | null;
 }
 
-/** Values of a field or all others, including `UNKNOWN` when that is not listed. */
+/** The listed values of a field, or all others, including `UNKNOWN` unless it is listed. */
 interface Values {
   readonly others: boolean;
   readonly list: ReadonlySet<string>;
@@ -27,11 +27,11 @@ interface Values {
 /** Visitors by the possible values of each field; a missing field can have any value. */
 type Box = ReadonlyMap<TargetField | 'hours', Values>;
 
-/** An unknown value satisfies neither a condition nor its opposite. No value is spelled like this. */
+/** For unknown values, which satisfy neither a condition nor its opposite. No value is spelled like this. */
 const UNKNOWN = '?';
 const MAY_BE_UNKNOWN: ReadonlySet<Condition['field']> = new Set(['country', 'region']);
 
-/** With more pieces than this, a rule is assumed to be reachable: no one writes such rules manually. */
+/** A rule with more pieces than this is assumed to be reachable: no one writes such rules by hand. */
 const MOST_PIECES = 400;
 
 const minus = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> =>
@@ -85,7 +85,7 @@ const narrowed = (box: Box, field: TargetField | 'hours', values: Values): Box =
 
 const isEmpty = (box: Box): boolean => [...box.values()].some(isNone);
 
-/** The visitors a rule asks for, as boxes that may overlap. */
+/** The visitors a rule matches, as boxes that may overlap. */
 const boxesOf = ({ match, conditions }: AskingRule, week: Week): Box[] => {
   const everybody: Box = new Map([['hours', week.whole]]);
   const boxes =
@@ -108,7 +108,7 @@ const without = (box: Box, taken: Box): Box[] => {
   return pieces;
 };
 
-/** The part of `boxes` outside all of `taken`; null: too many pieces. */
+/** The part of `boxes` outside all of `taken`; null if too many pieces. */
 const leftOf = (boxes: readonly Box[], taken: readonly Box[]): readonly Box[] | null => {
   let left = boxes;
   for (const one of taken) {
@@ -120,8 +120,8 @@ const leftOf = (boxes: readonly Box[], taken: readonly Box[]): readonly Box[] | 
 };
 
 /**
- * The rules that `decide` never chooses, whatever caps are used up, in order. Sound; complete except for dependencies
- * between fields (a region and its country) and for rules with very many pieces.
+ * The rules that `decide` never chooses, regardless of which caps are used up, in order. Sound; complete except for
+ * dependencies between fields (a region and its country) and for rules with very many pieces.
  */
 export const unreachableRules = (rules: readonly AskingRule[]): Unreachable[] => {
   const week = weekOf(rules);

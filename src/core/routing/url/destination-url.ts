@@ -29,7 +29,7 @@ const endOfPath = (text: string, from: number): number => {
   return text.length;
 };
 
-/** Browsers drop tabs and newlines and read backslashes as slashes, and so would see another URL than was checked. */
+/** Browsers drop tabs and newlines and read backslashes as slashes, so they would see a URL that was not checked. */
 const hasTricks = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -38,7 +38,7 @@ const hasTricks = (text: string): boolean => {
   return /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(text) || !text.isWellFormed();
 };
 
-/** What is wrong with a destination URL template, or null. Shared by the form and the server. */
+/** The problem with a destination URL template, or null. Shared by the form and the server. */
 export const checkDestinationUrl = (
   template: string,
   { linkHosts }: DestinationUrlOptions,

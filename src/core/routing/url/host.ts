@@ -78,7 +78,7 @@ const numberOf = (text: string): number | null => {
   return /^[1-9]\d*$/.test(text) ? Number.parseInt(text, 10) : null;
 };
 
-/** The 32 bits of an address in any spelling (`127.1`, `0x7f.1`, `017700000001`, `2130706433`); null: not an address. */
+/** The 32 bits of an address in any spelling (`127.1`, `0x7f.1`, `017700000001`, `2130706433`), or null. */
 const ipv4Of = (host: string): number | null => {
   const parts = host.split('.').map(numberOf);
   if (parts.length > 4 || parts.some((part) => part === null)) return null;
@@ -113,8 +113,8 @@ const THIS_MACHINE = /^(?:(?:[^:[\]]+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[
 /**
  * The `host[:port]` that a browser opens, in one spelling, however a URL's authority is written: numeric, octal or
  * hexadecimal addresses, percent-encoded or full-width letters, trailing dots. Every name of this machine becomes
- * `localhost`. Lenient because it is used for comparison; `normalHost` decides what is accepted. Null: browsers cannot
- * open it.
+ * `localhost`. Lenient because it is used for comparison; `normalHost` decides what is accepted. Null if browsers
+ * cannot open it.
  */
 export const openedHost = (authority: string, scheme: 'http' | 'https'): string | null => {
   const text = decoded(authority);

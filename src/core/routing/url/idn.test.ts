@@ -65,7 +65,7 @@ test('so does every accepted word', () => {
       (words) => {
         const typed = `${words.map((word) => word.join('')).join('.')}.example`;
         const host = asciiAuthority(typed);
-        // ASCII hosts are not its concern.
+        // ASCII hosts need no encoding.
         if (host === null || host === typed) return;
         expect(host.toLowerCase()).toBe(URL.parse(`https://${typed}/`)?.host);
       },

@@ -1,4 +1,4 @@
-/** Hosts in other scripts as DNS has them: `münchen.example` is `xn--mnchen-3ya.example` (RFC 3492, 5891; UTS #46). */
+/** Hosts in other scripts, encoded for DNS: `münchen.example` is `xn--mnchen-3ya.example` (RFC 3492, 5891; UTS #46). */
 
 const BASE = 36;
 const T_MIN = 1;
@@ -86,7 +86,7 @@ const labelOf = (text: string): string | null => {
   return ascii.length <= 63 ? ascii : null;
 };
 
-/** `host[:port]` with labels in other scripts encoded for DNS; ASCII stays unchanged. Null: the host is ambiguous. */
+/** `host[:port]` with labels in other scripts encoded for DNS; ASCII stays unchanged. Null if the host is ambiguous. */
 export const asciiAuthority = (authority: string): string | null => {
   if (isAscii(authority)) return authority;
   const port = /:\d*$/.exec(authority)?.[0] ?? '';

@@ -16,7 +16,7 @@ test.each([
   ['https://go.example/x/%2E%2e/spring', 'spring'],
   ['https://go.example/spring/..', ''],
   ['https://go.example/../..', ''],
-  // To the edge, encoded letters are another link, and no link has a second slash.
+  // To the edge, encoded letters form a different link, and no link has a second slash.
   ['https://go.example/%73pring', '%73pring'],
   ['https://go.example//spring', '/'],
   ['https://go.example/spring+', null],

@@ -20,7 +20,7 @@ const segmentsOf = (path: string): string[] => {
 
 /**
  * The link that a URL on a link domain opens: its slug with case kept, or `''` for the bare domain. Like the edge,
- * ignores what follows the slug. Null: a page of the edge that does not redirect (`/<slug>+`, `/out`, …).
+ * ignores what follows the slug. Null for pages of the edge that do not redirect (`/<slug>+`, `/out`, …).
  */
 export const slugOfUrl = (url: string): string | null => {
   const path = /^https?:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? '';
@@ -31,10 +31,10 @@ export const slugOfUrl = (url: string): string | null => {
   return /(\+|%2b)$/i.test(slug) ? null : slug;
 };
 
-/** Where each place can send a visitor. Places that are not in it send visitors nowhere. */
+/** Places to which each place can send a visitor. Missing places send visitors nowhere. */
 export type Ways = ReadonlyMap<string, readonly string[]>;
 
-/** The shortest way from `from` to `to` of at least one step; null: there is none. */
+/** The shortest way from `from` to `to` of at least one step; null if there is none. */
 const wayBetween = (from: string, to: string, ways: Ways): readonly string[] | null => {
   const seen = new Set<string>();
   let reached: readonly (readonly string[])[] = [[from]];
@@ -55,7 +55,7 @@ const wayBetween = (from: string, to: string, ways: Ways): readonly string[] | n
 
 /**
  * The shortest way from `start` that visits a place twice: all its places in order, where the last one repeats an
- * earlier one. Null: every way from `start` ends somewhere.
+ * earlier one. Null if every way from `start` ends somewhere.
  */
 export const loopFrom = (start: string, ways: Ways): readonly string[] | null => {
   const places = new Set([start, ...ways.keys()]);

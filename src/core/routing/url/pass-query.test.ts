@@ -84,7 +84,7 @@ test('for any query the host stays, the destination keeps its own parameters, an
       for (const [name, value] of before.searchParams) {
         expect(after.searchParams.getAll(name)).toEqual([value]);
       }
-      // Passing it on twice changes nothing more, because the output is valid.
+      // Passing it on again changes nothing, because the output is valid.
       const query2 = after.search.slice(1);
       expect(passQuery(base, query2)).toBe(query2 === '' ? base : `${base}?${query2}`);
     }),

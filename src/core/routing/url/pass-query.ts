@@ -72,8 +72,8 @@ const clickIdsOf = (query: string): string[] => {
 /**
  * `url` (rendered, header-safe) with the link's raw query appended before its fragment. The destination's own
  * parameters win, and Fairlead's are not passed. Valid escapes stay as received; everything else not allowed in a query
- * or header is encoded, so the result is safe for any bytes. At most 500 parameters and 4,096 characters are passed in
- * order, with platforms' click IDs first in line. Never throws.
+ * or header is encoded, so the result is safe for any bytes. At most 500 parameters and 4,096 characters are passed, in
+ * order; platforms' click IDs count first against these limits. Never throws.
  */
 export const passQuery = (url: string, query: string): string => {
   if (query === '') return url;

@@ -30,7 +30,7 @@ const decoded = (raw: string): string => {
   }
 };
 
-/** Index after the `=` of the first parameter `name` at or after `from`; -1: none. */
+/** Index after the `=` of the first parameter `name` at or after `from`; -1 if none. */
 const valueAt = (query: string, name: string, from: number): number => {
   const key = `${name}=`;
   for (let at = query.indexOf(key, from); at >= 0; at = query.indexOf(key, at + 1)) {

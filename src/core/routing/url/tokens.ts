@@ -1,4 +1,4 @@
-/** The platforms whose tokens are known. */
+/** Platforms with known tokens. */
 export type TokenSource = 'google' | 'meta' | 'tiktok';
 
 /** Tokens from the platforms' documentation, without their delimiters. */

@@ -8,7 +8,7 @@ const phasesOf = (control: number, treatment: number): PairPhase[] => [
   { weights: [1, 1], conversions: [control, treatment] },
 ];
 
-/** Takes one look after every conversion; true: the treatment's. */
+/** Looks after every conversion; true for the treatment's. */
 const after = (conversions: readonly boolean[], from: Evidence = emptyEvidence): Evidence[] => {
   let control = 0;
   let treatment = 0;

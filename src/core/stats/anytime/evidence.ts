@@ -9,13 +9,13 @@ import {
 } from './rate-ratio.ts';
 
 /**
- * What all looks at a pair have shown so far, as plain JSON kept from one conversion to the next. The verdict follows
- * from it alone, and so does not depend on when someone opened a page.
+ * The evidence from all looks at a pair so far, as plain JSON kept from one conversion to the next. The verdict follows
+ * from it alone, so it does not depend on when someone opened a page.
  */
 export interface Evidence {
   /** Running maximum of ln E(1); 0 before the first look. */
   readonly maxLogE: number;
-  /** Running intersection of the confidence sequence in ln(rate ratio); null on a side without an end. */
+  /** Running intersection of the confidence sequence in ln(rate ratio); null on an unbounded side. */
   readonly low: number | null;
   readonly high: number | null;
   readonly looks: number;

@@ -25,7 +25,7 @@ export const pairPhases = (phases: readonly ArmsPhase[], treatment: number): Pai
 
 const isWeight = (weight: number): boolean => Number.isFinite(weight) && weight >= 0;
 
-/** No traffic is split more unevenly, and no test could detect it. */
+/** No traffic is split more unevenly, and no test could work on it. */
 const MOST_UNEVEN = 1e12;
 
 /** Whether the phase is possible: an arm of weight 0 gets no units, and so has no conversions. */
@@ -96,7 +96,7 @@ const sharesAt = ({ share, rest }: Term, z: number): { share: number; rest: numb
 /** Beyond this, one of the two shares vanishes next to the other. */
 const FAR = 30;
 
-/** Contribution of a term, in the form whose parts cancel least. */
+/** Contribution of a term, in the form with the least cancellation. */
 const logRatio = ({ share, rest, control, treatment }: Term, z: number): number => {
   const total = control + treatment;
   if (z > FAR) return -control * z - total * Math.log(share + rest * Math.exp(-z));

@@ -4,7 +4,7 @@ import type { PairLikelihood } from './likelihood.ts';
 interface Mixture {
   /** ln E(1): how much better the mixture explains the conversions than equal rates. */
   readonly logE: number;
-  /** Where likelihood times prior peaks, in ln r, and its width there. */
+  /** The peak of likelihood times prior, in ln r, and its width. */
   readonly peak: number;
   readonly width: number;
   /** The likelihood relative to the peak, and ln of the mixture divided by the likelihood there. */
@@ -107,7 +107,7 @@ const edge = ({ local, localLogE, width }: Mixture, alpha: number, side: Side): 
   return crossing(local, level, outwards * distance, side);
 };
 
-/** The previous edge (null: none), moved inwards if the confidence set now excludes it. In ln r. */
+/** The previous edge, if any, moved inwards if the confidence set now excludes it. In ln r. */
 export const heldEdge = (mixed: Mixture, alpha: number, held: number | null, side: Side): number | null => {
   const { local, localLogE, peak } = mixed;
   const level = localLogE + Math.log(alpha);

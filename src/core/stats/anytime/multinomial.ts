@@ -56,7 +56,7 @@ export const multinomialLook = (
   return withinRange({ computable: true, logE, pValue: Math.min(1, Math.exp(-logE)) });
 };
 
-/** What all looks at the split of units have shown so far, as plain JSON. */
+/** The evidence from all looks at the split of units so far, as plain JSON. */
 export interface ShareEvidence {
   /** Running maximum of ln E; 0 before the first look. */
   readonly maxLogE: number;

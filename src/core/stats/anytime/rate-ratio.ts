@@ -24,7 +24,7 @@ export interface RateRatioLook {
   readonly ciLift: LiftInterval | null;
 }
 
-/** Converts from ln r. A lift too large for a double is no bound. */
+/** Converts from ln r. A lift too large for a double counts as unbounded. */
 export const liftInterval = (low: number | null, high: number | null): LiftInterval => {
   const top = high === null ? Number.POSITIVE_INFINITY : Math.expm1(high);
   return [low === null ? -1 : Math.expm1(low), Number.isFinite(top) ? top : null];

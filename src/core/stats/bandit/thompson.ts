@@ -24,7 +24,7 @@ interface BanditAnswer {
   readonly computable: true;
   /** P(this arm is the best). */
   readonly pBest: readonly number[];
-  /** The weights for the next hour. Null: keep the current ones because an arm has fewer than 100 units. */
+  /** The weights for the next hour. Null if an arm has fewer than 100 units: the current ones stay. */
   readonly weights: readonly number[] | null;
   /** Estimated conversions missed so far by not sending every unit to the best arm. */
   readonly missed: number;

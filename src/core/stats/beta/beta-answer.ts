@@ -19,7 +19,7 @@ interface BetaPrior {
 
 const UNIFORM: BetaPrior = { alpha: 1, beta: 1 };
 
-/** No test needs more arms, and time grows with the square. */
+/** No test needs more arms, and the time grows with their square. */
 const MOST_ARMS = 100;
 
 /** Panels matching the slope of the logistic function, between arms that are far apart. */
@@ -28,7 +28,7 @@ const WIDEST = 1;
 const isPrior = ({ alpha, beta }: BetaPrior): boolean =>
   alpha > 0 && beta > 0 && Number.isFinite(alpha) && Number.isFinite(beta);
 
-/** What is wrong with the input; null: nothing. */
+/** The problem with the input, or null. */
 const problemOf = (
   arms: readonly ArmCounts[],
   controlIndex: number,

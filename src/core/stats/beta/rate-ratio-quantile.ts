@@ -59,7 +59,7 @@ export const logRatioQuantile = (
   const halfWidth = (arm: Distribution): number => (logRate(arm, 0.975) - logRate(arm, 0.025)) / 2;
   let low = -MOST;
   let high = MOST;
-  // Starts as if both were normal: two steps closer than their medians.
+  // Starts as if both were normal, which saves two steps over starting at the medians.
   const off = normalUpperQuantile(1 - probability) / normalUpperQuantile(0.025);
   let at =
     logRate(treatment, 0.5) -

@@ -7,7 +7,7 @@ import {
   sampleSize,
 } from './sample-size.ts';
 
-/** What is known before a test: a rate, or a mean per unit with its standard deviation. */
+/** Known before a test: a rate, or a mean per unit with its standard deviation. */
 type PlanBaseline =
   | { readonly kind: 'rate'; readonly rate: number }
   | { readonly kind: 'mean'; readonly mean: number; readonly deviation: number };
@@ -58,7 +58,7 @@ const sizeOf = ({ baseline, mde }: PlanQuestion, options: PlanOptions): number |
 
 const wholeOrNull = (value: number): number | null => (Number.isSafeInteger(value) ? value : null);
 
-/** How long a test must run to find the effect in eight of ten cases. */
+/** Time that a test needs to find the effect in eight of ten cases. */
 export const forecast = (question: PlanQuestion): Forecast => {
   const { share, arms } = smallest(question);
   const size = share === 0 ? null : sizeOf(question, optionsOf(question, arms));
@@ -73,7 +73,7 @@ export const forecast = (question: PlanQuestion): Forecast => {
   };
 };
 
-/** The smallest relative effect that can be found in this many days; null: none. */
+/** The smallest relative effect that can be found in this many days, or null. */
 export const effectIn = (question: PlanQuestion, days: number): number | null => {
   const { share, arms } = smallest(question);
   const units = question.unitsPerDay * days * share;

@@ -110,7 +110,7 @@ export const meanSampleSize = (
   });
 };
 
-/** The smallest relative effect on a mean that this many units per arm find; null: no result. */
+/** The smallest relative effect on a mean that this many units per arm find, or null. */
 export const meanMinimumEffect = (
   mean: number,
   deviation: number,

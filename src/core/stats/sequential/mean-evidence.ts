@@ -24,7 +24,7 @@ interface SequentialTest {
   /** log10 of the p-value, which can be too small for a double. */
   readonly pValueLog10: number;
   readonly significant: boolean;
-  /** How much wider it is than a fixed-horizon interval. */
+  /** Its width relative to a fixed-horizon interval. */
   readonly widthRatioToFixed: number;
 }
 
@@ -65,7 +65,7 @@ export const sequentialTest = (
   });
 };
 
-/** What all looks at a pair's revenue have shown so far, as plain JSON. */
+/** The evidence from all looks at a pair's revenue so far, as plain JSON. */
 export interface MeanEvidence {
   /** Running minimum of ln p; 0 before the first look. */
   readonly minLogP: number;

@@ -84,7 +84,7 @@ const upperFraction = (a: number, x: number): number => {
 };
 
 /**
- * Q(a, x), the regularised upper incomplete gamma function, for a > 0 and x >= 0: between 0 and 1. Uses a series below
+ * Q(a, x), the regularized upper incomplete gamma function, for a > 0 and x >= 0: between 0 and 1. Uses a series below
  * a + 1 and a continued fraction (Lentz's algorithm) above. Source: NIST DLMF 8.7.1 and 8.9.2; relative error about
  * 1e-14 for the small a used here (half the degrees of freedom).
  */

@@ -40,7 +40,7 @@ const fraction = (a: number, b: number, x: number): number => {
 };
 
 /**
- * I_x(a, b), the regularised incomplete beta function: P(X <= x) for a Beta(a, b) variable, a, b > 0. `y` is 1 - x,
+ * I_x(a, b), the regularized incomplete beta function: P(X <= x) for a Beta(a, b) variable, a, b > 0. `y` is 1 - x,
  * passed separately so that neither loses digits. Source: continued fraction NIST DLMF 8.17.22 by Lentz's algorithm;
  * the leading factor by Loader's deviances.
  */

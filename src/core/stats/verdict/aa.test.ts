@@ -55,7 +55,7 @@ test('with sound tracking, at least 1 - alpha of A/A tests pass with their plann
   const random = seeded(20);
   const found = Array.from({ length: runs }, () => aaTest(random, 2000, 0.05).code);
   const passed = found.filter((code) => code === 'aa_passed').length;
-  // None waits for more units: the only other ending is a false alarm, at most one in twenty.
+  // No test waits for more units: the only other ending is a false alarm, at most one in twenty.
   expect(found).not.toContain('aa_running');
   expect(passed / runs).toBeGreaterThanOrEqual(0.95);
 }, 60_000);

@@ -3,13 +3,13 @@ import { anytimePValue, confidenceSequence, type Evidence } from '../anytime/evi
 import type { LiftInterval } from '../anytime/rate-ratio.ts';
 import { holm } from '../multi-arm.ts';
 
-/** Evidence on one treatment against the control, by whichever test the metric uses. */
+/** Evidence on one treatment against the control, by the test that the metric uses. */
 export interface Comparison {
   /** Anytime p-value, not yet adjusted. */
   readonly pValue: number;
   /** Confidence sequence of the relative lift; null without data. */
   readonly interval: LiftInterval | null;
-  /** When the two will have been compared for a full week in total (ms since 1970); absent: as for the test. */
+  /** When the two will have been compared for a full week in total (ms since 1970); if absent, as for the test. */
   readonly fullWeekAt?: number;
 }
 

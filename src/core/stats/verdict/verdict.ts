@@ -5,7 +5,7 @@ import { sampleSize } from '../plan/sample-size.ts';
 import { type Compared, type Comparison, compareTreatments } from './compare.ts';
 import { defaultThresholds, type Thresholds } from './thresholds.ts';
 
-/** What of the split is watched: all units, those whose page reported that it loaded, and valid ones of all units. */
+/** The units of a split that are checked: all, those whose page reported that it loaded, or the valid ones of all. */
 type SplitKind = 'assigned' | 'landed' | 'valid';
 
 /** Anytime p-value of a split (`sharesPValue`). */
@@ -22,33 +22,33 @@ export interface VerdictInput {
   readonly splits: readonly SplitCheck[];
   /** Each treatment against the control, arm 1 first. */
   readonly comparisons: readonly Comparison[];
-  /** Anytime p-values of treatments that are no longer in the test; absent: none ever left. */
+  /** Anytime p-values of treatments that are no longer in the test; absent if none ever left. */
   readonly left?: readonly number[];
-  /** Treatments whom nobody new is sent to: what they lack will not come, and is not waited for. Absent: none. */
+  /** Treatments that get no new visitors: what they lack will not come, so nothing waits for it. Absent if none. */
   readonly idle?: readonly number[];
-  /** Of new units, what the arm with the fewest gets, idle ones aside; absent: as much as each of the others. */
+  /** Share of new units for the arm that gets the fewest, not counting idle arms; absent for equal shares. */
   readonly smallestShare?: number;
-  /** Units that were planned for all arms together; null: none. */
+  /** Units planned for all arms together, or null. */
   readonly plannedUnits: number | null;
-  /** Units of the whole test in the last 24 hours; null: not known. */
+  /** Units of the whole test in the last 24 hours; null if unknown. */
   readonly unitsPerDay: number | null;
   /** When the test will have run for a full week, and now: milliseconds since 1970. */
   readonly fullWeekAt: number;
   readonly now: number;
 }
 
-/** The control never is: every comparison needs it. */
+/** The control is never idle: every comparison needs it. */
 const isIdle = ({ idle = [] }: Pick<VerdictInput, 'idle'>, arm: number): boolean =>
   arm > 0 && idle.includes(arm);
 
-/** Arms that new units come to. */
+/** Arms that get new units. */
 const waitedFor = (input: Pick<VerdictInput, 'arms' | 'idle'>): ArmCounts[] =>
   input.arms.filter((_, arm) => !isIdle(input, arm));
 
 /** Units of all these arms together. */
 const unitsIn = (arms: readonly ArmCounts[]): number => arms.reduce((sum, { n }) => sum + n, 0);
 
-/** Comparisons of treatments that new units come to. */
+/** Comparisons of treatments that get new units. */
 const comparisonsWaitedFor = (input: Pick<VerdictInput, 'comparisons' | 'idle'>): Comparison[] =>
   input.comparisons.filter((_, index) => !isIdle(input, index + 1));
 
@@ -69,10 +69,10 @@ const unitsForWidth = (
 };
 
 /**
- * About how many more days are needed at the traffic of the last 24 hours, until all arms together have the planned
- * units or, without a plan, until the slowest arm has the units that the control's current rate requires. If the test
- * already has them, until its confidence sequences are as narrow as +-mde. Whole days, and at least until a full week
- * is over. Null without traffic, or if unknown.
+ * About how many more days are needed, at the traffic of the last 24 hours, until all arms together have the planned
+ * units or, without a plan, until the slowest arm has the units that the control's current rate requires. If they have
+ * them already, until the confidence sequences are as narrow as +-mde. In whole days, and at least until a full week is
+ * over. Null without traffic, or if unknown.
  */
 const daysNeeded = (input: VerdictInput, { alpha, mde }: Thresholds): number | null => {
   const { arms, unitsPerDay } = input;
@@ -82,7 +82,7 @@ const daysNeeded = (input: VerdictInput, { alpha, mde }: Thresholds): number | n
   const units = Math.min(...coming.map(({ n }) => n));
   const perArm = unitsPerDay * (input.smallestShare ?? 1 / coming.length);
   const comparisons = comparisonsWaitedFor(input);
-  /** Days until the slowest arm has this many units; null: unknown. */
+  /** Days until the slowest arm has this many units; null if unknown. */
   const daysUntil = (needed: number | null): number | null =>
     needed === null ? null : (needed - units) / perArm;
   const daysUntilNarrow = (): number | null =>
@@ -160,7 +160,7 @@ const missingOf = (arms: readonly ArmCounts[], { minUnits, minConversions }: Thr
 const lacks = ({ units, conversions }: Missing): boolean => units > 0 || conversions > 0;
 const NOTHING: Missing = { units: 0, conversions: 0 };
 
-/** The first moment at which one of these has been compared for a full week, and those that already have. */
+/** The first moment at which one of these has been compared for a full week, and those that already have been. */
 const fullWeeks = ({ comparisons, fullWeekAt, now }: VerdictInput, found: readonly Compared[]) => {
   const weekOf = ({ arm }: Compared): number => Math.max(fullWeekAt, comparisons[arm - 1]?.fullWeekAt ?? 0);
   return { until: Math.min(...found.map(weekOf)), full: found.filter((one) => now >= weekOf(one)) };
@@ -193,7 +193,7 @@ export const verdict = (input: VerdictInput, thresholds: Thresholds = defaultThr
   const lacking = missingOf(input.arms, thresholds);
   const missing = lacking.map((one, arm) => (isIdle(input, arm) ? NOTHING : one));
   if (missing.some(lacks)) return { code: 'collecting', missing };
-  // There is no waiting for an idle arm that lacks data, and nothing is said about it.
+  // An idle arm that lacks data is not waited for, and no verdict mentions it.
   const better = compared.better.filter(({ arm }) => !lacks(lacking[arm]!));
   const worse = compared.worse.filter(({ arm }) => !lacks(lacking[arm]!));
   if (better.length > 0) {

@@ -57,7 +57,7 @@ const byDay = (rows: string, days: readonly number[], sums: readonly string[]): 
     ASOF JOIN days ON quarter >= begins GROUP BY ALL`;
 };
 
-/** Units that have begun, and those whose window has closed, by the day they began. */
+/** Units that have begun, and those with a closed window, by the day they began. */
 const unitDays = async (
   reader: DuckDBConnection,
   { test, windowMs, upTo }: Outcome,

@@ -27,14 +27,14 @@ export const ownConversions = ({ windowMs, upTo }: Outcome): string =>
       AND unit_time <= ${instant(upTo - windowMs)}`;
 
 const inside = 'place BETWEEN 0 AND span';
-/** It has changed since the window ended. This is rare, and only then are postbacks read. */
+/** Changed after the window ended. This is rare, and only then are postbacks read. */
 const moved = 'changes > 1 AND changed_at > span';
 const facts = ['unit', 'unit_time', 'unit_phase', 'unit_variant', 'first_time'];
 
 /**
  * CTEs. `standing`: conversions within the window, each in its state at the end of the window, taken from its postbacks
  * if it has changed since. `outcomes`: units with a conversion that counts: the time of their first one, their revenue,
- * and whether all have been rejected by now. Nearly all units have one conversion, and only those with more are
+ * and whether all have since been rejected. Nearly all units have one conversion, and only those with more are
  * aggregated. Bound values: `outcomeValues`, $1 to $4.
  */
 export const outcomeTables = (outcome: Outcome): string => {

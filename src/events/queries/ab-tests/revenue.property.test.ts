@@ -13,7 +13,7 @@ import { createIngest, type Ingest } from '../../ingest/ingest.ts';
 const ROOT = 'journal';
 const PEOPLE = 40;
 
-/** Value of one unit of a currency in euros, on even days and on odd days. Null: no rate. */
+/** Value of one unit of a currency in euros, on even and on odd days; null if unknown. */
 type Table = Readonly<Record<string, readonly [number | null, number | null]>>;
 
 const worth = fc.option(fc.constantFrom(1, 3, 919_877, 160_398, 2_000_000));
@@ -42,7 +42,7 @@ const world = fc.record({
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
 const scale = 1_000_000n;
-/** Value of one `from` in `to`, as a fraction; null: no rate is known. */
+/** Value of one `from` in `to`, as a fraction; null if no rate is known. */
 const rateOf = (rates: Table, from: string, to: string, day: number): [bigint, bigint] | null => {
   const [one, other] = [from, to].map((currency) =>
     currency === 'EUR' ? scale : rates[currency]?.[day % 2] ? BigInt(rates[currency][day % 2] ?? 0) : null,
@@ -176,7 +176,7 @@ test('a test’s revenue equals, to the millionth, the value of conversions when
           amounts.map(({ unit, amount }) => ({ unit, amount: Number(amount) / Number(scale) })),
         );
         priced += amounts.reduce((sum, { amount }) => sum + amount, 0n);
-        // If everything is within the window, the reports have the same.
+        // If everything is within the window, the reports show the same.
         if (given.windowMs < 90 * DAY_MS) return;
         compared++;
         const range = { workspace: 1, from: NOON - HOUR_MS, to: NOON + 90 * DAY_MS, spend: [] };

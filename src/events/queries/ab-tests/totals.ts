@@ -37,7 +37,7 @@ const empty: Record<Field, number> = {
 };
 const fields = Object.keys(empty) as Field[];
 
-/** For `outcomes`: rows by phase and variant. */
+/** Columns of `outcomes` by phase and variant. */
 export const gainedColumns = `phase, variant, count(*) AS converted, count(*) FILTER (rejected) AS rejected,
   sum(amount) AS revenue, sum(amount * amount) AS "revenueSquares"`;
 
@@ -88,7 +88,7 @@ export const totalsOf = (lists: readonly (readonly Row[])[]) => {
   return { groups, alarm: impossible ? ('more_conversions_than_units' as const) : null };
 };
 
-/** What is known about each variant in each phase. */
+/** Everything known about each variant by phase. */
 export const abTestTotals = async (
   read: Readers['read'],
   outcome: Outcome,

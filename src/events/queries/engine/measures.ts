@@ -149,7 +149,7 @@ export const CONVERSION_COLUMNS = [
 ];
 
 /**
- * How spend in a period changes its quarter hours: it replaces other costs and makes the cost of everything in them
+ * Effect of a period's spend on its quarter hours: it replaces other costs and makes the cost of everything in them
  * known. Sums to be added to those of the rows.
  */
 interface Covered {

@@ -128,7 +128,7 @@ const randomQuery = (random: Random): StoreReportQuery => {
 
 type Values = Partial<Record<MetricName | 'requests', number | string | null>>;
 
-/** What was asked for, plus requests, which are always counted. */
+/** The metrics requested, plus requests (always counted). */
 const shownOf = ({ metrics }: StoreReportQuery, read: (name: MetricName) => Values[MetricName]): Values =>
   Object.fromEntries([...new Set(['requests' as const, ...metrics])].map((name) => [name, read(name)]));
 const askedOf = (query: StoreReportQuery, sums: Measures): Values =>
@@ -237,7 +237,7 @@ test.each(queries.slice(0, COUNT / 4).map((query, i) => [i, query] as const))(
     }
     const page = await report({ ...query, limit: 3, offset: 1 });
     expect(page).toEqual({ ...all, rows: all.rows.slice(1, 4) });
-    // Without a dimension there is one row, which has no name.
+    // Without a dimension, there is one row, with no name.
     if (query.dimensions.length === 0) return;
     const only = all.rows.slice(0, 5).map(({ keys }) => keys);
     const named = await report({ ...query, only: [...only, query.dimensions.map(() => 'nobody')] });

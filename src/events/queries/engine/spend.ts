@@ -48,7 +48,7 @@ export const spentJoin = (moment: string): string =>
   `JOIN spent ON spent_campaign = campaign AND spent_week = epoch_ms(${moment}) // ${WEEK_MS}
   AND epoch_ms(${moment}) >= spent_begins AND epoch_ms(${moment}) < spent_ends`;
 
-/** The cost of the rows' valid visits according to it. */
+/** The cost of the rows' valid visits according to their periods. */
 export const spentSum = (sum: Sum): string => `${sumSql(sum)}::HUGEINT AS spent_sum`;
 
 /**

@@ -32,14 +32,14 @@ const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000
 const keySql = (dimension: StoreDimension): string =>
   dimension === 'step' ? 'step::VARCHAR' : dimensionSql[dimension].key;
 
-/** The columns to group rows by for it. A traffic source stands for its campaigns. */
+/** Columns to group rows by for a dimension. A traffic source is resolved to its campaigns. */
 const columnsOf = (dimension: StoreDimension): readonly string[] => {
   if (dimension === 'step') return ['step'];
   if (dimension === 'reason') return ['reason'];
   return dimension === 'source' ? ['campaign'] : dimensionSql[dimension].columns;
 };
 
-/** A traffic source stands for its campaigns; their numbers are known before the store is queried. */
+/** A traffic source is resolved to its campaigns, whose numbers are known before the store is queried. */
 const sourceFilter = ({ op, values }: StoreFilter, sources: StoreReportQuery['sources']): string => {
   const of = (list: StoreReportQuery['sources']): string =>
     `(${[-1, ...list.map(({ campaign }) => Math.trunc(campaign))].join(', ')})`;
@@ -51,10 +51,10 @@ const sourceFilter = ({ op, values }: StoreFilter, sources: StoreReportQuery['so
 interface From {
   /** The table, and conditions on its rows. */
   table: string;
-  /** SQL of the time of a row. */
+  /** SQL for the time of a row. */
   moment: string;
   conditions: readonly string[];
-  /** What rows are grouped by first. Checking conditions on a few kinds of many rows is faster than on every row. */
+  /** Columns to group rows by first: checking conditions on a few kinds is faster than on every row. */
   kinds?: readonly string[];
 }
 
@@ -68,7 +68,7 @@ interface Plan {
   withSpend: boolean;
 }
 
-/** One query of `sums` by the keys, from one table. `join`: applied to each row. */
+/** A query for `sums` by the keys, from one table. `join` is applied to each row. */
 const grouped = (
   { query, wanted, tables, filters }: Plan,
   { table, moment, conditions, kinds }: From,
@@ -96,7 +96,7 @@ const grouped = (
   ];
   const rows = kinds === undefined ? single : `(SELECT ${counted.join(', ')} FROM ${single} GROUP BY ALL)`;
   if (groups.length === 0) return `SELECT ${sums.join(', ')} FROM ${rows}`;
-  // Keys are texts, built once per group instead of per row.
+  // Keys are strings, built once per group instead of per row.
   const keys = dimensions.map((dimension, i) => `${keySql(dimension)} AS k${i}`);
   return `SELECT * EXCLUDE (${[...groups, ...(dimensions.includes('source') ? ['source_campaign', 'source'] : [])].join(', ')}), ${keys.join(', ')}
     FROM (SELECT ${[...groups, ...sums].join(', ')} FROM ${rows} GROUP BY ${groups.join(', ')})
@@ -104,8 +104,8 @@ const grouped = (
 };
 
 /**
- * How spend changes rows within its periods, and what their valid visits cost accordingly. Read separately, because few
- * campaigns have spend and every row of the others would be compared with its periods.
+ * How spend changes rows within its periods, and so the cost of their valid visits. Read separately because few
+ * campaigns have spend, and rows of all others would be compared with its periods too.
  */
 const covered = (plan: Plan, from: From, sums: Sums, spent: Sum | null): string[] => {
   const { query, wanted, withSpend } = plan;
@@ -200,7 +200,7 @@ const SOURCES = '[{"source_campaign":"UINTEGER","source":"VARCHAR"}]';
 const listed = (place: string, shape: string): string =>
   `(SELECT unnest(from_json(${place}, '${shape}'), recursive := true))`;
 
-/** Lookup tables of the statement: steps of time, campaigns of traffic sources, spend. */
+/** Lookup tables of the statement: time steps, campaigns of traffic sources, spend. */
 const lookUps = (plan: Plan): string => {
   const { query, bind } = plan;
   const begins = query.dimensions.includes('step') ? query.steps : [query.from];

@@ -12,7 +12,7 @@ export const firstQuarter = async (reader: DuckDBConnection, workspace: number):
   return row === undefined || row.first === null ? null : num(row.first);
 };
 
-/** The first quarter hour with requests in [from, to). It is usually in the first day, and then no other is read. */
+/** The first quarter hour with requests in [from, to). It is usually in the first day; then no other day is read. */
 const firstCounted = async (
   reader: DuckDBConnection,
   { workspace, from, to }: { workspace: number; from: number; to: number },

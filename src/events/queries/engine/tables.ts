@@ -13,7 +13,7 @@ export interface Tables {
   conversions: string;
   /** Raw request rows; otherwise quarter-hour sums. */
   raw: boolean;
-  /** If whole days can be used: their sums, for the days of the half-open span (milliseconds). */
+  /** Daily sums for the days of the half-open span (milliseconds); null if whole days can't be used. */
   daily: { requests: string; conversions: string; from: number; to: number } | null;
 }
 
@@ -22,12 +22,12 @@ const rawTables: Tables = { requests: 'requests', conversions: 'conversions', ra
 const order = ['rollup_path', 'rollup_source', 'rollup_audience'];
 const rolled = order.flatMap((wanted) => rollups.filter(({ name }) => name === wanted));
 
-/** In every roll-up; a traffic source stands for its campaigns. */
+/** In every roll-up; a traffic source is resolved to its campaigns. */
 const everywhere = new Set(['campaign', 'source']);
 
 const isMidnight = (time: number): boolean => time % DAY_MS === 0;
 
-/** The whole UTC days in the range, unless a step of time or a period of spend ends within one of them. */
+/** The whole UTC days in the range; null if a time step or a spend period ends within one of them. */
 const wholeDays = (query: StoreReportQuery): DaySpan | null => {
   const { from, to, dimensions, steps, spend } = query;
   const wanted = wantedOf(query);
@@ -69,9 +69,9 @@ export const tablesFor = (query: StoreReportQuery): Tables => {
 };
 
 /**
- * SQL of a roll-up's rows in the range, as a table: for its whole days, their sums and what is not in them yet; for the
- * rest, the quarter hours. `columns`: those read, plus `quarter`; planning a statement with all of them takes longer
- * than running it.
+ * SQL for a roll-up's rows in the range, as a table: for whole days, the daily sums and whatever is not in them yet;
+ * for the rest, quarter hours. `columns`: those read, besides `quarter`; planning a statement with all of them takes
+ * longer than running it.
  */
 export const rolledRows = (
   of: 'requests' | 'conversions',

@@ -28,10 +28,10 @@ const stateOf = async (connection: Connection) => {
 };
 
 /**
- * Images of the DuckDB file `file`. A checkpoint writes everything committed so far into it. After that, commits go to the log
- * next to it and, if large, into blocks that the file's header does not reference. Only the next checkpoint changes
- * what the header references, and writes the header at the end. Checkpoints are postponed, and detected if one happens
- * anyway.
+ * Images of the DuckDB file `file`. A checkpoint first writes everything committed so far into it. After that, commits
+ * go to the log next to it and, if large, into blocks that the file's header does not reference. Only the next
+ * checkpoint changes what the header references, and it writes the header last. Checkpoints are postponed, and detected
+ * if one happens anyway.
  */
 export const duckdbBackup = (connect: () => Promise<Connection>, file: string): EventBackup => ({
   image: async () => {
@@ -58,7 +58,7 @@ export const duckdbBackup = (connect: () => Promise<Connection>, file: string): 
   },
 });
 
-/** Opens a file that no other process has open, as it is and without migrations. */
+/** Opens a file that no other process has open, without running migrations. */
 export const openForBackup = async (file: string): Promise<{ backup: EventBackup; close(): void }> => {
   const instance = await DuckDBInstance.create(file, {
     autoinstall_known_extensions: 'false',

@@ -1,6 +1,6 @@
 /**
  * How a request's journal line becomes a row of `requests`: JSON member, the type it is read as, column, column type,
- * and the expression if the column is not the member itself. Ingest appends `n`, `w`, `u`, `j`, `fc`, `fr` and the
+ * and the expression if the column is not simply the member. Ingest appends `n`, `w`, `u`, `j`, `fc`, `fr` and the
  * members of `visitColumns`.
  */
 export interface Column {
@@ -11,7 +11,7 @@ export interface Column {
   value?: string;
 }
 
-/** Additional members read by columns' expressions: class and reasons, if ingest decided otherwise than the edge. */
+/** Additional members read by the columns' expressions: class and reasons, if ingest overruled the edge. */
 const judgedMembers = [
   { json: 'fc', read: 'VARCHAR' },
   { json: 'fr', read: 'VARCHAR[]' },
@@ -96,7 +96,7 @@ export const addedRequestColumns: readonly (Column & { before?: string })[] = [
   { json: 'j', read: 'BOOLEAN', name: 'joined', type: 'BOOLEAN', before: 'false' },
 ];
 
-/** No click costs this much. Smaller values fit in eight bytes; sixteen are summed at half the speed. */
+/** No click costs this much. Smaller values fit in eight bytes; sixteen-byte ones are summed at half the speed. */
 export const COST_LIMIT = 10 ** 9;
 
 /** Cost of a click; added by the fourth migration, null in existing rows. */
@@ -136,13 +136,13 @@ export const reportColumns: readonly Column[] = [
   { json: 'rh', read: 'VARCHAR', name: 'referrer_host', type: 'VARCHAR', value: referrerHost('rf') },
 ];
 
-/** A visitor's unit, if the row's other columns do not say; added by a later migration, null if they do. */
+/** A visitor's unit, if the row's other columns do not determine it, otherwise null; added by a later migration. */
 export const unitColumns: readonly Column[] = [
   { json: 'sk', read: 'VARCHAR', name: 'split_key', type: 'VARCHAR' },
   { json: 'fa', read: 'SMALLINT', name: 'first_variant', type: 'SMALLINT' },
 ];
 
-/** Place of the visit a click is part of or repeats; added by a later migration. `own`: the click's, if its own. */
+/** Place of the visit that a click belongs to or repeats; added by a later migration. `own`: SQL for one part. */
 const visitPlace = (own: (part: string) => string): Column[] => [
   {
     json: 'qn',
@@ -170,8 +170,8 @@ const visitPlace = (own: (part: string) => string): Column[] => [
 ];
 
 /**
- * What happens to visits; added by a later migration. `offer`: the one the visit was sent straight to, or reached from
- * its page. `recorded`: counted as landed because a page recorded itself with a request that is part of the visit.
+ * What happens to visits; added by a later migration. `offer`: the one the visit was sent straight to or reached from
+ * its page. `recorded`: counted as landed because a page recorded itself with a request of the visit.
  */
 export const visitColumns: readonly Column[] = [
   ...visitPlace((part) => `q${part}`),

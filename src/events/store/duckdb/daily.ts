@@ -1,15 +1,15 @@
-/** Sums of whole UTC days of a roll-up's folded rows; see fold.ts. */
+/** Sums of a roll-up's folded rows by whole UTC day; see fold.ts. */
 export interface Daily {
   name: string;
   conversions: string;
-  /** The roll-up it is built from, and the subset of its dimensions that it has. */
+  /** The roll-up it is built from, and the subset of that roll-up's dimensions it has. */
   of: string;
   dimensions: readonly string[];
 }
 
 /**
- * Smallest first. With five dimensions, a campaign's quarter hour has nearly as many rows as requests; a day with the
- * three or four common dimensions has few.
+ * Smallest first. With five dimensions, a campaign's quarter hour has nearly as many rows as requests; with the three
+ * or four common dimensions, a day has few.
  */
 export const dailies: readonly Daily[] = [
   {

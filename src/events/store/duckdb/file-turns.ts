@@ -5,15 +5,15 @@ import { runInterruptibly } from './readers.ts';
 
 /** Queries for one file, all on its own connection. */
 export interface FileTurns {
-  /** Runs one question when it is its turn. Throws RefusedQuestion. */
+  /** Runs one query when its turn comes. Throws RefusedQuestion. */
   turn<T>(ask: () => Promise<T>): Promise<T>;
   /** Closes the connection once nothing is running on it. */
   close(): void;
 }
 
 /**
- * A workspace's files take turns in one place, for any requester: after each page, a file queues again for the
- * next. `signal`: aborted when the file is no longer wanted; a running query then ends.
+ * A workspace's files take turns in one slot, no matter who requested them: after each page, a file queues again for
+ * the next. `signal`: aborted when the file is no longer wanted; a running query then ends.
  */
 export const fileTurns = (
   queue: FairQueue,

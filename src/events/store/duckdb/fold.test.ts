@@ -62,7 +62,7 @@ const add = (sums: Sums, key: unknown[], values: readonly bigint[]): void => {
     values.map((value, i) => value + (before[i] as bigint)),
   );
 };
-/** Sums of a key that returned to zero (a status that was left) may or may not be kept. */
+/** Sums of a key that returned to zero (after a status change) may or may not be kept. */
 const withoutZeros = (sums: Sums): Sums =>
   new Map([...sums].filter(([, all]) => all.some((sum) => sum !== 0n)));
 const one = (is: boolean): bigint => (is ? 1n : 0n);
@@ -128,7 +128,7 @@ const read = async (
   measures: readonly string[],
 ): Promise<{ sums: Sums; rows: number }> => {
   const columns = keys.map((key) => (key === 'quarter' ? 'epoch_ms(quarter) AS quarter' : key));
-  // Amounts as whole units of their last decimal. The request that only settles waiting events is in workspace 9.
+  // Amounts as whole units of their last decimal place. The request that only settles waiting events is in workspace 9.
   const decimals: Record<string, number> = { payout: 6, revenue: 6, cost: 10 };
   const sums = measures.map((m) =>
     m in decimals ? `(${m} * ${10 ** (decimals[m] as number)})::HUGEINT AS ${m}` : m,

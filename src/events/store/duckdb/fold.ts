@@ -7,9 +7,9 @@ import { eventMeasures, requestMeasures, rollups } from './schema.ts';
 
 /**
  * Roll-ups get rows for each batch. Merging reduces them to one row per key and quarter hour. Folding does the same and
- * adds the sums to the daily tables. A row counts once: through its day's sums if it is folded, or as itself if not. A
- * report can therefore use whole days from the daily tables and add what is not folded yet, at any time and for any
- * late arrivals.
+ * adds the sums to the daily tables. A row counts once: through its day's sums if folded, as itself if not. A report
+ * can therefore take whole days from the daily tables and add what is not folded yet, at any time and however late rows
+ * arrive.
  */
 
 /** Half-open, milliseconds since 1970. */
@@ -66,7 +66,7 @@ const inOne = async <T>(writer: DuckDBConnection, work: () => Promise<T>): Promi
 
 const sums = (measures: readonly string[]): string => measures.map((m) => `sum(${m}) AS ${m}`).join(', ');
 
-/** Merges unfolded rows into one per key; leaves them in `fresh` too. Returns how many rows were removed. */
+/** Merges unfolded rows into one per key and also leaves them in `fresh`. Returns how many rows were removed. */
 const merge = async (
   writer: DuckDBConnection,
   { name, keys, measures }: Table,
@@ -78,7 +78,7 @@ const merge = async (
     `CREATE OR REPLACE TEMP TABLE fresh AS SELECT quarter, ${keys.join(', ')}, ${sums(measures)} FROM ${name} WHERE ${open} GROUP BY ALL`,
   );
   const { rowsChanged: had } = await writer.run(`DELETE FROM ${name} WHERE ${open}`);
-  // Adjacent rows of a campaign are skipped together and take less space.
+  // Sorted: adjacent rows of a campaign are skipped together and take less space.
   const { rowsChanged: fresh } = await writer.run(
     `INSERT INTO ${name} BY NAME SELECT *, ${folded} AS folded FROM fresh ORDER BY ${[...keys, 'quarter'].join(', ')}`,
   );
@@ -113,7 +113,7 @@ const addToDay = async (
 };
 
 /**
- * Merges unfolded quarter hours beginning in the span into one row per key. Sums stay the same; one transaction.
+ * Merges unfolded quarter hours beginning in the span into one row per key, in one transaction. Sums stay the same.
  * Returns how many rows were removed.
  */
 export const mergeRollups = (writer: DuckDBConnection, span: Span): Promise<number> =>

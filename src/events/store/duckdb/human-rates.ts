@@ -1,10 +1,10 @@
 import { dailies } from './daily.ts';
 
-/** Whether a request's campaign stated how it is paid for; columns of `requests`. */
+/** Whether a request's campaign stated how it is paid for; reads columns of `requests`. */
 export const IS_COSTED =
   '(cost IS NOT NULL OR cost_problem IS NOT NULL OR cost_per_conversion IS NOT NULL OR cost_share IS NOT NULL)';
 
-/** Whether a conversion's click is not a valid visit; columns of `conversions`, where `of_visit` can be unknown. */
+/** Whether a conversion's click is not a valid visit; uses columns of `conversions`. `of_visit` can be unknown. */
 export const IS_OTHER_CLICK =
   "(click_known AND NOT (coalesce(of_visit, true) AND coalesce(traffic_class = 'human', false)))";
 

@@ -184,8 +184,8 @@ test('data from before reports distinguished it is counted then, once', async ()
            sum(valid_lp_clicks)::INT AS clicks, sum(valid_landed)::INT AS landed FROM ${table}`,
       )
     ).getRowObjects();
-    // Not counted: the event of a request that was refused since and is not human; one that was not the first; one of a
-    // page that recorded itself.
+    // Not counted: an event of a request that has since been refused and is not human; one that was not the first; one
+    // of a page that recorded itself.
     expect(row).toEqual({ requests: OLD, refused: 3, self: 5, clicks: 4, landed: 0 });
   }
   const hosts = await connection.runAndReadAll(
@@ -319,7 +319,7 @@ test('stored visits move to the offers they reached, and a page that recorded it
       new Set([
         ['7', '8', '8', 1, 1, 1, 1, 1],
         ['7', null, '7', 1, 1, 0, 0, 0],
-        // Sent straight to it, and the page that recorded itself and led to it.
+        // Sent straight to it, or led there by the page that recorded itself.
         [null, '8', '8', 2, 1, 1, 1, 1],
       ]),
     );

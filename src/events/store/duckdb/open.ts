@@ -4,13 +4,13 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { Problem } from '../../../config/problem.ts';
 import { migrations } from './schema.ts';
 
-/** At the default of 16 MB, every second batch rewrites the last unfinished row group: half of ingest's time. */
+/** At the default of 16 MB, every second batch rewrites the last unfinished row group, taking half of ingest's time. */
 export const CHECKPOINT_THRESHOLD = '256MB';
 
-/** A query that needs more than the memory uses the disk, up to this multiple of the memory. */
+/** A query that exceeds the memory uses the disk, up to this multiple of the memory. */
 const ON_DISK = 4;
 
-/** DuckDB's memory while a whole day is read once, because nothing else needs its pages. */
+/** DuckDB's memory while a whole day is read once, when nothing else needs its pages. */
 const SPARING_MB = 128;
 
 export interface StoreLimits {
@@ -28,7 +28,7 @@ export interface EventDatabase {
   reader: DuckDBConnection;
   /** Directory for files passed to DuckDB. */
   staging: string;
-  /** Runs `work`, one at a time, with the memory of the smallest machine for all queries; releases the rest first. */
+  /** Runs `work`, one at a time, within the memory of the smallest machine for all queries; releases the rest first. */
   sparingly<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
 }
@@ -57,7 +57,7 @@ const migrate = async (connection: DuckDBConnection): Promise<void> => {
   }
 };
 
-/** Problems with a file that an operator can fix, as Problem. A file locked by another process keeps its error. */
+/** Turns problems with a file that an operator can fix into a Problem. A locked file keeps its error. */
 const inWords = (error: unknown, file: string): unknown => {
   if (!(error instanceof Error) || /could not set lock/i.test(error.message)) return error;
   const why = error.message.split('\n')[0] ?? '';
@@ -94,7 +94,7 @@ export const openEventDatabase = async (
     late_materialization_max_rows: '0',
     // Otherwise a thread that has started a long query stays with it to the end of a step while short ones wait.
     scheduler_process_partial: 'true',
-    // Files created from now on store texts as dictionaries: reports on individual requests take a third less time.
+    // Files created from now on store strings as dictionaries: reports on individual requests take a third less time.
     storage_compatibility_version: 'v1.5.0',
     ...(limits && {
       memory_limit: `${limits.memoryMb}MiB`,

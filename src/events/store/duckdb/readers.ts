@@ -3,14 +3,14 @@ import { type FairQueue, fairQueue } from '../../queue/fair-queue.ts';
 import { currentAsker, RefusedQuestion } from '../../queue/question.ts';
 import { QUESTION_LIMITS } from '../../queue/question-limits.ts';
 
-/** Interval for interrupting a query that should end. */
+/** Interval between interruptions of a query that should end. */
 const AGAIN_MS = 10;
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && /^Out of Memory Error/i.test(error.message);
 
 /**
- * Runs `work`, whose queries all use `connection`, and ends them with `signal`. An interruption reaches only a
+ * Runs `work`, whose queries all use `connection`, and ends them when the signal fires. An interruption reaches only a
  * statement running at that moment and is forgotten when the next one starts, so it is repeated until `work` has ended.
  */
 export const runInterruptibly = async <T>(
@@ -38,7 +38,7 @@ export const runInterruptibly = async <T>(
 /** Connections for reading. A connection does one thing at a time. */
 export interface Readers {
   /**
-   * Runs on an exclusive connection when it is the asker's turn (currentAsker()). The query ends once it is no longer
+   * Runs on an exclusive connection when the asker's turn comes (currentAsker()). The query ends once it is no longer
    * wanted, or after its deadline. The system has separate connections and never waits for people. Throws
    * RefusedQuestion.
    */
@@ -48,7 +48,7 @@ export interface Readers {
   close(): void;
 }
 
-/** Concurrent queries of the system: background jobs. */
+/** Connections for the system's queries: background jobs. */
 const HOUSE = 3;
 
 const leastBusy = async (instance: DuckDBInstance, count: number) => {

@@ -10,7 +10,7 @@ import { erased, rollups } from './schema.ts';
 
 const KEY = 'node, worker, epoch, sequence';
 
-/** Runs the steps as one transaction; each returns how many journal records it removed. */
+/** Runs `work` as one transaction; it returns how many journal records it removed. */
 const inOne = async (writer: DuckDBConnection, work: () => Promise<number>): Promise<number> => {
   await writer.run('BEGIN');
   try {
@@ -18,7 +18,7 @@ const inOne = async (writer: DuckDBConnection, work: () => Promise<number>): Pro
     await writer.run('COMMIT');
     return removed;
   } catch (error) {
-    // DuckDB itself has ended a transaction that cannot even be rolled back.
+    // Fails if DuckDB has already ended the transaction.
     await writer.run('ROLLBACK').catch(() => undefined);
     throw error;
   }
@@ -28,8 +28,8 @@ const before = (bound: number | null): string =>
   bound === null ? '' : ` AND time < make_timestamp(${Math.trunc(bound)} * 1000)`;
 
 /**
- * Time up to which a batch extends so that it has about `most` requests; null: no more than that are left. Requests of
- * one millisecond stay together, and each batch takes at least those of the first.
+ * End time of a batch of about `most` requests; null: no more than that are left. Requests of one millisecond stay
+ * together, and each batch takes at least those of the first.
  */
 const batchEnd = async (writer: DuckDBConnection, where: string, most: number): Promise<number | null> => {
   const [row] = await query(

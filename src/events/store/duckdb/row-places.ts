@@ -9,7 +9,7 @@ export const keyIn = (row: Row, of: '' | 'click_' | 'visit_' = ''): RecordKey =>
   sequence: num(row[`${of}sequence`]),
 });
 
-/** The same with its time, milliseconds: a column `t`, or `click_t`. */
+/** The same with its time in milliseconds: the column `t` or `click_t`. */
 export const placeIn = (row: Row, of: '' | 'click_' = ''): RequestPlace => ({
   ...keyIn(row, of),
   time: num(row[`${of}t`]),

@@ -34,10 +34,10 @@ export const text = (value: DuckDBValue | undefined): string => String(value ?? 
 export const optional = (value: DuckDBValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
-/** A list of texts; empty if it is not a list. */
+/** A list of strings; empty if it is not a list. */
 export const list = (value: DuckDBValue | undefined): string[] =>
   value instanceof DuckDBListValue ? value.items.map(String) : [];
-/** A map of texts; empty if there is none. */
+/** A map of strings; empty if there is none. */
 export const record = (value: DuckDBValue | undefined): Record<string, string> =>
   value instanceof DuckDBMapValue
     ? Object.fromEntries(value.entries.map((entry) => [String(entry.key), String(entry.value)]))
@@ -65,7 +65,7 @@ export const stageRows = async (file: string, rows: readonly object[]): Promise<
   await stageBytes(file, Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')));
 };
 
-/** Converts an amount from its bound text (`12.500000`) to the form in which the edge writes amounts (`12.5`). */
+/** Converts an amount from its stored text (`12.500000`) to the form in which the edge writes amounts (`12.5`). */
 export const decimalText = (value: DuckDBValue | undefined): string | null => {
   const stored = optional(value);
   if (stored === null) return null;

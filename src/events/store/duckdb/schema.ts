@@ -39,7 +39,7 @@ const conversionRollup = (name: string, dimensions: string): string => `
 
 interface Measure {
   name: string;
-  /** Condition under which a request adds to it: one, or the amount `of`. */
+  /** Condition under which a request adds to the measure: one, or the amount `of`. */
   when: string;
   of?: string;
 }
@@ -49,7 +49,7 @@ const paid = "visit AND traffic_class <> 'crawler'";
 
 const human = "visit AND traffic_class = 'human'";
 
-/** Requests whose events are reported. A joined request has some only from before events were assigned to visits. */
+/** Requests whose events are reported. A joined request has events only from before events were assigned to visits. */
 export const heard = "(visit OR joined) AND traffic_class = 'human'";
 
 /** A page from which visitors continue to an offer: a landing page, or one that recorded itself. */
@@ -76,7 +76,7 @@ export const MEASURED = [
   ...['cost', 'cost_currency', 'cost_problem', 'cost_per_conversion', 'cost_share'],
 ];
 
-/** SQL of a measure over rows of requests. */
+/** SQL for a measure over rows of requests. */
 export const measureOf = ({ name, when, of }: Measure): string =>
   of === undefined
     ? `count(*) FILTER (${when}) AS ${name}`
@@ -101,7 +101,7 @@ export const eventMeasures: readonly EventMeasure[] = [
   { name: 'valid_landed', type: 'landed', valid: true },
 ];
 
-/** SQL of the quarter hour containing a TIMESTAMP. */
+/** SQL for the quarter hour containing a TIMESTAMP. */
 export const quarterOf = (column: string): string => {
   const micros = 15 * 60 * 1000 * 1000;
   return `make_timestamp(epoch_us(${column}) // ${micros} * ${micros})`;
@@ -264,7 +264,7 @@ export const addedConversionColumns: readonly (readonly [name: string, type: str
   ['outcome', 'VARCHAR'],
 ];
 
-/** Additional dimensions and counts of reports. Every statement can be repeated; see `Migration.apart`. */
+/** Additional report dimensions and counts. Every statement can be repeated; see `Migration.apart`. */
 const fifth = [
   ...reportColumns.map(({ name, type }) => add('requests', `${name} ${type}`)),
   ...addedConversionColumns.map(([name, type]) => add('conversions', `${name} ${type}`)),
@@ -310,8 +310,8 @@ const sixth = [
 ];
 
 /**
- * Members' marks: `marks` has those in force with what each request was found to be, `mark_trail` every step. Neither
- * is a journal record. Both are removed with their request.
+ * Members' marks: `marks` has those in force and what each request was detected as, `mark_trail` every step. Neither is
+ * a journal record. Both are removed with their request.
  */
 const marking = [
   `CREATE TABLE marks (
@@ -353,7 +353,7 @@ const eighth = [
   }),
 ];
 
-/** Costs too large for the narrower column become what they are for new clicks: unreadable. */
+/** Costs too large for the narrower column become unreadable, as they are for new clicks. */
 const ninth = [
   `CREATE TEMP TABLE too_dear AS SELECT * FROM requests WHERE cost >= ${COST_LIMIT}`,
   ...rollups.map(({ name, dimensions }) => {
@@ -378,8 +378,8 @@ const unitKeys = unitColumns.map(({ name, type }) => add('requests', `${name} ${
 export interface Migration {
   statements: readonly string[];
   /**
-   * Each statement is a separate transaction, because DuckDB cannot commit more than one change of a table's columns in
-   * one (it reports that another transaction has altered the table). An interrupted migration is run again.
+   * Each statement is a separate transaction, because DuckDB cannot commit more than one change to a table's columns at
+   * once (it reports that another transaction has altered the table). An interrupted migration is run again.
    */
   apart: boolean;
 }

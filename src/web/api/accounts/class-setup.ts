@@ -15,7 +15,7 @@ export const classSetupQuery = () =>
       (await callApi({ path: apiPaths.classSetup, answer: ClassSetup, signal })).setup,
   });
 
-/** `conflict` when another revision was saved in between. */
+/** Rejects with `conflict` if another revision was saved in between. */
 export const saveClass = async (body: ClassSave): Promise<ClassEdited | null> =>
   (await callApi({ method: 'PATCH', path: apiPaths.classSetup, body, answer: ClassSetup })).setup;
 

@@ -16,7 +16,7 @@ export const classQuery = (language: Language) =>
     staleTime: 60_000,
   });
 
-/** `validation_failed` with `webinarId` when the operator has changed the class meanwhile. */
+/** Rejects with `validation_failed` on `webinarId` if the operator has since changed the class. */
 export const signUpForClass = async (body: ClassSignupBody): Promise<void> => {
   await client.noToken({ method: 'POST', path: apiPaths.classSignup, body, answer: ClassSignedUp });
 };

@@ -12,7 +12,7 @@ export const membersQuery = () => apiQuery(['members'], { path: apiPaths.member,
 export const invitationsQuery = () =>
   apiQuery(['invitations'], { path: apiPaths.invitation, answer: z.array(Invitation) });
 
-/** `proof`: password and code, when the caller uses two-step verification and the role gives more rights. */
+/** `proof`: password and code, required if the caller uses two-step verification and the role grants more rights. */
 export const changeRole = async (
   id: string,
   role: User['role'],
@@ -26,7 +26,7 @@ export const removeMember = async (id: string): Promise<void> => {
   await callApi({ method: 'DELETE', path: `${apiPaths.member}/${id}` });
 };
 
-/** With the link, when no mail server delivers it. */
+/** Includes the link if no mail server delivers it. */
 export const invite = async (body: InvitationBody): Promise<InvitationMade> => {
   const path = apiPaths.invitation;
   return callApi({ method: 'POST', path, body, answer: InvitationMade });

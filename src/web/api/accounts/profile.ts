@@ -18,7 +18,7 @@ export const profileQuery = () => apiQuery(['profile'], { path: apiPaths.profile
 export const sessionsQuery = () =>
   apiQuery(['sessions'], { path: apiPaths.profileSession, answer: z.array(OwnSession) });
 
-/** After a change of name or address, which the bar shows too. */
+/** Called after a change of name or address, which the bar shows too. */
 export const profileChanged = (queries: QueryClient, profile: Profile): void => {
   queries.setQueryData(profileQuery().queryKey, profile);
   void queries.invalidateQueries({ queryKey: ['me'] });
@@ -27,13 +27,13 @@ export const profileChanged = (queries: QueryClient, profile: Profile): void => 
 export const patchProfile = (body: ProfilePatch): Promise<Profile> =>
   callApi({ method: 'PATCH', path: apiPaths.profile, body, answer: Profile });
 
-/** With the token of the link mailed to the new address. */
+/** Uses the token of the link mailed to the new address. */
 export const confirmEmail = async (body: EmailConfirm): Promise<Profile> => {
   const path = apiPaths.profileEmailConfirm;
   return callApi({ method: 'POST', path, body, answer: Profile });
 };
 
-/** Every other session of the account ends. */
+/** Ends every other session of the account. */
 export const changePassword = async (body: PasswordChange): Promise<void> => {
   await callApi({ method: 'POST', path: apiPaths.profilePassword, body });
 };
@@ -69,7 +69,7 @@ export const endTotp = async (body: TotpProof): Promise<void> => {
 
 export const apiKeysQuery = () => apiQuery(['api-keys'], { path: apiPaths.apiKey, answer: z.array(ApiKey) });
 
-/** The only answer with the key itself. */
+/** Only this answer contains the key itself. */
 export const makeApiKey = (body: ApiKeyInput): Promise<NewApiKey> =>
   callApi({ method: 'POST', path: apiPaths.apiKey, body, answer: NewApiKey });
 

@@ -16,7 +16,7 @@ import { begin } from './session.ts';
 /** `verify`: the address has to be verified by mail first, and nobody is signed in yet. */
 type Registered = 'signedIn' | 'verify';
 
-/** Creates an account by any of the calls that can. */
+/** Creates an account through any call that can. */
 const registerAt = async (path: string, body: object): Promise<Registered> => {
   const answer = z.union([SignedIn, RegistrationPending]);
   const { data } = await client.noToken({ method: 'POST', path, body, answer });
@@ -28,13 +28,13 @@ const registerAt = async (path: string, body: object): Promise<Registered> => {
 export const register = (body: RegistrationBody): Promise<Registered> =>
   registerAt(apiPaths.registration, body);
 
-/** With the token of the link that verifies the address, and the password of the registration. */
+/** Uses the token of the link that verifies the address, and the registration's password. */
 export const confirmRegistration = async (body: RegistrationConfirmBody): Promise<void> => {
   const path = apiPaths.registrationConfirm;
   begin((await client.noToken({ method: 'POST', path, body, answer: SignedIn })).data);
 };
 
-/** The offer behind an invitation link; null when it is invalid or no longer valid. */
+/** The offer behind an invitation link; null if it is invalid or has expired. */
 export const invitationOfferQuery = (id: string) =>
   queryOptions({
     queryKey: ['invitationOffer', id],

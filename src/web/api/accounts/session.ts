@@ -32,7 +32,7 @@ export const registrationStateQuery = () =>
       (await client.noToken({ path: apiPaths.registrationState, answer: RegistrationState, signal })).data,
   });
 
-/** Whether to offer visitors an account: undefined while the server is asked, yes if it does not answer. */
+/** Whether to offer visitors an account: undefined until the server answers, true if it does not. */
 export const useRegistrationOffer = (): boolean | undefined => {
   const { data, isPending } = useQuery(registrationStateQuery());
   return isPending ? undefined : data?.open !== false;
@@ -50,7 +50,7 @@ export const signIn = async (body: LoginBody): Promise<void> => begin((await cli
 export const askForLink = async (body: RecoveryBody): Promise<RecoveryAnswer> =>
   (await client.noToken({ method: 'POST', path: apiPaths.recovery, body, answer: RecoveryAnswer })).data;
 
-/** With the token of such a link. Ends every session of the account, and this tab's session even if it is another's. */
+/** Uses the token of such a link. Ends every session of the account, and this tab's even if it is another account's. */
 export const setNewPassword = async (body: RecoveryConfirmBody): Promise<void> => {
   await client.noToken({ method: 'POST', path: apiPaths.recoveryConfirm, body });
   if (isSignedIn()) await signOut().catch(() => undefined);

@@ -14,7 +14,7 @@ import { download } from '../reports/files.ts';
 export const workspaceQuery = () =>
   apiQuery(['workspace'], { path: apiPaths.workspace, answer: Workspace }, { staleTime: 60_000 });
 
-/** After a change of settings, which the bar, reports and campaign forms show too. */
+/** Called after a change of settings, which the bar, reports and campaign forms show too. */
 export const workspaceChanged = (queries: QueryClient, workspace: Workspace): void => {
   queries.setQueryData(workspaceQuery().queryKey, workspace);
   void queries.invalidateQueries({ queryKey: ['me'] });
@@ -39,12 +39,12 @@ export const takeBackDeletion = async (): Promise<Workspace> => {
   return callApi({ method: 'DELETE', path, answer: Workspace });
 };
 
-/** Deletes the account of the signed-in user, which an owner cannot do. */
+/** Deletes the signed-in user's account; owners can't do this. */
 export const deleteAccount = async (body: DeletionBody): Promise<void> => {
   await callApi({ method: 'DELETE', path: apiPaths.profile, body });
 };
 
-/** Starts the download of everything; resolves to the contents of the file. The browser itself fetches it. */
+/** Starts the download of everything, which the browser itself fetches; resolves to the contents of the file. */
 export const downloadExport = async (): Promise<ExportTicket> => {
   const { data } = await client.authenticated({
     method: 'POST',

@@ -60,7 +60,7 @@ export const startAaTest = (body: AaInput): Promise<AbTestDetail> => post(`${api
 
 export type AbStep = 'start' | 'pause' | 'resume' | 'decide' | 'archive' | 'unarchive';
 
-/** `conflict` when someone else has changed the test since `body.revision`. */
+/** Rejects with `conflict` if someone else has changed the test since `body.revision`. */
 export const stepAbTest = (id: string, step: AbStep, body: object): Promise<AbTestDetail> =>
   post(`${pathOf(id)}/${step}`, body);
 
@@ -82,7 +82,7 @@ const sharePath = (test: string): string => `${pathOf(test)}/share`;
 export const abSharesQuery = (test: string) =>
   apiQuery(['ab-shares', test], { path: sharePath(test), answer: z.array(AbShare) });
 
-/** Only this answer contains its address. */
+/** Only this answer contains the link's address. */
 export const makeAbShare = (test: string): Promise<AbShareMade> =>
   callApi({ method: 'POST', path: sharePath(test), body: {}, answer: AbShareMade });
 

@@ -33,7 +33,7 @@ const Line = z.union([
   ErrorAnswer,
 ]);
 
-/** The last line of a line-by-line answer, each reported on arrival; anything else as JSON. Throws if it is missing. */
+/** The last line of a line-by-line answer, reporting each on arrival; others as JSON. Throws if it is missing. */
 const readLines =
   (onProgress: ImportWatch['onProgress']) =>
   async (response: Response): Promise<unknown> => {

@@ -32,7 +32,7 @@ export const domainsQuery = () =>
 export const createCampaign = (body: CampaignInput): Promise<Campaign> =>
   callApi({ method: 'POST', path: apiPaths.campaign, body, answer: Campaign });
 
-/** `conflict` when someone else has changed the campaign since `body.revision`. */
+/** Rejects with `conflict` if someone else has changed the campaign since `body.revision`. */
 export const patchCampaign = (id: string, body: CampaignPatch): Promise<Campaign> =>
   callApi({ method: 'PATCH', path: pathOf(id), body, answer: Campaign });
 
@@ -47,7 +47,7 @@ export const destinationsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Tags and sources used by the workspace's campaigns. */
+/** Tags and traffic sources used by the workspace's campaigns. */
 export const choicesQuery = () =>
   apiQuery(
     ['campaigns', 'choices'],

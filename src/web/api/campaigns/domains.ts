@@ -19,7 +19,7 @@ export const checkDomain = (id: string): Promise<Domain> =>
 export const patchDomain = (id: string, body: DomainPatch): Promise<Domain> =>
   callApi({ method: 'PATCH', path: pathOf(id), body, answer: Domain });
 
-/** `conflict` while campaigns use it. */
+/** Rejects with `conflict` while campaigns use it. */
 export const removeDomain = async (id: string): Promise<void> => {
   await callApi({ method: 'DELETE', path: pathOf(id) });
 };

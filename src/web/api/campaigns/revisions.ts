@@ -22,7 +22,7 @@ export const revisionQuery = (id: string, revision: number) =>
     { staleTime: Number.POSITIVE_INFINITY },
   );
 
-/** `newest`: the latest revision known to the caller; `conflict` when there is a newer one. */
+/** `newest`: the latest revision known to the caller. Rejects with `conflict` if there is a newer one. */
 export const restoreRevision = (id: string, revision: number, newest: number): Promise<Campaign> =>
   callApi({
     method: 'POST',

@@ -21,7 +21,7 @@ export const sourceCache = ({ text, fetchList, logError }: CacheParts) => {
     try {
       return List.parse(JSON.parse(stored));
     } catch {
-      // Not written by this version or by this application.
+      // Written by another version or another application.
       text.remove();
       return null;
     }

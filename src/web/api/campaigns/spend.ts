@@ -24,7 +24,7 @@ export const spendQuery = (campaignId: string, page = 1, perPage = 10) =>
     placeholderData: keepPreviousData,
   });
 
-/** A new entry, or a new amount for an existing one with the same days. */
+/** Adds an entry, or changes the amount of an existing one with the same days. */
 export const enterSpend = (body: SpendInput): Promise<Spend> =>
   callApi({ method: 'POST', path: apiPaths.spend, body, answer: Spend });
 

@@ -11,6 +11,6 @@ const cache = sourceCache({
   logError: (message, error) => console.error(message, error),
 });
 
-/** Fails only when the session is over: without an answer the list is empty. */
+/** Fails only if the session is over; if there is no answer, the list is empty. */
 export const trafficSourcesQuery = () =>
   queryOptions({ queryKey: ['trafficSources'], queryFn: () => cache.list() });

@@ -29,7 +29,7 @@ export const removeRule = async (id: string): Promise<void> => {
   await callApi({ method: 'DELETE', path: pathOf(id) });
 };
 
-/** A sample conversion, marked as a test where the platform supports it; resolves once it was attempted. */
+/** Sends a sample conversion, marked as a test where the platform supports it; resolves once it was attempted. */
 export const testRule = async (id: string): Promise<DeliveryDetail> => {
   const asked = { method: 'POST', path: `${pathOf(id)}/test`, body: {}, answer: DeliveryDetail } as const;
   return callApi(asked);
@@ -44,7 +44,7 @@ export const incomingSourcesQuery = () =>
     staleTime: 60_000,
   });
 
-/** Names of the chosen campaigns; a deleted one keeps its id. */
+/** Names of the chosen campaigns; a deleted one is shown by its ID. */
 export const campaignNamesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['outgoing', 'campaigns', ids],

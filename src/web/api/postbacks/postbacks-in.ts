@@ -93,7 +93,7 @@ export const uploadConversions = async (body: UploadInput): Promise<UploadAnswer
   return callApi(call);
 };
 
-/** One manual conversion. `replace`: it corrects a known one. */
+/** Sends one manual conversion. `replace`: it corrects a known one. */
 export const sendConversion = async (
   conversion: ConversionsInput['conversions'][number],
   replace: boolean,

@@ -31,7 +31,7 @@ export const revealWebhookSecret = async (id: string): Promise<WebhookSecret> =>
   return callApi(asked);
 };
 
-/** `endOld`: the old secret stops signing; otherwise it signs along with the new one for a day. */
+/** `endOld`: the old secret stops signing at once; otherwise it signs along with the new one for a day. */
 export const rotateWebhookSecret = async (id: string, endOld: boolean): Promise<WebhookSecret> => {
   const asked = { method: 'POST', path: `${pathOf(id)}/rotate`, answer: WebhookSecret } as const;
   return callApi({ ...asked, body: { endOld } });

@@ -22,7 +22,7 @@ export interface FileAsk {
   query: Record<string, string | undefined>;
 }
 
-/** Starts the download of all rows; resolves to the id under which its progress is reported. */
+/** Starts the download of all rows; resolves to the ID under which its progress is reported. */
 export const downloadTable = async ({ of, query }: FileAsk, format: TableFormat): Promise<FileTicket> => {
   const path = of === 'report' ? apiPaths.reportExport : apiPaths.requestExport;
   const body = { format, ...query };

@@ -15,7 +15,7 @@ const pathOf = (request: string, what: string): string =>
 export const trailQuery = (request: string) =>
   apiQuery(['request', request, 'trail'], { path: pathOf(request, 'trail'), answer: RequestTrail });
 
-/** How many similar requests are not yet classified that way. */
+/** How many similar requests are not yet counted that way. */
 export const likeQuery = (request: string, as: MarkAs, days: number) =>
   queryOptions({
     queryKey: ['request', request, 'like', as, days],
@@ -24,7 +24,7 @@ export const likeQuery = (request: string, as: MarkAs, days: number) =>
       const path = pathOf(request, 'mark-like');
       return (await callApi({ method: 'POST', path, body, answer: MarkLike, signal })).count;
     },
-    // Each query scans everything that was received.
+    // Each query scans all stored requests.
     staleTime: 60_000,
   });
 
@@ -36,7 +36,7 @@ export const markRequest = (request: string, body: MarkBody): Promise<RequestTra
     answer: RequestTrail,
   });
 
-/** One step; the answer says how many are left. */
+/** Takes one step; the answer says how many are left. */
 export const markLike = (request: string, body: MarkLikeBody): Promise<MarkLike> =>
   callApi({
     method: 'POST',

@@ -9,7 +9,7 @@ import { apiQuery, callApi } from '../api-call.ts';
 /** Refresh interval of a visible screen, milliseconds. */
 export const REFRESH_MS = 5000;
 
-/** `visitors`: whether to count distinct ones; null otherwise. */
+/** `visitors`: whether to count distinct visitors (otherwise null). */
 export const campaignReportQuery = (range: Range, campaign: string, visitors: boolean) =>
   queryOptions({
     queryKey: ['report', range, campaign, visitors],

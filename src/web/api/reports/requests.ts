@@ -63,7 +63,7 @@ interface Listener {
   /** The position up to which it has been seen. */
   after: string;
   onRows: (rows: LiveRows) => void;
-  /** Data arrived, so the connection is alive. */
+  /** Called when data arrives: the connection is alive. */
   onSign: () => void;
   signal: AbortSignal;
 }

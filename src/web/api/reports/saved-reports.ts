@@ -32,7 +32,7 @@ export const deleteReport = async (id: string): Promise<void> => {
 export const restoreReport = (id: string): Promise<SavedReport> =>
   callApi({ method: 'POST', path: `${pathOf(id)}/restore`, answer: SavedReport });
 
-/** Invalidates the queries that show saved reports; `saved` is already known. */
+/** Invalidates the queries that show saved reports; `saved` is already up to date. */
 export const useReportsChanged = (): ((saved?: SavedReport) => void) => {
   const queries = useQueryClient();
   return useCallback(

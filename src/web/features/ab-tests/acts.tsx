@@ -12,7 +12,7 @@ import { notify } from '../../ui/feedback/notices.ts';
 import { ActDialog, DecideDialog } from './act-dialog.tsx';
 import { FailureNote, useFailure } from './failure.tsx';
 
-/** Actions on a test; every screen that shows it or its campaign is updated. */
+/** Actions on a test; they update every screen that shows the test or its campaign. */
 export const useSteps = (test: AbTestDetail) => {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export const failureOf = (error: unknown): Failure => ({
   fields: error instanceof ApiError ? error.fields : {},
 });
 
-/** Runs one action at a time and keeps the reason of a failure. */
+/** Runs one action at a time and keeps the reason for a failure. */
 export const useFailure = () => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [running, setRunning] = useState(false);

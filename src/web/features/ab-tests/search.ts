@@ -26,7 +26,7 @@ const Sort = z.enum((Object.keys(sorts) as AbSort[]).flatMap((sort) => [sort, `-
 const isPageSize = (n: number): boolean => (PAGE_SIZES as readonly number[]).includes(n);
 const text = z.catch(z.optional(z.string()), undefined);
 
-/** Search of the list; unreadable values are left out. */
+/** Search parameters of the list; unreadable ones are left out. */
 export const abTestsSearch = z.object({
   page: z.catch(z.optional(z.coerce.number<number>().check(z.int(), z.gte(1))), undefined),
   perPage: z.catch(z.optional(z.coerce.number<number>().check(z.refine(isPageSize))), undefined),

@@ -15,7 +15,7 @@ const looks = {
   archived: { color: 'default', icon: <Archive /> },
 } as const satisfies Record<AbState, object>;
 
-/** Icon and word next to the color: color alone carries no meaning. */
+/** Shows an icon and a word: color alone carries no meaning. */
 export const StateChip = ({ state }: { state: AbState }) => {
   const t = useT();
   const { color, icon } = looks[state];

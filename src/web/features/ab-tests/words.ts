@@ -26,7 +26,7 @@ export const pathWords = ({ destinations, paths }: Campaign, number: number): st
   return path.landing === null ? offers : `${nameAt(path.landing)} → ${offers}`;
 };
 
-/** Numbers of the paths that lead to different pages: an A/A test has copies of one. */
+/** Numbers of the paths with different content; an A/A test has copies of one path. */
 export const differentPaths = ({ paths }: Campaign): number[] => {
   const contents = paths.map(({ landing, offers }) => JSON.stringify([landing, offers]));
   return paths

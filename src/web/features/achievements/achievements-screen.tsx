@@ -21,7 +21,7 @@ import { MilestoneRow } from './milestone-row.tsx';
 interface ReachedListProps {
   achievements: readonly Achievement[];
   timeZone: string;
-  /** Those reached since this user last looked. */
+  /** Milestones reached since this user last looked. */
   news: ReadonlySet<Achievement['code']>;
 }
 
@@ -35,7 +35,7 @@ const reachedGrid = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 
-/** Reached milestones, with their days. */
+/** Milestones reached, and when. */
 const ReachedList = ({ achievements, timeZone, news }: ReachedListProps) => {
   const t = useT();
   const format = useFormat();
@@ -77,7 +77,7 @@ const useNews = (shown: readonly Achievement[] | undefined): ReadonlySet<Achieve
     const fresh = shown?.filter(({ isNew, code }) => isNew && !news.has(code)).map(({ code }) => code) ?? [];
     if (fresh.length === 0) return;
     setNews(new Set([...news, ...fresh]));
-    // If this does not arrive, they are new again next time: nothing is lost.
+    // If this fails, they are marked as new again next time; nothing is lost.
     tellAchievements(fresh).catch(() => undefined);
   }, [shown, news]);
   return news;
@@ -108,7 +108,7 @@ const MilestoneSections = ({ achievements, next, timeZone }: Achievements & { ti
         </Box>
       </Section>
     );
-  // Before anything is reached, what can be done comes first.
+  // Until a milestone is reached, what can be done comes first.
   const trophies = (
     <Section title={t('achievements.reached')}>
       {reached.length === 0 ? (

@@ -63,7 +63,7 @@ const filled = {
   bgcolor: 'color-mix(in srgb, currentColor 12%, transparent)',
 } as const;
 
-/** Decorative: its text says the same. */
+/** Decorative: its label says the same. */
 export const MilestoneIcon = ({ code, reached = false }: { code: AchievementCode; reached?: boolean }) => {
   const Icon = milestoneIcons[code];
   return (

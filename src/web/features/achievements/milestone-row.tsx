@@ -13,7 +13,7 @@ const tests = { to: '/ab-storm', label: 'tests.title' } as const;
 const postbacks = { to: '/postback', label: 'postbacks.title' } as const;
 const profile = (hash: string) => ({ to: '/profile', hash, label: 'profile.title' }) as const;
 
-/** The screen on which each is done or can be followed. */
+/** The screen for doing or following each milestone. */
 const places = {
   campaign_active: { to: '/campaign/campaignsRegister', label: 'campaigns.create' },
   visit_first: campaigns,
@@ -39,13 +39,13 @@ const places = {
   loss_free_100: dashboard,
 } as const satisfies Record<AchievementCode, { to: string; hash?: string; label: string }>;
 
-/** `mayEdit`: users who cannot create campaigns are led to the existing ones. */
+/** `mayEdit`: users who cannot create campaigns get a link to the existing ones. */
 const placeOf = (code: AchievementCode, mayEdit: boolean) =>
   code === 'campaign_active' && !mayEdit ? campaigns : places[code];
 
 const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
-/** Progress: a bar with its numbers, or that it is not done yet; a dash when unknown. */
+/** Progress as a bar with its numbers, or a note that it is not done yet; a dash when unknown. */
 const MilestoneProgress = ({ code, unit, have, need }: Achievement) => {
   const t = useT();
   if (have === null || need === null || unit === 'step') {
@@ -73,7 +73,7 @@ const MilestoneProgress = ({ code, unit, have, need }: Achievement) => {
 interface MilestoneRowProps {
   achievement: Achievement;
   mayEdit: boolean;
-  /** The next one to do: its link is the screen's only action. */
+  /** The next milestone to do: its link is the screen's only action. */
   isNext?: boolean;
 }
 

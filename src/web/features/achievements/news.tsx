@@ -6,7 +6,7 @@ import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { notify, useNotices } from '../../ui/feedback/notices.ts';
 
-/** The numbers of the dashboard load first. */
+/** Lets the dashboard's numbers load first. */
 const AFTER_MS = 3000;
 
 /** Announces once, on the dashboard, what was reached since the user last looked. */
@@ -23,7 +23,7 @@ export const AchievementNews = () => {
       const codes = here ? await tellAchievements([...ACHIEVEMENT_CODES]) : [];
       setNews((before) => [...before, ...codes]);
     };
-    // Failures do not concern the screen: the achievements are listed under Achievements anyway.
+    // Failures are ignored: the achievements are listed under Achievements anyway.
     const timer = setTimeout(() => void ask().catch(() => undefined), AFTER_MS);
     return () => {
       here = false;
@@ -32,7 +32,7 @@ export const AchievementNews = () => {
   }, [onDashboard]);
   useEffect(() => {
     const [code, ...more] = news;
-    // Another message may offer an undo and is not replaced.
+    // Do not replace another message: it may offer an undo.
     if (code === undefined || busy) return;
     setNews([]);
     if (more.length > 0) notify({ message: 'achievements.news.more', values: { count: news.length } });

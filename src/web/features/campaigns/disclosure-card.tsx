@@ -27,7 +27,7 @@ import { Section } from '../../ui/layout/section.tsx';
 
 type Days = DisclosureAddressInput['days'];
 
-/** Creates an address that opens a limited disclosure. It is shown until the page is left, and not stored. */
+/** Creates an address for a limited disclosure. It is shown until the page is left, and not stored. */
 const SignedAddress = ({ campaign }: { campaign: string }) => {
   const t = useT();
   const format = useFormat();
@@ -101,7 +101,7 @@ interface DisclosureCardProps {
   mayEdit: boolean;
 }
 
-/** Where everybody can read what the link does, and who may. */
+/** The address of a link's disclosure, and who may read it. */
 export const DisclosureCard = ({ campaign, mayEdit }: DisclosureCardProps) => {
   const t = useT();
   const { set, busy } = useSetDisclosure();

@@ -39,7 +39,7 @@ const ShareButton = ({ campaign }: { campaign: Campaign }) => {
 
 interface LinkCardProps {
   campaign: Campaign;
-  /** Its visitors are being redirected, so the link can be tried. */
+  /** Visitors are being redirected, so the link can be tried. */
   isOn: boolean;
 }
 

@@ -38,7 +38,7 @@ const Missing = ({ title, text, onRetry }: MissingProps) => {
   );
 };
 
-/** The address names no campaign. */
+/** No campaign exists at this address. */
 export const NoCampaign = () => <Missing title="campaign.missing.title" text="campaign.missing.text" />;
 
 /** Shown for a form that the user may not submit. */
@@ -46,7 +46,7 @@ export const ReadOnly = ({ reason }: { reason: OnlyReading }) => (
   <Missing title="campaign.readOnly.title" text={reason} />
 );
 
-/** The campaign could not be loaded: it does not exist, or something else failed. */
+/** Shown if the campaign does not exist or could not be loaded. */
 export const CampaignFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   error instanceof ApiError && error.code === 'not_found' ? (
     <Missing title="campaign.unknown.title" text="error.not_found" onRetry={onRetry} />

@@ -5,7 +5,7 @@ import type { UnfairState } from '../../../contracts/routing/unfair-rules.ts';
 import { reportFields } from '../../report/search.ts';
 import { text } from '../../time/range-search.ts';
 
-/** Routes are in the first chunk: only the names are listed here; the validated contract loads with its screens. */
+/** Routes are in the first chunk, so only the names are listed here; the validated contract loads with its screens. */
 const statuses = { active: true, paused: true, archived: true } satisfies Record<CampaignStatus, true>;
 const Status = z.enum(Object.keys(statuses) as CampaignStatus[]);
 

@@ -24,7 +24,7 @@ const NumberChanges = lazy(async () => {
     const [found] = await Promise.all([import('./number-changes.tsx'), needPart('number-changes')]);
     return { default: found.NumberChanges };
   } catch {
-    // It will be shown at the next visit.
+    // It will be shown on the next visit.
     return { default: () => null };
   }
 });

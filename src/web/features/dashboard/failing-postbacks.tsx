@@ -8,7 +8,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { Unsure } from './unsure.tsx';
 
-/** Outgoing postbacks and webhooks that fail now, with links to each; `fine` while none does. */
+/** Outgoing postbacks and webhooks that are failing, with a link to each; `fine` if none are. */
 export const FailingPostbacks = ({ fine }: { fine: ReactNode }) => {
   const t = useT();
   const { data, isPending } = useQuery({ ...postbackHealthQuery(), refetchInterval: REFRESH_MS });

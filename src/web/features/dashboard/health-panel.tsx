@@ -18,7 +18,7 @@ import { Unsure } from './unsure.tsx';
 /** Numbers younger than the screen's own refresh are as new as they can be. */
 const FRESH_MS = REFRESH_MS;
 
-/** During one of these nothing new is counted, however recent the newest number is. */
+/** During one of these, nothing new is counted, however recent the newest number is. */
 const standstill: readonly string[] = ['ingest_stopped', 'ingest_failed'];
 
 const HealthFacts = ({ status: { edges, ingest, warnings } }: { status: Status }) => {
@@ -51,7 +51,7 @@ const FailingPostbacks = lazy(async () => {
   }
 });
 
-/** Loads after the numbers: most of the time nothing fails. `fine`: shown then, and not beside failures. */
+/** Loads after the numbers: most of the time nothing fails. `fine`: shown unless something fails. */
 const LateFailingPostbacks = ({ fine }: { fine: ReactNode }) => (
   <Suspense fallback={<Unsure hidden>{fine}</Unsure>}>
     <FailingPostbacks fine={fine} />
@@ -91,7 +91,7 @@ const AllWell = () => {
   );
 };
 
-/** Whether Fairlead works, in words. Earlier data are dropped when they cannot be read again. */
+/** Whether Fairlead works, in words. Earlier data is dropped when it cannot be read again. */
 export const HealthPanel = () => {
   const t = useT();
   const { data: status, error } = useQuery(statusQuery());

@@ -12,7 +12,7 @@ import { Section } from '../../ui/layout/section.tsx';
 
 const ROWS = 6;
 
-/** The latest requests, whatever the range and filters of the numbers. */
+/** The latest requests, regardless of the range and filters of the numbers. */
 export const LatestRequests = ({ timeZone }: { timeZone: string }) => {
   const t = useT();
   const intl = useIntl();

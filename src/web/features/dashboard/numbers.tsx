@@ -37,7 +37,7 @@ interface BreakdownsProps {
   metric: MetricName;
 }
 
-/** Six breakdowns of the numbers. Devices and systems are side by side, as the most requested ones. */
+/** Six breakdowns of the numbers. Devices and systems, which are requested most, are side by side. */
 const Breakdowns = ({ report, metric }: BreakdownsProps) => {
   const t = useT();
   const all = (
@@ -100,7 +100,7 @@ const LateRunningAbTests = () => (
   </Suspense>
 );
 
-/** Twelve fill their rows at every width. */
+/** Twelve figures fill rows at every width. */
 export const FIGURES = [...USUAL_METRICS, 'epc'] as const;
 
 /** The query for the figures at the top. */
@@ -109,10 +109,10 @@ export const totalQuery = (report: Report) => ({
   enabled: report.ready,
 });
 
-/** People's visits determine the value of a paid click: they are selected at first. */
+/** People's visits determine the value of a paid click, so they are selected by default. */
 const FIRST = 'valid';
 
-/** The figures, their development over time, and their breakdowns. */
+/** The figures, their curve over time, and their breakdowns. */
 export const Numbers = ({ report }: { report: Report }) => {
   const { data, error, refetch } = useQuery(totalQuery(report));
   const metric = report.state.metric ?? FIRST;

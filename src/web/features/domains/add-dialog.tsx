@@ -35,7 +35,7 @@ const RefusedHosts = ({ refused }: { refused: AddedHosts }) => {
   );
 };
 
-/** The code of the field's own error; null: something else failed. */
+/** The code of the field's own error; null if something else failed. */
 const fieldProblem = (error: Error | null): MessageKey | null => {
   const [code] = error instanceof ApiError ? Object.values(error.fields) : [];
   return code === undefined ? null : messageKey(`domains.add.${code}`, 'field.invalid');
@@ -43,7 +43,7 @@ const fieldProblem = (error: Error | null): MessageKey | null => {
 
 interface AddDialogProps {
   onClose: () => void;
-  /** Everything was added: with the id of the domain, if it was a single one. */
+  /** Called once everything is added, with the domain's id if there is only one. */
   onAdded: (id: string | null) => void;
 }
 

@@ -2,7 +2,7 @@ import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Link } from '../../ui/layout/link.tsx';
 
-/** The number of campaigns on a domain, linked to them. */
+/** The number of campaigns on a domain, as a link to them. */
 export const CampaignsLink = ({ domain: { id, campaigns } }: { domain: Domain }) => {
   const t = useT();
   const words = t('domains.campaigns', { count: campaigns });

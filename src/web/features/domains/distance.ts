@@ -6,7 +6,7 @@ const UNITS = [
 
 export type Distance = { value: number; unit: (typeof UNITS)[number][0] };
 
-/** From `now` (milliseconds since 1970) to a time, rounded, negative if it has passed; null: too short for a number. */
+/** Rounded time from `now` (milliseconds since 1970) to `iso`, negative if past; null if too short for a number. */
 export const distanceTo = (iso: string, now: number): Distance | null => {
   const seconds = (Date.parse(iso) - now) / 1000;
   for (const [unit, size] of UNITS) {

@@ -36,7 +36,7 @@ const DeleteDomain = ({ domain: { id, host, campaigns }, onRemoved }: DeleteDoma
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => removeDomain(id),
     onSuccess: async () => {
-      // The link that opened this is removed first: the focus would return to it and be lost.
+      // Remove the link that opened this first; otherwise the focus returns to it and is lost.
       await queries.invalidateQueries(domainsQuery());
       onRemoved();
       notify({ message: 'domains.deleted', values: { host } });
@@ -77,7 +77,7 @@ const DeleteDomain = ({ domain: { id, host, campaigns }, onRemoved }: DeleteDoma
 };
 
 interface DomainDrawerProps {
-  /** Null: it is closed. */
+  /** Null: the drawer is closed. */
   domain: Domain | null;
   linkHosts: readonly string[];
   /** Milliseconds since 1970. */

@@ -11,7 +11,7 @@ interface DomainFiltersProps {
   onChange: (filters: Filters) => void;
 }
 
-/** The whole list is loaded: filtering needs no server, so every key takes effect at once. */
+/** The whole list is loaded: filtering needs no server, so each keystroke applies at once. */
 export const DomainFilters = ({ search, onChange }: DomainFiltersProps) => {
   const t = useT();
   return (

@@ -103,7 +103,7 @@ const looks = {
   lost: { color: 'error', icon: <Lost /> },
 } as const satisfies Record<Domain['status'], object>;
 
-/** Icon and word next to the color: color alone carries no meaning. */
+/** Shows an icon and a word: color alone carries no meaning. */
 export const DomainStatus = ({ status }: { status: Domain['status'] }) => {
   const t = useT();
   const { color, icon } = looks[status];

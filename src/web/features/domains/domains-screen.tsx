@@ -34,7 +34,7 @@ const NoneOfOwn = ({ action }: { action: ReactNode }) => {
   );
 };
 
-/** How often relative times are updated, milliseconds. */
+/** Update interval of relative times, in milliseconds. */
 const CALM_MS = MINUTE_MS;
 
 export const DomainsScreen = () => {

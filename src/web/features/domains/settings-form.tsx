@@ -16,7 +16,7 @@ import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { LeaveGuard } from '../../ui/layout/leave-guard.tsx';
 import { addressProblem, patchOf, type SettingsValues, settingsOf } from './settings-values.ts';
 
-/** The server's own checks, before it is asked. */
+/** Runs the server's own checks before calling it. */
 const settingsResolver =
   (linkHosts: readonly string[]): Resolver<SettingsValues> =>
   (values) => {

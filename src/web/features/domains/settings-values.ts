@@ -17,7 +17,7 @@ export const settingsOf = ({ defaultUrl, unknown, rootUrl, robots }: Domain): Se
   robots,
 });
 
-/** Code of an address's error, as on the server; null: none, or no address. */
+/** An address's error code, as on the server; null if valid or missing. */
 export const addressProblem = (text: string, linkHosts: readonly string[]): string | null => {
   const url = text.trim();
   if (url === '') return null;

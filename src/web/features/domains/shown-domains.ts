@@ -13,6 +13,6 @@ export const shownDomains = (
   return { rows: fitting.slice((page - 1) * perPage, page * perPage), total: fitting.length };
 };
 
-/** Whether a change may happen by itself: a record that is being checked for. */
+/** Whether the state may change by itself, because a record is being checked for. */
 export const isExpected = ({ status, nextCheckAt }: Domain): boolean =>
   (status === 'waiting' || status === 'failing') && nextCheckAt !== null;

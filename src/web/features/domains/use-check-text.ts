@@ -3,7 +3,7 @@ import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { distanceTo } from './distance.ts';
 
-/** The last and next check of a domain, in words; null: there is nothing to check. */
+/** The last and next check of a domain, in words; null if there is nothing to check. */
 export const useCheckWords = () => {
   const t = useT();
   const intl = useIntl();

@@ -61,7 +61,7 @@ const ProductPicture = () => {
         component="img"
         src={dark ? '/home-dark.webp' : '/home-light.webp'}
         alt={t('home.picture.alt')}
-        // Their proportions: nothing jumps when the picture loads.
+        // Their proportions: nothing moves when the picture loads.
         width={1440}
         height={1040}
         fetchPriority="high"

@@ -1,7 +1,7 @@
 import type { Condition } from '../../api/maintenance.ts';
 import type { Timers } from '../../state/timers.ts';
 
-/** Between two requests, give or take a quarter: many tabs must not poll in step. */
+/** Milliseconds between two requests, ± a quarter: many tabs must not poll in step. */
 export const EVERY_MS = 5000;
 
 interface WatchParts {

@@ -1,4 +1,4 @@
-/** A pressed key, as far as it affects text. */
+/** The parts of a pressed key that affect text. */
 interface Pressed {
   key: string;
   ctrl: boolean;
@@ -6,7 +6,7 @@ interface Pressed {
   alt: boolean;
 }
 
-/** The text after a key, as in a field; null: the key does not affect it. */
+/** The text after a key, as in a field; null if the key does not affect it. */
 export const written = (text: string, { key, ctrl, meta, alt }: Pressed): string | null => {
   if (ctrl || meta || alt) return null;
   if (key === 'Backspace') return [...text].slice(0, -1).join('');

@@ -61,7 +61,7 @@ export interface Item {
   also?: string;
   /** Beside the label: keys, or the host of a link. */
   hint?: string;
-  /** Found by the server: kept however the letters match. */
+  /** Found by the server: kept whether or not its letters match. */
   found?: boolean;
   run: () => void;
 }

@@ -11,7 +11,7 @@ import { type Item, ranked } from './items.ts';
 import { optionId, ResultList } from './result-list.tsx';
 import { useItems } from './use-items.ts';
 
-/** The new position after a key in a list of `count`, wrapping around; null: the key belongs to the field. */
+/** The new position after a key in a list of `count`, wrapping around; null if the key belongs to the field. */
 const moved = (key: string, place: number, count: number): number | null => {
   if (key === 'ArrowDown') return (place + 1) % count;
   if (key === 'ArrowUp') return (place - 1 + count) % count;
@@ -43,7 +43,7 @@ const Search = ({ onClose }: { onClose: () => void }) => {
     item.run();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Unfinished characters of an input method are not handled.
+    // Keys of an unfinished input-method composition are not handled.
     if (event.nativeEvent.isComposing || shown.length === 0) return;
     const item = shown[marked];
     if (event.key === 'Enter' && item) {
@@ -119,7 +119,7 @@ const Search = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Opens any page, campaign or domain, or runs a command, by a few letters. */
+/** Opens any page, campaign or domain, or runs a command, from a few letters. */
 export const Palette = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useT();
   return (

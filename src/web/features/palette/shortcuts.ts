@@ -1,4 +1,4 @@
-/** The effect of a key. Pages differ from actions in needing two keys: `g`, then the page's. */
+/** The effect of a key. Unlike actions, pages need two keys: `g`, then the page's. */
 export const JUMPS = {
   d: '/dashboard',
   r: '/requests',
@@ -17,17 +17,17 @@ export type Act =
   /** The current screen's action for the key. */
   | { act: 'screen'; key: string };
 
-/** How long the first of two keys waits for the second, milliseconds. */
+/** Time the first of two keys waits for the second, in milliseconds. */
 const WAIT_MS = 1500;
 
 export interface Pressed {
   key: string;
-  /** The key's position on the keyboard: in other alphabets `KeyG` writes another letter. */
+  /** The key's position on the keyboard: in other alphabets `KeyG` types another letter. */
   code: string;
   ctrl: boolean;
   meta: boolean;
   alt: boolean;
-  /** Milliseconds of any monotonic clock. */
+  /** Milliseconds on any monotonic clock. */
   at: number;
   /** The user is typing, or a dialog or menu handles the keys. */
   busy: boolean;

@@ -28,7 +28,7 @@ const search = (): void => {
 
 const close = (): void => openTool(null);
 
-/** The text after this key for a palette that is still loading; null: the key is for something else. */
+/** The text after this key for a palette that is still loading; null if the key is for something else. */
 const typedEarly = (pressed: Parameters<typeof written>[1]): string | null => {
   const { typed } = useTool.getState();
   return typed === null ? null : written(typed, pressed);

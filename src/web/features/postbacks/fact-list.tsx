@@ -5,9 +5,9 @@ import { FactGrid } from '../../ui/layout/fact-grid.tsx';
 
 export interface Fact {
   label: string;
-  /** '' and null: unknown. */
+  /** '' or null if unknown. */
   value: string | null;
-  /** An id, which users need elsewhere. */
+  /** For ids that users need elsewhere. */
   copied?: boolean;
 }
 

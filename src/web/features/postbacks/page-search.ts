@@ -3,7 +3,7 @@ import type { PostbacksSearch } from './search.ts';
 
 const SIZE = 20;
 
-/** The page of a list in the address; unreadable values mean the first page, of the usual size. */
+/** The page of a list in the address; unreadable values fall back to the first page at the usual size. */
 export const pageOf = ({ at, rows }: PostbacksSearch): { page: number; perPage: number } => ({
   page: /^[1-9]\d{0,4}$/.test(at ?? '') ? Number(at) : 1,
   perPage: PAGE_SIZES.find((size) => String(size) === rows) ?? SIZE,

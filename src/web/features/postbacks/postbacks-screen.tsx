@@ -24,7 +24,7 @@ const tabs: Record<PostbackTab, LatePart<object>> = {
 
 const nothing = {};
 
-/** One tab; if its code did not load, a way to retry. */
+/** One tab, or a way to retry if its code did not load. */
 const Panel = ({ tab }: { tab: PostbackTab }) => {
   const t = useT();
   const [failed, setFailed] = useState(false);

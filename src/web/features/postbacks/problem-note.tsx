@@ -15,7 +15,7 @@ interface ProblemNoteProps {
   children?: ReactNode;
 }
 
-/** What went wrong, the other side's message, and what to do. */
+/** A problem, the other side's message, and what to do. */
 export const ProblemNote = ({ problem, tone = 'warning', title, children }: ProblemNoteProps) => {
   const t = useT();
   const { what, todo, said } = problemWords(t, problem);

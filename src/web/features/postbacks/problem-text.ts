@@ -2,7 +2,7 @@ import type { Problem } from '../../../contracts/postbacks/outgoing.ts';
 import { messageKey } from '../../i18n/language-store.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 
-/** Every value that a sentence may use: not each problem has all of them. */
+/** Every value that a sentence may use; not every problem has all of them. */
 const NOTHING = {
   host: '',
   seconds: '',

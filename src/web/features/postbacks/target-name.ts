@@ -13,7 +13,7 @@ export const kindName = (t: Translate, kind: TargetKind): string =>
 /** Host of an address; the address itself if it has none. */
 export const hostOf = (url: string): string => /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
 
-/** Its identity at the target: a pixel, an account, a host. */
+/** Identity at the target: a pixel, an account, a host. */
 export const targetId = (target: Target): string => {
   if (target.kind === 'url') return hostOf(target.url);
   if (target.kind === 'meta') return target.pixelId;

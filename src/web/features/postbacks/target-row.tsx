@@ -10,7 +10,7 @@ import { TargetState } from './target-state.tsx';
 
 interface TargetRowProps {
   title: ReactNode;
-  /** What it belongs to and what it accepts. */
+  /** Says what it belongs to and accepts. */
   text: string;
   /** The filter of its log. */
   log: { rule: string } | { webhook: string };
@@ -19,7 +19,7 @@ interface TargetRowProps {
   timeZone: string;
   /** Conditions that can no longer be met. */
   gaps?: readonly string[];
-  /** Label of the switch; null: it may not be changed. */
+  /** Label of the switch; null if it may not change. */
   toggle: { label: string; onChange: (enabled: boolean) => void } | null;
   actions: ReactNode;
 }

@@ -22,7 +22,7 @@ interface TargetStateProps {
   timeZone: string;
 }
 
-/** A target's health: icon and word beside the colour. */
+/** A target's health: icon and word beside the color. */
 export const TargetState = ({ health, enabled, timeZone }: TargetStateProps) => {
   const t = useT();
   const format = useFormat();

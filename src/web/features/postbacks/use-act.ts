@@ -9,7 +9,7 @@ import type { MessageKey } from '../../i18n/english.ts';
 import { failureKey, fieldKey } from '../../ui/feedback/failure.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 
-/** The message for a failure: of a field that is not shown, or any other. */
+/** The message for a failure of a field that is not shown, or any other. */
 export const actFailure = (error: unknown): MessageKey => {
   const [code] = error instanceof ApiError ? Object.values(error.fields) : [];
   return code === undefined ? failureKey(error) : fieldKey(code);

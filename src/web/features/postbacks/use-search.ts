@@ -12,7 +12,7 @@ export const usePostbacksSearch = () => {
   return {
     search,
     tab,
-    /** Changes some members. Based on the latest address: a second click may come before the first is rendered. */
+    /** Changes some members of the latest address: a second click may come before the first is rendered. */
     go: (next: Partial<PostbacksSearch>, replace = false): void =>
       void navigate({
         to: '.',
@@ -20,7 +20,7 @@ export const usePostbacksSearch = () => {
         replace,
         resetScroll: false,
       }),
-    /** Another tab, with nothing of this one but the given members. */
+    /** Shows another tab, with only the given members. */
     show: (next: PostbackTab, more: PostbacksSearch = {}): void =>
       void navigate({
         to: '.',

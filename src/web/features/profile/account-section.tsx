@@ -23,14 +23,14 @@ const EmailFields = z.object({ email: Email, password: Password, code: z.string(
 const isEmailField = (path: string): path is 'email' | 'password' | 'code' =>
   Object.hasOwn(EmailFields.shape, path);
 
-/** Asks for the password only once another address was typed. */
+/** Asks for the password only once another address has been typed. */
 const EmailForm = ({ profile }: { profile: Profile }) => {
   const t = useT();
   const language = useLanguage();
   const queries = useQueryClient();
   const { control, handleSubmit, reset, setError, watch, formState } = useForm({
     resolver: zodResolver(EmailFields),
-    // The address may change elsewhere: by the link in the mail.
+    // The address may change elsewhere: by the link in the email.
     values: { email: profile.email, password: '', code: '' },
   });
   const { failure, save } = useSave(setError, { known: isEmailField, fieldOf: codeField });

@@ -23,7 +23,7 @@ export const AppearanceSection = () => {
   const label = useId();
   const choice = useThemeChoice();
   const choose = (theme: ThemeChoice | null): void => {
-    // Null: the active one was pressed.
+    // Null if the active one is pressed.
     if (theme !== null) setThemeChoice(theme);
   };
   return (

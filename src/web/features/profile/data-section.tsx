@@ -74,7 +74,7 @@ const DataConfirm = ({ word, onConfirm, onClose, ...rest }: DataConfirmProps) =>
   );
 };
 
-/** A member leaves: their account is deleted at once, and what they created stays. */
+/** Lets a member leave. The account is deleted at once, and what they created stays. */
 const DataAccount = ({ email }: { email: string }) => {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -95,7 +95,7 @@ const DataAccount = ({ email }: { email: string }) => {
         action={t('data.account.act')}
         onConfirm={async (body) => {
           await deleteAccount(body);
-          // The server has ended this session; it only remains to clear it here.
+          // The server has ended this session; it only has to be cleared here.
           await signOut().catch(() => undefined);
         }}
         onClose={() => setOpen(false)}

@@ -17,7 +17,7 @@ const keyOf = (error: unknown): MessageKey => {
   return code === undefined ? failureKey(error) : fieldKey(code);
 };
 
-/** Opened from the mail to a new address. It requires a click, because mail scanners open links too. */
+/** Opened from the email to a new address. It requires a click, because mail scanners open links too. */
 export const EmailConfirmation = () => {
   const t = useT();
   const language = useLanguage();

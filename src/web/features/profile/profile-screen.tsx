@@ -25,7 +25,7 @@ import { SessionsSection } from './security/sessions-section.tsx';
 import { WorkspaceSection } from './workspace/workspace-section.tsx';
 
 interface Entry {
-  /** The part of the address behind `#`. */
+  /** The part of the address after `#`. */
   id: string;
   title: MessageKey;
   /** The content below the heading; the card and the heading exist already. */
@@ -49,7 +49,7 @@ const SECTIONS: readonly Entry[] = [
   { id: 'your-data', title: 'data.title', content: DataSection },
 ];
 
-/** Hardly anybody opens it. It includes the messages of the class page, which its preview needs. */
+/** Rarely opened. It includes the messages of the class page, which its preview needs. */
 const classSettings = latePart(async () => {
   const screen = import('./class/class-settings-screen.tsx');
   await needPart('site');

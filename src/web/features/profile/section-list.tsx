@@ -10,7 +10,7 @@ import { Link } from '../../ui/layout/link.tsx';
 const headingOf = (id: string): HTMLElement | null => document.getElementById(`${id}-heading`);
 
 interface ProfileSectionProps {
-  /** The part of the address behind `#`. */
+  /** The part of the address after `#`. */
   id: string;
   title: string;
   children: ReactNode;

@@ -51,7 +51,7 @@ const GoneFilter = ({ report, filter, place }: GoneFilterProps) => {
   );
 };
 
-/** The report was not found because a filter refers to something deleted: names it, and offers to remove it. */
+/** Names the filters that refer to something deleted, so that the report was not found, and offers to remove them. */
 const GoneFilters = ({ report }: { report: Report }) => (
   <Stack spacing={1}>
     {report.state.filters.map((filter, place) => (

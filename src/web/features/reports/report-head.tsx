@@ -28,7 +28,7 @@ import type { Acts, useSaved } from './use-saved.ts';
 /** All rows of the report with its own columns. */
 const builtFile = (report: Report, { metrics, basis, sort }: Built): FileAsk => {
   const { from, to, filters } = report.ask([], metrics);
-  // The file's rows may have other dimensions: a missing one cannot be sorted by.
+  // The file may have other dimensions; it cannot be sorted by one that is missing.
   const isMetric = sort !== undefined && (metrics as readonly string[]).includes(sort.replace(/^-/, ''));
   return {
     of: 'report',
@@ -50,7 +50,7 @@ interface ConflictDialogProps {
   onSaveAs: () => void;
 }
 
-/** Two people have changed the same report: the second one decides, and sees both versions. */
+/** Shown when two people have changed the same report: the second sees both versions and decides. */
 const ConflictDialog = ({ saved, acts, onSaveAs }: ConflictDialogProps) => {
   const t = useT();
   return (

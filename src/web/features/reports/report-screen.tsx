@@ -20,7 +20,7 @@ import { ReportFields } from './report-fields.tsx';
 import { ReportHead } from './report-head.tsx';
 import { useActs, useSaved } from './use-saved.ts';
 
-/** The report's settings and their changes: each choice is a step that Back undoes, and shows the first page. */
+/** The report's settings and their changes: each choice shows the first page and is a step that Back undoes. */
 const useBuilt = () => {
   const navigate = useNavigate();
   const search: Search = useSearch({ from: '/shell/dashboard' });

@@ -30,7 +30,7 @@ interface KeyCellProps {
   isFirst: boolean;
 }
 
-/** A row's key: a time, or a value, which a click filters by. */
+/** A row's key: a time, or a value that filters on click. */
 const KeyCell = ({ report, dimension, value, name, isFirst }: KeyCellProps) => {
   const t = useT();
   const intl = useIntl();

@@ -46,7 +46,7 @@ export const useSaved = (search: Search, body: SavedReportBody) => {
     bare,
     isGone,
     isChanged,
-    /** Someone has saved it since the shown state was based on it. */
+    /** Whether a newer revision exists than the changes are based on. */
     isOld: saved !== undefined && isChanged && madeFrom < saved.revision,
     /** The revision that a change is based on. */
     revision: isChanged ? madeFrom : (saved?.revision ?? 0),
@@ -57,7 +57,7 @@ export const useSaved = (search: Search, body: SavedReportBody) => {
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 
-/** The actions on the current report. `revision`: the one it was based on. */
+/** The actions on the current report. `revision`: the one it is based on. */
 export const useActs = (saved: SavedReport | undefined, revision: number, body: SavedReportBody) => {
   const navigate = useNavigate();
   const changed = useReportsChanged();
@@ -75,7 +75,7 @@ export const useActs = (saved: SavedReport | undefined, revision: number, body: 
     try {
       await act();
     } catch (error) {
-      // The stored state is refetched: it shows whether someone else changed or deleted it.
+      // Refetch the stored state, which shows whether someone else changed or deleted it.
       changed();
       if (isConflict(error)) setConflict(true);
       else notify({ message: failureKey(error), tone: 'error' });
@@ -114,7 +114,7 @@ export const useActs = (saved: SavedReport | undefined, revision: number, body: 
     /** Rejects with the refusal. */
     rename: async (as: string): Promise<void> => {
       if (!saved) return;
-      // The name only: changes saved meanwhile are kept, and unsaved ones here stay unsaved.
+      // Send only the name: changes saved meanwhile are kept, and unsaved ones here stay unsaved.
       const next = await changeReport(saved.id, { revision: saved.revision, name: as });
       changed(next);
       const made = saved.revision === revision ? next.revision : revision;

@@ -27,7 +27,7 @@ const OWN_VALUES = {
   method: (row: RequestRow) => row.method,
 } as const;
 
-/** The filter that a cell offers; null: none. */
+/** The filter that a cell offers; null if none. */
 const choiceOf = (t: Translate, intl: IntlShape, row: RequestRow, name: ColumnName): Choice | null => {
   const filter = filterOf(name);
   if (filter?.dimension !== undefined) {
@@ -60,7 +60,7 @@ interface CellValueProps {
   row: RequestRow;
   name: ColumnName;
   timeZone: string;
-  /** Whether it is in the tab order: the cells of one row are. */
+  /** Whether it is in the tab order, as the cells of one row are. */
   reached: boolean;
   onChoose: (choice: Choice, anchor: HTMLElement) => void;
 }
@@ -102,7 +102,7 @@ export const CellValue = ({ row, name, timeZone, reached, onChoose }: CellValueP
 };
 
 interface ValueMenuProps {
-  /** Null: closed. */
+  /** Open if set. */
   chosen: { choice: Choice; anchor: HTMLElement } | null;
   search: LogSearch;
   onChange: (search: LogSearch) => void;

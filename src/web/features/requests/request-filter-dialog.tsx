@@ -10,7 +10,7 @@ import { ownFilterLabel } from './request-filters.tsx';
 interface OwnFilterDialogProps {
   name: OwnFilter;
   value: string;
-  /** '': no filter. */
+  /** '' clears it. */
   onApply: (value: string) => void;
   onClose: () => void;
 }

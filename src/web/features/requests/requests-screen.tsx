@@ -70,7 +70,7 @@ const logReport = (given: LogReport): Report => {
   };
 };
 
-/** The number may be slightly outdated: it scans every request. */
+/** The count scans every request, so it may be slightly outdated. */
 const COUNT_MS = 15_000;
 
 export const RequestsScreen = () => {

@@ -122,7 +122,7 @@ export const RecoveryScreen = () => {
   const [sent, setSent] = useState<Sent | null>(null);
   const inAddress = search.token !== undefined;
   useEffect(() => {
-    // It can set a password, so it must not stay in the address bar or the history.
+    // The token can set a password, so it must not stay in the address bar or history.
     if (inAddress) navigate({ to: '/recovery-password', search: {}, replace: true });
   }, [inAddress, navigate]);
   const foot = <Link to="/login">{t('recovery.back')}</Link>;

@@ -20,7 +20,7 @@ interface RegistrationFormProps {
   setup?: string | undefined;
   /** The invited address: an account can be created for no other. */
   email?: string;
-  /** A mail has been sent that has to be opened first. */
+  /** Called after a verification email is sent. */
   onVerify: (email: string) => void;
   /** The invitation was used or revoked while the form was filled in. */
   onGone: () => void;

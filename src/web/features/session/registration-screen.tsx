@@ -27,7 +27,7 @@ const Fields = z.pick(RegistrationConfirmBody, { password: true });
 
 const isField = (path: string): path is 'password' => path === 'password';
 
-/** A reason that no other password fixes; null: another one may work. */
+/** A reason that no other password fixes; null if another one may work. */
 const reasonOf = (error: unknown): MessageKey | null => {
   if (!(error instanceof ApiError)) return null;
   if (error.fields.token !== undefined) return 'registration.confirm.gone';
@@ -42,7 +42,7 @@ interface RegistrationConfirmProps {
 
 /**
  * The link alone does nothing: mail scanners open links, and anybody may have registered the address. The password
- * proves that it was its owner.
+ * proves that its owner did.
  */
 const RegistrationConfirm = ({ token, onAgain }: RegistrationConfirmProps) => {
   const t = useT();
@@ -86,7 +86,7 @@ interface InvitedProps {
   onVerify: (email: string) => void;
 }
 
-/** The workspace, role and address of an invitation; or that it is no longer valid. */
+/** An invitation's workspace, role and address, or a note that it is no longer valid. */
 const RegistrationInvited = ({ id, foot, onVerify }: InvitedProps) => {
   const t = useT();
   const { data: offer, error, refetch } = useQuery(invitationOfferQuery(id));
@@ -136,7 +136,7 @@ export const RegistrationScreen = () => {
   const { data: state } = useQuery(registrationStateQuery());
   const inAddress = search.token !== undefined || hash.startsWith(SETUP_HASH);
   useEffect(() => {
-    // It can create an account, so it must not stay in the address bar or the history.
+    // The token can create an account, so it must not stay in the address bar or history.
     if (inAddress)
       navigate({ to: '/registration/{-$id}', params: { id }, search: {}, hash: '', replace: true });
   }, [inAddress, navigate, id]);

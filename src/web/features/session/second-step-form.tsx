@@ -29,7 +29,7 @@ interface SecondStepFormProps {
   /** Verified credentials; kept in memory only. */
   known: LoginBody;
   onSignedIn: () => Promise<void>;
-  /** The password was changed meanwhile, or belonged to another account. */
+  /** For a password changed meanwhile, or one of another account. */
   onBack: () => void;
 }
 
@@ -55,7 +55,7 @@ export const SecondStepForm = ({ known, onSignedIn, onBack }: SecondStepFormProp
       }
     }
   });
-  /** One call at a time: a code is valid once, and Enter may be pressed while it is on its way. */
+  /** One call at a time: a code is valid once, and Enter may be pressed while a call is pending. */
   const submit = async (): Promise<void> => {
     if (busy.current) return;
     busy.current = true;

@@ -83,7 +83,7 @@ const useMinute = (): number => {
   return now;
 };
 
-/** The remaining time of a trial, or that it is over; nothing if there is none. */
+/** Says how much of a trial remains, or that it is over; nothing without one. */
 export const TrialBanner = () => {
   const t = useT();
   const now = useMinute();

@@ -56,7 +56,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
     () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setDrawer(false)),
     [router, setDrawer],
   );
-  // The server may be away: the local sign-out is enough, and leads to the sign-in screen.
+  // The server may be down: the local sign-out is enough, and leads to the sign-in screen.
   const leave = (): void => void signOut().catch(() => undefined);
   const spacer = <Toolbar sx={{ minHeight: { xs: 56, sm: 56 } }} />;
   return (

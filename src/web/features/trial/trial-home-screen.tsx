@@ -51,7 +51,7 @@ const Points = () => {
   );
 };
 
-/** What a trial includes and what happens afterward; while registration is closed, only that it is. */
+/** Says what a trial includes and what follows it or, while registration is closed, that it is closed. */
 export const TrialHomeScreen = () => {
   const t = useT();
   const offered = useRegistrationOffer();

@@ -25,7 +25,7 @@ const fieldsWith = (country: PhoneCountry | undefined) =>
 interface TrialFormProps {
   /** The visitor's details from the link. */
   given: Prefill;
-  /** A mail has been sent that has to be opened first. */
+  /** Called after a verification email is sent. */
   onVerify: (email: string) => void;
 }
 

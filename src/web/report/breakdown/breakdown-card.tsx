@@ -58,7 +58,7 @@ const BreakdownTabs = ({ dimensions, front, nameOf, onFront }: BreakdownTabsProp
 const dialog = latePart(async () => (await import('./breakdown-dialog.tsx')).BreakdownDialog);
 
 const ROWS = 7;
-/** The cards around the figures need not be as fresh as these. */
+/** Cards need not be as fresh as the figures they surround. */
 const SLOWER = 3;
 
 interface BreakdownCardProps {
@@ -75,7 +75,7 @@ interface BreakdownCardProps {
 
 type Part = Omit<BreakdownCardProps, 'dimensions'> & { dimension: FilterDimension };
 
-/** Rows of one dimension and metric. Remounted for each, because other rows would be wrong. */
+/** Rows of one dimension and metric. Remounted for each, so that no wrong rows are shown. */
 const Body = ({ title, report, dimension, metric, nameOf, footer }: Part) => {
   const t = useT();
   const [all, setAll] = useState(false);

@@ -47,7 +47,7 @@ const style = {
   },
 } as const;
 
-/** One value: a click filters by it, with Alt or Shift excludes it; a menu offers both for touch and keyboard. */
+/** One value: a click filters by it, or excludes it with Alt or Shift; a menu offers both for touch and keyboard. */
 const BreakdownRow = ({ report, dimension, value, word, size, figure, aside }: BreakdownRowProps) => {
   const t = useT();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ interface BreakdownTableProps {
   answer: ReportAnswer;
   dimension: FilterDimension;
   name: string;
-  /** A metric, prefixed with `-`: largest first. */
+  /** A metric; the prefix `-` means largest first. */
   sort: string;
   onSort: (sort: string) => void;
   onChoose: (value: string | null) => void;

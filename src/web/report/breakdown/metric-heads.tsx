@@ -6,7 +6,7 @@ import { shortMetric } from '../words.ts';
 
 interface MetricHeadsProps {
   metrics: readonly MetricName[];
-  /** A metric, prefixed with `-`: largest first. */
+  /** A metric; the prefix `-` means largest first. */
   sort: string;
   onSort: (sort: string) => void;
 }

@@ -69,7 +69,7 @@ const dialog = latePart(async () => (await import('./filter-dialog.tsx')).Filter
 export const FilterBar = ({ report }: { report: Report }) => {
   const t = useT();
   const { filters } = report.state;
-  /** The filter in the dialog; null: a new one; undefined: it is closed. */
+  /** The filter in the dialog; null if new; undefined while closed. */
   const [editing, setEditing] = useState<number | null>();
   const go = (next: ReportFilters): void => report.change({ filters: next });
   const close = (): void => setEditing(undefined);

@@ -112,7 +112,7 @@ const FilterValues = ({
 
 interface FilterDialogProps {
   report: Report;
-  /** The one to edit; null: a new one. */
+  /** The one to edit; null if new. */
   filter: ReportFilter | null;
   onApply: (filter: ReportFilter) => void;
   onClose: () => void;

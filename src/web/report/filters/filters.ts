@@ -38,7 +38,7 @@ export const withoutThis = (
   return kept.map((filter) => (filter === before ? { ...filter, values } : filter));
 };
 
-/** Replaces another one, or is added at the end. */
+/** Replaces the filter at `at`, or adds one at the end. */
 export const withFilter = (filters: ReportFilters, at: number | null, filter: ReportFilter): ReportFilters =>
   at === null ? [...filters, filter] : filters.map((one, place) => (place === at ? filter : one));
 

@@ -27,7 +27,7 @@ const NAMED: readonly FilterDimension[] = [
 /** Maximum number of values listed individually. */
 const SAID = 3;
 
-/** A filter in words: `Country is Brazil or India`. Names of campaigns and the like come from a query of the range. */
+/** A filter in words: `Country is Brazil or India`. Names of campaigns and similar come from a query of the range. */
 export const useFilterWord = ({ dimension, op, values }: ReportFilter, range: Range): string => {
   const t = useT();
   const intl = useIntl();

@@ -14,17 +14,17 @@ import type { Report } from '../use-report.ts';
 import { valueWord } from '../words.ts';
 
 interface Found {
-  /** Keeps the rows whose labels contain the text; null: all of them. */
+  /** Keeps the rows whose labels contain the text; null keeps all. */
   filter: ReportFilter | null;
-  /** No row does. */
+  /** No row matches. */
   none: boolean;
   /** Not known yet. */
   pending: boolean;
 }
 
 /**
- * The rows of a breakdown that match a text. Texts from outside are searched on the server. It has no labels for codes
- * and ids (`BR` is Brasil in Portuguese): the largest thousand of those are searched here.
+ * The rows of a breakdown that match a text. Recorded texts are searched on the server. It has no labels for codes and
+ * ids (`BR` is Brasil in Portuguese), so the largest thousand of those are searched here.
  */
 export const useFound = (report: Report, dimension: FilterDimension, search: string): Found => {
   const t = useT();

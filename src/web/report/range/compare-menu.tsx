@@ -15,7 +15,7 @@ import { KeyHint } from './key-hint.tsx';
 interface CompareMenuProps {
   value: Compare | null;
   weekday: boolean;
-  /** The resulting range; null: no comparison. */
+  /** The resulting range; null if not compared. */
   compared: Range | null;
   timeZone: string;
   onChange: (value: Compare | null, weekday: boolean) => void;

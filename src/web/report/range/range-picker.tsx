@@ -15,7 +15,7 @@ import { RANGE_KEYS } from './range-keys.ts';
 
 interface RangePickerProps {
   value: RangeChoice;
-  /** Of the workspace: it decides when days begin and end. */
+  /** The workspace's: it decides when days begin and end. */
   timeZone: string;
   /** Whether the calendar is open: a key opens it too. */
   own: boolean;

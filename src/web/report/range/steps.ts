@@ -2,7 +2,7 @@ import type { TimeStep } from '../../../contracts/reports/report-query.ts';
 import { DAY_MS } from '../../../core/time/durations.ts';
 import type { Range } from '../../../core/time/range.ts';
 
-/** The fewest and the most days for which a step is useful: less than one point, or more than a chart can show. */
+/** Days for which a step is useful: fewer give less than one point, more give too many for a chart. */
 const LIMITS: Record<TimeStep, { least: number; most: number }> = {
   quarter: { least: 0, most: 3 },
   hour: { least: 0.2, most: 31 },

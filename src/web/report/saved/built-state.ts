@@ -18,7 +18,7 @@ export interface Built {
   /** At least one. */
   metrics: readonly MetricName[];
   basis: Basis;
-  /** One of the metrics or dimensions, prefixed with `-`: largest first. Undefined: the server's default. */
+  /** One of the metrics or dimensions; the prefix `-` means largest first. If undefined, the server's default. */
   sort: string | undefined;
   page: number;
   perPage: number;

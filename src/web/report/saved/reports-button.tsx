@@ -18,7 +18,7 @@ export const ReportsButton = (props: Omit<ReportsMenuProps, 'onClose'>) => {
   const popover = useRef<PopoverActions>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = useCallback(() => setAnchor(null), []);
-  // Before the list loaded, it was positioned for an empty size.
+  // It was positioned before the list loaded, while empty.
   const place = useCallback(() => popover.current?.updatePosition(), []);
   return (
     <>

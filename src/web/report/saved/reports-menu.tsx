@@ -41,7 +41,7 @@ const RowLink = createLink(Anchor);
 
 const RowButton = (props: Omit<ButtonBaseProps, 'ref'>) => <ButtonBase sx={style} {...props} />;
 
-/** This many are found without a search. */
+/** Few enough to find without a search. */
 const FEW = 8;
 
 /** Saved reports of the workspace, by name; with a search if there are many. */
@@ -112,7 +112,7 @@ const SavedList = ({ timeZone, onClose }: { timeZone: string; onClose: () => voi
 
 export interface ReportsMenuProps {
   report: Report;
-  /** The screen's rows and columns; absent where it saves by itself. */
+  /** The screen's rows and columns; absent if the screen saves by itself. */
   shown?: Pick<Built, 'dimensions' | 'metrics'>;
   onClose: () => void;
 }

@@ -42,5 +42,5 @@ export const searchOfSaved = ({ id, revision, body }: SavedReport): Search => ({
   revision: String(revision),
 });
 
-/** An address with only the id of a saved report, as in a mail: its settings have to be loaded first. */
+/** An address with only the id of a saved report, as in an email: its settings have to be loaded first. */
 export const isBare = ({ report, show }: BuiltSearch): boolean => report !== 'new' && show === undefined;

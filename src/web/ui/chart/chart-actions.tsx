@@ -6,7 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { saveFile } from '../tables/save-file.ts';
 
 interface ChartActionsProps {
-  /** Name and content of the file of the numbers. */
+  /** Name and content of the file with the numbers. */
   file: () => readonly [name: string, csv: string];
   asTable: boolean;
   onAsTable: (asTable: boolean) => void;

@@ -17,7 +17,7 @@ interface ChartCanvasProps {
   places?: readonly number[];
   /** CSS pixels. */
   width: number;
-  /** The middle of each step, CSS pixels from the left, after each drawing. */
+  /** Receives each step's middle after a drawing, in CSS pixels from the left. */
   onDrawn: (middles: readonly number[]) => void;
 }
 

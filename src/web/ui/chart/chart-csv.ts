@@ -12,7 +12,7 @@ const cell = (value: Cell): string => {
   return typeof value === 'number' || NUMBER.test(text) ? text : csvCell(text);
 };
 
-/** Rows of cells as a file; null is an empty cell. */
+/** Formats rows of cells as a file; null is an empty cell. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
@@ -32,7 +32,7 @@ export const plotCsv = ({ x, series, band }: PlotData): string => {
   ]);
 };
 
-/** The unformatted numbers of a chart, times in UTC; unknown ones are empty cells. */
+/** The unformatted numbers of a chart, with times in UTC; unknown values are empty cells. */
 export const chartCsv = (
   data: ChartData,
   heads: { time: string; before: (name: string) => string },

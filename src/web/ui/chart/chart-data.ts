@@ -1,6 +1,6 @@
 import type { TimeStep } from '../../../contracts/reports/report-query.ts';
 
-/** The kind of a value, which determines its format: as in core/report/metrics.ts. */
+/** The kind of a value, which determines its format, as in core/report/metrics.ts. */
 export type ValueKind = 'count' | 'money' | 'share' | 'rate';
 
 /** Money is decimal text; null: unknown. */
@@ -38,7 +38,7 @@ export interface ChartData {
   step: TimeStep;
   /** IANA zone of the steps' days and hours. */
   timeZone: string;
-  /** ISO 4217, of money. */
+  /** ISO 4217, for money. */
   currency: string;
   marks: readonly ChartMark[];
 }

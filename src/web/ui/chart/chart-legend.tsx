@@ -6,7 +6,7 @@ import type { ChartSeries } from './chart-data.ts';
 
 interface LegendEntryProps {
   label: string;
-  /** Drawn as a line of this kind; absent: as a patch. */
+  /** Line style; absent: drawn as a patch. */
   line?: 'solid' | 'dashed' | 'dotted';
   color: string;
 }

@@ -14,9 +14,9 @@ export interface ChartWords {
   axis: (kind: ValueKind, value: number) => string;
   label: (step: number) => string;
   labelled: ReadonlySet<number>;
-  /** Of the chart, CSS pixels; marks get labels if there is room for them. */
+  /** Width of the chart, CSS pixels; marks get labels if there is room for them. */
   width: number;
-  /** The joint name of several events in a step. */
+  /** Label for several events in one step. */
   events: (count: number) => string;
 }
 
@@ -28,7 +28,7 @@ export const chartStyle = {
 } as const;
 const { text: TEXT, grid: GRID, font: FONT } = chartStyle;
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond'] as const;
-/** Up to this many steps, each one has a dot. */
+/** With at most this many steps, each has a dot. */
 const DOTS = 31;
 /** A line this many times lower than another of its kind would be invisible at the bottom. */
 const TOO_LOW = 20;

@@ -24,7 +24,7 @@ export interface ChartProps {
   actions?: ReactNode;
 }
 
-/** One or more metrics over time: as a chart, as a table of the same numbers, and as a file of them. */
+/** Shows one or more metrics over time as a chart, a table of the same numbers, and a file of them. */
 export const Chart = ({ data, onStep, actions }: ChartProps) => {
   const t = useT();
   const words = useChartWords(data);

@@ -19,7 +19,7 @@ interface LateChartProps extends Omit<ChartProps, 'data'> {
   data: ChartProps['data'] | undefined;
 }
 
-/** The drawing code loads after the numbers: no first screen waits for it. Its messages are in the part `report`. */
+/** The drawing code loads after the numbers, so no first screen waits for it. Its messages are in the `report` part. */
 export const LateChart = ({ data, ...rest }: LateChartProps) => {
   const place = <Skeleton variant="rounded" sx={{ height: { xs: 420, sm: 388 } }} />;
   return data ? (

@@ -14,7 +14,7 @@ const Plot = lazy(async () => {
   }
 });
 
-/** The drawing code loads after the numbers: no first screen waits for it. Its messages are in the part `report`. */
+/** The drawing code loads after the numbers, so no first screen waits for it. Its messages are in the `report` part. */
 export const LatePlot = (props: PlotProps) => (
   <Suspense fallback={<Skeleton variant="rounded" sx={{ height: 388 }} />}>
     <Plot {...props} />

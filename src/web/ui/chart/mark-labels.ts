@@ -1,8 +1,8 @@
-/** Widest label of a mark, CSS pixels; the rest is cut off. */
+/** Maximum width of a mark's label, CSS pixels; the rest is cut off. */
 export const MARK_WIDTH = 120;
 /** Narrower charts have no labels on their marks: the events are in the list beside them. */
 const NARROWEST = 520;
-/** Width of a character at 12 px, more than most need: too high a value spaces labels out, too low overlaps them. */
+/** Width of a character at 12 px, more than most need: a higher value spaces labels out, a lower one overlaps them. */
 const CHARACTER = 7.5;
 /** Between two labels. */
 const GAP = 8;
@@ -16,14 +16,14 @@ interface Mark {
 
 interface MarkLabel {
   text: string;
-  /** Which end of the label is at the line: at the sides, labels must not leave the chart. */
+  /** How the label is aligned with the line: at the sides, labels must not leave the chart. */
   align: 'left' | 'center' | 'right';
 }
 
 interface Room {
-  /** Of the chart, CSS pixels. */
+  /** Width of the chart, CSS pixels. */
   width: number;
-  /** The joint name of several events. */
+  /** Label for several events. */
   events: (count: number) => string;
 }
 
@@ -37,8 +37,8 @@ const extentOf = (text: string, part: number, width: number): [number, number] =
 };
 
 /**
- * The label of each mark (in order along the axis), null: none. Labels never overlap: marks whose labels would are
- * combined into a number of events over the first of them.
+ * The label of each mark (in order along the axis); null: none. Labels never overlap: marks whose labels would are
+ * combined into an event count above the first of them.
  */
 export const markLabels = (marks: readonly Mark[], { width, events }: Room): (MarkLabel | null)[] => {
   if (width < NARROWEST) return marks.map(() => null);

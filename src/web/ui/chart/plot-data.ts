@@ -2,9 +2,9 @@
 export interface PlotSeries {
   key: string;
   name: string;
-  /** CSS colour. */
+  /** CSS color. */
   color: string;
-  /** Distinguishes lines without colour. */
+  /** Distinguishes lines without color. */
   dash: 'solid' | 'dashed' | 'dotted';
   draw: 'line' | 'area' | 'step' | 'band';
   values: readonly (number | null)[];
@@ -15,7 +15,7 @@ export interface PlotSeries {
 /** A horizontal line as a reference for curves. */
 interface PlotMark {
   at: number;
-  /** Position of its label: those of nearby lines must not overlap. */
+  /** Position of its label; labels of nearby lines must not overlap. */
   side: 'start' | 'above' | 'below';
   label: string;
 }
@@ -23,19 +23,19 @@ interface PlotMark {
 /** Curves over any measure: time, rates, delays. */
 export interface PlotData {
   title: string;
-  /** Name of the file of its numbers, without the extension. */
+  /** Name of the file with its numbers, without the extension. */
   file: string;
   x: {
     /** Heading of its column. */
     name: string;
     at: readonly number[];
-    /** For a single point. */
+    /** Formats a single point. */
     write: (x: number) => string;
     /** Below the axis. */
     label: (x: number) => string;
     /** Label positions for a plot of a given width; absent: at round numbers. */
     ticks?: (width: number) => readonly number[];
-    /** In a file; absent: the number itself. */
+    /** Value in a file; absent: the number itself. */
     raw?: (x: number) => string | number;
   };
   y: {
@@ -46,7 +46,7 @@ export interface PlotData {
     from?: number;
     to?: number;
   };
-  /** The joint name of a band's edges, and the heading of each one's column. */
+  /** Shared name of a band's edges, and the heading of each edge's column. */
   band?: {
     write: (low: number, high: number | null) => string;
     edge: (name: string, isUpper: boolean) => string;

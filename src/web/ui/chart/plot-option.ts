@@ -2,7 +2,7 @@ import type { LineSeriesOption } from 'echarts/charts';
 import { type ChartOption, chartStyle, still } from './chart-option.ts';
 import type { PlotData, PlotSeries } from './plot-data.ts';
 
-/** From this many points on no dots are drawn. */
+/** From this many points on, no dots are drawn. */
 const DOTS = 31;
 
 /** A value beyond the axis is drawn at its edge; the table shows it exactly. */
@@ -79,7 +79,7 @@ const marksOf = ({ marks }: PlotData): LineSeriesOption[] =>
         },
       ];
 
-/** The complete drawing of a plot of so many CSS pixels. */
+/** The complete drawing of a plot this many CSS pixels wide. */
 export const plotOption = (data: PlotData, width: number): ChartOption => {
   const { x, y } = data;
   const ticks = x.ticks?.(width);

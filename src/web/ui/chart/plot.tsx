@@ -22,7 +22,7 @@ export interface PlotProps {
   note?: ReactNode;
 }
 
-/** Curves over any measure: drawn, as a table of the same numbers, and as a file of them. */
+/** Shows curves over any measure as a drawing, a table of the same numbers, and a file of them. */
 export const Plot = ({ data, aside, note }: PlotProps) => {
   const t = useT();
   const { ref, width } = useWidth();

@@ -13,7 +13,7 @@ interface PointerProps {
   width: number;
   /** The content of a step, for screen readers. */
   spoken: (step: number) => string;
-  /** The same, visible. */
+  /** Its visible content. */
   tip: (step: number) => ReactNode;
   onStep?: ((step: number) => void) | undefined;
 }
@@ -34,8 +34,8 @@ const tipStyle = {
 } as const;
 
 /**
- * A layer above a drawing: selects a step by mouse, finger or arrow keys, and shows its content. For screen readers it
- * is a slider, whose value is read at each move.
+ * A layer above a drawing that selects a step by mouse, finger or arrow keys and shows its content. To screen readers
+ * it is a slider whose value is read at each move.
  */
 export const Pointer = ({ label, count, open, middles, width, spoken, tip, onStep }: PointerProps) => {
   const t = useT();

@@ -7,7 +7,7 @@ export const nearestStep = (middles: readonly number[], x: number): number | nul
   return best;
 };
 
-/** The step after a key; null: the key is not handled. */
+/** The step that a key selects; null: the key is not handled. */
 export const stepAfterKey = (key: string, from: number, count: number): number | null => {
   const far = Math.max(1, Math.round(count / 10));
   const to: Record<string, number> = {

@@ -4,7 +4,7 @@ import type { ChartData, ChartMark, ChartValue } from './chart-data.ts';
 export const isWithinDays = ({ step }: Pick<ChartData, 'step'>): boolean =>
   step === 'quarter' || step === 'hour';
 
-/** The step of an instant; -1: before the first, or after the last. */
+/** The step that contains an instant; -1: before the first or after the last. */
 export const stepAt = ({ steps, to }: Pick<ChartData, 'steps' | 'to'>, time: number): number =>
   time >= Date.parse(to) ? -1 : steps.findLastIndex((begins) => Date.parse(begins) <= time);
 

@@ -12,13 +12,13 @@ interface ConfirmProps {
   text: string;
   /** The action's verb, never "OK". */
   action: string;
-  /** The label for cancelling, if "Cancel" could be mistaken for the action. */
+  /** The label for canceling, if "Cancel" could be mistaken for the action. */
   dismiss?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation. Cancel has the focus: pressing Enter too soon stops or loses nothing. */
+/** Asks for confirmation. Cancel has the focus, so pressing Enter too soon stops or loses nothing. */
 export const Confirm = ({ open, title, text, action, dismiss, onConfirm, onClose }: ConfirmProps) => {
   const t = useT();
   return (

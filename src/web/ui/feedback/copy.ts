@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The last copied text, while its buttons say so. */
+/** The last copied text, while its buttons say "Copied". */
 export const useCopied = create<{ text: string | null }>(() => ({ text: null }));
 
 const SHOWN_MS = 3000;

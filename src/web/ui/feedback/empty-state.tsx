@@ -13,7 +13,7 @@ interface EmptyStateProps {
   heading?: boolean;
 }
 
-/** The heading of a screen without another one. */
+/** The heading of a screen that has no other. */
 const ScreenTitle = ({ children }: { children: string }) => (
   <Typography variant="h1" ref={useArrivalFocus<HTMLHeadingElement>()} tabIndex={-1}>
     {children}

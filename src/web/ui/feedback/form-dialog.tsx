@@ -24,9 +24,9 @@ interface DialogFormProps {
   holdsWhilePending?: boolean;
   /** The label for leaving, if it is not "Cancel". */
   dismiss?: string;
-  /** Further buttons, last. */
+  /** Additional buttons, last. */
   buttons?: ReactNode;
-  /** Any field was changed. */
+  /** A field was changed. */
   onChange?: () => void;
   onSubmit: () => unknown;
   onClose: () => void;
@@ -71,7 +71,7 @@ export const DialogForm = ({
             gap: 2.5,
             gridTemplateColumns: 'minmax(0, 1fr)',
             alignContent: 'start',
-            // Space for the label of a first field.
+            // Space for the label of the first field.
             '&&': { pt: 1 },
           }}
         >
@@ -96,7 +96,7 @@ export const DialogForm = ({
 
 interface FormDialogProps extends DialogFormProps, Pick<DialogProps, 'maxWidth' | 'fullScreen'> {}
 
-/** A dialog that asks for something. Mounted while it is open, so that every opening starts empty. */
+/** A dialog with a form. It is mounted only while open, so it is empty each time it opens. */
 export const FormDialog = ({ maxWidth = 'xs', fullScreen, ...form }: FormDialogProps) => (
   <Dialog open onClose={form.onClose} maxWidth={maxWidth} fullScreen={fullScreen} fullWidth>
     <DialogForm {...form} />

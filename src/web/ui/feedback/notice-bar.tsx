@@ -22,7 +22,7 @@ const isFieldBelow = (): boolean => {
 export const NoticeBar = () => {
   const t = useT();
   const { notice, open } = useNotices();
-  // Decided once: the bar does not move while it is read.
+  // Decided once: the bar does not move while it is being read.
   const id = notice?.id;
   const vertical = useMemo(() => (id !== undefined && isFieldBelow() ? 'top' : 'bottom'), [id]);
   if (!notice) return null;

@@ -3,9 +3,9 @@ import { notify } from './notices.ts';
 
 /** A component whose code loads when it is first shown. */
 export interface LatePart<P> {
-  /** The loaded component, null before. */
+  /** The loaded component; null until then. */
   readonly loaded: ComponentType<P> | null;
-  /** Requests during a load share it; after a failed one the next tries again. */
+  /** Calls during a load share it; after a failed load, the next call tries again. */
   come: () => Promise<ComponentType<P>>;
 }
 
@@ -36,7 +36,7 @@ interface OnDemandProps<P> {
   part: LatePart<P>;
   props: P;
   onFailed: () => void;
-  /** The part is in the page, not yet painted: its surroundings can be measured again. */
+  /** Called once the part is in the page but not painted: surroundings can be remeasured. */
   onShown?: () => void;
 }
 

@@ -38,7 +38,7 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
   );
 };
 
-/** Grey lines in place of a loading list. */
+/** Gray lines in place of a loading list. */
 export const LoadingRows = ({ rows = 5 }: { rows?: number }) => {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ interface TypedConfirmProps {
   word: string;
   /** The action's verb, never "OK". */
   action: string;
-  /** While the action is running nothing can be closed or repeated. */
+  /** While the action is running, nothing can be closed or repeated. */
   busy?: boolean;
   /** Between the text and the field: a password field, or an error. */
   children?: ReactNode;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Filters wait this long after the last key, milliseconds. */
+/** Delay of filters after the last keystroke, milliseconds. */
 const FILTER_DELAY_MS = 400;
 
-/** A debounced function, which calls the newest callback; not after unmounting. */
+/** A debounced function that calls the newest callback, but not after unmounting. */
 export const useDelayed = <A>(run: (argument: A) => void): ((argument: A) => void) => {
   const newest = useRef(run);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -8,7 +8,7 @@ interface Placement<V extends FieldValues> {
   known: (path: string) => path is FieldPath<V>;
   /** The form's field for a field of the call, if their names differ. */
   fieldOf?: (path: string) => string;
-  /** A message for refusals that no field explains; undefined or null: for all others. */
+  /** A message for refusals that no field explains; undefined or null: no special message. */
   explain?: ((error: unknown) => MessageKey | null | undefined) | undefined;
 }
 

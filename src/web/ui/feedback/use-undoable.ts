@@ -5,13 +5,13 @@ import { notify } from './notices.ts';
 
 interface Deletion {
   remove: () => Promise<unknown>;
-  /** The notice about it. */
+  /** Text of the notice. */
   message: MessageKey;
-  /** Restores what was removed, from the notice; undefined: nothing can. */
+  /** Restores what was removed, from the notice; undefined: it cannot be restored. */
   restore?: (() => Promise<unknown>) | undefined;
 }
 
-/** Deletes one thing, which the notice may restore. `changed`: runs after either. */
+/** Deletes one item, which the notice may offer to restore. `changed` runs after either. */
 export const useUndoable = (changed: () => void) => {
   const [busy, setBusy] = useState(false);
   const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {

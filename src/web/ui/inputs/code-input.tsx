@@ -7,7 +7,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { useT } from '../../i18n/use-t.ts';
 import { fieldKey } from '../feedback/failure.ts';
 
-/** First code points of the digits on keyboards of the application's languages. */
+/** Code points of the digit zero on keyboards of the application's languages. */
 const ZEROS = [0x30, 0x966];
 
 /** The digits of typed or pasted text, as ASCII, at most six: `123 456` and `१२३४५६` are both codes. */

@@ -16,12 +16,12 @@ interface DaysPopoverProps {
   onClose: () => void;
 }
 
-/** A range from a calendar, which is loaded on demand. */
+/** Selects a range in a calendar that is loaded on demand. */
 export const DaysPopover = ({ label, anchor, days, today, onShow, onClose }: DaysPopoverProps) => {
   const popover = useRef<PopoverActions>(null);
-  // Before the calendar loaded, it was positioned for an empty width.
+  // Before the calendar loads, the popover is positioned for an empty width.
   const place = useCallback(() => popover.current?.updatePosition(), []);
-  // Reopened while it fades out, it must not show the values typed before.
+  // If reopened while it fades out, it must not show the values typed before.
   const [{ opening, last }, setOpening] = useState({ opening: 0, last: anchor });
   if (anchor !== last) setOpening({ opening: opening + (anchor === null ? 0 : 1), last: anchor });
   return (

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 
 interface FilterSelectProps<V extends string> {
   label: string;
-  /** The label of no choice. */
+  /** The label for no filter. */
   all: string;
   value: V | undefined;
   options: readonly { value: V; label: string }[];

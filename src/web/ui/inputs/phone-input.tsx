@@ -33,7 +33,7 @@ export const usePhoneCountry = (): PhoneCountry | undefined => {
 interface PhoneInputProps<V extends FieldValues> {
   control: Control<V, unknown, FieldValues>;
   name: FieldPath<V>;
-  /** The one that the form's schema was made with (`phoneOf`). */
+  /** The country that the form's schema was created with (`phoneOf`). */
   country: PhoneCountry | undefined;
 }
 

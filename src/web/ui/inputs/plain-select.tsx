@@ -20,7 +20,7 @@ export const PlainSelect = ({ label, value, onChange, sx, children }: PlainSelec
     onChange={({ target }) => onChange(target.value)}
     sx={{
       height: 36,
-      // Squeezed, the selected text would be cut by the rounded end.
+      // If squeezed, the selected text would be cut off by the rounded end.
       flexShrink: 0,
       px: 1.25,
       font: 'inherit',

@@ -18,7 +18,7 @@ interface RangeCalendarProps {
   onCancel: () => void;
 }
 
-/** At most the room of a popover on a phone: 16 px at each side, and its border. */
+/** At most the width of a popover on a phone: 16 px on each side, and its border. */
 const WIDTH = 'min(344px, calc(100vw - 34px))';
 
 /** The calendar uses days of the browser's zone: noon is on the same date in all of them. */
@@ -29,7 +29,7 @@ const asDay = (date: Date): string => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 };
 
-/** Its own stylesheet sets these on the same element: two classes win over its one in any order. */
+/** The calendar's own stylesheet sets these on the same element with one class; two classes win in any order. */
 const variables = {
   '--rdp-accent-color': 'var(--mui-palette-primary-main)',
   '--rdp-accent-background-color': 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, transparent)',
@@ -54,7 +54,7 @@ const calendarStyle = {
   '& .rdp-day_button': { color: 'inherit', font: 'inherit', mx: 'auto' },
 } as const;
 
-/** A range by calendar or typing. The first field has the initial focus; arrows move through the days. */
+/** Selects a range by calendar or typing. The first field has the initial focus; arrow keys move through the days. */
 export const RangeCalendar = ({ days, today, onShow, onCancel }: RangeCalendarProps) => {
   const t = useT();
   const intl = useIntl();

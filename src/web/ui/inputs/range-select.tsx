@@ -11,7 +11,7 @@ import { DaysPopover } from './days-popover.tsx';
 interface RangeSelectProps<Choice extends RangeChoice | undefined> {
   /** Undefined: no range, if the screen allows that. */
   value: Choice;
-  /** Of the workspace: it decides when days begin and end. */
+  /** The workspace's zone, which decides when days begin and end. */
   timeZone: string;
   onChange: (value: Choice | RangeChoice) => void;
 }

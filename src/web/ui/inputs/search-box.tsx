@@ -9,13 +9,13 @@ interface SearchBoxProps {
   placeholder?: string;
   /** The search in effect. */
   value: string;
-  /** With the trimmed text, a moment after the last key. */
+  /** Receives the trimmed text soon after the last key. */
   onSearch: (text: string) => void;
-  /** Takes a typed or pasted text, which then does not become the search, by returning true. */
+  /** Returns true to take typed or pasted text, which then does not become the search. */
   onTyped?: (text: string) => boolean;
-  /** Every key takes effect: what is searched is already here. */
+  /** Every key takes effect: the data is already loaded. */
   isInstant?: boolean;
-  /** Without the icon, in a narrow place. */
+  /** Omits the icon, for narrow places. */
   isPlain?: boolean;
   htmlInput?: { maxLength?: number; autoCapitalize?: string; spellCheck?: boolean };
   sx?: TextFieldProps['sx'];

@@ -8,7 +8,7 @@ type SelectInputProps<V extends FieldValues> = Omit<TextFieldProps, 'name' | 'va
   name: FieldPath<V>;
 };
 
-/** A select in a form. It includes menus, which sign-in screens do not need: therefore separate from TextInput. */
+/** A select in a form. Separate from TextInput because it includes menus, which sign-in screens do not need. */
 export const SelectInput = <V extends FieldValues>({
   control,
   name,

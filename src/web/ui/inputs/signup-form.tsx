@@ -23,11 +23,11 @@ export const passwordIsNotEmail = z.refine<{ email: string; password: string }>(
 );
 
 interface SignupFormProps<Sent extends FieldValues> {
-  /** Of the fields that are asked for. */
+  /** Schema of the requested fields. */
   schema: z.ZodMiniType<Sent, SignupFields>;
   /** Already known details. */
   given?: SignupFields;
-  /** The invited address: an account can be created for no other. */
+  /** The invited address, the only one allowed for the account. */
   isEmailFixed?: boolean;
   /** What the browser may fill in as the email: the name of an account, or only an address. */
   emailIs: 'username' | 'email';

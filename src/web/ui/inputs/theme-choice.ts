@@ -18,7 +18,7 @@ const apply = (): void => {
   if (isFollowing()) useClientState.getState().setTheme(systemIsDark().matches ? 'dark' : 'light');
 };
 
-/** Before the first screen: the system's theme of the first visit is stored, and followed if the user chose that. */
+/** Before the first screen: stores the system's theme on the first visit, and follows it if the user chose that. */
 export const startTheme = (): void => {
   const { tema, setTheme } = useClientState.getState();
   setTheme(tema.dark ? 'dark' : 'light');
@@ -30,7 +30,7 @@ export const startTheme = (): void => {
   });
 };
 
-/** Applied and stored at once. */
+/** Applies and stores it at once. */
 export const setThemeChoice = (choice: ThemeChoice): void => {
   if (choice === 'system') kept.set(KEY, choice);
   else kept.remove(KEY);

@@ -20,7 +20,7 @@ export const expectArrival = (): void => {
   waiting = true;
 };
 
-/** The screen is rendered, even if its heading is unchanged or does not use this hook. */
+/** Called when the screen is rendered, even if its heading is unchanged or does not use this hook. */
 export const arrived = (): void => {
   if (!waiting) return;
   useArrivals.setState(({ count }) => ({ count: count + 1 }));

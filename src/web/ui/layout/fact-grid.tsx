@@ -5,7 +5,7 @@ export type Fact = readonly [label: string, value: ReactNode];
 
 interface FactGridProps {
   facts: readonly Fact[];
-  /** Of the column of labels, CSS pixels. */
+  /** Width of the label column, CSS pixels. */
   labelWidth?: number;
 }
 

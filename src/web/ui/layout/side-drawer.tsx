@@ -11,14 +11,14 @@ interface SideDrawerProps {
   title: string;
   /** Between the title and the close button. */
   aside?: ReactNode;
-  /** Unless it fills the window, CSS pixels. */
+  /** Width unless it fills the window, CSS pixels. */
   width: number;
   onKeyDown?: (event: KeyboardEvent) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Details of one thing beside the list that it is in. */
+/** Details of one item beside the list that contains it. */
 export const SideDrawer = ({ open, title, aside, width, onKeyDown, onClose, children }: SideDrawerProps) => {
   const t = useT();
   const id = useId();

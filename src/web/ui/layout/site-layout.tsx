@@ -11,7 +11,7 @@ import { Logo } from './logo.tsx';
 interface SiteLayoutProps {
   /** Maximum width of the page: `md` for text, `lg` for pictures. */
   width: 'md' | 'lg';
-  /** Without links into the application: for recipients of a link. */
+  /** Omits links into the application, for recipients of a link. */
   apart?: boolean;
   /** At the end of the top line. */
   action?: ReactNode;

@@ -6,15 +6,15 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 
 interface ColumnMenuProps<Name extends string> {
-  /** The button's words. */
+  /** Text of the button. */
   label: string;
   size?: 'small' | 'medium';
-  /** All that can be chosen, in the order of the table. */
+  /** All available columns, in table order. */
   columns: readonly Name[];
   labelOf: (column: Name) => string;
   shown: readonly Name[];
   onChange: (shown: readonly Name[]) => void;
-  /** Of the menu, CSS pixels; unless given, that of the window. */
+  /** Height of the menu, CSS pixels; absent: that of the window. */
   maxHeight?: number;
 }
 

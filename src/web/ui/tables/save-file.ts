@@ -5,7 +5,7 @@ export const saveFile = (name: string, parts: BlobPart[], type: string): void =>
   link.href = file;
   link.download = name;
   link.click();
-  // Once the browser has read it.
+  // By then the browser has read it.
   setTimeout(() => URL.revokeObjectURL(file), 60_000);
 };
 

@@ -2,10 +2,10 @@ import { blobValue, DuckDBBlobValue, type DuckDBConnection } from '@duckdb/node-
 import type { IngestStore, KeptActivity } from '../../ingest-store.ts';
 import { num, query } from '../rows.ts';
 
-/** Batches whose notes are read at once: those of a day could exceed the heap. */
+/** Batches whose notes are read at once; those of a whole day could exceed the heap. */
 const READ = 200;
 
-/** Keeps what the activity memory learned from a batch, and drops what is obsolete. In the batch's transaction. */
+/** Keeps what the activity memory learned from a batch, and drops what is obsolete. Runs in the batch's transaction. */
 export const keepActivity = async (
   writer: DuckDBConnection,
   { number, time, notes, since }: KeptActivity,

@@ -44,7 +44,7 @@ export const changeRow = (change: NewChange, nth: number): object => {
   };
 };
 
-/** Numbers the staged changes after the last existing one. In the transaction of their batch. */
+/** Numbers the staged changes after the last existing one. Runs in the transaction of their batch. */
 export const insertChanges = async (
   writer: DuckDBConnection,
   file: string,

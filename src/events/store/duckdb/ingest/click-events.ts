@@ -105,7 +105,7 @@ export const countEvents = async (writer: DuckDBConnection, path: string): Promi
 
 const typeOf = (row: Row): EventType => (text(row.type) === 'out' ? 'out' : 'landed');
 
-/** The visits among the keys for which an event is already counted, by eventKey(). `file`: where keys can be staged. */
+/** The visits among the keys that already have a counted event, by eventKey(). `file`: where keys can be staged. */
 export const findFirstEvents = async (
   writer: DuckDBConnection,
   file: string,

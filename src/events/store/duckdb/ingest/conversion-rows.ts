@@ -220,7 +220,7 @@ const contribution = (conversion: Conversion, sign: 1 | -1): object[] => {
   }));
 };
 
-/** Rows that change the roll-ups from `before` to `after`. */
+/** Rows that move the roll-ups from `before` to `after`. */
 export const deltaRows = (before: Conversion | null, after: Conversion): object[] => [
   ...(before === null ? [] : contribution(before, -1)),
   ...contribution(after, 1),
@@ -274,7 +274,7 @@ export const dimensionsOf = (row: Row, time: number): ClickDimensions => ({
   test: text(row.test),
   variant: num(row.variant),
   trafficClass: text(row.traffic_class),
-  // Unknown for conversions stored earlier whose click has expired.
+  // Unknown for older conversions whose click has expired.
   ofVisit: row.of_visit !== false,
   costed: row.costed === true,
   country: optional(row.country),

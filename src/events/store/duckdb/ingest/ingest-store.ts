@@ -54,7 +54,7 @@ export const positionOf = (row: Row): JournalPosition => ({
 
 /**
  * Condition that matches exactly the rows of a batch, which holds a contiguous run of each journal. Reading them back
- * from the table costs less than keeping a second one; the time lets DuckDB skip older row groups.
+ * from the table costs less than keeping a copy; the time lets DuckDB skip older row groups.
  */
 const ownRows = (requests: Batch['requests']): string => {
   let earliest = Number.POSITIVE_INFINITY;
@@ -116,7 +116,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
   const run = async (sql: string): Promise<void> => {
     await writer.run(sql);
   };
-  /** Two sets of files: one batch can be prepared while the previous one is still being read. */
+  /** Alternates two sets of files: one batch can be prepared while the previous one is still being read. */
   let turn = 0;
   /** Inserts from a staged file. A count that differs from what was staged must not be committed. */
   const insert = async (sql: string, rows: number): Promise<void> => {
@@ -182,7 +182,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       ]);
     }
     for (const l of ledger) {
-      // Ingest that restarts at the end of a segment finishes it once more.
+      // After a restart at the end of a segment, ingest finishes it again.
       await writer.run(
         'DELETE FROM segment_ledger WHERE node = $1 AND worker = $2 AND epoch = $3 AND segment = $4',
         [l.node, l.worker, l.epoch, l.segment],
@@ -344,7 +344,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         if (rest.counted.length > 0) await countEvents(writer, counted);
         if (rest.verdicts.length > 0) await insertVerdicts(verdicts, rest.verdicts, insert);
         if (hasUnits(rest)) await insertUnits(writer, units, rest, insert);
-        // Last, because it reclassifies what is in the tables by now, including this batch's own requests and events.
+        // Last, because it reclassifies what is in the tables now, including this batch's requests and events.
         if (rest.reclassifications.length > 0)
           await reclassify(writer, trail, rest.reclassifications, insert);
         if (rest.marks.length > 0) await applyMarks(writer, marks, rest.marks, insert);
@@ -353,7 +353,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       };
       return {
         commit: async () => {
-          // One DuckDB thread keeps up with the one that reads journals; two would only take each other's core.
+          // One DuckDB thread keeps up with the thread that reads journals; two would only compete with it.
           const backlog = count >= BACKLOG;
           if (backlog) await run('SET threads TO 1');
           await run('BEGIN');
@@ -361,7 +361,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
             await write();
             await run('COMMIT');
           } catch (error) {
-            // DuckDB itself has ended a transaction that cannot even be rolled back.
+            // Fails if DuckDB has already ended the transaction.
             await run('ROLLBACK').catch(() => undefined);
             throw error;
           } finally {

@@ -41,7 +41,7 @@ const KEY = [
 const slices = Array.from({ length: 16 }, (_, i) => `click_sequence % 16 = ${i}`);
 
 const PLACE = ['time', 'node', 'worker', 'epoch', 'sequence'];
-/** The last value so far: previously, a postback without an amount left it unchanged, and another replaced it. */
+/** The last value so far: back then, a postback without an amount left it unchanged; one with an amount set it. */
 const lastOf = (value: string): string => `last_value(${value} IGNORE NULLS) OVER before`;
 const withAmount = lastOf('CASE WHEN payout IS NOT NULL THEN currency END');
 
@@ -86,8 +86,8 @@ export const intakeTables: readonly string[] = [
 ];
 
 /**
- * When the conversion was first reported, which determines the day of the rates. Null if this postback was the first,
- * or if nothing depends on it. Can be repeated.
+ * When the conversion was first reported, which determines the day of the exchange rates. Null if this postback was the
+ * first, or if nothing depends on it. Can be repeated.
  */
 export const standingTimes: readonly string[] = [
   add('postbacks', 'standing_time TIMESTAMP'),
@@ -100,9 +100,9 @@ export const standingTimes: readonly string[] = [
 ];
 
 /**
- * Who reported a conversion, and by which signature a postback is recognized; see `Migration.apart`. A conversion
- * belongs to pages if every postback still stored came from one. If none is left, it counts as another origin's, which
- * pages cannot change.
+ * Who reported a conversion, and the signature that identifies a postback; see `Migration.apart`. A conversion belongs
+ * to pages if every postback still stored came from one. If none is left, it counts as another origin's, which pages
+ * cannot change.
  */
 export const originColumns: readonly string[] = [
   add('postbacks', 'signature VARCHAR'),

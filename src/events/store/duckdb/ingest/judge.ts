@@ -22,10 +22,10 @@ export const keyMembers = [
   { json: 'sequence', read: 'UBIGINT' },
 ];
 
-/** The same with its time, milliseconds. */
+/** The same with its time in milliseconds. */
 export const recordMembers = [...keyMembers, { json: 'time', read: 'BIGINT' }];
 
-/** A request's change: a line of `judgeAnew`. `from_unique` and `to_unique`: both or neither; neither: it stays. */
+/** A request's change: a line of `judgeAnew`. `from_unique` and `to_unique`: both, or neither if unchanged. */
 const changeMembers = [
   ...recordMembers,
   { json: 'from_class', read: 'VARCHAR' },
@@ -39,12 +39,12 @@ export const sameRecord = (a: string, b: string): string =>
   `${a}.time = ${b}.time AND ${a}.node = ${b}.node AND ${a}.worker = ${b}.worker AND ${a}.epoch = ${b}.epoch
      AND ${a}.sequence = ${b}.sequence`;
 
-/** The same when the other is a staged line, whose time is milliseconds. */
+/** The same where `b` is a staged line, whose time is in milliseconds. */
 export const sameRequest = (a: string, b: string): string =>
   `${a}.time = make_timestamp(${b}.time * 1000) AND ${a}.node = ${b}.node AND ${a}.worker = ${b}.worker
      AND ${a}.epoch = ${b}.epoch AND ${a}.sequence = ${b}.sequence`;
 
-/** Requests closer together than this are searched at once; what lies between them costs less than another search. */
+/** Requests closer together than this share one search; scanning the gap costs less than a second search. */
 const CLOSE_MS = 5 * MINUTE_MS;
 
 export interface Span {
@@ -123,7 +123,7 @@ export const countAnew = async (
     ),
   ];
   const measures = [...requestMeasures, ...eventMeasures].map(({ name }) => name);
-  // In any other roll-up, what is subtracted and added is the same.
+  // In the other roll-ups, what is subtracted equals what is added.
   const touched = rollups.filter(({ dimensions }) =>
     [...dimensions.map(([column]) => column), ...MEASURED].some((column) => column in columns),
   );
@@ -166,7 +166,7 @@ export const judgeAnew = async (
       span.count,
     );
   }
-  // A unit remains one however its first request counts; only its record of that changes.
+  // A unit remains a unit however its first request counts; only its record of that changes.
   for (const span of spans) {
     await writer.run(
       `UPDATE test_units SET reclassified = b.to_class <> 'human' FROM judging AS b

@@ -12,7 +12,7 @@ const SHARED = 16;
 
 /**
  * Lines for `read_json`: the journal's bytes, each with its node, worker and decision (`"u":true`) appended.
- * `decisionOf` returns the index of the decision, from 0 to below 16, by which its text is looked up. Null: the
+ * `decisionOf` returns the index of the decision, at least 0 and below 16, under which its text is cached. Null: the
  * decision is unique to the record.
  */
 export const linesWith = <T extends Line>(
@@ -49,7 +49,7 @@ export const linesWith = <T extends Line>(
     tails.push(tail);
     length += record.body.length + tail.length;
   }
-  // Not a list of pieces for Buffer.concat, which scans each of them twice.
+  // Not Buffer.concat, which scans a list of pieces twice.
   const lines = Buffer.allocUnsafeSlow(length);
   let at = 0;
   let next = 0;

@@ -121,7 +121,7 @@ const markableOf = (row: Row): Markable => ({
 
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 
-/** Bound on `time` for the requested rows, which spares DuckDB a scan of all others. */
+/** Bounds `time` for the requested rows, so that DuckDB skips all others. */
 const around = (column: string, times: readonly number[], reachMs: number): string => {
   const first = times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const last = times.reduce((a, b) => Math.max(a, b), 0);
@@ -154,8 +154,8 @@ export const findMarkable = async (
 };
 
 /**
- * Unique visits of the visitors of these. A cookie's key was issued to the hash of its first request, so all keys of
- * one hash are one visitor here, whether or not that request counted.
+ * Unique visits of the given visits' visitors. A cookie's key was issued to the hash of its first request, so all keys
+ * of one hash are one visitor here, whether or not that request counted.
  */
 export const findCounted = async (
   connection: DuckDBConnection,

@@ -75,7 +75,7 @@ export const postbackRow = ({ node, worker, record, fate, standing }: ReceivedPo
   standing_revenue: standing?.revenue ?? null,
   standing_time: standing?.firstTime ?? null,
   signature: record.sg ?? null,
-  // Once it is settled, its conversion has them.
+  // Once it is settled, its conversion has the hashes.
   ...hashValues(fate === 'waiting' ? personOf(record) : NO_PERSON),
 });
 

@@ -16,7 +16,7 @@ interface Amounts {
   payout: string;
   currency: string;
   revenue: string;
-  /** TIMESTAMP whose day determines the rates. */
+  /** TIMESTAMP whose day determines the exchange rates. */
   since: string;
   /** What else a price depends on: name, type and value. */
   besides: readonly (readonly [string, string, string])[];
@@ -44,7 +44,7 @@ const amounts: Readonly<Record<AmountSpan['of'], Amounts>> = {
   },
 };
 
-/** What a price depends on, under names that no column has. */
+/** What a price depends on, under names that no column uses. */
 const keysOf = ({ payout, currency, revenue, since, besides }: Amounts) =>
   [
     ['owner', 'UINTEGER', 'workspace'],
@@ -82,7 +82,7 @@ export const spansAbroad = async (writer: DuckDBConnection, most: number): Promi
   return spans;
 };
 
-/** Current value (and cost, if it is a share of it) of amounts with the same keys; null: unchanged. */
+/** Current value (and cost, if it is a share of the value) of amounts with the same keys; null: unchanged. */
 const priceOf = (row: Row, pricedIn: (workspace: number) => Priced): object | null => {
   const [payout, was, percent] = [decimalText(row.amount), decimalText(row.was), decimalText(row.percent)];
   const state = {
@@ -123,7 +123,7 @@ const inOne = async (writer: DuckDBConnection, work: () => Promise<number>): Pro
     await writer.run('COMMIT');
     return changed;
   } catch (error) {
-    // DuckDB itself has ended a transaction that cannot even be rolled back.
+    // Fails if DuckDB has already ended the transaction.
     await writer.run('ROLLBACK').catch(() => undefined);
     throw error;
   }

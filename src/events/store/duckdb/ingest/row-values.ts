@@ -26,7 +26,7 @@ export const placeIn = (row: Row, of: 'click' | 'visit'): RequestPlace => ({
   time: num(row[`${of}_time`]),
 });
 
-/** The same if the row names a visit only when it is not its own. */
+/** The same for a row that names its visit only if that is another click. */
 export const otherVisitIn = (row: Row): RequestPlace | null =>
   row.visit_sequence === null || row.visit_sequence === undefined ? null : placeIn(row, 'visit');
 

@@ -35,7 +35,7 @@ const trailRow = ({ from, to, verdict, marked: _, ...rest }: Reclassification): 
   verdict_time: verdict.time,
 });
 
-/** Verdicts are few, and their skipped requests differ. */
+/** Verdicts are few, and each skipped different requests. */
 export const verdictLines = (verdicts: readonly ReceivedVerdict[]): Uint8Array =>
   Buffer.concat(
     verdicts.map((verdict) =>
@@ -53,7 +53,7 @@ export const insertVerdicts = (
   insert: Insert,
 ): Promise<void> => insert(insertFrom('verdicts', verdictColumns, path), verdicts.length);
 
-/** Files for the trail, and for its result for each request: marked ones, and the others. */
+/** Files for the trail and for its result per request, with marked requests apart. */
 interface TrailFiles {
   trail: string;
   changes: string;
@@ -76,7 +76,7 @@ export const stageTrail = async (
   await stageRows(founds, marked.map(trailRow));
 };
 
-/** Writes the trail and reclassifies its requests; for marked ones, only what they were found to be changes. */
+/** Writes the trail and reclassifies its requests; for marked ones, only the detected class changes. */
 export const reclassify = async (
   writer: DuckDBConnection,
   { trail, changes, founds }: TrailFiles,
@@ -101,7 +101,7 @@ export const reclassify = async (
   }
 };
 
-/** How given requests received at or after `since` are currently found. `file`: where keys can be staged. */
+/** How given requests received at or after `since` are classified, marks aside. `file`: where keys can be staged. */
 export const findJudgements = async (
   writer: DuckDBConnection,
   file: string,

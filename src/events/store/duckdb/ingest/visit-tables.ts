@@ -3,19 +3,19 @@ import { eventVisitColumns, visitColumns } from '../columns.ts';
 const add = (table: string, column: string): string =>
   `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${column}`;
 
-/** Rows filled at a time: working by slices needs less memory and gives the same result. */
+/** Conditions for slices: filling rows slice by slice needs less memory and gives the same result. */
 const slicesOf = (column: string): string[] => Array.from({ length: 16 }, (_, i) => `${column} % 16 = ${i}`);
 
 const PARTS = ['node', 'worker', 'epoch', 'sequence', 'time'];
 const ownVisit = PARTS.map((part) => `visit_${part} = click_${part}`).join(', ');
 
-/** Visits sent straight to an offer have reached it. Before landing pages were distinguished, no more is known. */
+/** Visits sent straight to an offer have reached it. In rows older than landing pages, no more is known. */
 const straight = 'offer IS NULL AND destination <> 0 AND NOT coalesce(landing, false)';
 const rolled = ['rollup_path', 'daily_path', 'conversion_rollup_path', 'conversion_daily_path'];
 
 /**
- * The visit of each click, event and conversion, and the offer it reached. Existing rows name no visit other than the
- * click. Every statement can be repeated; see `Migration.apart`.
+ * The visit of each click, event and conversion, and the offer it reached. In existing rows, the visit is always the
+ * click itself. Every statement can be repeated; see `Migration.apart`.
  */
 export const visitTables: readonly string[] = [
   ...visitColumns.map(({ name, type }) => add('requests', `${name} ${type}`)),
@@ -89,8 +89,8 @@ const sums = [
 const conversionKeys = `workspace, campaign, ${keys.rollup_path}, status, event, currency`;
 
 /**
- * Moves stored visits to the offers that they reached, removes those that recorded themselves from offers they had not
- * reached yet, and counts each of these as landed once. What has expired stays where it was counted.
+ * Moves stored visits to the offers that they reached, removes visits that recorded themselves from offers not reached
+ * yet, and counts each such visit as landed once. What has expired stays where it was counted.
  */
 export const visitMoves: readonly string[] = [
   `CREATE TEMP TABLE moving AS

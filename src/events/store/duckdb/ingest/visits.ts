@@ -7,7 +7,7 @@ import { eachRow, num, optional, record, stageRows, text } from '../rows.ts';
 import { countAnew, type Insert, keyMembers, sameRecord, spansOf, within } from './judge.ts';
 import { stageVisitors, visitorMembers } from './marks.ts';
 
-/** Time from which a table's requests are within a window before the newest. */
+/** Limits a table's requests to a window before the newest request. */
 const withinWindow = (table: string, ms: number): string =>
   `${table}.time > (SELECT max(time) FROM requests) - to_milliseconds(${ms})`;
 

@@ -26,10 +26,10 @@ export type Freedom = 'all' | 'started' | 'words';
 interface AbTestFormProps {
   initial: AbTestValues;
   campaign: Campaign;
-  /** Number of the split's rule, 0: the default. */
+  /** Number of the split's rule; 0: the default. */
   rule: number;
   freedom: Freedom;
-  /** The variants of an A/A test are one page: there is nothing to choose. */
+  /** The variants of an A/A test are one page, so there is nothing to choose. */
   hasVariants?: boolean;
   /** For a started A/A test, which passes when it reaches its plan. */
   plannedFixed?: boolean;

@@ -27,11 +27,11 @@ const freedomOf = ({ state }: AbTestDetail): Freedom => {
   return state === 'running' || state === 'paused' ? 'started' : 'words';
 };
 
-/** An A/A test has a single page; a running bandit's weights may have changed since the form was filled. */
+/** An A/A test has a single page; a running bandit's weights may have changed since the form was filled in. */
 const hasVariants = ({ kind, mode }: AbTestDetail, freedom: Freedom): boolean =>
   kind === 'ab' && (mode === 'fixed' || freedom === 'all');
 
-/** The changed fields only: unchanged ones are not sent, so that fixed fields are not touched. */
+/** Only the changed fields: unchanged ones are not sent, so that fixed fields are not touched. */
 const patchOf = (test: AbTestDetail, values: AbTestValues, freedom: Freedom): AbTestPatch => {
   const before = valuesOf(test);
   const all = (of: AbTestValues) => ({
@@ -110,7 +110,7 @@ const EditForm = ({ test }: { test: AbTestDetail }) => {
 
 const Loaded = ({ hash }: { hash: string }) => {
   const t = useT();
-  // Typed values must not be lost by switching windows.
+  // Switching windows must not discard typed values.
   const query = useQuery({ ...abTestQuery(hash), refetchOnWindowFocus: false });
   const { data: test } = query;
   const me = useQuery(meQuery());

@@ -50,7 +50,7 @@ export const questionOf = (
 };
 
 const DAYS_OF_MONTH = 30.44;
-/** From this many days on, durations are shown in months: nobody counts 300 days. */
+/** From this many days on, durations are shown in months, because no one counts 300 days. */
 const AS_MONTHS = 60;
 const AS_YEARS = 365;
 

@@ -136,7 +136,7 @@ const useSettled = (text: string): string => {
 
 interface PlannerProps {
   campaign: string;
-  /** Number of the rule, 0: the default. */
+  /** Number of the rule; 0: the default. */
   rule: number;
   values: AbTestValues;
   onChange: (values: Partial<Pick<AbTestValues, 'mde' | 'planned'>>) => void;

@@ -103,7 +103,7 @@ export const valuesOf = (test: AbTest): AbTestValues => ({
   planned: test.plannedUnits === null ? '' : String(test.plannedUnits),
 });
 
-/** A new test of a split: its variants, or half and half with another path of the campaign if it has only one. */
+/** A new test of a split: its variants or, if it has only one, half and half with another path of the campaign. */
 export const newValues = (
   variants: readonly { path: number; weight: number }[],
   paths: readonly number[],

@@ -20,7 +20,7 @@ interface VariantListProps {
   onChange: (variants: VariantValue[]) => void;
 }
 
-/** Codes of the variants in the form that the fields of a split read. */
+/** Error codes of the variants, in the form that a split's fields read. */
 const errorsOf = (codes: Codes, count: number): object => {
   const at = (place: number, ...names: string[]) => {
     const message = names.map((name) => codes[`arms.${place}.${name}`]).find((code) => code !== undefined);

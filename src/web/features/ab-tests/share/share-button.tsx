@@ -152,7 +152,7 @@ const ShareDialog = ({ test, timeZone, onClose }: ShareDialogProps) => {
   );
 };
 
-/** Links with which others can read the results of a test. */
+/** Links that let others read the results of a test. */
 export const ShareButton = ({ test, timeZone }: { test: string; timeZone: string }) => {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import type { PlotTerms } from './plots.ts';
 const intl = createIntl({ locale: 'en', messages: en });
 const t: Translate = (id, values) => intl.formatMessage({ id }, values);
 
-/** For tests: writes the results of an analysis in English, in UTC and dollars. */
+/** Writes analysis results in English, UTC and dollars, for tests. */
 export const englishTerms = ({ arms: variants }: Pick<AbAnalysis, 'arms'>): PlotTerms => ({
   t,
   intl,

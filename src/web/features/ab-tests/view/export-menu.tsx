@@ -9,10 +9,10 @@ import { csvOf } from '../../../ui/chart/chart-csv.ts';
 import { saveFile } from '../../../ui/tables/save-file.ts';
 import type { VariantResult } from './shown-results.ts';
 
-/** Time until charts have been redrawn, milliseconds. */
+/** Time for charts to redraw, in milliseconds. */
 const DRAW_MS = 400;
 
-/** Lays the page out at paper width, so that charts are drawn for it, and prints it. */
+/** Lays out the page at paper width, so that charts fit it, and prints it. */
 const printResults = (): void => {
   const { dataset } = document.documentElement;
   dataset.printing = '';
@@ -23,7 +23,7 @@ const printResults = (): void => {
   setTimeout(() => window.print(), DRAW_MS);
 };
 
-/** Columns with the API's names, so that files and answers can be read alike. */
+/** Columns have the API's names, so that files and responses read alike. */
 const columns: Record<string, (variant: VariantResult) => number | string | null> = {
   path: ({ path }) => path,
   name: ({ name }) => name,

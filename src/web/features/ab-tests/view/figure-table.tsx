@@ -13,10 +13,10 @@ import { VariantName } from './variant-name.tsx';
 export interface FigureColumn<Variant> {
   key: string;
   head: string;
-  /** What the figure is; absent: its heading is enough. */
+  /** Explains the figure; absent if its heading is enough. */
   help?: string;
   write: (variant: Variant) => string;
-  /** In smaller type below it, such as its interval. */
+  /** Smaller text below the figure, such as its interval. */
   below?: (variant: Variant) => string | null;
 }
 
@@ -25,7 +25,7 @@ interface FigureTableProps<Variant> {
   variants: readonly Variant[];
   columns: readonly FigureColumn<Variant>[];
   nameOf: (path: number) => string;
-  /** Position in the test's list, which determines the colour. */
+  /** Position in the test's list, which determines the color. */
   placeOf: (path: number) => number;
 }
 

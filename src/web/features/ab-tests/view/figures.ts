@@ -6,11 +6,11 @@ import { type Translate, useT } from '../../../i18n/use-t.ts';
 type Interval = readonly [number, number];
 type LiftInterval = readonly [number, number | null];
 
-/** Smaller p-values are shown as below this. */
+/** Smaller p-values are shown as less than this. */
 const SMALLEST_P = 0.0001;
-/** Nothing is certain: a chance is never shown as none, or all. */
+/** Nothing is certain: a chance is never shown as 0 % or 100 %. */
 const SMALLEST_CHANCE = 0.001;
-/** An absolute rate: less than a hundred thousandth is irrelevant. */
+/** An absolute rate; less than one in a hundred thousand is irrelevant. */
 const SMALLEST_LOSS = 0.000_01;
 
 const UNITS = [
@@ -38,7 +38,7 @@ export const figuresOf = (intl: IntlShape, t: Translate, currency: string) => {
   return {
     count: (value: number | null) => or(value, (v) => intl.formatNumber(v)),
     rate: (value: number | null) => or(value, percent(2)),
-    /** A setting. */
+    /** For settings. */
     level: percent(2),
     share: (value: number | null) => or(value, percent(1)),
     chance: (value: number | null) =>
@@ -51,7 +51,7 @@ export const figuresOf = (intl: IntlShape, t: Translate, currency: string) => {
     between: (interval: Interval | null) =>
       or(interval, ([from, to]) => t('result.between', { from: percent(2)(from), to: percent(2)(to) })),
     lift: (value: number | null) => or(value, signed),
-    /** Without bounds, nothing is known. */
+    /** Unknown without any bounds. */
     lifts: (interval: LiftInterval | null) =>
       or(interval, ([from, to]) => {
         if (to !== null) return t('result.between', { from: signed(from), to: signed(to) });

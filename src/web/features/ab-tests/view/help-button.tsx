@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/use-t.ts';
 interface HelpButtonProps {
   /** Name of the figure. */
   name: string;
-  /** What it is, how to read it, and what not to conclude. */
+  /** Its meaning, how to read it, and what not to conclude. */
   text: string;
 }
 

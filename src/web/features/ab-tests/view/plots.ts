@@ -13,7 +13,7 @@ export interface PlotTerms extends ResultsTerms {
   file: string;
 }
 
-/** A time axis, milliseconds since 1970. */
+/** A time axis in milliseconds since 1970. */
 const timeAxis = (
   at: readonly number[],
   { t, intl, time, timeZone }: Pick<PlotTerms, 't' | 'intl' | 'time' | 'timeZone'>,
@@ -41,14 +41,14 @@ const timeAxis = (
   };
 };
 
-/** How many of each variant's conversions had arrived after a given delay; null: there are none. */
+/** How many conversions of each variant had arrived after a given delay; null if there are none. */
 export const delayPlot = (
   { delays }: Pick<AbAnalysis, 'delays'>,
   { t, figures, nameOf, placeOf, file }: PlotTerms,
 ): PlotData | null => {
   const variants = delays?.arms.filter(({ converted }) => converted > 0) ?? [];
   if (!delays || variants.length === 0) return null;
-  // Bins grow faster and faster, but each gets the same width.
+  // Bins cover ever longer delays but have equal widths.
   const at = delays.edges.map((_, place) => place);
   const durationOf = (place: number, display: 'long' | 'short'): string =>
     figures.duration(delays.edges[place] ?? 0, display);
@@ -92,7 +92,7 @@ export const densityAt = ({ from, to, values }: Density, x: number): number => {
   return before + ((values[low + 1] ?? before) - before) * (place - low);
 };
 
-/** The posterior of each variant, with the highest peak at 1; null: nothing yet. */
+/** The posterior of each variant, with the highest peak at 1; null if none yet. */
 export const densityPlot = (
   { arms: variants }: Pick<AbAnalysis, 'arms'>,
   isRevenue: boolean,
@@ -124,13 +124,13 @@ export const densityPlot = (
 
 /** Maximum number of points along the axis. */
 const LIFT_PLACES = 400;
-/** Room around the newest intervals: early ones are wider than anything worth looking at. */
+/** Room around the newest intervals: early ones are too wide to be worth showing in full. */
 const ROOM = 1.8;
 
 const LIMITS = [0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 const roundUp = (value: number): number => LIMITS.find((limit) => limit >= value) ?? Math.ceil(value);
 
-/** The confidence sequence of each lift over time; null: nothing is bounded yet. */
+/** The confidence sequence of each lift over time; null if nothing is bounded yet. */
 export const liftPlot = (
   { arms: variants, thresholds: { mde } }: Pick<AbAnalysis, 'arms' | 'thresholds'>,
   terms: PlotTerms,
@@ -146,7 +146,7 @@ export const liftPlot = (
   const all = [...new Set(treatments.flatMap(({ points }) => points.map((point) => point.at)))].sort(
     (a, b) => a - b,
   );
-  // Many variants have many moments: points beyond what is visible are left out, but never the newest.
+  // Many variants have many points: those beyond what is visible are left out, but never the newest.
   const every = Math.ceil(all.length / LIFT_PLACES);
   const at = all.filter((_, place) => (all.length - 1 - place) % every === 0);
   const reach = Math.max(
@@ -189,7 +189,7 @@ export const liftPlot = (
   };
 };
 
-/** The rate of all visitors up to each day, by the day of their visit; null: no completed visitors. */
+/** The rate of all visitors up to each day, by the day of their visit; null without completed visitors. */
 export const ratesPlot = (
   { arms: variants, days }: Pick<AbAnalysis, 'arms' | 'days'>,
   terms: PlotTerms,
@@ -237,7 +237,7 @@ export const ratesPlot = (
 /** Hundredths of a percent. */
 const WHOLE = 10_000;
 
-/** The shares in each phase, up to now or the end; null: not started. */
+/** The shares in each phase, up to now or the end; null if not started. */
 export const weightsPlot = (
   { arms: variants, phases, endedAt }: ResultsAbTest,
   upTo: string | null,

@@ -4,7 +4,7 @@ const lightCharts = Object.fromEntries(
   chartColors.light.map((color, place) => [`--chart-${place + 1}`, `${color} !important`]),
 );
 
-/** Print shows only the results, dark on white whatever the theme; charts use these named colors. */
+/** Print shows only the results, dark on white in any theme; charts use these named colors. */
 export const printStyles = {
   // As `printResults` requires.
   '[data-printing] main': { flex: '0 0 700px !important' },

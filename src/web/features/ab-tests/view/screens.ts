@@ -1,3 +1,3 @@
-/** Both result screens in one chunk, because the list of chunks is part of the sign-in's load. */
+/** Both result screens share one chunk, because the list of chunks is part of the sign-in's load. */
 export { SharedAbTestScreen } from '../share/shared-screen.tsx';
 export { ViewAbTestScreen } from './view-screen.tsx';

@@ -23,7 +23,7 @@ export interface ResultsAbTest
 
 export type VariantResult = AbAnalysis['arms'][number];
 
-/** While visitors are lost somewhere, the better variant may be the one that lost the others: nobody leads. */
+/** While visitors are lost somewhere, a variant may look better because of those it lost, so none leads. */
 export const isAlarmed = ({ verdict, splits, thresholds }: AbAnalysis): boolean =>
   verdict?.code === 'impossible' ||
   verdict?.code === 'broken' ||

@@ -6,7 +6,7 @@ import type { PlotSeries } from '../../../ui/chart/plot-data.ts';
 
 const DASHES = ['solid', 'dashed', 'dotted'] as const;
 
-/** The control is grey, treatments have chart colors; the line style distinguishes them as well. */
+/** The control is gray and treatments have chart colors; the line style distinguishes them as well. */
 export const variantLook = (place: number): Pick<PlotSeries, 'color' | 'dash'> =>
   place <= 0
     ? { color: 'var(--mui-palette-text-secondary)', dash: 'solid' }

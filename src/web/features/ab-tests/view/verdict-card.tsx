@@ -15,7 +15,7 @@ interface Check {
   text: string;
 }
 
-/** For new visitors, hundredths of a percent, until the test ended. */
+/** Weight for new visitors until the test ended, in hundredths of a percent. */
 const weightIn = ({ arms: variants }: ResultsAbTest, path: number): number =>
   variants.find((variant) => variant.path === path)?.weight ?? 0;
 
@@ -34,7 +34,7 @@ export const checksOf = (
     ok: sound,
     text: t(sound ? 'result.check.split.ok' : 'result.check.split.bad', { p: figures.level(srm) }),
   };
-  // A variant without new visitors is not waited for.
+  // Do not wait for a variant without new visitors.
   const coming = variants.filter(
     ({ path, weight }, place) => place === 0 || (weight ?? weightIn(test, path)) > 0,
   );

@@ -8,7 +8,7 @@ export interface Said {
   tone: 'success' | 'info' | 'warning' | 'error';
   title: string;
   lines: readonly string[];
-  /** The next step; null: none. */
+  /** Next step; null if none. */
   next: string | null;
 }
 
@@ -145,7 +145,7 @@ export const verdictWords = (test: ResultsAbTest, analysis: AbAnalysis, terms: V
       ? plain('bots', 'warning')
       : plain('empty', 'info');
   const { next, lines, ...rest } = said(terms, analysis, verdict);
-  // A winner may still harm a guardrail: the person deciding must have read that.
+  // A winner may still harm a guardrail: the person deciding must know that.
   const guarded = analysis.guardrails.filter((one) => one.verdict === 'worse');
   const worse = guarded.map((one) => t('result.guardrail.beware', { name: guardrailName(t, one.guardrail) }));
   return { ...rest, lines: [...lines, ...worse], next: hasEnded(test) ? null : next };

@@ -31,7 +31,7 @@ import { useTerms } from './terms.ts';
 /** Refresh interval for a running test, milliseconds. */
 const REFRESH_MS = 30_000;
 
-/** Results change while it runs; once decided, until the window of its last visitor is over. */
+/** Results change while the test runs, and then until its last visitor's window is over. */
 const everyMs = (test: AbTestDetail | undefined): number | false =>
   test === undefined || test.state === 'draft' || test.state === 'archived' ? false : REFRESH_MS;
 
@@ -128,7 +128,7 @@ const Loaded = ({ hash }: { hash: string }) => {
   return <AbTestMissing hash={hash} query={query} />;
 };
 
-/** A test: its results, and the available actions. */
+/** A test's results and the available actions. */
 export const ViewAbTestScreen = () => {
   const { hash = '' } = useParams({ strict: false });
   return <Loaded key={hash} hash={hash} />;

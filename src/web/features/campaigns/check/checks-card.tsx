@@ -30,7 +30,7 @@ export const ChecksCard = ({ campaign, mayEdit, zone }: ChecksCardProps) => {
   const newest = data?.checks[0];
   const newestId = newest?.id;
   useEffect(() => {
-    // The campaign's failing destinations are from its newest check.
+    // The campaign's failing destinations come from its newest check.
     if (newestId !== undefined) void queries.invalidateQueries({ queryKey: ['campaign', campaign] });
   }, [queries, campaign, newestId]);
   return (

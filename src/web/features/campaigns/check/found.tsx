@@ -13,7 +13,7 @@ const looks = {
   failing: { color: 'error', icon: <Failing /> },
 } as const satisfies Record<CheckSummary['state'], object>;
 
-/** Icon and word beside the colour. */
+/** Icon and word beside the color. */
 export const CheckStateChip = ({ state }: { state: CheckSummary['state'] }) => {
   const t = useT();
   const { color, icon } = looks[state];

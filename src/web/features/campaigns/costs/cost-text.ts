@@ -1,7 +1,7 @@
 import { type Costs, PRICED_MODELS } from '../../../../contracts/campaigns/costs.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 
-/** How clicks are paid for, briefly; without an amount, the model's name only. `price` formats an amount of money. */
+/** Describes how clicks are paid for; without an amount, gives only the model's name. `price` formats an amount. */
 export const costWords = (
   t: Translate,
   { model, amount }: Costs,

@@ -1,20 +1,20 @@
 import { type CostModel, type Costs, PRICED_MODELS } from '../../../../contracts/campaigns/costs.ts';
 import { readTypedAmount } from '../../../../core/money/typed-amount.ts';
 
-/** Code of a typed amount's error; null: it has exactly one reading. */
+/** Error code of a typed amount; null if it has exactly one reading. */
 export const amountProblem = (typed: string): string | null => {
   const read = readTypedAmount(typed);
   if (read.kind === 'amount') return null;
   return read.kind === 'unsure' ? 'amount_unsure' : read.code;
 };
 
-/** The contract's form; an unreadable text is passed unchanged, and is refused by name. */
+/** The contract's form. Unreadable text is passed unchanged and is refused by name. */
 export const amountOf = (typed: string): string => {
   const read = readTypedAmount(typed);
   return read.kind === 'amount' ? read.amount : typed.trim();
 };
 
-/** A stored amount as shown in a field: one more zero where `1.234` would be ambiguous if typed. */
+/** A stored amount as shown in a field, with a zero added where `1.234` would be ambiguous if typed. */
 export const amountText = (amount: string): string =>
   readTypedAmount(amount).kind === 'unsure' ? `${amount}0` : amount;
 
@@ -36,6 +36,6 @@ export const costsOf = ({ model, amount }: TypedCosts): Costs => ({
   amount: isPriced(model) ? amountOf(amount) : null,
 });
 
-/** Code of the amount's error; null: none, or no amount is needed. */
+/** Error code of the amount; null if it has none or is not needed. */
 export const costsProblem = ({ model, amount }: TypedCosts): string | null =>
   isPriced(model) ? amountProblem(amount) : null;

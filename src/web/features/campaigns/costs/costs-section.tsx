@@ -24,7 +24,7 @@ import { costsOf, costsProblem, isPriced } from './cost-values.ts';
 /** Link parameter with a click's price. */
 const PARAMETER = 'cost';
 
-/** The link parameters that send the price with the click, or a note that this source never sends it. */
+/** The link parameters that send the price with the click, or a note that the source never sends it. */
 const CostToken = ({ form, currency }: { form: CampaignForm; currency: string }) => {
   const t = useT();
   const source = useSource(useWatch({ control: form.control, name: 'source' }));
@@ -51,7 +51,7 @@ interface CostFieldsProps {
   currency: string;
 }
 
-/** The cost model with a sentence of explanation, and its fields. */
+/** The cost model, a one-sentence explanation, and its fields. */
 const CostFields = ({ form, currency }: CostFieldsProps) => {
   const t = useT();
   const { control } = form;
@@ -97,7 +97,7 @@ const CostFields = ({ form, currency }: CostFieldsProps) => {
   );
 };
 
-/** One line until it is edited, or the amount was refused. */
+/** One line until it is edited or its amount is refused. */
 export const CostsSection = ({ form }: { form: CampaignForm }) => {
   const t = useT();
   const format = useFormat();

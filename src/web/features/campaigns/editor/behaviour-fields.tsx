@@ -75,7 +75,7 @@ const SourceField = ({ form: { control } }: { form: CampaignForm }) => {
         options={sources.map(({ name }) => name)}
         inputValue={field.value}
         onInputChange={(_event, typed, reason) => {
-          // Cleared on mounting by the component, which has no selection; not by the user.
+          // The component, having no selection, clears this on mounting; the user did not.
           if (reason !== 'reset' || typed !== '') field.onChange(typed);
         }}
         clearText={t('editor.values.clear')}

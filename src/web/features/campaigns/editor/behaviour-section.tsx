@@ -27,7 +27,7 @@ interface BehaviourSectionProps {
   timeZone: string;
 }
 
-/** One line until it is edited, or a field in it was refused. */
+/** One line until it is edited or a field in it is refused. */
 export const BehaviourSection = ({ form, timeZone }: BehaviourSectionProps) => {
   const t = useT();
   const id = useId();

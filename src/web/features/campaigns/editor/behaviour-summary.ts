@@ -3,8 +3,8 @@ import { capOf } from '../routing/caps.ts';
 import type { CampaignValues } from './form-values.ts';
 
 /**
- * The one-line summary of a link's behaviour. Unreadable texts are left out. `timeZone`: IANA name of the campaign's
- * zone, shown beside a time, or an hourly or daily cap.
+ * The one-line summary of a link's behavior. Unreadable texts are left out. `timeZone`: IANA name of the campaign's
+ * zone, shown beside a time or an hourly or daily cap.
  */
 export const behaviourSummary = (t: Translate, values: CampaignValues, timeZone: string): string => {
   const { redirect, referrer, passQuery, invalidTraffic, inactive, startsAt, endsAt, caps, source } = values;

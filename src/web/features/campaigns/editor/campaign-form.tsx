@@ -60,7 +60,7 @@ const NotesSection = ({ control }: { control: Control<CampaignValues, unknown, C
 interface CampaignFormProps {
   values: CampaignValues;
   domains: readonly Domain[];
-  /** The stored campaign: its slug is required and its weights were chosen. Null: a new one. */
+  /** The stored campaign: its slug is required and its weights were chosen. Null if new. */
   stored: Campaign | null;
   /** IANA name of the zone of the start and end fields. */
   timeZone: string;
@@ -69,7 +69,7 @@ interface CampaignFormProps {
   route: string;
   /**
    * Rejects with the failure of the call; typed values are kept. Calls `saved` as soon as the server has stored them.
-   * `base`: the revision that the input changes; null: none, or unknown.
+   * `base`: the revision that the input changes; null if none or unknown.
    */
   onSubmit: (input: CampaignInput, saved: () => void, base: number | null) => Promise<void>;
   /** Reopens the form with the newest version. */

@@ -2,7 +2,7 @@ import type { Domain } from '../../../../contracts/workspace/domain.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Link } from '../../../ui/layout/link.tsx';
 
-/** Whether links on it work. */
+/** Whether a domain's links work. */
 export const servesLinks = ({ status }: Domain): boolean => status !== 'waiting' && status !== 'lost';
 
 /** Whether links can only use the shared domain. */

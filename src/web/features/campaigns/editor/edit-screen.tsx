@@ -18,7 +18,7 @@ import { UnfairNote } from '../unfair/unfair-note.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { inputOf, valuesOf } from './form-values.ts';
 
-/** Which splits of a campaign belong to an A/B test, where their pages and shares are edited. */
+/** Lists the splits that belong to an A/B test, where their pages and shares are edited. */
 const TestedNote = ({ campaign: { tests, rules } }: { campaign: Campaign }) => {
   const t = useT();
   if (tests.length === 0) return null;

@@ -11,7 +11,7 @@ export interface CheckContext {
   linkHosts: readonly string[];
   /** IANA name of the zone of the start and end fields. */
   timeZone: string;
-  /** End in the field when the form was opened: a campaign that has ended can still be edited. */
+  /** The end shown when the form was opened: a campaign that has ended can still be edited. */
   shownEnd: string;
   /** Milliseconds since 1970. */
   now: () => number;

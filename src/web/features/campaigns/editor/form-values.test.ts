@@ -187,7 +187,7 @@ describe('the campaign form', () => {
   });
 
   it('refuses an end in the past, unless it was there before', async () => {
-    // 05:45 ahead: this is exactly `now`.
+    // At UTC+05:45, this is exactly `now`.
     const over = { ...good, endsAt: '2026-03-01T05:45' };
     const ends = async (...typed: Parameters<typeof check>) => (await check(...typed)).errors.endsAt?.message;
     expect(await ends(over)).toBe('ends_in_past');
@@ -291,7 +291,7 @@ describe('the campaign form', () => {
   it('leaves out a path created for a reverted choice, and shows a problem at its own row', async () => {
     const grown = { ...good, ...withLanding({ ...good, rules: [] }) };
     const sent = inputOf(grown, context);
-    // The two straight paths lead nowhere anymore: the server's first is the form's third.
+    // No split leads to the two straight paths anymore: the server's first is the form's third.
     expect(grown.paths.map(({ landing }) => landing === null)).toEqual([true, true, false]);
     expect(sent.paths).toEqual([
       { landing: 2, offers: [6667, 3333].map((weight, destination) => ({ destination, weight })) },

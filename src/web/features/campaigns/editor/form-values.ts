@@ -25,7 +25,7 @@ export interface CampaignValues extends RoutingValues {
   passQuery: boolean;
   invalidTraffic: Campaign['invalidTraffic'];
   inactive: Campaign['inactive'];
-  /** `2026-04-01T09:30` in the campaign's zone; '': no limit. */
+  /** `2026-04-01T09:30` in the campaign's zone; '' if none. */
   startsAt: string;
   endsAt: string;
   caps: TypedCaps;
@@ -36,7 +36,7 @@ export type CampaignForm = UseFormReturn<CampaignValues, unknown, CampaignInput>
 
 type Behaviour = 'notes' | 'source' | 'redirect' | 'referrer' | 'passQuery' | 'invalidTraffic' | 'inactive';
 
-/** The settings that the form shows as they are. */
+/** The settings that the form shows unchanged. */
 const behaviourOf = (campaign: Pick<CampaignBody, Behaviour>): Pick<CampaignValues, Behaviour> => {
   const { notes, source, redirect, referrer, passQuery, invalidTraffic, inactive } = campaign;
   return { notes, source, redirect, referrer, passQuery, invalidTraffic, inactive };
@@ -98,6 +98,6 @@ export const changesOf = (before: CampaignInput, after: CampaignInput): Omit<Cam
   );
   const changes = Object.fromEntries(keys.map((key) => [key, after[key]])) as Partial<CampaignInput>;
   const { slug, ...rest } = changes;
-  // A cleared slug stays as it is: a stored campaign always has one.
+  // Do not send a cleared slug: a stored campaign always has one.
   return { ...rest, ...(slug && { slug }) };
 };

@@ -13,7 +13,7 @@ interface NoRedirectCardProps {
   slug: string;
 }
 
-/** The code for a page that the ad opens directly, and what is counted then. */
+/** Code for a page that the ad opens directly, with a note on what is counted. */
 export const NoRedirectCard = ({ origin, slug }: NoRedirectCardProps) => {
   const t = useT();
   const pieces = [

@@ -17,7 +17,7 @@ interface SaveFailureProps {
   onReload: (() => void) | undefined;
 }
 
-/** Why a form was not saved, beside its buttons. */
+/** Shows why saving failed, beside the buttons. */
 export const SaveFailure = ({ message, onReload }: SaveFailureProps) => {
   const t = useT();
   const [asking, setAsking] = useState(false);

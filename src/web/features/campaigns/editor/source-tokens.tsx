@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { CodeBox } from '../../../ui/feedback/code-box.tsx';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 
-/** The source named by a campaign's text, case-insensitive; undefined if unknown. */
+/** The source named by a campaign's text, ignoring case; undefined if unknown. */
 export const useSource = (name: string): TrafficSource | undefined => {
   const { data = [] } = useQuery(trafficSourcesQuery());
   const wanted = name.trim().toLowerCase();
@@ -16,11 +16,11 @@ export const useSource = (name: string): TrafficSource | undefined => {
 
 interface SourceTokensProps {
   source: TrafficSource;
-  /** The link to show with the tokens appended; null: only the tokens. */
+  /** The link to show with the tokens appended; if null, only the tokens. */
   link: string | null;
 }
 
-/** The parameters for the ad, with which the platform identifies a click. */
+/** The ad's parameters, by which the platform identifies a click. */
 export const SourceTokens = ({ source: { name, tokenString }, link }: SourceTokensProps) => {
   const t = useT();
   if (tokenString === '') return null;

@@ -20,7 +20,7 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { TagsInput } from '../editor/tags-input.tsx';
 import { NOTHING, type Selection } from './selection.ts';
 
-/** As many as anyone reads; the others are counted. */
+/** Maximum campaigns listed; the rest are counted. */
 const SHOWN = 10;
 
 /** Campaigns that a bulk change skipped, each with its reason. */
@@ -44,7 +44,7 @@ const FailedList = ({ failed, onClose }: { failed: BulkAnswer['failed']; onClose
 };
 
 interface TagsDialogProps {
-  /** How many campaigns are affected. */
+  /** Number of campaigns affected. */
   count: number;
   onDone: (action: 'tag' | 'untag', tags: string[]) => void;
   onClose: () => void;
@@ -123,7 +123,7 @@ const useBulk = () => {
   return { run, running, failed, forget: () => setFailed([]) };
 };
 
-/** More than anyone has checked one by one, so confirmation is required. */
+/** Nobody checks this many one by one, so confirmation is required. */
 const ASKED_FROM = 51;
 
 const acts = ['pause', 'resume', 'archive', 'clone'] as const;
@@ -132,7 +132,7 @@ interface BulkBarProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
   filters: CampaignFilters;
-  /** How many match the filters. */
+  /** Number matching the filters. */
   total: number;
 }
 

@@ -18,7 +18,7 @@ interface UnfairChipProps {
   timeZone: string;
 }
 
-/** In the list: the rules of a campaign will be skipped, or were. The tooltip says when. */
+/** Shown if the rules of a campaign will be skipped or were. The tooltip says when. */
 const UnfairChip = ({ unfair: { skipsAt, skippedAt }, timeZone }: UnfairChipProps) => {
   const t = useT();
   const format = useFormat();
@@ -42,10 +42,10 @@ const UnfairChip = ({ unfair: { skipsAt, skippedAt }, timeZone }: UnfairChipProp
 
 const WIDTH = 84;
 const HEIGHT = 24;
-/** Room for the line's own width at both ends. */
+/** Room for the width of the line at both ends. */
 const EDGE = 2;
 
-/** Points of a line through `values`; without any visit it is at the bottom. */
+/** Points of a line through `values`; without any visits, it is at the bottom. */
 const pointsOf = (values: readonly number[]): string => {
   const top = Math.max(1, ...values);
   const step = (WIDTH - 2 * EDGE) / Math.max(1, values.length - 1);
@@ -89,14 +89,14 @@ const Sparkline = ({ values }: { values: readonly number[] }) => {
 interface CellProps {
   column: Column;
   row: CampaignRow;
-  /** When the rows were requested, milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   now: number;
   timeZone: string;
   /** The workspace's. */
   currency: string;
 }
 
-/** Words would leave no room for the figures beside it, or for the name on a phone. */
+/** Words would leave no room for the figures beside it or, on a phone, for the name. */
 const Failing = ({ count }: { count: number }) => {
   const text = useT()('campaignList.failing', { count });
   const format = useFormat();

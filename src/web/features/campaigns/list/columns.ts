@@ -17,7 +17,7 @@ export const FIGURES = {
 type Figure = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as Figure[];
 
-/** In their order after the name; columns with a sort are sortable. */
+/** Columns after the name, in order; those with a `sort` are sortable. */
 export const COLUMNS = {
   status: { label: 'campaigns.status', sort: 'status' },
   link: { label: 'campaigns.link', sort: null },
@@ -45,7 +45,7 @@ const USUAL: readonly Column[] = [
 
 const MONEY: readonly Column[] = ['cost', 'profit', 'roi'];
 
-/** Money too, where there is room. */
+/** Includes money where there is room. */
 const usual = (): readonly Column[] =>
   window.matchMedia('(min-width: 1920px)').matches ? [...USUAL, ...MONEY] : USUAL;
 
@@ -66,12 +66,12 @@ export const keepColumns = (columns: readonly Column[]): void => kept.set(KEY, J
 /** Rows of the list with their actions, for a table or cards. */
 export interface Rows {
   rows: readonly CampaignRow[];
-  /** When the rows were requested, milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   now: number;
   timeZone: string;
   /** The workspace's. */
   currency: string;
-  /** Null: the user has read-only access. */
+  /** Null if access is read-only. */
   select: {
     isOn: (id: string) => boolean;
     toggle: (id: string, range: boolean) => void;

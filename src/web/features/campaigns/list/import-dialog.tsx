@@ -31,7 +31,7 @@ import { decodeFile } from '../../../ui/inputs/decode-file.ts';
 import { FileButton } from '../../../ui/inputs/file-button.tsx';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 
-/** What a file would do, or did: counts, and errors with their positions. */
+/** An import's effect, planned or actual: counts, and errors with positions. */
 const ImportResult = ({ answer }: { answer: ImportAnswer }) => {
   const t = useT();
   const { counts, problems, problemCount, ignored, preview } = answer;
@@ -87,7 +87,7 @@ const ImportResult = ({ answer }: { answer: ImportAnswer }) => {
   );
 };
 
-/** Progress of a file; null: unknown. */
+/** A file's progress; null if unknown. */
 const ProgressLine = ({ progress }: { progress: ImportProgress | null }) => {
   const t = useT();
   if (progress === null) return <LinearProgress aria-label={t('app.loading')} />;
@@ -123,7 +123,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const [read, setRead] = useState<Read | null>(null);
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
   const [failure, setFailure] = useState<MessageKey | null>(null);
-  /** Cancels the running call; null: none. */
+  /** Cancels the running call, if any. */
   const [running, setRunning] = useState<AbortController | null>(null);
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const [stopped, setStopped] = useState(false);

@@ -42,7 +42,7 @@ export const CampaignsScreen = () => {
   const me = useQuery(meQuery());
   const [columns, setColumns] = useState(readColumns);
   const [selection, setSelection] = useState<Selection>(NOTHING);
-  // The selection applies to the rows that were visible: other filters show others.
+  // The selection applies to the rows that were visible; other filters show other rows.
   const narrowed = JSON.stringify(filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only their text matters
   useEffect(() => setSelection(NOTHING), [narrowed]);

@@ -21,8 +21,8 @@ const OVER = '[role="dialog"], [role="menu"], [role="listbox"]';
 const ROW_LINK = 'data-row';
 
 /**
- * `j` and `k` go to the next and the previous row, `x` selects it, with Shift from the last one on. The current row is
- * the one with the focus, so a screen reader follows.
+ * `j` and `k` go to the next and previous row; `x` selects it, and Shift+`x` the rows since the last selection. The
+ * current row is the one with the focus, so a screen reader follows.
  */
 export const useRowKeys = (
   ref: RefObject<HTMLElement | null>,

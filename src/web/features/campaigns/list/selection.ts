@@ -8,7 +8,7 @@ export interface Selection {
 
 export const NOTHING: Selection = { ids: new Set(), all: false, anchor: null };
 
-/** One row, or with `range` every row from the anchor to it, in the new state of that row. */
+/** Toggles one row; with `range`, all rows from the anchor to it take the row's new state. */
 export const toggled = (
   { ids, anchor }: Selection,
   rows: readonly string[],
@@ -27,7 +27,7 @@ export const toggled = (
   return { ids: next, all: false, anchor: id };
 };
 
-/** All rows of the page, or none of them if all were selected. */
+/** Selects all rows of the page, or none if all were selected. */
 export const toggledPage = ({ ids }: Selection, rows: readonly string[]): Selection => {
   const every = rows.every((id) => ids.has(id));
   const next = new Set(ids);

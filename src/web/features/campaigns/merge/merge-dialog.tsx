@@ -56,7 +56,7 @@ const ClashChoice = ({ clash, zone, picked, onPick }: ClashChoiceProps) => {
 
 /** Three versions of a campaign, and who saved the newest. */
 export interface MergeQuestion {
-  /** The common starting point; null: it is no longer stored. */
+  /** The common starting point; null if no longer stored. */
   base: Keyed | null;
   mine: Keyed;
   theirs: Keyed;
@@ -67,7 +67,7 @@ export interface MergeQuestion {
 export interface MergeDialogProps {
   question: MergeQuestion;
   zone: string;
-  /** With the merged version; null: back to the form, where everything typed is still there. */
+  /** Called with the merged version; null goes back to the form, which is still filled in. */
   onDecide: (result: Keyed | null) => void;
 }
 

@@ -151,14 +151,14 @@ test('no change is lost, nothing is made up, and the server accepts the result, 
       const facts = clashes.map(({ fact }) => fact);
       const inClash = (fact: string) => facts.some((one) => fact === one || fact.startsWith(`${one}.`));
       const has = (list: Keyed, fact: string) => changesBetween(base, list).find((one) => one.fact === fact);
-      // Orders name everything in a list, including the other side's additions.
+      // Order changes name everything in a list, including the other side's additions.
       const told = (list: Keyed) => changesBetween(base, list).filter(({ kind }) => kind !== 'order');
       for (const change of [...told(mine), ...told(theirs)]) {
         if (inClash(change.fact)) continue;
         if (change.kind === 'destination_removed' || change.kind === 'path_removed') continue;
         expect(has(result, change.fact)?.kind).toBe(change.kind);
       }
-      // A path added or removed only because of its page is not listed, and exists where the page stays.
+      // A path added or removed only because of its page is not listed; it exists where the page stays.
       for (const { kind, fact } of told(result).filter((one) => !/^path_(added|removed)$/.test(one.kind))) {
         expect([kind, (has(mine, fact) ?? has(theirs, fact))?.kind]).toEqual([kind, kind]);
       }
@@ -214,7 +214,7 @@ test('equal additions of both sides are merged into one', () => {
 });
 
 describe('with an unknown starting point', () => {
-  /** Order of pages and paths, and a path removed with its page, raise no question. */
+  /** Neither the order of pages and paths nor a path removed with its page raises a question. */
   const told = (a: Keyed, b: Keyed) =>
     changesBetween(a, b).filter(
       ({ kind, fact }) => !/^path_(added|removed)$/.test(kind) && !/^(destinations|paths)\.order$/.test(fact),

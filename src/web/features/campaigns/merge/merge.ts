@@ -5,7 +5,7 @@ import { BODY_FIELDS, type BodyField } from '../../../../contracts/campaigns/cam
 import type { Caps } from '../../../../contracts/routing/routing.ts';
 import { mergedOrder, type Picks, type Weighing, weighing, withSharedAdditions } from './three-way.ts';
 
-/** A value that both sides changed differently, with each side's version. Empty: that side left it unchanged. */
+/** A value that both sides changed differently, with each side's changes; none if that side left it unchanged. */
 export interface Clash {
   fact: string;
   mine: Change[];
@@ -102,7 +102,7 @@ const inOrder = (weigh: Weighing, merged: Keyed, three: Three<Lists>): Keyed => 
       { base: keys(three.base), mine: keys(three.mine), theirs: keys(three.theirs) },
       new Set(items.keys()),
     );
-    // Only for rules does order matter for visitors; elsewhere it only affects the display.
+    // Order matters to visitors only for rules; elsewhere it only affects the display.
     const chosen =
       order.agreed ?? (of === 'rules' ? weigh.clash('rules.order', order.mine, order.theirs) : order.theirs);
     return [of, new Map(chosen.map((key) => [key, items.get(key)]))] as const;
@@ -117,7 +117,7 @@ const isOf = (change: Change, fact: string): boolean =>
  * Merges two people's changes to one campaign. Changes made by only one of them are kept; where both changed the same
  * value the user chooses, and until then theirs applies, because visitors already get it. The result contains nothing
  * that neither had. Everything is identified by id or number, so its position in a list does not matter. `before`: the
- * common starting point; null: unknown, and the user chooses for everything that differs.
+ * common starting point; if null, it is unknown, and the user chooses for everything that differs.
  */
 export const merge = (before: Keyed | null, typed: Keyed, theirs: Keyed, picks: Picks = {}): Merged => {
   const facts: string[] = [];
@@ -151,7 +151,7 @@ export const merge = (before: Keyed | null, typed: Keyed, theirs: Keyed, picks: 
   const sidePaths = of((side) => side.paths);
   const paths = mergedItems(weigh, 'path', sidePaths, weigh.value);
   if (before === null) {
-    // One added or removed with its page raises no question: it exists where something leads to it.
+    // A path added or removed with its page raises no question: it exists where something leads to it.
     const told = new Set(changes.mine.map((change) => change.fact));
     for (const key of paths.keys()) {
       if (!(mine.paths.has(key) && theirs.paths.has(key)) && !told.has(`path.${key}`)) paths.delete(key);

@@ -9,14 +9,14 @@ import {
 
 export type Side = 'mine' | 'theirs';
 
-/** The chosen side for each fact that both changed, by the fact's name; absent: not chosen yet. */
+/** The chosen side for each fact that both changed, by the fact's name; absent until chosen. */
 export type Picks = Readonly<Record<string, Side>>;
 
 /** A three-way comparison of facts, which records every one that both sides changed differently. */
 export interface Weighing {
   /** A single value. */
   value<T>(fact: string, base: T, mine: T, theirs: T): T;
-  /** An item of a list, undefined where it is missing. `both`: it exists on both sides. */
+  /** An item of a list; undefined where it is missing. `both` merges it if both sides have it. */
   item<T>(
     fact: string,
     base: T | undefined,
@@ -78,7 +78,7 @@ interface Orders {
   theirs: readonly string[];
 }
 
-/** `keys` in the order both sides want; null: they disagree. `led`: each side's order with the other's inserted. */
+/** `keys` in the order both sides want; null if they disagree. `led`: each side's order with the other's inserted. */
 export const mergedOrder = (
   { base, mine, theirs }: Orders,
   keys: ReadonlySet<string>,
@@ -98,7 +98,7 @@ export const mergedOrder = (
   return { agreed: null, ...whole };
 };
 
-/** New keys of `mine` -> keys under which the other side added an equal item, each of these once. */
+/** New keys of `mine` -> keys under which the other side added an equal item, each used once. */
 const pairs = <T>(
   base: ReadonlyMap<string, T>,
   mine: ReadonlyMap<string, T>,
@@ -117,7 +117,7 @@ const renamed = <T>(items: ReadonlyMap<string, T>, names: ReadonlyMap<string, st
   new Map([...items].map(([key, one]) => [names.get(key) ?? key, one]));
 
 /**
- * `mine`, with additions shared by both sides under the other side's names: a save whose answer was lost must not add
+ * `mine`, with additions shared by both sides under the other side's names: a save whose response was lost must not add
  * its pages twice.
  */
 export const withSharedAdditions = (

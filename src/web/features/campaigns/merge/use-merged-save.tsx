@@ -45,7 +45,7 @@ export const useMergedSave = (
       setAsked({ question, decide });
     });
 
-  /** Null: that revision is not available, and another call would not change that. */
+  /** Null if that revision is not available, which another call would not change. */
   const bodyOf = async (revision: number | null): Promise<CampaignBody | null> => {
     if (revision === opened.revision) return opened;
     if (revision === null) return null;
@@ -57,7 +57,7 @@ export const useMergedSave = (
     }
   };
 
-  /** Undefined: the user went back. */
+  /** Undefined after going back. */
   const merged = async (
     input: CampaignInput,
     base: CampaignBody | null,
@@ -67,7 +67,7 @@ export const useMergedSave = (
     const untouched = inputOf(newest);
     const result = await ask({
       base: base && keyed(inputOf(base), base),
-      // A cleared slug stays as it is.
+      // A cleared slug keeps its value.
       mine: keyed({ ...input, slug: input.slug || (base ?? newest).slug }, base ?? newest),
       theirs: keyed(untouched, newest),
       user: user?.name ?? null,

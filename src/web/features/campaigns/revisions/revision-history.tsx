@@ -26,11 +26,11 @@ interface RevisionRowProps {
   row: Row;
   zone: string;
   isNewest: boolean;
-  /** Undefined: the user has read-only access. */
+  /** Undefined if access is read-only. */
   onRestore: (() => void) | undefined;
 }
 
-/** One revision: who, when, and on demand its changes. */
+/** One revision: author, time and, on demand, changes. */
 const RevisionRow = ({ row, zone, isNewest, onRestore }: RevisionRowProps) => {
   const t = useT();
   const format = useFormat();
@@ -111,7 +111,7 @@ export interface RevisionHistoryProps {
   mayEdit: boolean;
 }
 
-/** Every change of the campaign, newest first. */
+/** Every change to the campaign, newest first. */
 export const RevisionHistory = ({ campaign, zone, mayEdit }: RevisionHistoryProps) => {
   const t = useT();
   const [{ page, perPage }, setPage] = useState({ page: 1, perPage: 10 });

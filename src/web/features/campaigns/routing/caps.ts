@@ -1,6 +1,6 @@
 import type { Caps } from '../../../../contracts/routing/routing.ts';
 
-/** Caps as typed; '': none. */
+/** Typed caps; '' if none. */
 export interface TypedCaps {
   hour: string;
   day: string;

@@ -32,7 +32,7 @@ const sentence = (t: Translate, { code, token, hint }: Lint<TemplateLintCode>): 
 interface UrlInputProps {
   form: CampaignForm;
   index: number;
-  /** The warning for a URL without a click ID; null: none. */
+  /** The warning for a URL without a click ID; null if none. */
   withoutClickId: ClickIdWarning | null;
 }
 
@@ -43,7 +43,7 @@ const UrlInput = ({ form, index, withoutClickId }: UrlInputProps) => {
   const lints = lintTemplate(url.trim()).map((lint) => sentence(t, lint));
   if (withoutClickId !== null && url.trim() !== '' && lacksClickId(url))
     lints.push(t(`lint.${withoutClickId}`, { token: '{click_id}' }));
-  // A repeated token is one problem.
+  // Report a repeated token once.
   const said = [...new Set(lints)];
   return (
     <TextInput
@@ -66,7 +66,7 @@ interface DestinationRowProps {
   id: string;
   index: number;
   withoutClickId: ClickIdWarning | null;
-  /** How many paths lead to it; null: not shown. */
+  /** Number of paths to it; null if not shown. */
   uses: number | null;
   removable: boolean;
   onRemove: (id: string) => void;
@@ -119,14 +119,14 @@ const Row = (props: DestinationRowProps) => {
   );
 };
 
-/** Without weights, a row is rendered again only for its own changes. */
+/** Without weights, a row rerenders only for its own changes. */
 const DestinationRow = memo(Row);
 
 interface DestinationFieldsProps {
   form: CampaignForm;
-  /** Only pages and their weights: each row has its weight. */
+  /** Whether each row has its weight, as in a plain campaign. */
   plain: boolean;
-  /** The warning for a destination whose URL has no click ID; null: none. */
+  /** The warning for a destination whose URL has no click ID; null if none. */
   withoutClickId: (place: number) => ClickIdWarning | null;
 }
 
@@ -156,7 +156,7 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
   );
   const several = plain && fields.length > 1;
   const [code] = [...codesIn(errors.destinations, false), ...(plain ? codesIn(errors.default, false) : [])];
-  // In a plain campaign each row's path is at the same index; the split may have another order.
+  // In a plain campaign each row's path is at the same index; the split may be in another order.
   const paths = useWatch({ control, name: 'paths', compute: (all) => all.map(({ key }) => key) });
   const variantAt = (place: number): number =>
     variants.value.findIndex((variant) => variant.path === paths[place]);

@@ -62,7 +62,7 @@ const Finder = ({ onChoose }: Pick<DestinationSearchProps, 'onChoose'>) => {
   );
 };
 
-/** Takes over the name and URL of another campaign's destination. */
+/** Copies the name and URL of another campaign's destination. */
 export const DestinationSearch = ({ disabled, onChoose }: DestinationSearchProps) => {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -23,7 +23,7 @@ import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { withFilters } from '../view/filtered-destinations.ts';
 import { isSimple } from './routing-list.tsx';
 
-/** The actual share, with a mark at the configured weight; null: there is no single weight. */
+/** The actual share, with a mark at the configured weight; null if there is no single weight. */
 const ShareBar = ({ share, weight }: { share: number; weight: number | null }) => (
   <Box
     aria-hidden
@@ -51,11 +51,11 @@ const sums = ['revenue', 'cost', 'profit'] as const;
 interface DestinationTableProps {
   report: CampaignReport | undefined;
   /**
-   * Visitors are split by one weight for each destination. With rules or landing pages a destination's share also
-   * depends on who came, and a weight beside it would make a fair split look biased.
+   * Whether visitors are split by one weight for each destination. With rules or landing pages a destination's share
+   * also depends on who came, and a weight beside it would make a fair split look biased.
    */
   weighted: boolean;
-  /** The numbers are filtered, which distinct visitors cannot be. */
+  /** Whether the numbers are filtered; distinct visitors cannot be. */
   filtered: boolean;
 }
 
@@ -172,7 +172,7 @@ interface DestinationNumbersProps {
   report: Report;
 }
 
-/** The campaign's pages with their weights and visitors, the latter only without filters, which cannot apply. */
+/** The campaign's pages with their weights and visitors; visitors cannot be filtered, so filters hide them. */
 export const DestinationNumbers = ({ campaign, report }: DestinationNumbersProps) => {
   const { range, ready, state } = report;
   const filtered = state.filters.length > 0;

@@ -43,7 +43,7 @@ const Offers = ({ form, index }: Omit<PathFieldsProps, 'number'>) => {
       };
     },
   });
-  /** If every page is taken, the offer is a new one. */
+  /** If every page is taken, adds a new offer. */
   const add = (destination: string): void => {
     if (destination !== '') {
       field.onChange(added(offers, { destination, weight: '0' }));

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts';
 
 const CLICK_ID = '{click_id}';
 
-/** Explains macros by the most important one, and lists the others. */
+/** Explains macros using the most important one, and lists the others. */
 export const MacroHelp = () => {
   const t = useT();
   return (

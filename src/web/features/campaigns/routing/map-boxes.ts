@@ -9,14 +9,14 @@ import { whoWords } from './routing-text.ts';
 import type { PathValues, RoutingValues, RuleValues, VariantValues } from './routing-values.ts';
 import { destinationNames } from './use-names.ts';
 
-/** Where some of the visitors go. */
+/** A way that some visitors take. */
 export interface MapWay {
   key: string;
   name: string;
   /** Hundredths of a percent of its split. */
   share: number;
   shown: string;
-  /** Why it leads nowhere, or gets no new visitors; null: neither. */
+  /** Why it leads nowhere, or gets no new visitors; null if neither. */
   end: 'noPage' | 'noUrl' | 'closed' | null;
   /** The pages after a landing page. */
   then: MapWay[];
@@ -31,13 +31,13 @@ export interface MapBox {
   ways: MapWay[];
 }
 
-/** A rule in the contract's form; an unfinished one cannot be judged unreachable. */
+/** Whether all conditions have values; an unfinished rule cannot be judged unreachable. */
 const isFinished = (rule: RuleValues): boolean => rule.conditions.every(({ values }) => values.length > 0);
 
 const asInput = (rule: RuleValues): Pick<RuleInput, 'match' | 'conditions' | 'caps'> => ({
   match: rule.match,
   conditions: rule.conditions,
-  // An unfinished one hides none of those after it.
+  // An unfinished rule hides none of those after it.
   caps: isFinished(rule) ? capsOf(rule.caps) : { total: 1 },
 });
 
@@ -75,7 +75,7 @@ const waysOf = (
 
 /**
  * Rules that the server would refuse as unfair, by field. All rules are judged together, so an unfinished one prevents
- * any judgement.
+ * any judgment.
  */
 const unfairAt = ({ paths, rules, default: fallback }: RoutingValues): Record<string, string> => {
   if (!rules.every(isFinished)) return {};

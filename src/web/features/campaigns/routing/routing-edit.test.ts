@@ -31,7 +31,7 @@ const start = (): RoutingValues => {
 
 const page = { name: '', url: 'https://a.example/' };
 
-/** Edits in an editor, each with a number to choose by. */
+/** Edits in an editor; the number selects what to edit. */
 const acts: Record<string, (routing: RoutingValues, n: number) => RoutingValues> = {
   page: (routing) => (isPlain(routing) ? withPage(routing, page) : withDestination(routing, page)),
   landing: (routing) => withLanding(routing),

@@ -58,7 +58,7 @@ export const isPlain = ({ destinations, paths, default: split, rules }: RoutingV
       split.some((variant) => variant.path === path.key),
   );
 
-/** One more page, with the same share as each of the others. */
+/** Adds a page with the same share as each of the others. */
 export const withPage = (routing: RoutingValues, page: Omit<DestinationValues, 'key'>): RoutingValues => {
   const key = newKey();
   const path = straightTo([], key);
@@ -70,13 +70,13 @@ export const withPage = (routing: RoutingValues, page: Omit<DestinationValues, '
   };
 };
 
-/** One more destination that nothing leads to yet. */
+/** Adds a destination that nothing leads to yet. */
 export const withDestination = (
   routing: RoutingValues,
   one: Omit<DestinationValues, 'key'>,
 ): RoutingValues => ({ ...routing, destinations: [...routing.destinations, { key: newKey(), ...one }] });
 
-/** How many paths lead to each destination, counting only those that visitors can reach or that are shown. */
+/** Number of paths to each destination, counting only those that visitors can reach or that are shown. */
 export const usesOf = (routing: RoutingValues): ReadonlyMap<string, number> => {
   const used = usedPaths(routing);
   const uses = new Map<string, number>();
@@ -107,7 +107,7 @@ export const withoutDestination = (routing: RoutingValues, key: string): Routing
   };
 };
 
-/** What a variant can lead to: an existing path, by its key, or straight to a destination. */
+/** A variant's goal: an existing path, by its key, or a destination reached directly. */
 export type Goal = `path:${string}` | `page:${string}`;
 
 /** The routing with a path for a goal, and the key of that path. */
@@ -129,7 +129,7 @@ export const goalOf = (paths: readonly PathValues[], key: string): Goal | '' => 
   return isStraight(path) ? `page:${path.offers[0]?.destination ?? ''}` : `path:${key}`;
 };
 
-/** A rule whose country is still to be chosen, and which leads where the default leads now. */
+/** Adds a rule whose country is still to be chosen and that leads where the default does now. */
 export const withRule = (routing: RoutingValues): RoutingValues => {
   if (routing.rules.length >= MAX_RULES) return routing;
   const rule: RuleValues = {
@@ -143,7 +143,7 @@ export const withRule = (routing: RoutingValues): RoutingValues => {
   return { ...routing, rules: [...routing.rules, rule] };
 };
 
-/** A copy of a rule directly after it; without a number, it becomes a rule of its own. `name`: of the copy. */
+/** Adds a copy of a rule after it; the copy has no number, so it becomes a separate rule. `name`: the copy's. */
 export const withCopy = (routing: RoutingValues, place: number, name: string): RoutingValues => {
   const rule = routing.rules[place];
   if (rule === undefined || routing.rules.length >= MAX_RULES) return routing;
@@ -156,7 +156,7 @@ export const withoutRule = (routing: RoutingValues, place: number): RoutingValue
   rules: routing.rules.toSpliced(place, 1),
 });
 
-/** `to`: its new position, limited to the ends. */
+/** `to`: the rule's new position, clamped to the list. */
 export const withMove = (routing: RoutingValues, from: number, to: number): RoutingValues => {
   const rule = routing.rules[from];
   const last = routing.rules.length - 1;
@@ -203,8 +203,8 @@ export const returns = (routing: RoutingValues, { landing, offers }: PathValues)
   offers.some(({ destination }) => destination !== '' && isReturn(routing, landing, destination));
 
 /**
- * The most likely destination for an additional offer of a path: one that nothing leads to yet, otherwise the first
- * other one. Never its own landing page. Null: there is none.
+ * The most likely destination for another offer of a path: one that nothing leads to yet, otherwise the first other
+ * one, but never the path's own landing page. Null if there is none.
  */
 export const nextOffer = (routing: RoutingValues, { landing, offers }: PathValues): string | null => {
   const uses = usesOf(routing);

@@ -5,7 +5,7 @@ import type { Words } from '../../../decision/words.ts';
 
 type Routed = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules'>;
 
-/** `Page A 60%, Page B 40%`; for a single one, its name. */
+/** `Page A 60%, Page B 40%`, or the name of a single one. */
 const shares = ({ t, weight }: Words, items: readonly { name: string; weight: number }[]): string =>
   items.length === 1
     ? (items[0]?.name ?? '')
@@ -26,7 +26,7 @@ const pathWords = (words: Words, { destinations, paths }: Routed, place: number)
     : words.t('campaign.routing.landing', { landing: nameOf(path.landing), offers });
 };
 
-/** A path with several pages is put in brackets when it shares a split. */
+/** A path with several pages is put in parentheses when it shares a split. */
 const splitWords = (words: Words, routed: Routed, split: Routed['default']): string =>
   shares(
     words,
@@ -77,7 +77,7 @@ export const conditionWords = (words: Words, condition: Condition): string => {
   return t(condition.is ? 'campaign.routing.is' : 'campaign.routing.isNot', { field, values });
 };
 
-/** `until 5 per hour`; null: there is no cap. */
+/** `until 5 per hour`; null if there is no cap. */
 const capWords = ({ t, list }: Words, { caps }: Pick<RuleInput, 'caps'>): string | null => {
   const limits = (['hour', 'day', 'total'] as const).flatMap((per) => {
     const limit = caps[per];

@@ -7,8 +7,10 @@ import { capsOf, capTexts, type TypedCaps } from './caps.ts';
 const freeLetter = (taken: ReadonlySet<string>): string =>
   [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((letter) => !taken.has(letter)) ?? '';
 
-/* The routing in the form: weights and caps are text, as typed, and lists refer to each other by keys that stay
-   while rows are added, removed and moved. The contract refers by position. */
+/*
+ * The routing in the form: weights and caps are text, as typed, and lists refer to each other by keys that survive
+ * adding, removing and moving rows. The contract refers by position.
+ */
 
 export interface DestinationValues {
   key: string;
@@ -17,7 +19,7 @@ export interface DestinationValues {
   url: string;
 }
 
-/** `destination`: a key; '': not chosen yet. */
+/** `destination`: a key; '' until chosen. */
 interface OfferValues {
   destination: string;
   weight: string;
@@ -26,7 +28,7 @@ interface OfferValues {
 export interface PathValues {
   key: string;
   number?: number;
-  /** Key of a destination; '': not chosen yet; null: straight to an offer. */
+  /** Key of a destination; '' until chosen; null to go straight to an offer. */
   landing: string | null;
   offers: OfferValues[];
 }
@@ -88,14 +90,14 @@ export const routingValuesOf = (campaign: Routed): RoutingValues => {
   };
 };
 
-/** Straight to one offer: the form creates such a path when a destination is chosen, and shows the destination only. */
+/** Whether a path leads straight to one offer: choosing a destination creates such a path, shown as the destination. */
 export const isStraight = ({ landing, offers }: PathValues): boolean =>
   landing === null && offers.length === 1;
 
 export const usedPaths = (routing: RoutingValues): ReadonlySet<string> =>
   new Set([routing.default, ...routing.rules.map((rule) => rule.to)].flat().map((variant) => variant.path));
 
-/** Paths that are sent, in order: of those straight to an offer, only the ones in some split. */
+/** Paths that are sent, in order; those straight to an offer only if some split uses them. */
 export const sentPaths = (routing: RoutingValues): PathValues[] => {
   const used = usedPaths(routing);
   return routing.paths.filter((path) => used.has(path.key) || !isStraight(path));

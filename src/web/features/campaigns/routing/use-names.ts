@@ -42,11 +42,11 @@ const pathName = (
     : t('campaign.routing.landing', { landing: names.get(landing) ?? none, offers: said });
 };
 
-/** The inputs of names: the same list until one of them changes, so that typing elsewhere renders no choice again. */
+/** The inputs of names; the list stays the same until one changes, so that typing elsewhere rerenders no choice. */
 const nameParts = (destinations: RoutingValues['destinations']): RoutingValues['destinations'] =>
   destinations.map(({ key, name, url }) => ({ key, name, url: name.trim() === '' ? url : '' }));
 
-/** The destinations of the form as options. Slightly behind typing, as are the goals. */
+/** The destinations of the form as options. Like the goals, they lag slightly behind typing. */
 export const useDestinationOptions = (form: CampaignForm): SplitOption[] => {
   const t = useT();
   const destinations = useDeferredValue(

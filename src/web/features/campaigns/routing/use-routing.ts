@@ -4,7 +4,7 @@ import type { RoutingValues } from './routing-values.ts';
 
 const LISTS = ['destinations', 'paths', 'default', 'rules'] as const;
 
-/** Changes of the routing that affect several of its lists at once, each with an undo. */
+/** Changes to the routing that affect several of its lists at once, each with an undo. */
 export const useRouting = (form: CampaignForm) => {
   const { getValues, setValue, clearErrors, trigger, control } = form;
   const read = useCallback((): RoutingValues => {
@@ -18,7 +18,7 @@ export const useRouting = (form: CampaignForm) => {
         const now = read();
         for (const name of LISTS)
           if (next[name] !== now[name]) setValue(name, next[name], { shouldDirty: true });
-        // Errors of a row may now be at another one's index.
+        // A row's errors may now be at another row's index.
         clearErrors([...LISTS]);
         if (control._formState.isSubmitted) void trigger([...LISTS]);
       };

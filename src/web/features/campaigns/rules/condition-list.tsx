@@ -17,7 +17,7 @@ import type { CampaignForm } from '../editor/form-values.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { ValuesInput } from './values-input.tsx';
 
-/** A condition on a field without values; for hours, the usual ones, which are quicker to change than to enter. */
+/** A condition on a field, without values; for hours, the usual ones: quicker to change than to enter. */
 const emptyCondition = (field: Condition['field']): Condition =>
   field === 'hours'
     ? {

@@ -161,9 +161,9 @@ interface RuleCardProps {
   last: boolean;
   open: boolean;
   timeZone: string;
-  /** It is the one being moved. */
+  /** Whether it is being moved. */
   dragged: boolean;
-  /** The moved one would be dropped on this side of it. */
+  /** The side of it on which the moved rule would be dropped. */
   mark: 'above' | 'below' | null;
   handle: DragHandle;
   onToggle: (id: string) => void;
@@ -181,7 +181,7 @@ const Card = (props: RuleCardProps) => {
   const refused = codesIn(errors.rules?.[place]).length > 0;
   const shown = open || refused;
   const words = useWords(timeZone);
-  // The same object until something in it changes, so that a longer list renders only the new one.
+  // The same object until something in it changes, so that adding a rule renders only the new one.
   const rule = useWatch({ control: form.control, name: `rules.${place}`, compute: (own) => own });
   if (!rule) return null;
   const name = rule.name.trim();

@@ -23,7 +23,7 @@ const typedCode = (field: Field, typed: string): string | null => {
 
 const search = createFilterOptions<Option>({
   trim: true,
-  // A country is found by its English name and its code in every language.
+  // In every language, a country is also found by its code.
   stringify: ({ value, label }) => `${label} ${value}`,
 });
 

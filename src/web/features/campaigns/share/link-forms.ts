@@ -15,7 +15,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const inHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Every character with a meaning in Markdown; a line break would end the link. */
+/** Escapes characters with a meaning in Markdown; a line break would end the link. */
 const inMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>!#|~]/g, '\\$&').replace(/\s+/g, ' ');
 
 const utm = ({ source, slug }: Shared): string =>

@@ -40,7 +40,7 @@ const pngOf = async (size: number, isDark: (x: number, y: number) => boolean): P
   const view = new DataView(head.buffer);
   view.setUint32(0, size);
   view.setUint32(4, size);
-  head[8] = 1; // Bits of a pixel; the colour type after it, 0, is grey.
+  head[8] = 1; // Bits per pixel; the color type after it, 0, is grayscale.
   const stride = 1 + Math.ceil(size / 8);
   const rows = new Uint8Array(stride * size);
   for (let y = 0; y < size; y++) {
@@ -65,7 +65,7 @@ export const qrSvg = (text: string, correction: Correction): string => {
   );
 };
 
-/** The code as pixels. A module is a whole number of them, so that edges are sharp; the rest is quiet zone. */
+/** The code as pixels. A module is a whole number of pixels, so that edges are sharp; the rest is quiet zone. */
 export const qrPng = (text: string, correction: Correction, size: number): Promise<Blob> => {
   const rows = qrModules(text, correction);
   const scale = Math.floor(size / rows.length);
@@ -74,7 +74,7 @@ export const qrPng = (text: string, correction: Correction, size: number): Promi
   return pngOf(size, (x, y) => rows[at(y)]?.[at(x)] ?? false);
 };
 
-/** File systems cut longer names, where a character can take four bytes. */
+/** File systems truncate longer names; a character can take four bytes. */
 const MAX_LETTERS = 50;
 
 /** A campaign's name as a file name, without characters special to file systems or shells. */

@@ -16,7 +16,7 @@ const CORRECTIONS = ['M', 'Q', 'H'] as const satisfies Correction[];
 /** Browsers from before 2023 cannot compress: they get the SVG. */
 const makesPng = (): boolean => typeof CompressionStream !== 'undefined';
 
-/** Pages served without TLS have no clipboard for images; nor do some browsers. */
+/** Pages served without TLS, and some browsers, have no clipboard for images. */
 const takesImages = (): boolean =>
   makesPng() && typeof ClipboardItem !== 'undefined' && typeof navigator.clipboard?.write === 'function';
 

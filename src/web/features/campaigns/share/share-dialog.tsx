@@ -16,7 +16,7 @@ import { useSource } from '../editor/source-tokens.tsx';
 import { linkForms } from './link-forms.ts';
 import { QrPanel } from './qr-panel.tsx';
 
-/** The link in the formats used in ads, mails and pages. */
+/** The link in the formats used in ads, emails and pages. */
 const LinkFormList = ({ campaign }: { campaign: Campaign }) => {
   const t = useT();
   const source = useSource(campaign.source);

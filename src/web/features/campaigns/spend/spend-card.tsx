@@ -16,18 +16,18 @@ import { SpendDialog } from './spend-dialog.tsx';
 import { SpendFileDialog } from './spend-file-dialog.tsx';
 import { SpendRow } from './spend-row.tsx';
 
-/** As many as fit at a glance. */
+/** Enough for a glance. */
 const NEWEST = 5;
 
 interface SpendCardProps {
   campaign: Campaign;
   mayEdit: boolean;
-  /** The workspace's. */
+  /** Workspace zone. */
   zone: string;
   currency: string;
 }
 
-/** How clicks are paid for, and the spend by period. */
+/** The cost model and the spend by period. */
 export const SpendCard = ({ campaign, mayEdit, zone, currency }: SpendCardProps) => {
   const t = useT();
   const format = useFormat();

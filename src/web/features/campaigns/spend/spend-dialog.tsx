@@ -27,9 +27,9 @@ import {
 interface SpendDialogProps {
   /** Id of a campaign. */
   campaign: string;
-  /** The edited entry; null: a new one. */
+  /** The edited entry; null if new. */
   entry: Spend | null;
-  /** The workspace's. */
+  /** Workspace zone. */
   zone: string;
   currency: string;
   onClose: () => void;

@@ -41,7 +41,7 @@ const sampleFor = (named: boolean): string => {
 };
 
 interface SpendFileDialogProps {
-  /** The campaign of the file; null: each line names its own. */
+  /** The campaign of the file; null if each line names its own. */
   campaign: Pick<Campaign, 'id' | 'name'> | null;
   onClose: () => void;
 }

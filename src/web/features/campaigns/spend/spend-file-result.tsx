@@ -23,7 +23,7 @@ interface SpendFilePreviewProps {
 const SpendFilePreview = ({ answer: { preview, currency }, named }: SpendFilePreviewProps) => {
   const t = useT();
   const format = useFormat();
-  // An entry in another currency has it after its amount.
+  // An entry in another currency shows it after the amount.
   const amount = (text: string): string => (/^[\d.]+$/.test(text) ? format.price(text, currency) : text);
   const said = ({ outcome, before, amount: text }: Row): string => {
     // Refused text is shown unchanged.
@@ -121,7 +121,7 @@ const SpendFileProblems = ({ answer }: { answer: SpendImportAnswer }) => {
   );
 };
 
-/** What a file would do, or did: counts of lines, errors with their positions, and the effect of the first lines. */
+/** An import's effect, planned or actual: line counts, errors with positions, and what the first lines change. */
 export const SpendFileResult = ({ answer, named }: { answer: SpendImportAnswer; named: boolean }) => {
   const t = useT();
   const format = useFormat();

@@ -15,9 +15,9 @@ import { periodWords } from './spend-values.ts';
 
 interface SpendRowProps {
   spend: Spend;
-  /** The workspace's. */
+  /** Workspace zone. */
   zone: string;
-  /** Undefined: the user has read-only access. */
+  /** Undefined if access is read-only. */
   onEdit: (() => void) | undefined;
 }
 
@@ -29,7 +29,7 @@ export const SpendRow = ({ spend, zone, onEdit }: SpendRowProps) => {
   const [asking, setAsking] = useState(false);
   const { id, campaignId, from, to, amount, currency, counted, clicks, by, at } = spend;
   const period = periodWords(t, format, spend);
-  // Entered again, it would use today's currency and zone.
+  // If entered again, it would use today's currency and zone.
   const isUndoable = counted && spend.timeZone === zone;
   const removal = { remove: () => deleteSpend(id), message: 'spend.deleted' } as const;
   const restore = () => enterSpend({ campaignId, from, to, amount, clicks });

@@ -6,7 +6,7 @@ import type { useFormat } from '../../../i18n/use-format.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import { amountOf, amountProblem } from '../costs/cost-values.ts';
 
-/** An entry as typed, and as parsed: then with normalized numbers. */
+/** An entry as typed or, with normalized numbers, as parsed. */
 export interface SpendValues {
   from: string;
   to: string;
@@ -41,13 +41,13 @@ export const spendResolver: Resolver<SpendValues> = (values) => {
     : { values: { ...values, amount: amountOf(values.amount) }, errors: {} };
 };
 
-/** In the contract's form; null: not given. */
+/** In the contract's form; null if not given. */
 export const clicksOf = (typed: string): number | null => {
   const read = readTypedCount(typed);
   return read.kind === 'count' ? read.count : null;
 };
 
-/** Only what differs: a sent amount is in today's currency. */
+/** Only what differs: a sent amount would be in today's currency. */
 export const patchOf = (entry: Spend, { from, to, amount, clicks }: SpendValues): SpendPatch => ({
   ...(from !== entry.from && { from }),
   ...(to !== entry.to && { to }),
@@ -60,7 +60,7 @@ type Known = Pick<Spend, 'id' | 'from' | 'to' | 'amount' | 'currency'>;
 interface Clash<E> {
   /** The entry with the same days, whose amount would be replaced. */
   same: E | null;
-  /** Another one with some of the days. */
+  /** Another entry with some of the days. */
   other: E | null;
 }
 

@@ -13,7 +13,7 @@ import { CodeBox } from '../../../ui/feedback/code-box.tsx';
 
 const HUNDREDTHS_OF_PERCENT = 100;
 
-/** Where visitors like this one go, and by which address. The figure repeats the bar. */
+/** Where visitors like this one go, with each address. The figure repeats the bar. */
 const ShareBars = ({ shares }: { shares: TryAnswer['shares'] }) => {
   const { weight } = useFormat();
   return (

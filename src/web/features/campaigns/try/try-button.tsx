@@ -16,7 +16,7 @@ interface TryButtonProps {
   campaign: string;
   /** IANA name of its zone. */
   zone: string;
-  /** The editor's values; null: they have errors, which the editor shows. Absent: the newest revision is tried. */
+  /** The editor's values; null if they have errors, which the editor shows. If absent, the newest revision is tried. */
   read?: () => Promise<CampaignInput | null>;
 }
 

@@ -22,7 +22,7 @@ export interface TryDialogProps {
   campaign: string;
   /** IANA name of its zone. */
   zone: string;
-  /** The editor's values; absent: the newest revision is tried. */
+  /** The editor's values; if absent, tries the newest revision. */
   draft?: CampaignInput | undefined;
   onClose: () => void;
 }

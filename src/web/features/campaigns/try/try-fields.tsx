@@ -61,7 +61,7 @@ interface VisitorProps {
 }
 
 interface TryFieldsProps extends VisitorProps {
-  /** The campaign whose earlier revisions can be tried; undefined: the editor's values are tried. */
+  /** The campaign whose earlier revisions can be tried; if undefined, the editor's values are tried. */
   campaign: string | undefined;
 }
 
@@ -115,7 +115,7 @@ const columns = {
   alignItems: 'start',
 } as const;
 
-/** The visitor: given directly, or by what their browser sends. */
+/** The visitor, given directly or by what their browser sends. */
 export const TryFields = ({ control, zone, campaign }: TryFieldsProps) => {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import type { CampaignInput } from '../../../../contracts/campaigns/campaign.ts'
 import type { TryInput } from '../../../../contracts/campaigns/try.ts';
 import { instantOf } from '../../../time/wall-time.ts';
 
-/** A visitor as typed; '': not given. */
+/** A visitor as typed; '' if absent. */
 export const nobody = {
   country: '',
   region: '',
@@ -11,20 +11,20 @@ export const nobody = {
   device: '',
   os: '',
   browser: '',
-  /** `2026-04-01T09:30` in the campaign's zone; '': now. */
+  /** `2026-04-01T09:30` in the campaign's zone; now if ''. */
   at: '',
   userAgent: '',
   address: '',
   /** As copied from a link, with or without its question mark. */
   query: '',
-  /** Number of an earlier revision; '': the newest. */
+  /** Number of an earlier revision; the newest if ''. */
   revision: '',
 };
 export type TryValues = typeof nobody;
 
 export const isTryField = (path: string): path is FieldPath<TryValues> => Object.hasOwn(nobody, path);
 
-/** The server's query, which it validates. `zone`: IANA name of the campaign's. */
+/** The server's query, which it validates. `zone`: IANA name of the campaign's zone. */
 export const askedOf = (values: TryValues, zone: string, draft: CampaignInput | undefined): TryInput => {
   const region = values.region.trim().toUpperCase();
   const at = instantOf(values.at, zone) ?? '';

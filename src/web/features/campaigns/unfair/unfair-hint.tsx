@@ -6,12 +6,12 @@ import { useT } from '../../../i18n/use-t.ts';
 
 type UnfairReason = UnfairRules['outcomes'][number]['reason'];
 
-/** Why stored rules are refused now, by rule number; null: the default. */
+/** Why stored rules are now refused, by rule number; null is the default. */
 type RefusedRules = ReadonlyMap<number | null, UnfairReason>;
 
 const NOTHING: RefusedRules = new Map();
 
-/** Refused rules of the edited campaign: they show it themselves, far below the form's own fields. */
+/** Refused rules of the edited campaign. Each shows its refusal, far below the form's own fields. */
 export const UnfairContext = createContext<RefusedRules>(NOTHING);
 
 /** The rules of a campaign that are refused now and still in force. If there are too many to judge, none is named. */
@@ -23,11 +23,11 @@ export const refusedOf = (campaign: Pick<Campaign, 'unfairRules'> | null): Refus
 };
 
 interface UnfairHintProps {
-  /** Number of a stored rule; undefined: a new one; null: the default. */
+  /** Number of a stored rule; undefined if new; null for the default. */
   rule: number | null | undefined;
 }
 
-/** At a rule, or the default: why it is refused as stored; nothing if it is not. */
+/** Why a stored rule, or the default, is refused; nothing if it is not. */
 export const UnfairHint = ({ rule }: UnfairHintProps) => {
   const t = useT();
   const refused = use(UnfairContext);

@@ -14,7 +14,7 @@ interface UnfairNoteProps {
   withLink?: boolean;
 }
 
-/** Above a campaign: its rules are no longer accepted, why, and when they are or were skipped. */
+/** Says that a campaign's rules are no longer accepted, why, and when they are or were skipped. */
 export const UnfairNote = ({ campaign, withLink = false }: UnfairNoteProps) => {
   const t = useT();
   const format = useFormat();

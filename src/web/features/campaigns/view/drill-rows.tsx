@@ -37,12 +37,12 @@ interface DrillRowProps {
   values: MetricValues;
   write: (metric: MetricName, value: MetricValues[MetricName]) => string;
   onChoose: () => void;
-  /** Undefined: there is nothing below it. */
+  /** Undefined if nothing is below it. */
   open?: boolean;
   onToggle?: () => void;
 }
 
-/** One value: its name filters by it, the arrow opens it. */
+/** One value; its name filters by it and its arrow opens it. */
 export const DrillRow = ({ word, values, write, onChoose, open, onToggle }: DrillRowProps) => {
   const t = useT();
   return (
@@ -90,7 +90,7 @@ export const DrillRow = ({ word, values, write, onChoose, open, onToggle }: Dril
   );
 };
 
-/** Limit of rows below one value. */
+/** Maximum rows below one value. */
 const ROWS = 50;
 
 interface DrillRowsProps {

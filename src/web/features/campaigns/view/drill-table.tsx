@@ -23,7 +23,7 @@ interface DrillTableProps {
   by: FilterDimension;
   and: FilterDimension;
   nameOf: (dimension: FilterDimension) => string;
-  /** A metric, prefixed with `-`: largest first. */
+  /** A metric; the prefix `-` means largest first. */
   sort: string;
   onSort: (sort: string) => void;
 }

@@ -17,7 +17,7 @@ import { useDeleteNote } from './use-notes.ts';
 interface EventRowProps {
   event: CampaignEvent;
   zone: string;
-  /** Undefined: the user has read-only access. */
+  /** Undefined if access is read-only. */
   onEdit: ((note: Note) => void) | undefined;
 }
 
@@ -75,12 +75,12 @@ const HEIGHT = 320;
 
 interface EventsCardProps extends ReturnType<typeof useEvents> {
   campaign: string;
-  /** The workspace's. */
+  /** Workspace zone. */
   zone: string;
   mayEdit: boolean;
 }
 
-/** Possible explanations of a curve: changes of the campaign, and members' notes. */
+/** Possible explanations of a curve: changes to the campaign, and members' notes. */
 export const EventsCard = ({ campaign, zone, mayEdit, query, events }: EventsCardProps) => {
   const t = useT();
   const [editing, setEditing] = useState<Note | 'new' | null>(null);

@@ -12,7 +12,7 @@ export const withFilters = (whole: CampaignReport, part: ReportAnswer): Campaign
     destinations: whole.destinations.map((row): Row => {
       const values = byKey.get(row.id);
       const count = (name: MetricName): number => Number(values?.[name] ?? 0);
-      /** Null: unknown. Without filtered requests there is no cost either. */
+      /** Null if unknown. Without filtered requests there is no cost either. */
       const money = (name: MetricName): string | null =>
         values === undefined ? none : values[name] === null ? null : String(values[name] ?? '0');
       return {

@@ -3,9 +3,9 @@ import type { Waterfall } from '../../../../contracts/reports/waterfall.ts';
 type Step = Waterfall['steps'][number];
 
 export interface KeptStep extends Step {
-  /** Fraction of its starting step; null: unknown, or that one was empty. */
+  /** Fraction kept of its starting step; null if unknown or that was empty. */
   kept: number | null;
-  /** Fractions of the first known step, for this one and its starting step; null: unknown. */
+  /** Fractions of the first known step, for this one and its starting step; null if unknown. */
   left: number | null;
   before: number | null;
 }

@@ -23,7 +23,7 @@ interface NoteValues {
 
 const isNoteField = (path: string): path is 'at' | 'text' => path === 'at' || path === 'text';
 
-/** By the server's rules; errors are shown at their fields. */
+/** Applies the server's rules; errors are shown at their fields. */
 const noteResolver =
   (zone: string): Resolver<NoteValues> =>
   (values) => {
@@ -39,9 +39,9 @@ const noteResolver =
 
 interface NoteDialogProps {
   campaign: string;
-  /** The note to edit; null: a new one. */
+  /** The note to edit; null if new. */
   note: Note | null;
-  /** The workspace's. */
+  /** Workspace zone. */
   zone: string;
   onClose: () => void;
 }

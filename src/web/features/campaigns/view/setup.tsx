@@ -90,10 +90,10 @@ const LateHistory = (props: RevisionHistoryProps) => (
 interface SetupProps {
   campaign: Campaign;
   mayEdit: boolean;
-  /** The workspace's. */
+  /** Workspace zone. */
   timeZone: string;
   currency: string;
-  /** Undefined: not known yet. */
+  /** Undefined until known. */
   postbackUrl: string | null | undefined;
 }
 

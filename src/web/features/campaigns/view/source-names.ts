@@ -16,7 +16,7 @@ export const sourceNames = (source: TrafficSource | undefined): ReadonlyMap<Filt
     ),
   );
 
-/** Its parameters, named ones first. */
+/** The parameters, named ones first. */
 export const namedFirst = (names: ReadonlyMap<FilterDimension, string>): FilterDimension[] => [
   ...SUBS.filter((sub) => names.has(sub)),
   ...SUBS.filter((sub) => !names.has(sub)),

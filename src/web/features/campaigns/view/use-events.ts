@@ -9,7 +9,7 @@ import type { Report } from '../../../report/use-report.ts';
 import type { ChartMark } from '../../../ui/chart/chart-data.ts';
 import { changeWords } from '../revisions/change-text.ts';
 
-/** An event as the chart marks it; null: it is not a note. */
+/** An event as the chart marks it; `note` is null unless it is one. */
 export interface CampaignEvent extends ChartMark {
   note: Note | null;
 }

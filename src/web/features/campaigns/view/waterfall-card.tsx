@@ -20,7 +20,7 @@ const onlyWide = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
 const bar = { position: 'absolute', inset: '0 auto 0 0', borderRadius: '4px' } as const;
 
-/** The remaining part of the first known step, and in grey the loss of this step. */
+/** The remaining part of the first known step and, in gray, the loss of this step. */
 const Bar = ({ left, before }: { left: number; before: number }) => (
   <Box aria-hidden sx={{ position: 'relative', height: 14, minWidth: 96, width: 1 }}>
     <Box sx={{ ...bar, width: before, bgcolor: 'divider' }} />

@@ -29,7 +29,7 @@ const STEPS: Record<string, readonly [across: number, down: number]> = {
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
-/** The cell a key leads to; null: it is not an arrow key. */
+/** The cell a key leads to; null if it is not an arrow key. */
 const keyCell = (key: string, cell: number, upright: boolean): number | null => {
   const [day, hour] = [Math.floor(cell / 24), cell % 24];
   const step = STEPS[key];

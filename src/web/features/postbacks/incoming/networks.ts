@@ -2,20 +2,20 @@ import type { ParameterMap, PostbackSourceInput } from '../../../../contracts/po
 
 /** A network or its software, and its macros. */
 export interface Network {
-  /** Lower case; '' stands for any other sender, who writes the names given here. */
+  /** Lowercase; '' stands for any other network, which uses the names given here. */
   readonly id: string;
   readonly name: string;
   /** Its macros, by our parameters. */
   readonly macros: Readonly<Partial<Record<'cid' | 'status' | 'payout' | 'currency' | 'txid', string>>>;
-  /** If it has a field for each state: one address for each of these statuses. */
+  /** If it has a field for each status: the statuses, each with its own address. */
   readonly statuses?: readonly string[];
   /** The meaning of its own status words. */
   readonly words?: NonNullable<PostbackSourceInput['statuses']>;
-  /** Parameter of its link for the click ID; '': undocumented. */
+  /** Parameter of its link for the click ID; '' if undocumented. */
   readonly takes: string;
 }
 
-/** Macros from each one's documentation, listed in docs/decisions/0037-incoming-and-money.md; only confirmed ones. */
+/** Macros from each network's documentation, listed in docs/decisions/0037-incoming-and-money.md; confirmed only. */
 export const NETWORKS: readonly Network[] = [
   {
     id: 'adcombo',
@@ -162,7 +162,8 @@ const OURS = {
 } satisfies Record<string, keyof ParameterMap>;
 
 /**
- * Addresses to paste at the sender, with its macros. `secret` null: none is required. `own`: its own parameter names.
+ * Addresses to paste at the network, with its macros. `secret`: null if none is required. `own`: its own parameter
+ * names.
  */
 export const addressesOf = (
   url: string,

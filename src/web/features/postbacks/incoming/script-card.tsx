@@ -38,7 +38,7 @@ const isSame = (one: ScriptSettings, other: ScriptSettings): boolean =>
   JSON.stringify([one.enabled, one.payout, one.statuses.toSorted(), one.events]) ===
   JSON.stringify([other.enabled, other.payout, other.statuses.toSorted(), other.events]);
 
-/** What pages may report with their script, which counts as a separate source. */
+/** Settings for what pages report by script, which counts as a separate source. */
 export const ScriptCard = ({ settings, mayEdit }: { settings: PostbackSettings; mayEdit: boolean }) => {
   const t = useT();
   const queries = useQueryClient();

@@ -130,11 +130,11 @@ const SourceMore = ({ values, problems, custom, onChange }: SourceMoreProps) => 
 const PROTECTIONS: readonly Protection[] = ['none', 'secret', 'hmac'];
 
 interface SourceDialogProps {
-  /** Null: a new one. */
+  /** Null if new. */
   source: PostbackSource | null;
   /** Custom statuses of the workspace. */
   custom: readonly string[];
-  /** With the secret of a new one, if it has one and it can be shown. */
+  /** Called with a new source's secret, if there is one and it can be shown. */
   onMade?: (id: string, secret: string) => void;
   onClose: () => void;
 }
@@ -153,7 +153,7 @@ export const SourceDialog = ({ source, custom, onMade, onClose }: SourceDialogPr
     const input = inputOf(values);
     if (source === null) {
       const made = await addSource(input);
-      // It exists, whether or not its secret can be requested now.
+      // The source exists whether or not its secret can be requested now.
       const secret = made.protection === 'none' ? null : await sourceSecret(made.id).catch(() => null);
       if (secret !== null) onMade?.(made.id, secret);
     } else {

@@ -19,12 +19,12 @@ export interface SourceValues {
   network: string;
   name: string;
   protection: Protection;
-  /** '': the workspace's. */
+  /** Workspace's if empty. */
   duplicates: DuplicatePolicy | '';
-  /** '': the workspace's. */
+  /** Workspace's if empty. */
   currency: string;
   words: readonly MappedWord[];
-  /** The sender's own name for one of ours; '': none. */
+  /** The sender's own name for one of ours; '' if none. */
   parameters: Readonly<ParameterMap>;
 }
 

@@ -43,7 +43,7 @@ export const WordList = ({ words, custom, mayEdit, busy, word, onWord, onChange 
   };
   const onKeyDown = (event: { key: string; preventDefault: () => void }): void => {
     if (event.key !== 'Enter') return;
-    // Must not submit the surrounding form, if there is one.
+    // Do not submit the surrounding form, if there is one.
     event.preventDefault();
     add();
   };
@@ -88,7 +88,7 @@ export const WordList = ({ words, custom, mayEdit, busy, word, onWord, onChange 
             value={status}
             onChange={({ target }) => {
               setStatus(target.value);
-              // Most use their sender's name for it.
+              // Most people use the sender's name for it.
               if (target.value === OWN && isStatus(small)) setOwn(small);
             }}
             slotProps={{ inputLabel: { shrink: true } }}

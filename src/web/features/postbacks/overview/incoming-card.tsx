@@ -19,7 +19,7 @@ const FATES = [
 
 interface IncomingCardProps {
   incoming: Readonly<Record<string, number>>;
-  /** When it was counted, milliseconds since 1970. */
+  /** Time of the count, in milliseconds since 1970. */
   at: number;
   timeZone: string;
 }

@@ -16,7 +16,7 @@ import { logOf, type SeenTarget } from './seen-target.ts';
 
 interface OutgoingCardProps {
   targets: readonly SeenTarget[];
-  /** Undefined: unknown. */
+  /** Unset if unknown. */
   queue: PostbackHealth['queue'] | undefined;
   timeZone: string;
 }

@@ -17,13 +17,13 @@ const CODES: ReadonlySet<Problem['code']> = new Set([
   ...(['target_forbids', 'secret_missing', 'secret_unreadable'] as const),
 ]);
 
-/** Whether time alone does not help: someone has to correct a token or a setting. */
+/** Whether waiting does not help: someone has to correct a token or a setting. */
 const needsPerson = (problem: Problem | null): boolean => problem !== null && CODES.has(problem.code);
 
 const fails = ({ health }: SeenTarget): boolean => health.state === 'failing' || health.state === 'resting';
 const isIll = (target: SeenTarget): boolean => target.enabled && (fails(target) || target.gaps.length > 0);
 
-/** Targets that fail now, each with a way to fix it. */
+/** Targets that are failing, each with a way to fix it. */
 export const Problems = ({ targets, timeZone }: { targets: readonly SeenTarget[]; timeZone: string }) => {
   const t = useT();
   const ill = targets.filter(isIll);

@@ -6,7 +6,7 @@ export interface SeenTarget {
   name: string;
   enabled: boolean;
   health: TargetHealth;
-  /** False: it is a webhook. */
+  /** False for a webhook. */
   isRule: boolean;
   /** Conditions that can no longer be met. */
   gaps: readonly string[];

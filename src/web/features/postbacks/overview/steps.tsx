@@ -26,7 +26,7 @@ const NoAddress = ({ isHidden }: { isHidden: boolean }) => {
 };
 
 interface AddressCardProps {
-  /** Null: only addresses of sources are accepted, or it is hidden from the caller. */
+  /** Null if only addresses of sources are accepted or it is hidden from the caller. */
   postbackUrl: string | null;
   isHidden: boolean;
 }
@@ -79,7 +79,7 @@ const Step = ({ title, text, done, children }: StepProps) => {
 };
 
 interface StepsProps {
-  /** Null: only addresses of sources are accepted, or it is hidden from the caller. */
+  /** Null if only addresses of sources are accepted or it is hidden from the caller. */
   postbackUrl: string | null;
   isHidden: boolean;
   came: boolean;
@@ -87,7 +87,7 @@ interface StepsProps {
   mayEdit: boolean;
 }
 
-/** The steps from nothing to a conversion that is passed on. */
+/** The steps to a first conversion that is passed on. */
 export const Steps = ({ postbackUrl, isHidden, came, passed, mayEdit }: StepsProps) => {
   const t = useT();
   const address = postbackUrl === null ? null : postbackAddress(postbackUrl);

@@ -13,7 +13,7 @@ import { useAct } from '../use-act.ts';
 
 interface RateDialogProps {
   base: string;
-  /** '': not known yet. */
+  /** '' until known. */
   currency: string;
   from: string;
   onClose: () => void;

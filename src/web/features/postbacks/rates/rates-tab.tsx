@@ -37,7 +37,7 @@ interface UnpricedNoteProps {
   onEnter: (one: UnpricedCurrency) => void;
 }
 
-/** Amounts missing from revenue, since when, and how to fix that; with a new rate, that it is being recalculated. */
+/** Amounts missing from revenue, since when, and how to fix it; after a new rate, that it is being recalculated. */
 const UnpricedNote = ({ unpriced, mayEdit, onEnter }: UnpricedNoteProps) => {
   const t = useT();
   const format = useFormat();

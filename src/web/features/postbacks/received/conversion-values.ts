@@ -12,7 +12,7 @@ const FIELDS: Readonly<Record<string, ConversionField>> = {
   event_invalid: 'event',
 };
 
-/** The field of a refusal; undefined: none of the form. */
+/** The field of a refusal; undefined if not in the form. */
 export const fieldOfReason = ({ reason }: Pick<ConversionResult, 'reason'>): ConversionField | undefined =>
   FIELDS[reason ?? ''];
 

@@ -167,7 +167,7 @@ const Detail = ({ detail, timeZone, onShow }: DetailProps) => {
 };
 
 interface ReceivedDrawerProps {
-  /** Undefined: it is closed. */
+  /** Undefined if closed. */
   id: string | undefined;
   timeZone: string;
   onClose: () => void;

@@ -129,7 +129,7 @@ export const ReceivedFilters = ({ timeZone }: { timeZone: string }) => {
         value={RESULTS.find((one) => one === fate)}
         options={RESULTS.map((value) => ({ value, label: t(`flow.fate.${value}`) }))}
         onChange={(next) => {
-          // Accepted ones have no reason, and refused ones no status.
+          // Accepted postbacks have no reason, refused ones no status.
           const kept = next === 'refused' || next === undefined;
           go({ fate: next, ...(!kept && { reason: undefined }) });
         }}

@@ -19,7 +19,6 @@ import { ReceivedTable } from './received-table.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
 const REFRESH_MS = 5000;
-/** A range that ends now is requested again once a minute, not at every render. */
 
 /** The log of everything received, including refused postbacks. Its filters are in the address. */
 export const ReceivedTab = () => {
@@ -28,6 +27,7 @@ export const ReceivedTab = () => {
   const { busy, run } = useAct();
   const me = useQuery(meQuery());
   const timeZone = me.data?.workspace.timeZone ?? 'UTC';
+  // Rounded, so that a range that ends now is requested again once a minute, not at every render.
   const minute = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
   const narrowing = receivedNarrowing(search, timeZone, minute);
   const filtered = Object.keys(narrowing).length > 0;

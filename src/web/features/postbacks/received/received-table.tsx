@@ -36,7 +36,7 @@ interface ReceivedTableProps {
 /** Shown where there is room; the drawer always shows it. */
 const wide = { display: { xs: 'none', lg: 'table-cell' } } as const;
 
-/** Newest first; a refused one shows the reason instead of a result. */
+/** Newest first; refused postbacks show the reason instead of a result. */
 export const ReceivedTable = ({ rows, timeZone, onOpen }: ReceivedTableProps) => {
   const t = useT();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { messageKey } from '../../../i18n/language-store.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 
-/** Possible reasons in the log: of a known workspace, and recorded. */
+/** Reasons possible in the log: those recorded, for a known workspace. */
 export const REASONS = [
   ...(['source_unknown', 'source_disabled', 'source_required', 'secret_missing', 'secret_wrong'] as const),
   ...(['script_off', 'script_status', 'script_event'] as const),

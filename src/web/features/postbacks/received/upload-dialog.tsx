@@ -78,7 +78,7 @@ const UploadPreview = ({ rows }: { rows: UploadAnswer['preview'] }) => {
 /** Lines listed by number; the others are counted. */
 const NAMED = 20;
 
-/** Conversions in a file: it is checked first, and nothing is sent before the user has seen its errors. */
+/** Uploads conversions: the file is checked first, and nothing is sent before the user has seen its errors. */
 export const UploadDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const format = useFormat();

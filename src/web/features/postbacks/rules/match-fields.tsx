@@ -14,7 +14,7 @@ import { useStatuses } from './use-statuses.ts';
 
 const NEWEST = { page: 1, perPage: 20, sort: '-created' } as const;
 
-/** Which conversions an outgoing postback sends. */
+/** The conversions an outgoing postback sends. */
 export const MatchFields = ({ control }: { control: RuleControl }) => {
   const t = useT();
   const [asked, setAsked] = useState('');

@@ -57,7 +57,7 @@ export const OutgoingTab = () => {
   const { search, go } = usePostbacksSearch();
   const reading = useOnlyReading();
   const me = useQuery(meQuery());
-  // The edited one is not refetched; the health of a list is.
+  // An edited item is not refetched; the health of a list is.
   const {
     data: rules,
     error,

@@ -18,7 +18,7 @@ import { useStatuses } from './use-statuses.ts';
 /** The API's format. */
 const isStatus = (text: string): boolean => /^[a-z0-9_-]{1,32}$/.test(text);
 
-/** The platform's name for each status; one without a name is not sent. */
+/** The platform's name for each status; a status without a name is not sent. */
 const NamesFields = ({ control, numbers }: { control: RuleControl; numbers: boolean }) => {
   const t = useT();
   const { fields, append } = useFieldArray({ control, name: 'names' });
@@ -96,7 +96,7 @@ const plain = {
   slotProps: { htmlInput: { spellCheck: false, autoCapitalize: 'none' } },
 };
 
-/** For the platforms that number a pixel, whose API takes its events. */
+/** For platforms that number a pixel and whose API takes its events. */
 export const PixelFields = ({ kind, control, stored }: PlatformFieldsProps & { kind: 'meta' | 'tiktok' }) => {
   const t = useT();
   const pixel = kind === 'meta' ? 'meta.pixelId' : 'tiktok.pixelCode';

@@ -55,7 +55,7 @@ export const ruleProblems = (
   return problems;
 };
 
-/** The server's own checks, before it is asked. */
+/** Runs the server's own checks before calling it. */
 export const ruleResolver =
   (stored: ReadonlySet<string>): Resolver<RuleValues> =>
   (values) => {

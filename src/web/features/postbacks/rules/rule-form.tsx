@@ -38,7 +38,7 @@ import { inputOf, type RuleControl, RuleValues, storedSecrets } from './rule-val
 import { sampleRequest } from './sample.ts';
 import { UrlFields } from './url-fields.tsx';
 
-/** What is not sent there, and why. `addresses`: whether client addresses may be sent; undefined while unknown. */
+/** Says what is not sent, and why. `addresses`: whether client addresses may be sent; undefined while unknown. */
 const Limits = ({ kind, addresses }: { kind: TargetKind; addresses: boolean | undefined }) => {
   const t = useT();
   const said = [
@@ -83,7 +83,7 @@ const Preview = ({ control }: { control: RuleControl }) => {
 const emptySecrets = { accessToken: '', clientSecret: '', refreshToken: '', developerToken: '' };
 
 interface RuleFormProps {
-  /** Null: a new one. */
+  /** Null if new. */
   rule: OutgoingRule | null;
   initial: RuleValues;
   /** The values are copied from another outgoing postback, whose secrets are unknown. */
@@ -111,7 +111,7 @@ export const RuleForm = ({ rule, initial: given, copied = false, mayEdit, onBack
   const [tested, setTested] = useState<DeliveryDetail | 'running' | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  // A new one that was tested at once is reloaded, under its own address.
+  // A new one that was tested at once is reloaded at its own address.
   const first = useQuery({ ...deliveryQuery(search.test ?? ''), enabled: search.test !== undefined });
   const result = tested ?? first.data ?? null;
   const { kind } = initial;
@@ -128,7 +128,7 @@ export const RuleForm = ({ rule, initial: given, copied = false, mayEdit, onBack
     } catch (error) {
       setTested(null);
       if (rule !== null) return failed(error);
-      // It is stored all the same: from now on the form edits it, and creates no new one.
+      // It is stored all the same: from now on the form edits it instead of creating another.
       if (!(error instanceof Cancelled)) notify({ message: actFailure(error), tone: 'error' });
       show('outgoing', { open: kept.id });
     }

@@ -23,7 +23,7 @@ import { useAct } from '../use-act.ts';
 import { usePostbacksSearch } from '../use-search.ts';
 import { useRuleGaps } from './use-statuses.ts';
 
-/** Platforms receive the statuses that have a name there, and no others. */
+/** Platforms receive only the statuses that have a name there. */
 const statusText = (t: Translate, { match, target }: Pick<OutgoingRule, 'match' | 'target'>): string => {
   const asked = match.statuses.map((status) => statusWord(t, status)).join(', ');
   if (target.kind === 'url') return asked || t('rules.any.statuses');
@@ -32,7 +32,7 @@ const statusText = (t: Translate, { match, target }: Pick<OutgoingRule, 'match' 
   return sent.map((status) => statusWord(t, status)).join(', ') || t('rules.none.statuses');
 };
 
-/** What an outgoing postback sends and where, in one line. */
+/** Summarizes what an outgoing postback sends and where. */
 const ruleText = (t: Translate, { match, target }: OutgoingRule): string => {
   const sources = match.trafficSources.length + match.incomingSources.length;
   return [

@@ -9,10 +9,10 @@ import type {
 import type { TargetKind } from '../target-name.ts';
 
 const texts = z.array(z.string());
-/** A secret's value is never kept in a draft: it is missing then. */
+/** A draft never keeps a secret's value, so it may be missing. */
 const secret = z._default(z.string(), '');
 
-/** The form of an outgoing postback: the fields of every kind of target side by side, of which each uses its own. */
+/** The form of an outgoing postback: the fields of all kinds of targets side by side; each kind uses its own. */
 export const RuleValues = z.object({
   kind: z.enum(['url', 'meta', 'google', 'tiktok']),
   name: z.string(),
@@ -177,7 +177,7 @@ const targetOf = (values: RuleValues): TargetInput => {
   };
 };
 
-/** The API's input: a secret that was not typed is left out, and kept. */
+/** The API's input: a secret that was not typed is left out and so kept. */
 export const inputOf = (values: RuleValues): OutgoingRuleInput => {
   const { name, enabled, match } = values;
   return { name, enabled, match, target: targetOf(values) };

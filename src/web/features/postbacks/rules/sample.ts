@@ -8,7 +8,7 @@ import { prepareUrl } from '../../../../core/postback/url-target.ts';
 import { HOUR_MS } from '../../../../core/time/durations.ts';
 import { inputOf, type RuleValues } from './rule-values.ts';
 
-/** SHA-256 of ana@example.com and of a made-up phone number. */
+/** Placeholders for SHA-256 of an email and a phone number. */
 const EMAIL = '4dbf4a7b4d2e3b4f5a0d9bb1c6e3a7b1f3c0b2cf0b7b7b5d0a8f5dfd3c9f7a10';
 const PHONE = '9f2b7d0c1a4e8f6b5d3c2a1908f7e6d5c4b3a29181706f5e4d3c2b1a09f8e7d6';
 
@@ -79,7 +79,7 @@ const shown = ({ method, url, headers, body }: Content): SampleRequest => ({
   body: body === null ? '' : pretty(masked(body)),
 });
 
-/** The request for the sample, with secrets masked; null: required values are missing. */
+/** The request for the sample, with secrets masked; null if required values are missing. */
 export const sampleRequest = (values: RuleValues, now: number): SampleRequest | null => {
   const { target } = inputOf(values);
   const facts = sampleFacts(values.kind, statusOf(values), now);

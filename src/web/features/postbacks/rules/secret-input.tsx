@@ -10,7 +10,7 @@ interface SecretInputProps {
   label: string;
   /** Where to find it. */
   help?: string;
-  /** Undefined: there is none yet. */
+  /** Undefined if none yet. */
   stored: SecretState | undefined;
 }
 

@@ -7,7 +7,7 @@ import { statusWord } from '../status-word.ts';
 import type { MatchOption } from './match-input.tsx';
 import { ruleGaps, type Senders } from './rule-gaps.ts';
 
-/** Undefined: not known yet. */
+/** Undefined until known. */
 const useSenders = (): Senders | undefined => {
   const { data: settings } = useQuery(settingsQuery());
   const { data: sources } = useQuery(sourcesQuery());
@@ -29,7 +29,7 @@ export const useStatuses = () => {
       const named = options.find(({ label }) => label.toLowerCase() === word)?.value ?? word;
       return (maps && statusInstead(named, maps)) ?? named;
     },
-    /** Names those without any known conversion; undefined: none. */
+    /** Names statuses with no known conversions; undefined if none. */
     unseen: (chosen: readonly string[]): string | undefined => {
       const words = chosen.filter((status) => !statuses.includes(status));
       const told = maps !== undefined && came !== undefined && words.length > 0;

@@ -45,7 +45,7 @@ const DeliveryFacts = ({ conversion }: { conversion: NonNullable<Delivery['conve
   );
 };
 
-/** It changes by itself: polled until it has. */
+/** Polls a delivery that changes by itself. */
 const MOVING_MS = 2000;
 
 const Details = ({
@@ -121,7 +121,7 @@ const Details = ({
 };
 
 interface DeliveryDrawerProps {
-  /** Undefined: closed. */
+  /** Open if set. */
   id: string | undefined;
   timeZone: string;
   mayEdit: boolean;

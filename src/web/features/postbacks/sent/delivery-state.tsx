@@ -13,13 +13,13 @@ import { Link } from '../../../ui/layout/link.tsx';
 import { statusWord } from '../status-word.ts';
 import { hostOf } from '../target-name.ts';
 
-/** Its target: an outgoing postback by its name, a webhook by its host. */
+/** The target: an outgoing postback by its name, a webhook by its host. */
 export const toWord = (t: Translate, { rule, webhook }: Delivery): string => {
   if (rule) return rule.name;
   return webhook ? hostOf(webhook.url) : t('sent.rule.gone');
 };
 
-/** Its subject: a conversion, or a webhook's event. */
+/** The subject: a conversion, or a webhook's event. */
 export const whatWord = (
   t: Translate,
   { type, conversion }: Delivery,
@@ -31,7 +31,7 @@ export const whatWord = (
   return [statusWord(t, status), ...(payout === null ? [] : [money(payout, currency)])].join(' · ');
 };
 
-/** When it is retried: at a time, or after what holds it back. */
+/** When a delivery is retried: at a time, or after what holds it back. */
 export const NextTry = ({
   delivery: { heldBy, nextTryAt },
   timeZone,
@@ -64,7 +64,7 @@ const looks = {
   failed: { color: 'error', icon: <Failed /> },
 } as const;
 
-/** The result: icon and word beside the colour. */
+/** The result: icon and word beside the color. */
 export const StateChip = ({
   delivery: { state, problem },
 }: {

@@ -39,7 +39,6 @@ const narrowingOf = (search: PostbacksSearch, timeZone: string, now: number): De
 };
 
 const REFRESH_MS = 5000;
-/** A range that ends now is requested again once a minute, not at every render. */
 
 /** The log of deliveries: outgoing postbacks and webhook messages. */
 export const SentTab = () => {
@@ -50,6 +49,7 @@ export const SentTab = () => {
   const mayEdit = useOnlyReading() === null;
   const [asking, setAsking] = useState(false);
   const timeZone = me.data?.workspace.timeZone ?? 'UTC';
+  // Rounded, so that a range that ends now is requested again once a minute, not at every render.
   const minute = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
   const asked = JSON.stringify(narrowingOf(search, timeZone, minute));
   const narrowing = useMemo(() => JSON.parse(asked) as DeliveryNarrowing, [asked]);

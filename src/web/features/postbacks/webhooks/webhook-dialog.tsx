@@ -20,7 +20,7 @@ import { FormDialog } from '../../../ui/feedback/form-dialog.tsx';
 const URL_SAMPLE = 'https://example.com/hooks/fairlead';
 
 interface WebhookDialogProps {
-  /** Null: a new one. */
+  /** Null if new. */
   webhook: Webhook | null;
   onClose: () => void;
   onMade: (made: NewWebhook) => void;

@@ -57,9 +57,9 @@ const isField = (path: string): path is FieldName => /^content\.[a-z]{2}\./.test
 interface ClassFormProps {
   setup: ClassEdited;
   timeZone: string;
-  /** Saves it on that revision. Throws `conflict` if another was saved since. */
+  /** Saves the class over that revision. Throws `conflict` if another was saved since. */
   onSave: (content: ClassFile | null, revision: number) => Promise<void>;
-  /** Saves it on the newest revision, whatever that is. */
+  /** Saves the class over the newest revision. */
   onOverwrite: (content: ClassFile | null) => Promise<void>;
   onReload: () => void;
 }

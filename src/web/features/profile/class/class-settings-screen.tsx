@@ -13,7 +13,7 @@ import { LinkButton } from '../../../ui/layout/link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { ClassForm } from './class-form.tsx';
 
-/** Where the owner of the installation edits the class page. */
+/** Lets the installation's owner edit the class page. */
 export const ClassSettingsScreen = () => {
   const t = useT();
   const queryClient = useQueryClient();

@@ -20,7 +20,7 @@ const LanguageValues = z.object({
 export type LanguageValues = z.infer<typeof LanguageValues>;
 
 const languageOrNot = z.nullable(LanguageValues);
-/** Values of the form. Null: the class is not available in that language. */
+/** Values of the form. Null if the class is not available in that language. */
 export const ClassValues = z.object({
   content: z.object({
     en: languageOrNot,

@@ -20,7 +20,7 @@ interface ExpiryFields {
 
 export const isExpiry = (text: string): text is Expiry => (EXPIRIES as readonly string[]).includes(text);
 
-/** The API's value: a moment, or null for never. `now`: milliseconds since 1970; undefined: no day was typed. */
+/** The API's value: a moment, null for never, or undefined if no day was typed. `now`: milliseconds since 1970. */
 export const expiresAt = (
   { expiry, day }: ExpiryFields,
   timeZone: string,

@@ -37,7 +37,7 @@ type FieldName = 'name' | 'scope' | 'password' | 'expiry' | 'day' | 'code';
 const isField = (path: string): path is FieldName => Object.hasOwn(Fields.shape, path);
 
 interface KeyFormProps {
-  /** Of the workspace: keys expire at the end of its days. */
+  /** The workspace's: keys expire at the end of its days. */
   timeZone: string;
   onMade: (key: NewApiKey) => Promise<void>;
   onCancel: () => void;

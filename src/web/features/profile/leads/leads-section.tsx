@@ -85,7 +85,7 @@ const LeadsList = ({ timeZone }: { timeZone: string }) => {
   );
 };
 
-/** Leads belong to the workspace of the installation's owner: only there is anything to show. */
+/** Leads belong to the workspace of the installation's owner: others have none to show. */
 export const useCollectsLeads = (me: Me | undefined): boolean => {
   const { data } = useQuery({ ...classSetupQuery(), enabled: me?.user.role === 'owner' });
   return data != null;

@@ -18,7 +18,7 @@ import { failureKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 
-/** A phone has no room for it, and most have one class. */
+/** Phones have no room, and most installations have one class. */
 const WIDE = { display: { xs: 'none', sm: 'table-cell' } } as const;
 /** For screen readers only: the column's buttons explain themselves. */
 const UNSEEN = { position: 'absolute', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;

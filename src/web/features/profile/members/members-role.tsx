@@ -42,13 +42,13 @@ export const MemberRole = ({ member }: { member: Member }) => {
       const undo = { undo: () => choose(member.role) };
       notify({ message: 'members.role.saved', ...(role !== member.role && undo) });
     },
-    // Errors of password or code are shown in the dialog.
+    // Errors of the password or the code are shown in the dialog.
     onError: (error, { proof }) => {
       if (proof === undefined) notify({ message: refusalKey(error), tone: 'error' });
     },
     onSettled: () => queries.invalidateQueries(membersQuery()),
   });
-  /** A role with more rights requires password and code first, if two-step verification is on. */
+  /** A role with more rights requires the password and a code first, if two-step verification is on. */
   const choose = (role: User['role']): void => {
     if (stepOn === true && ROLES.indexOf(role) < ROLES.indexOf(member.role)) setAsked(role);
     else mutate({ role });

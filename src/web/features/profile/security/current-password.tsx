@@ -7,7 +7,7 @@ interface CurrentPasswordProps<V extends FieldValues> {
   name: FieldPathByValue<V, string>;
 }
 
-/** The password that proves who changes something. */
+/** The password that proves the identity of the user. */
 export const CurrentPassword = <V extends FieldValues>({ control, name }: CurrentPasswordProps<V>) => (
   <PasswordInput
     control={control}

@@ -85,12 +85,12 @@ const RecoveryCodeList = ({
   );
 };
 
-/** With fewer of them left, new ones should be created. */
+/** With fewer codes left, new ones should be created. */
 const FEW_CODES = 3;
 
 type Doing = 'nothing' | 'setup' | 'codes' | 'off';
 
-/** Two-step verification: set up, renewed, removed. */
+/** Sets up, renews or removes two-step verification. */
 export const SecondStepSection = ({ me }: { me: Me }) => {
   const t = useT();
   const language = useLanguage();

@@ -93,7 +93,7 @@ const SessionRow = ({ session, timeZone, busy, onEnd }: SessionRowProps) => {
 export const SessionsSection = ({ me }: { me: Me }) => {
   const t = useT();
   const queries = useQueryClient();
-  /** The id of one; `others`: all but this one. */
+  /** Session id; `others` for all but this one. */
   const [asking, setAsking] = useState<string | null>(null);
   const { data: sessions, error, refetch } = useQuery(sessionsQuery());
   const { mutate, isPending } = useMutation({

@@ -26,7 +26,7 @@ const TODAY: Readonly<Record<string, string>> = {
 /** `America/Sao_Paulo` as people write and search it. */
 const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 
-/** Like `+5:30`; empty at Greenwich. */
+/** Like `+5:30`; empty for a zero offset. */
 const offsetOf = (timeZone: string, now: number): string =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(now)

@@ -19,7 +19,7 @@ const CHOICES = [7, 30, 90, 180, 365, 730];
 const isShorter = (days: number | null, current: number | null): days is number =>
   days !== null && days < (current ?? Number.POSITIVE_INFINITY);
 
-/** How long click-level data are kept. A shorter time deletes some, so it first asks, with the amount and the time. */
+/** How long click-level data is kept. A shorter time deletes some, so it asks first, with the amount and the time. */
 export const WorkspaceRetention = ({
   workspace,
   mayChange,

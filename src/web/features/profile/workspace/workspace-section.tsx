@@ -47,7 +47,7 @@ const Setting = ({ label, help, on, disabled, onChange }: SettingProps) => {
   );
 };
 
-/** What is recorded about visitors; applies from the next request on. */
+/** Data recorded about visitors; changes apply from the next request. */
 const WorkspacePrivacy = ({ workspace, mayChange }: { workspace: Workspace; mayChange: boolean }) => {
   const t = useT();
   const queries = useQueryClient();

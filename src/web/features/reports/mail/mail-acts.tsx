@@ -21,7 +21,7 @@ import { type MailValues, valuesOf } from './mail-values.ts';
 
 type Act = 'save' | 'test' | 'pause' | 'stop';
 
-/** The message for a failure: of the mail server, of a field, or any other. */
+/** The message for a failure of the mail server, of a field, or any other. */
 const wordOf = (error: unknown): MessageKey => {
   if (!(error instanceof ApiError)) return failureKey(error);
   const { mail } = error.fields;

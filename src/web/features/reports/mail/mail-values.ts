@@ -24,7 +24,7 @@ export const valuesOf = (schedule: ReportSchedule | null, language: Language): M
 
 const MONDAY = Date.UTC(2024, 0, 1);
 
-/** No month has more days: it means the last one. */
+/** No month has more days: 31 means the last one. */
 export const LAST_DAY = 31;
 
 /** `weekday`: 1 Monday to 7 Sunday. */

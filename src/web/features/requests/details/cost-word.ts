@@ -5,8 +5,8 @@ import type { Translate } from '../../../i18n/use-t.ts';
 const PARAMETER = 'cost';
 
 /**
- * The cost of a click, or why it is unknown; null: costs are not per click. `price` formats an amount; currency null:
- * the workspace's.
+ * The cost of a click, or why it is unknown; null if costs are not per click. `price` formats an amount; a null
+ * currency is the workspace's.
  */
 export const costWord = (
   t: Translate,

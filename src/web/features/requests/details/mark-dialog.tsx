@@ -37,7 +37,7 @@ interface LikeChoiceProps {
   onDays: (days: number) => void;
 }
 
-/** How many requests are similar, in how many days. */
+/** How many requests within `days` are similar. */
 const useLike = (request: string, as: MarkAs, days: number, enabled: boolean) =>
   useQuery({ ...likeQuery(request, as, days), enabled });
 
@@ -125,7 +125,7 @@ interface MarkDialogProps {
   onClose: () => void;
 }
 
-/** Explains a mark's effect, and asks for its scope, this request or all similar ones, and for the reason. */
+/** Explains a mark's effect and asks for its scope (this request or all similar ones) and the reason. */
 export const MarkDialog = ({ request, state, as, onClose }: MarkDialogProps) => {
   const t = useT();
   const { control, handleSubmit, formState } = useForm({ defaultValues: { note: '' } });

@@ -17,7 +17,7 @@ import { ClassChip } from './class-chip.tsx';
 import { RequestSections } from './request-sections.tsx';
 
 interface RequestDrawerProps {
-  /** Undefined: closed. */
+  /** Open if set. */
   id: string | undefined;
   detail: UseQueryResult<RequestDetail>;
   /** The rows of the list, for going to the adjacent ones. */

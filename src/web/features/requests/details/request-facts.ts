@@ -4,7 +4,7 @@ import type { Replay } from '../../../../contracts/routing/replay.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import type { Fact } from '../../../ui/layout/fact-grid.tsx';
 
-/** The campaign's rules at the time of the request; undefined: unknown. */
+/** The campaign's rules at the time of the request; undefined if unknown. */
 type Rules = Replay['rules'] | undefined;
 
 /** A rule named by position and name, as on the campaign's screen; an unknown one by its number in the records. */
@@ -45,7 +45,7 @@ const variantWord = (
   return t(isOneOfOffers ? 'request.split.path' : 'campaign.routing.share', { page, share });
 };
 
-/** The variant of the split, its weight, and whether it was drawn or kept; null: none. */
+/** The variant of the split, its weight, and whether it was drawn or kept; null if none. */
 export const splitWord = (
   t: Translate,
   weight: (hundredths: number) => string,

@@ -48,7 +48,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => {
 
 interface RequestSectionsProps {
   row: RequestRow;
-  /** Later events; undefined: still loading. */
+  /** Later events; undefined while loading. */
   detail: RequestDetail | undefined;
   timeZone: string;
 }

@@ -29,7 +29,7 @@ export type ColumnName = OwnName | Shown;
 
 const isOwn = (name: ColumnName): name is OwnName => name in own;
 
-/** In their order; the time is always shown. */
+/** In display order; the time is always shown. */
 export const COLUMN_NAMES: readonly ColumnName[] = [
   ...(['time', 'campaign', 'destination', 'outcome', 'trafficClass', 'visit'] as const),
   ...(['country', 'device', 'os', 'browser', 'region', 'city', 'language', 'inApp'] as const),
@@ -70,7 +70,7 @@ export const widthOf = (name: ColumnName): number => WIDTHS[name] ?? WIDTH;
 export const columnLabel = (t: Translate, name: ColumnName): string =>
   isOwn(name) ? t(own[name].label) : dimensionWord(t, name);
 
-/** The filter of a column; null: the range above. */
+/** A column's filter; null means the range above. */
 export const filterOf = (
   name: ColumnName,
 ): { dimension: Shown; own?: never } | { own: OwnFilter; dimension?: never } | null => {

@@ -7,7 +7,7 @@ export type LiveState = 'connecting' | 'live' | 'lost' | 'full';
 export interface LiveLoop {
   /** The position up to which the log has been seen. */
   after: string;
-  /** Resolves when the stream ends; calls `onSign` for whatever arrives. */
+  /** Resolves when the stream ends; calls `onSign` for everything that arrives. */
   listen: (
     after: string,
     on: { onRows: (rows: LiveRows) => void; onSign: () => void; signal: AbortSignal },
@@ -16,12 +16,12 @@ export interface LiveLoop {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   onState: (state: LiveState) => void;
   onRows: (rows: LiveRows) => void;
-  /** The position can no longer be continued: everything has to be reloaded. */
+  /** Called when the position can no longer be resumed: everything has to be reloaded. */
   onGone: () => void;
   signal: AbortSignal;
 }
 
-/** Data arrive every 15 seconds; a connection silent for this long is dead, whatever its state. */
+/** Data arrives every 15 seconds; a connection silent for this long is dead, whatever its state. */
 const SILENCE_MS = 40_000;
 const WAITS_MS = [0, 1000, 2000, 5000, 10_000];
 const FULL_S = 30;
@@ -71,7 +71,7 @@ export const stayLive = async (loop: LiveLoop): Promise<void> => {
     if (ms === null) ms = WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0;
     else onState('full');
     failures += 1;
-    // A stream ends with its token: reconnecting at once is not an interruption.
+    // A stream ends when its token expires; reconnecting at once is not an interruption.
     if (ms > 0 && ms < FULL_S * 1000) onState('lost');
     try {
       await wait(ms, signal);

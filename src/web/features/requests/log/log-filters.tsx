@@ -13,7 +13,7 @@ const ownDialog = latePart(async () => (await import('../request-filter-dialog.t
 interface LogFiltersProps {
   report: Report;
   search: LogSearch;
-  /** The column whose filter is being edited; null: none. */
+  /** The column whose filter is being edited; null if none. */
   filtering: ColumnName | null;
   onFiltering: (name: ColumnName | null) => void;
   onChange: (search: LogSearch) => void;

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { type ColumnName, columnLabel, filterOf, widthOf } from './columns.ts';
 
 export const ROW_HEIGHT = 40;
-/** Of the last column, which opens the details. */
+/** Width of the last column, which opens the details. */
 export const LAST_WIDTH = 56;
 
 /** The first column stays visible while the others scroll. */

@@ -24,7 +24,7 @@ interface NewRowsProps {
   onReload: () => void;
 }
 
-/** Rows that have arrived and are not shown: held back, or too many at once. */
+/** Rows that have arrived but are not shown: held back, or too many at once. */
 const NewRows = ({ waiting, skipped, onShow, onReload }: NewRowsProps) => {
   const t = useT();
   return (

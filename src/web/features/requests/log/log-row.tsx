@@ -19,7 +19,7 @@ interface LogRowProps {
   row: RequestRow;
   columns: readonly ColumnName[];
   timeZone: string;
-  /** From 2: the column headings are the first. */
+  /** Starts at 2: the column headings are row 1. */
   rowIndex: number;
   top: number;
   /** Whether it is in the tab order. */

@@ -16,7 +16,7 @@ describe('the log’s search in an address', () => {
   it('accepts a campaign, an outcome or a class as its own parameter in links from other screens', () => {
     const { filters } = readSearch({ campaign: 'cmp_1', trafficClass: 'human', filters: 'country:BR' });
     expect(filters.map(({ dimension }) => dimension)).toEqual(['campaign', 'trafficClass', 'country']);
-    // Once changed, it is among the others.
+    // Once changed, each is among `filters`.
     expect(searchOf({ filters, own: {} })).toMatchObject({
       campaign: undefined,
       trafficClass: undefined,

@@ -17,7 +17,7 @@ export interface LogSearch {
 /** Links from other screens use these as parameters. */
 const PLAIN = ['campaign', 'outcome', 'trafficClass'] as const satisfies FilterDimension[];
 
-/** The API's value: without what it would refuse. */
+/** The API's value, without anything it would refuse. */
 const tidy = (name: OwnFilter, given: string | undefined): string | undefined => {
   const value = given
     ?.trim()

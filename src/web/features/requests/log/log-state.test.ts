@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { RequestRow, RequestRows } from '../../../../contracts/reports/request.ts';
 import { arrive, further, logOf, MOST_ROWS, release } from './log-state.ts';
 
-/** A request of second `time`. */
+/** A request at second `time`. */
 const row = (time: number, id = `r${time}`): RequestRow =>
   ({ id, time: new Date(time * 1000).toISOString() }) as RequestRow;
 const page = (times: readonly number[], next: string | null = null): RequestRows => ({

@@ -3,7 +3,7 @@ import type { LiveRows, RequestRow, RequestRows } from '../../../../contracts/re
 /** The shown part of the log, newest first, and the rows waiting above it. */
 export interface Log {
   rows: readonly RequestRow[];
-  /** The position after which further rows follow; null: there are none. */
+  /** The position after which further rows follow; null if there are none. */
   next: string | null;
   /** Arrived while the list must not move; newest first, and only the newest of many. */
   waiting: readonly RequestRow[];
@@ -13,7 +13,7 @@ export interface Log {
   skipped: number;
 }
 
-/** Beyond this the oldest are dropped, and loaded again when the user scrolls to them. */
+/** Beyond this, the oldest rows are dropped and loaded again when the user scrolls to them. */
 export const MOST_ROWS = 2000;
 const MOST_WAITING = 500;
 
@@ -38,8 +38,8 @@ export const further = (log: Log, { rows, next }: RequestRows): Log => ({
 });
 
 /**
- * Inserts new rows in order. One older than all shown rows comes with a later page; the oldest are dropped beyond the
- * limit.
+ * Inserts new rows in order. Rows older than all shown ones come with a later page; beyond the limit, the oldest are
+ * dropped.
  */
 const merged = (log: Log, fresh: readonly RequestRow[]): Log => {
   const end = log.next === null ? '' : (log.rows.at(-1)?.time ?? '');

@@ -30,7 +30,7 @@ export interface LogTableProps {
   onChoose: (choice: Choice, anchor: HTMLElement) => void;
   /** Reports whether the newest rows are visible. */
   onTop: (isAtTop: boolean) => void;
-  /** Above the rows: the waiting ones. `toTop` scrolls there. */
+  /** Shows the waiting rows above the list. `toTop` scrolls there. */
   notice: (toTop: () => void) => ReactNode;
 }
 
@@ -47,12 +47,12 @@ const placeAfter = (key: string, place: number, last: number, page: number): num
   return next === undefined ? null : Math.max(0, Math.min(last, next));
 };
 
-/** The log as a virtualised grid; the arrow keys go from row to row, Enter opens one. */
+/** The log as a virtualized grid; the arrow keys go from row to row, Enter opens one. */
 export const LogTable = (props: LogTableProps) => {
   const { rows, columns, timeZone, opened, hasMore, moreFailed, onMore, onOpen, onTop } = props;
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
-  /** The row in the tab order: it is kept wherever it moves to. */
+  /** The row in the tab order, wherever it moves to. */
   const [reached, setReached] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
   const found = reached === null ? -1 : rows.findIndex(({ id }) => id === reached);
@@ -108,7 +108,7 @@ export const LogTable = (props: LogTableProps) => {
           overflow: 'auto',
           fontSize: '0.875rem',
           fontVariantNumeric: 'tabular-nums',
-          // The bar and the filters stay visible with it, except on phones, where it would be a slit.
+          // The bar and the filters stay visible with the log, except on phones, where it would be a slit.
           height: { xs: 'calc(100dvh - 140px)', md: 'max(360px, calc(100dvh - 330px))' },
           overflowAnchor: 'none',
         }}

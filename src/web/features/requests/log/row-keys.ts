@@ -1,11 +1,11 @@
 import type { FilterDimension } from '../../../../contracts/reports/report-query.ts';
 import type { RequestRow } from '../../../../contracts/reports/request.ts';
 
-/** Host of the referring page, extracted as in the event store; null: there was none. */
+/** Host of the referring page, extracted as in the event store; null if there was none. */
 export const referrerHost = (referrer: string): string | null =>
   /^[a-z-]+:\/\/(?:[^/?#@]*@)?([^/?#:]+)/.exec(referrer)?.[1]?.toLowerCase() ?? null;
 
-/** A request's key for a dimension, as filters and reports write it; undefined: its row does not contain it. */
+/** A request's key for a dimension, as filters and reports write it; undefined if the row does not contain it. */
 export const keyOf = (row: RequestRow, dimension: FilterDimension): string | null | undefined => {
   const { campaign, variant } = row;
   switch (dimension) {

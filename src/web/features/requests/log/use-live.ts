@@ -15,7 +15,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 
 interface Live {
   query: LogQuery;
-  /** Where the shown list begins; null: there is none yet, or nothing new can arrive. */
+  /** Where the shown list begins; null if there is none yet or nothing new can arrive. */
   after: string | null;
   onRows: (rows: LiveRows) => void;
   onGone: () => void;

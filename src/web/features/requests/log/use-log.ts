@@ -7,13 +7,13 @@ const ROWS = 50;
 
 /** The loaded part of the log, and how to extend it. */
 export interface LoadedLog {
-  /** Null: still loading. */
+  /** Null while loading. */
   log: Log | null;
-  /** Why the newest rows are missing; null: they are not, or are still loading. */
+  /** Why the newest rows are missing; null if they are not or are still loading. */
   error: unknown;
   /** Where live requests continue. */
   live: string | null;
-  /** Requests the next page of rows; nothing while one is loading. */
+  /** Requests the next page of rows unless one is loading. */
   more: () => void;
   /** The next page could not be loaded. */
   moreFailed: boolean;
@@ -25,7 +25,7 @@ export interface LoadedLog {
   put: (row: RequestRow) => void;
 }
 
-/** `query` must be the same object while its meaning is the same. */
+/** `query` must stay the same object while its meaning does not change. */
 export const useLog = (query: LogQuery | null): LoadedLog => {
   const [log, setLog] = useState<Log | null>(null);
   const [live, setLive] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export const useLog = (query: LogQuery | null): LoadedLog => {
     setMoreFailed(false);
     logRows(query, { before: next, limit: ROWS }, stop.signal)
       .then(
-        // Unless the oldest rows were dropped meanwhile: the next page is then a different one.
+        // If the oldest rows were dropped meanwhile, the next page is a different one.
         (page) => stop.signal.aborted || setLog((now) => (now?.next === next ? further(now, page) : now)),
         () => stop.signal.aborted || setMoreFailed(true),
       )

@@ -18,7 +18,7 @@ interface BanditPanelProps {
   terms: ResultsTerms;
 }
 
-/** A bandit's steps, and the cost of learning. */
+/** A bandit's steps and the cost of learning. */
 export const BanditPanel = ({ bandit, metric, terms: { t, figures, time } }: BanditPanelProps) => {
   const { enough, missed, missedByEqualShares, steps, nextAt } = bandit;
   const amount = (value: number | null): string =>
@@ -49,7 +49,7 @@ interface FixedPanelProps {
   terms: ResultsTerms;
 }
 
-/** Fixed-sample figures, which are valid for a single look: collapsed, so that nobody looks in passing. */
+/** Fixed-sample figures, valid for a single look; collapsed so that nobody looks at them in passing. */
 export const FixedPanel = ({ fixed, metric, terms }: FixedPanelProps) => {
   const { t, figures, nameOf, placeOf } = terms;
   const title = t('result.section.fixed');
