@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { isLong } from './test/helpers/long.ts';
 
 /** `npm test` names the system's browsers; if empty or absent, Playwright's downloads are used. */
 const browser = process.env.FAIRLEAD_TEST_BROWSER ?? '';
@@ -28,6 +29,8 @@ export default defineConfig({
   expect: { timeout: 90_000 },
   use: {
     locale: 'en-US',
+    // Transitions cost a sixth of all CPU time; `npm run test:long` shows them.
+    contextOptions: { reducedMotion: isLong ? 'no-preference' : 'reduce' },
     // Recording every test would double the time; `--trace on` records a test that failed.
     trace: 'off',
   },

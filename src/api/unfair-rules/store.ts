@@ -26,8 +26,8 @@ interface Looked {
 }
 
 /**
- * Records that the rules of a campaign are refused now; the first notice keeps its date. Writes nothing if the campaign
- * has another revision by now. Rules that are refused again after others were skipped get new dates.
+ * Records that the rules of a campaign are refused now; the first notice keeps its date. Writes no notice if the
+ * campaign has another revision by now. Rules that are refused again after others were skipped get new dates.
  */
 export const noteUnfair = async (
   db: Db,

@@ -97,7 +97,7 @@ export const AbTest = z.object({
 });
 export type AbTest = z.infer<typeof AbTest>;
 
-/** What a member did, what a change to the campaign caused, or what Fairlead did (`bandit`, `upgrade`, `rules_skipped`). */
+/** What a member did, what a campaign change caused, or what Fairlead did (`bandit`, `upgrade`, `rules_skipped`). */
 export const AbAct = z.enum([
   'created',
   'changed',
