@@ -1,0 +1,16 @@
+import type { Browser, Page } from '@playwright/test';
+
+/**
+ * A page for all tests of a file: loaded once, it goes from screen to screen in a tenth of the time of a load. For tests
+ * that share one account and leave nothing behind: no route, no storage key, no open dialog.
+ */
+export const openSharedPage = async (browser: Browser): Promise<Page> => {
+  const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
+  return context.newPage();
+};
+
+/** Goes to a screen inside the application, without loading it anew. The page must show the application already. */
+export const visit = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate((to) => history.pushState({}, '', to), path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
