@@ -53,12 +53,12 @@ export const madeEventStore = (): Promise<string> =>
     fs.rmSync(`${own}.staging`, { recursive: true });
   });
 
-/** An event store in a DuckDB file of a temporary folder. */
+/** An event store in a DuckDB file of a temporary folder. On few rows, more threads wait for each other and use a third more CPU. */
 export const temporaryStore = async (): Promise<TemporaryStore> => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "fairlead events' "));
   const file = path.join(dir, 'events.duckdb');
   fs.copyFileSync(await madeEventStore(), file);
-  const open = (): Promise<EventStore> => openDuckDbStore(file, path.join(dir, 'staging'));
+  const open = (): Promise<EventStore> => openDuckDbStore(file, path.join(dir, 'staging'), { threads: 1 });
   let store = await open();
   return {
     dir,

@@ -15,7 +15,9 @@ const SPARING_MB = 128;
 
 export interface StoreLimits {
   /** For cache and queries together; without it, DuckDB takes most of the machine's memory. */
-  memoryMb: number;
+  memoryMb?: number;
+  /** That run queries; one per core by default. */
+  threads?: number;
   /** Maximum duration of one query by people and programs, milliseconds; by default 30 seconds. */
   questionMs?: number;
 }
@@ -81,7 +83,7 @@ const openInstance = async (file: string, options: Record<string, string>): Prom
 export const openEventDatabase = async (
   file: string,
   staging: string,
-  limits?: StoreLimits,
+  { memoryMb, threads }: StoreLimits = {},
 ): Promise<EventDatabase> => {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   fs.mkdirSync(staging, { recursive: true, mode: 0o700 });
@@ -96,10 +98,11 @@ export const openEventDatabase = async (
     scheduler_process_partial: 'true',
     // Files created from now on store strings as dictionaries: reports on individual requests take a third less time.
     storage_compatibility_version: 'v1.5.0',
-    ...(limits && {
-      memory_limit: `${limits.memoryMb}MiB`,
-      max_temp_directory_size: `${ON_DISK * limits.memoryMb}MiB`,
+    ...(memoryMb !== undefined && {
+      memory_limit: `${memoryMb}MiB`,
+      max_temp_directory_size: `${ON_DISK * memoryMb}MiB`,
     }),
+    ...(threads !== undefined && { threads: String(threads) }),
   });
   const writer = await instance.connect();
   const reader = await instance.connect();
@@ -110,13 +113,14 @@ export const openEventDatabase = async (
     reader,
     staging,
     sparingly: async (work) => {
-      const most = limits?.memoryMb ?? Number.POSITIVE_INFINITY;
-      if (most <= SPARING_MB) return work();
+      if (memoryMb !== undefined && memoryMb <= SPARING_MB) return work();
       await writer.run(`SET memory_limit = '${SPARING_MB}MiB'`);
       try {
         return await work();
       } finally {
-        await writer.run(limits ? `SET memory_limit = '${most}MiB'` : 'RESET memory_limit');
+        await writer.run(
+          memoryMb === undefined ? 'RESET memory_limit' : `SET memory_limit = '${memoryMb}MiB'`,
+        );
       }
     },
     close: () => {

@@ -7,7 +7,7 @@ export type Row = Record<string, DuckDBValue>;
 export const query = async (
   connection: DuckDBConnection,
   sql: string,
-  values: DuckDBValue[] = [],
+  values?: DuckDBValue[],
 ): Promise<Row[]> => (await connection.runAndReadAll(sql, values)).getRowObjects() as Row[];
 
 /**

@@ -211,8 +211,8 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     );
     const rows = await query(
       writer,
-      `SELECT DISTINCT c.* REPLACE (${CONVERSION_VALUES})
-       FROM conversions c JOIN ${readJson(file('keys'), clickMembers)} k
+      `SELECT c.* REPLACE (${CONVERSION_VALUES})
+       FROM conversions c SEMI JOIN ${readJson(file('keys'), clickMembers)} k
          ON c.${by}_node = k.click_node AND c.${by}_worker = k.click_worker
         AND c.${by}_epoch = k.click_epoch AND c.${by}_sequence = k.click_sequence`,
     );
