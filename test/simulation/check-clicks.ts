@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { decodeRequest } from '../../src/events/journal/record.ts';
+import { decodeRequest, type RequestFields } from '../../src/events/journal/record.ts';
 import type { FakeStore } from '../../src/events/store/fake-store.ts';
 import type { DecidedRequest } from '../../src/events/store/ingest-store.ts';
 
@@ -114,8 +114,13 @@ export const visitsOf = (store: FakeStore): Map<string, string> => {
   return visits;
 };
 
+const decoded = new WeakMap<Uint8Array, RequestFields>();
 /** A request's own data, before any verdict. */
-const saidOf = (request: DecidedRequest) => decodeRequest(request.body);
+export const saidOf = ({ body }: Pick<DecidedRequest, 'body'>): RequestFields => {
+  const said = decoded.get(body) ?? decodeRequest(body);
+  decoded.set(body, said);
+  return said;
+};
 
 /** Of the page views with one ad click in 24 hours, the first is the visit, with any landing and one link call. */
 export const checkJoined = (store: FakeStore): string[] => {

@@ -7,11 +7,10 @@ import {
 } from '../../src/core/clicks/conversion.ts';
 import type { AuditReport } from '../../src/events/ingest/audit.ts';
 import type { AppendResult } from '../../src/events/journal/contract.ts';
-import { decodeRequest } from '../../src/events/journal/record.ts';
 import type { FakeStore } from '../../src/events/store/fake-store.ts';
 import { conversionKey } from '../../src/events/store/ingest-store.ts';
 import { recordKey } from '../../src/events/store/record-place.ts';
-import { visitsOf } from './check-clicks.ts';
+import { saidOf, visitsOf } from './check-clicks.ts';
 
 /** A record from a client's point of view. */
 export interface Answered {
@@ -36,7 +35,7 @@ const storedMarks = (store: FakeStore): Map<string, string[]> => {
     const key = recordKey({ node: row.node, worker: row.worker, epoch, sequence });
     rows.set(key, [...(rows.get(key) ?? []), mark]);
   };
-  for (const row of store.requests) put(row, row.record.e, row.record.s, decodeRequest(row.body).p.slice(1));
+  for (const row of store.requests) put(row, row.record.e, row.record.s, saidOf(row).p.slice(1));
   for (const row of [...store.received.values()].flat()) put(row, row.record.e, row.record.s, row.record.sr);
   for (const row of store.events) put(row, row.record.e, row.record.s, row.record.p.slice(1));
   for (const row of store.verdicts) put(row, row.record.e, row.record.s, row.record.cr);
@@ -127,7 +126,7 @@ export const checkConversions = (store: FakeStore): string[] => {
     return [`conversion ${key} is ${JSON.stringify(stored)}, not ${JSON.stringify(state)}`];
   });
   const clicks = new Map(
-    store.requests.map((row) => [`${row.worker}.${row.record.e}.${row.record.s}`, decodeRequest(row.body)]),
+    store.requests.map((row) => [`${row.worker}.${row.record.e}.${row.record.s}`, saidOf(row)]),
   );
   const visits = visitsOf(store);
   for (const [key, { click, dimensions }] of store.conversions) {

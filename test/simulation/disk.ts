@@ -36,7 +36,11 @@ const apply = (content: Buffer, change: Change): Buffer => {
   return grown;
 };
 
-const refused = (code: string): Error => Object.assign(new Error(`simulated ${code}`), { code });
+/** Thrown many times: nobody reads where. */
+const errors = ['DEAD', 'ENOSPC', 'EIO', 'EEXIST'].map((code) =>
+  Object.assign(new Error(`simulated ${code}`), { code }),
+);
+const refused = (code: string): Error => errors.find((one) => one.code === code) as Error;
 
 /** One process's view of the disk. It dies during operation `dieAt` (Infinity: never). */
 export interface ProcessDisk {
@@ -200,6 +204,14 @@ const attachProcess = (files: Map<string, Node>, random: Random, faults: () => F
     close: () => {},
   });
 
+  /** Paths in a directory and those below it, relative to it. */
+  const within = (dir: string): string[] => {
+    const prefix = `${dir}/`;
+    return [...files.keys()]
+      .filter((path) => path.startsWith(prefix))
+      .map((path) => path.slice(prefix.length));
+  };
+
   const self: ProcessDisk = {
     dieAt: Number.POSITIVE_INFINITY,
     operations: () => operations,
@@ -213,9 +225,8 @@ const attachProcess = (files: Map<string, Node>, random: Random, faults: () => F
       list: (dir) => {
         alive();
         const names = new Set<string>();
-        for (const path of files.keys()) {
-          if (path.startsWith(`${dir}/`)) names.add(path.slice(dir.length + 1).split('/')[0] as string);
-        }
+        for (const rest of within(dir))
+          names.add(rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : rest);
         return [...names].sort();
       },
       open: (path, create) => {
@@ -239,8 +250,9 @@ const attachProcess = (files: Map<string, Node>, random: Random, faults: () => F
       syncDir: (dir) => {
         if (step()) die();
         if (random.chance(faults().syncError)) throw refused('EIO');
-        for (const [path, node] of files) {
-          if (path.startsWith(`${dir}/`) && !path.slice(dir.length + 1).includes('/')) node.linked = true;
+        for (const rest of within(dir)) {
+          const node = files.get(`${dir}/${rest}`);
+          if (node !== undefined && !rest.includes('/')) node.linked = true;
         }
       },
     },

@@ -25,15 +25,15 @@ const encode = (value: unknown, generation: number, size: number): Uint8Array =>
 };
 
 const decode = <T>(bytes: Uint8Array): [number, T] | null => {
-  const text = Buffer.from(bytes).toString('utf8').trimEnd();
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8').trimEnd();
   const body = text.slice(8);
   if (body === '' || text.slice(0, 8) !== crc32(body).toString(16).padStart(8, '0')) return null;
   return JSON.parse(body) as [number, T];
 };
 
 const newest = <T>(file: DiskFile, size: number): [number, T] | null => {
-  const a = decode<T>(readRange(file, 0, size));
-  const b = decode<T>(readRange(file, size, 2 * size));
+  const both = readRange(file, 0, 2 * size);
+  const [a, b] = [decode<T>(both.subarray(0, size)), decode<T>(both.subarray(size))];
   if (a === null || b === null) return a ?? b;
   return a[0] > b[0] ? a : b;
 };
