@@ -53,11 +53,15 @@ export const madeEventStore = (): Promise<string> =>
     fs.rmSync(`${own}.staging`, { recursive: true });
   });
 
-/** An event store in a DuckDB file of a temporary folder. On few rows, more threads wait for each other and use a third more CPU. */
-export const temporaryStore = async (): Promise<TemporaryStore> => {
+/**
+ * An event store in a DuckDB file of a temporary folder; `like`: the folder of a closed one to begin with. On few rows,
+ * a second thread only costs: the first waits for it without pause.
+ */
+export const temporaryStore = async (like?: string): Promise<TemporaryStore> => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "fairlead events' "));
   const file = path.join(dir, 'events.duckdb');
-  fs.copyFileSync(await madeEventStore(), file);
+  if (like === undefined) fs.copyFileSync(await madeEventStore(), file);
+  else fs.cpSync(like, dir, { recursive: true });
   const open = (): Promise<EventStore> => openDuckDbStore(file, path.join(dir, 'staging'), { threads: 1 });
   let store = await open();
   return {

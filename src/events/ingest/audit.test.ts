@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { layJournal } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, place, postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
@@ -11,6 +11,8 @@ import { removeOldSegments } from './removal.ts';
 
 let events: TemporaryStore;
 let root: string;
+/** Folder of a store that has taken in everything, with its journal. */
+let stored: string;
 
 /** Sequence 4 was never logged, so the journal has a gap there. */
 const sequences = [1, 2, 3, 5, 6, 7, 8];
@@ -33,18 +35,26 @@ const ingestAll = async (batchRecords = 3): Promise<void> => {
 };
 const report = () => audit(nodeDisk, root, events.store.audit);
 
-beforeEach(async () => {
-  events = await temporaryStore();
+const begin = async (like?: string): Promise<void> => {
+  events = await temporaryStore(like);
   root = `${events.dir}/journal`;
-  layJournal(nodeDisk, { root, segments: [lines.slice(0, 4), lines.slice(4, 6), lines.slice(6)] });
+  if (like === undefined)
+    layJournal(nodeDisk, { root, segments: [lines.slice(0, 4), lines.slice(4, 6), lines.slice(6)] });
+};
+beforeAll(async () => {
+  await begin();
+  await ingestAll();
+  events.store.close();
+  stored = events.dir;
 });
+afterAll(() => fs.rmSync(stored, { recursive: true }));
+beforeEach(() => begin(stored));
 afterEach(() => events.dispose());
 
 const good = { missing: 0, duplicate: 0, unexplained: 0, pending: 0, findings: [], ok: true };
 const rollups = { rollup_audience: 6, rollup_path: 6, rollup_source: 6 };
 
 test('passes when journal, store and reports agree', async () => {
-  await ingestAll();
   expect(await report()).toMatchObject({
     ...good,
     journalled: 7,
@@ -54,6 +64,8 @@ test('passes when journal, store and reports agree', async () => {
 });
 
 test('records not yet ingested are pending, not missing', async () => {
+  events.dispose();
+  await begin();
   expect(await report()).toMatchObject({ ...good, pending: 7, journalled: 0 });
   await ingestAll();
   layJournal(nodeDisk, {
@@ -65,8 +77,6 @@ test('records not yet ingested are pending, not missing', async () => {
 });
 
 describe('after everything is stored', () => {
-  beforeEach(() => ingestAll());
-
   test.each([
     ['requests', 3],
     ['postbacks', 6],
@@ -176,7 +186,6 @@ describe('after retention has removed ingested segments', () => {
 
   test('a removed segment is still verified through the ledger after a restart', async () => {
     await ingestAll();
-    await ingestAll();
     await remove();
     await ingestAll();
     expect(await report()).toMatchObject({
@@ -191,7 +200,6 @@ describe('after retention has removed ingested segments', () => {
   });
 
   test('a row in the gap of a removed segment is unexplained', async () => {
-    await ingestAll();
     await remove();
     await events.tamper(
       'INSERT INTO requests SELECT * REPLACE (4 AS sequence) FROM requests WHERE sequence = 3',
@@ -200,7 +208,6 @@ describe('after retention has removed ingested segments', () => {
   });
 
   test('a segment removed before it was ingested is not explained away', async () => {
-    await ingestAll();
     fs.rmSync(`${root}/n1-w0/5-000001.jsonl`);
     await events.tamper('DELETE FROM segment_ledger WHERE segment = 1');
     expect(await report()).toMatchObject({ unexplained: 4, ok: false });

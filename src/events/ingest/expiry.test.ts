@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { layJournal } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, place, postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
@@ -18,18 +18,18 @@ const seeds = (count: number, long: number): number[] =>
   Array.from({ length: isLong ? long : count }, (_, i) => i + 1);
 let events: TemporaryStore;
 let root: string;
-beforeEach(async () => {
-  events = await temporaryStore();
+const begin = async (like?: string): Promise<void> => {
+  events = await temporaryStore(like);
   root = `${events.dir}/journal`;
-});
+};
 afterEach(() => events.dispose());
 
-const newIngest = () =>
+const newIngest = (batchRecords = 3) =>
   createIngest({
     disk: nodeDisk,
     root,
     store: events.store.ingest,
-    batchRecords: 3,
+    batchRecords,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
   });
@@ -53,14 +53,20 @@ const clean = { missing: 0, duplicate: 0, unexplained: 0, findings: [], ok: true
 
 describe('audit after requests of workspace 1 have expired', () => {
   const old = NOON - 30 * DAY_MS;
-  beforeEach(async () => {
+  let expired: string;
+  beforeAll(async () => {
+    await begin();
     // 2 belongs to another workspace, 4 was never logged, and 6 is recent.
     const first = [line(1, old), line(2, old + 1, { ws: 2 }), line(3, old + 2)];
     layJournal(nodeDisk, { root, segments: [first, [line(5, old + 3), line(6, NOON)]] });
     await drain(newIngest());
     const ingest = newIngest();
     expect(await removalOf(ingest, NOON).expire(1, NOON - 2 * DAY_MS)).toBe(3);
+    events.store.close();
+    expired = events.dir;
   });
+  afterAll(() => fs.rmSync(expired, { recursive: true }));
+  beforeEach(() => begin(expired));
 
   test('reports how many expired, and that nothing is missing', async () => {
     expect(await report()).toMatchObject({ ...clean, journalled: 5, expired: 3, erased: 0 });
@@ -106,6 +112,7 @@ describe('audit after requests of workspace 1 have expired', () => {
 });
 
 test('removes nothing that ingest can still look back on', async () => {
+  await begin();
   layJournal(nodeDisk, { root, segments: [[line(1, NOON - 2 * DAY_MS + 1), line(2, NOON)]] });
   expect(await removalOf(newIngest(), NOON).expire(1, NOON + DAY_MS)).toBe(0);
   expect(await removalOf(newIngest(), NOON + 1).expire(1, NOON + DAY_MS)).toBe(0);
@@ -113,12 +120,14 @@ test('removes nothing that ingest can still look back on', async () => {
 });
 
 test('removes nothing while ingest is stuck at a broken record', async () => {
+  await begin();
   const good = line(1, NOON - 30 * DAY_MS);
   layJournal(nodeDisk, { root, segments: [[good, Buffer.from('{"broken"}\n'), line(2, NOON)]] });
   expect(await removalOf(newIngest(), NOON).expire(1, NOON)).toBe(0);
 });
 
 test('an erased workspace leaves a clean audit, and so do its later records, even waiting ones', async () => {
+  await begin();
   const click = place({ sequence: 7, worker: 1, time: NOON + 10 });
   const waiting = lineOf(postbackFields(click), { epoch: 5, sequence: 3, time: NOON + 3 });
   layJournal(nodeDisk, { root, segments: [[line(1, NOON), line(2, NOON + 1, { ws: 2 }), waiting]] });
@@ -161,6 +170,7 @@ const reports = async (from: number, to: number) => {
 test.each(seeds(1, 10))(
   'reports keep their numbers after expiry, and roll-ups agree with stored plus expired rows (%i)',
   async (seed) => {
+    await begin();
     const random = seeded(seed);
     const from = NOON;
     await randomTraffic({ seed, from, days: 8, requests: 400 }).ingestInto(events.store.ingest, 60);
@@ -192,12 +202,13 @@ test.each(seeds(2, 15))(
       line(i + 1, NOON + i * (DAY_MS / 12), visitor(), i < cut ? 5 : 6),
     );
     const decisions = async (expires: boolean) => {
+      await begin();
       layJournal(nodeDisk, { root, segments: [lines.slice(0, cut)] });
-      await drain(newIngest());
+      await drain(newIngest(12));
       const now = NOON + (cut - 1) * (DAY_MS / 12) + 1;
       const removed = expires ? await removalOf(newIngest(), now).expire(1, now) : 0;
       layJournal(nodeDisk, { root, epoch: 6, segments: [lines.slice(cut)] });
-      await drain(newIngest());
+      await drain(newIngest(12));
       const { rows } = await events.store.reports.requests({ workspace: 1, limit: 200, offset: 0 });
       const young = rows.filter(({ sequence }) => sequence > cut);
       return { removed, young: young.map(({ sequence, unique, joined }) => ({ sequence, unique, joined })) };
@@ -205,8 +216,6 @@ test.each(seeds(2, 15))(
     const whole = await decisions(false);
     const kept = await reports(NOON, NOON + 12 * DAY_MS);
     events.dispose();
-    events = await temporaryStore();
-    root = `${events.dir}/journal`;
     const expired = await decisions(true);
     expect(expired.young).toEqual(whole.young);
     expect(expired.removed).toBeGreaterThan(30);
