@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decidedRequest, NOON, place, requestFields } from '../../../../test/helpers/event-records.ts';
 import { commitBatch } from '../../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../../test/helpers/whole-report.ts';
@@ -22,24 +22,26 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(dir, { recursive: true }));
 
 const run = async (...statements: string[]): Promise<void> => {
-  const instance = await DuckDBInstance.create(file);
+  const instance = await DuckDBInstance.create(file, { threads: '1' });
   const connection = await instance.connect();
   for (const statement of statements) await connection.run(statement);
   connection.closeSync();
   instance.closeSync();
 };
-const open = (): Promise<EventStore> => openDuckDbStore(file, path.join(dir, 'staging'));
+const open = (): Promise<EventStore> => openDuckDbStore(file, path.join(dir, 'staging'), { threads: 1 });
 
+/** More rows than one row group holds. */
 const OLD = 130_000;
-/** An event store of the first version: more rows than one row group holds, and a roll-up row for each campaign. */
-const createFirstVersion = (): Promise<void> =>
+const FEW = 100;
+/** An event store of the first version with requests, and a roll-up row for each campaign. */
+const createFirstVersion = (rows: number): Promise<void> =>
   run(
     'CREATE TABLE schema_version (version INTEGER NOT NULL)',
     ...(migrations[0]?.statements ?? []),
     'INSERT INTO schema_version VALUES (1)',
-    `INSERT INTO requests SELECT 1, 0, 5, i + 1, make_timestamp((${NOON} - ${OLD} + i) * 1000), 1, 1, 1 + i % 3, 1, 1, 0, 't', 0,
+    `INSERT INTO requests SELECT 1, 0, 5, i + 1, make_timestamp((${NOON} - ${rows} + i) * 1000), 1, 1, 1 + i % 3, 1, 1, 0, 't', 0,
        'redirected', 'human', ['old'], true, true, 'v' || i, NULL, 'GET', 'h', '/', NULL, NULL, NULL, NULL, NULL, NULL,
-       NULL, 'one', NULL, NULL, 'ua', '' FROM range(${OLD}) t(i)`,
+       NULL, 'one', NULL, NULL, 'ua', '' FROM range(${rows}) t(i)`,
     ...['rollup_audience', 'rollup_path', 'rollup_source'].map(
       (table) =>
         `INSERT INTO ${table} (quarter, workspace, campaign, requests, visits, valid, unique_visits, bots)
@@ -47,16 +49,6 @@ const createFirstVersion = (): Promise<void> =>
          FROM requests GROUP BY campaign`,
     ),
   );
-
-const templates = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead first version '));
-const template = path.join(templates, 'events.duckdb');
-beforeAll(async () => {
-  dir = templates;
-  file = template;
-  await createFirstVersion();
-});
-afterAll(() => fs.rmSync(templates, { recursive: true }));
-const layFirstVersion = async (): Promise<void> => fs.copyFileSync(template, file);
 
 const check = async (store: EventStore, added: number): Promise<void> => {
   const { requests, rollups } = await store.audit.totals();
@@ -86,7 +78,7 @@ const check = async (store: EventStore, added: number): Promise<void> => {
 };
 
 test('a first-version store continues: old rows stay, and new ones are added, also after the next start', async () => {
-  await layFirstVersion();
+  await createFirstVersion(OLD);
   let store = await open();
   await check(store, 0);
   const at = place({ epoch: 6, time: NOON + 1 });
@@ -121,19 +113,23 @@ test('a first-version store continues: old rows stay, and new ones are added, al
 /** Number of the migration that gives visits their offers. */
 const visits = migrations.findIndex(({ statements }) => statements === visitTables) + 1;
 
-test.each([2, 4, 5, 12, 13, visits])('migration %i can be resumed after any interruption', async (number) => {
-  await layFirstVersion();
-  const earlier = migrations.slice(1, number - 1).flatMap(({ statements }) => statements);
-  const { statements = [] } = migrations[number - 1] ?? {};
-  await run(...earlier, `INSERT INTO schema_version VALUES (${number - 1})`);
-  for (const cut of [1, 7, statements.length]) await run(...statements.slice(0, cut));
+test('migrations can be resumed after any interruption', async () => {
+  await createFirstVersion(OLD);
+  let done = 1;
+  for (const number of [2, 4, 5, 12, 13, visits]) {
+    const { statements = [] } = migrations[number - 1] ?? {};
+    await run(...migrations.slice(done, number - 1).flatMap((earlier) => earlier.statements));
+    for (const cut of [1, 7, statements.length, statements.length]) await run(...statements.slice(0, cut));
+    done = number;
+  }
+  await run(`INSERT INTO schema_version VALUES (${done})`);
   const store = await open();
   await check(store, 0);
   store.close();
 });
 
 test('a conversion older than the cost column keeps working, and so do its sums', async () => {
-  await layFirstVersion();
+  await createFirstVersion(FEW);
   const keys = "1, 0, 5, 1, make_timestamp($1::BIGINT * 1000), 'conversion', '', 1, 1, 0, true";
   const click = `${keys.replace('$1', String(NOON))}, 1, 0, 't', 'human', ${'NULL, '.repeat(8)}`;
   const times = `make_timestamp(${NOON} * 1000), make_timestamp(${NOON} * 1000), 1`;
@@ -161,7 +157,7 @@ test('a conversion older than the cost column keeps working, and so do its sums'
 });
 
 test('data from before reports distinguished it is counted then, once', async () => {
-  await layFirstVersion();
+  await createFirstVersion(FEW);
   await run(
     ...migrations.slice(1, 4).flatMap(({ statements }) => statements),
     'INSERT INTO schema_version VALUES (4)',
@@ -171,8 +167,8 @@ test('data from before reports distinguished it is counted then, once', async ()
     "UPDATE requests SET outcome = 'refused', traffic_class = 'invalid' WHERE sequence BETWEEN 6 AND 8",
     `INSERT INTO click_events (node, worker, epoch, sequence, time, type, workspace, domain, campaign, revision, click_node,
        click_worker, click_epoch, click_sequence, click_time, variant, destination, first, waiting)
-     SELECT 1, 0, 5, ${OLD} + i, make_timestamp(${NOON} * 1000), CASE WHEN i < 4 THEN 'out' ELSE 'landed' END, 1, 1, 1, 1, 1, 0, 5,
-       i + 1, make_timestamp((${NOON} - ${OLD} + i) * 1000), 0, 1, i <> 5, false FROM range(7) t(i)`,
+     SELECT 1, 0, 5, ${FEW} + i, make_timestamp(${NOON} * 1000), CASE WHEN i < 4 THEN 'out' ELSE 'landed' END, 1, 1, 1, 1, 1, 0, 5,
+       i + 1, make_timestamp((${NOON} - ${FEW} + i) * 1000), 0, 1, i <> 5, false FROM range(7) t(i)`,
   );
   for (let start = 0; start < 2; start++) (await open()).close();
   const instance = await DuckDBInstance.create(file);
@@ -186,7 +182,7 @@ test('data from before reports distinguished it is counted then, once', async ()
     ).getRowObjects();
     // Not counted: an event of a request that has since been refused and is not human; one that was not the first; one
     // of a page that recorded itself.
-    expect(row).toEqual({ requests: OLD, refused: 3, self: 5, clicks: 4, landed: 0 });
+    expect(row).toEqual({ requests: FEW, refused: 3, self: 5, clicks: 4, landed: 0 });
   }
   const hosts = await connection.runAndReadAll(
     'SELECT count(*)::INT AS n FROM requests WHERE referrer_host = $1',
@@ -198,7 +194,7 @@ test('data from before reports distinguished it is counted then, once', async ()
 });
 
 test('a conversion from before rates gets its workspace’s currency from its last postback', async () => {
-  await layFirstVersion();
+  await createFirstVersion(FEW);
   const moment = `make_timestamp(${NOON} * 1000)`;
   const later = `make_timestamp(${NOON + 5} * 1000)`;
   const click = `1, 0, 5, 1, ${moment}`;
@@ -221,7 +217,7 @@ test('a conversion from before rates gets its workspace’s currency from its la
 });
 
 test('each postback from before rates gets the value that its conversion had after it', async () => {
-  await layFirstVersion();
+  await createFirstVersion(FEW);
   const moment = (ms: number) => `make_timestamp(${NOON + ms} * 1000)`;
   const postback = (sequence: number, payout: string, currency: string, fate = 'recorded') =>
     `INSERT INTO postbacks VALUES (1, 0, 5, ${sequence}, ${moment(sequence)}, 1, 1, 0, 1, 0, 5, 1, ${moment(0)}, 'sale', 'sale',
