@@ -86,9 +86,19 @@ test('a key created while the control store is copied is in the backup that need
   }
 });
 
-test('after a restore, every request answered before exists once, and new ones never reuse their positions', async () => {
+test('a restore replaces data only when told to, has every request answered before once, and new ones never reuse their positions', async () => {
   const later = await made.house.answer(3);
-  await restoreInto(fresh);
+  mkdirSync(join(fresh, 'keys'), { recursive: true });
+  writeFileSync(join(fresh, 'keys', 'old.key'), 'old');
+  writeFileSync(join(fresh, 'maintenance'), '');
+  await expect(restoreInto(fresh)).rejects.toThrow('already has data');
+  expect(readdirSync(fresh)).toEqual(['keys', 'maintenance']);
+  const { aside } = await restoreInto(fresh, whole, true);
+  expect(readFileSync(join(aside[0] ?? '', 'keys', 'old.key'), 'utf8')).toBe('old');
+  expect(readdirSync(fresh)).toEqual(
+    expect.arrayContaining(['control', 'events', 'journal', 'keys', 'maintenance']),
+  );
+  expect(existsSync(restoreMark(fresh))).toBe(false);
   const house = await openBackupHouse(configOf(fresh));
   try {
     expect(await house.audit()).toMatchObject({
@@ -253,19 +263,6 @@ describe('restore target', () => {
     await expect(restoreInto(dataDir, whole, true)).rejects.toThrow(
       /Fairlead is running on the data folder .*edge worker 0/,
     );
-  });
-  test('replaces data only when told to, and moves them aside', async () => {
-    mkdirSync(join(fresh, 'keys'), { recursive: true });
-    writeFileSync(join(fresh, 'keys', 'old.key'), 'old');
-    writeFileSync(join(fresh, 'maintenance'), '');
-    await expect(restoreInto(fresh)).rejects.toThrow('already has data');
-    expect(readdirSync(fresh)).toEqual(['keys', 'maintenance']);
-    const { aside } = await restoreInto(fresh, whole, true);
-    expect(readFileSync(join(aside[0] ?? '', 'keys', 'old.key'), 'utf8')).toBe('old');
-    expect(readdirSync(fresh)).toEqual(
-      expect.arrayContaining(['control', 'events', 'journal', 'keys', 'maintenance']),
-    );
-    expect(existsSync(restoreMark(fresh))).toBe(false);
   });
   test('a disk that fills up half way changes nothing', async () => {
     mkdirSync(join(fresh, 'keys'), { recursive: true });

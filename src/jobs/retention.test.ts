@@ -1,14 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type House, openHouse } from '../../test/helpers/api-house.ts';
 import { DAY_MS } from '../core/time/durations.ts';
 import { expireRequests } from './retention.ts';
 
 let house: House;
-beforeEach(async () => {
+beforeAll(async () => {
   house = await openHouse();
   for (const name of ['ana', 'bia', 'caro']) await house.register(`${name}@example.com`);
 });
-afterEach(() => house.close());
+afterAll(() => house.close());
+beforeEach(async () => {
+  for (const id of [1, 2, 3]) await set(id, null);
+});
 
 const set = (id: number, days: number | null, from: number | null = null) =>
   house.store.db

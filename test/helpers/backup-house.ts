@@ -15,6 +15,7 @@ import { openWorkerJournal } from '../../src/events/journal/open.ts';
 import { type EventStore, openDuckDbStore } from '../../src/events/queries/event-store.ts';
 import { appendAll } from './event-journal.ts';
 import { requestFields } from './event-records.ts';
+import { layStores } from './program.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -49,7 +50,7 @@ export const openBackupHouse = async (config: Config): Promise<BackupHouse> => {
     segmentBytes: 4096,
   });
   const { file, staging } = eventStorePaths(dataDir);
-  const events = await openDuckDbStore(file, staging);
+  const events = await openDuckDbStore(file, staging, { threads: 1 });
   const ingest = startIngest({ root, store: events, keepHours: 72, activity: config.edge, log: quiet });
   return {
     config,
@@ -97,6 +98,7 @@ export const madeHouse = async (): Promise<{ dir: string; house: BackupHouse; di
   const dir = mkdtempSync(join(tmpdir(), 'fairlead backup '));
   const dataDir = join(dir, 'data');
   mkdirSync(dataDir);
+  await layStores(dataDir);
   const house = await openBackupHouse(configOf(dataDir));
   mkdirSync(join(dataDir, 'edge', 'caps'), { recursive: true });
   for (const name of [
