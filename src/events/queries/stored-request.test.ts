@@ -11,7 +11,9 @@ let dir: string;
 let database: EventDatabase;
 beforeAll(async () => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead request '));
-  database = await openEventDatabase(path.join(dir, 'events.duckdb'), path.join(dir, 'staging'));
+  database = await openEventDatabase(path.join(dir, 'events.duckdb'), path.join(dir, 'staging'), {
+    threads: 1,
+  });
 });
 afterAll(() => {
   database.close();

@@ -18,11 +18,11 @@ afterAll(() => {
 });
 
 const rows = (count: number): string =>
-  `SELECT i, md5(i::VARCHAR) || md5((i + 1)::VARCHAR) AS text FROM range(${count}) t(i)`;
+  `SELECT i, repeat(md5(i::VARCHAR), 10) AS text FROM range(${count}) t(i)`;
 
 test('a query that needs more than the memory uses the disk', async () => {
   const { reader } = database;
-  await reader.run(`CREATE TEMP TABLE many AS ${rows(2_500_000)}`);
+  await reader.run(`CREATE TEMP TABLE many AS ${rows(600_000)}`);
   const held = await reader.runAndReadAll(
     'SELECT sum(memory_usage_bytes)::BIGINT, sum(temporary_storage_bytes)::BIGINT FROM duckdb_memory()',
   );
@@ -30,7 +30,7 @@ test('a query that needs more than the memory uses the disk', async () => {
   expect(Number(memory)).toBeLessThanOrEqual(128 * 1024 ** 2);
   expect(Number(disk)).toBeGreaterThan(0);
   const counted = await reader.runAndReadAll('SELECT count(*), count(DISTINCT i) FROM many');
-  expect(counted.getRows()).toEqual([[2_500_000n, 2_500_000n]]);
+  expect(counted.getRows()).toEqual([[600_000n, 600_000n]]);
   await reader.run('DROP TABLE many');
 });
 
