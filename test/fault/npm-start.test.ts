@@ -10,7 +10,7 @@ let program: Program | null = null;
 afterEach(async () => {
   // The remains of a failed test are in npm's group.
   try {
-    if (program?.launcher.pid !== undefined) process.kill(-program.launcher.pid, 'SIGKILL');
+    if (program?.started.pid !== undefined) process.kill(-program.started.pid, 'SIGKILL');
   } catch {
     // The group is gone, as it should be.
   }
@@ -36,20 +36,32 @@ const isFree = (url: string): Promise<boolean> =>
     );
   });
 
-/** Starts with npm, ends npm as given, and checks that nothing of the program is left. */
-const endsBy = async (end: (npm: number) => void): Promise<void> => {
+/**
+ * Starts with npm, ends npm as given, and checks that nothing of the program is left; with `waits`, from the moment when
+ * npm is gone: a container ends with its first process.
+ */
+const endsBy = async (end: (npm: number) => void, waits = false): Promise<void> => {
   program = await startProgram({ npm: true });
-  const { appUrl, linkOrigin, launcher, output, pid } = program;
+  const { appUrl, linkOrigin, started, output, pid } = program;
   const all = ['start', 'control', 'edge-0'].map(pid);
   expect([await isFree(appUrl), await isFree(linkOrigin)]).toEqual([false, false]);
-  end(launcher.pid ?? 0);
+  const gone = once(started, 'exit');
+  end(started.pid ?? 0);
+  if (waits) {
+    await gone;
+    expect(all.filter(isAlive)).toEqual([]);
+  }
   await expect.poll(() => all.filter(isAlive), { timeout: STOP_MS, interval: 100 }).toEqual([]);
   expect([await isFree(appUrl), await isFree(linkOrigin)]).toEqual([true, true]);
   expect(output()).toContain('Stopped.');
 };
 
 describe('npm start', () => {
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+  test('SIGTERM to npm alone stops the program, cleanly, and npm waits for it', async () => {
+    await endsBy((npm) => process.kill(npm, 'SIGTERM'), true);
+  });
+
+  test.each(['SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     '%s to npm alone stops the program, cleanly',
     async (signal) => {
       await endsBy((npm) => process.kill(npm, signal));
@@ -58,15 +70,5 @@ describe('npm start', () => {
 
   test('SIGTERM to the process group stops it cleanly too', async () => {
     await endsBy((npm) => process.kill(-npm, 'SIGTERM'));
-  });
-
-  test('npm waits for the program: a container ends with its first process', async () => {
-    program = await startProgram({ npm: true });
-    const { launcher } = program;
-    const all = ['start', 'control', 'edge-0'].map(program.pid);
-    const gone = once(launcher, 'exit');
-    launcher.kill('SIGTERM');
-    await gone;
-    expect(all.filter(isAlive)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { freePorts } from './free-port.ts';
 import { madeOnce } from './made-once.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const LAUNCHER = fileURLToPath(new URL('../../scripts/fairlead.mjs', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const READY = /^Fairlead is ready: (\S+)\nLinks begin with (\S+)$/m;
 const START_MS = 90_000;
 const STOP_MS = 30_000;
@@ -37,8 +37,8 @@ export interface Program {
   command(...args: string[]): Promise<CommandResult>;
   /** Starts another process on the same data folder and keeps it running: `edge --worker 0`. The caller ends it. */
   run(...args: string[]): ChildProcess;
-  /** The started process: the launcher, or npm, which leads its own process group. */
-  readonly launcher: ChildProcess;
+  /** The started process: `start`, or npm, which leads its own process group. */
+  readonly started: ChildProcess;
   /** SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
   /** Stops, killing if necessary, and removes the data folder. */
@@ -53,6 +53,8 @@ const cleanEnv = (): Record<string, string> => {
   for (const [name, value] of Object.entries(process.env)) {
     if (value !== undefined && !/^FAIRLEAD_|^DATABASE_URL$/.test(name)) env[name] = value;
   }
+  // As the launcher does. In the folder of the test run, whose V8 flags differ, each would invalidate the other's code.
+  env.NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/fairlead');
   return env;
 };
 
@@ -68,7 +70,7 @@ const collect = (child: ChildProcess): { stdout: string; stderr: string } => {
 };
 
 const launch = (args: readonly string[], env: Record<string, string>, cwd: string): ChildProcess =>
-  spawn(process.execPath, [LAUNCHER, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  spawn(process.execPath, [MAIN, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Runs one command to its end, without the test run's own settings. */
 export const runCommand = async (
@@ -161,7 +163,7 @@ export const startProgram = async (options: ProgramOptions = {}): Promise<Progra
   return {
     dataDir,
     ...addresses,
-    launcher: child,
+    started: child,
     output: () => output.stdout + output.stderr,
     pid: (role) => Number(readFileSync(pidFile(dataDir, role), 'utf8')),
     command: (...args) => runCommand(args, env),

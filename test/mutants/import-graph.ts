@@ -3,8 +3,6 @@ import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 import { LONGEST } from '../../vitest.config.ts';
 
-/** The launcher finds the program by its path, which no import shows. */
-const LAUNCHER = 'scripts/fairlead.mjs';
 export const PROGRAM = 'src/main.ts';
 
 /** For each file, the files that it loads, imports or starts. Paths are relative to the root. */
@@ -29,7 +27,7 @@ export const loadedBy = (file: string, source: string): string[] => {
     .filter((path) => path.startsWith('.'))
     .concat(named)
     .map((path) => posix.join(posix.dirname(file), path));
-  return [...new Set(file === LAUNCHER ? [...relative, PROGRAM] : relative)];
+  return [...new Set(relative)];
 };
 
 /** Reads the graph of these files below `root`. */
