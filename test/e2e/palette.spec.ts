@@ -1,23 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { at } from '../helpers/api-house.ts';
 import { violationsOn } from '../helpers/axe.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { sizes } from '../helpers/screens.ts';
 import { expectSignedOut, stored } from '../helpers/session-steps.ts';
+import { openSharedPage, visit } from '../helpers/shared-page.ts';
 
 let house: BrowserHouse;
-test.beforeAll(async () => {
+let page: Page;
+test.beforeAll(async ({ browser }) => {
   house = await openBrowserHouse();
-});
-test.afterAll(() => house?.close());
-
-const field = (page: Page) => page.getByRole('combobox', { name: 'Command palette' });
-const marked = (page: Page) => page.getByRole('option', { selected: true });
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-test.beforeEach(async ({ page, context }) => {
-  await house.enter(context);
+  page = await openSharedPage(browser);
+  await house.enter(page.context());
   await house.storeSession(page);
   const token = (await stored(page, 'accessToken')) ?? '';
   const domains = await house.call('GET', '/domain', { token });
@@ -29,11 +24,41 @@ test.beforeEach(async ({ page, context }) => {
     };
     expect((await house.call('POST', '/campaign', { token, body })).status).toBe(201);
   }
+  // A new workspace accepts postbacks from sources only, and offers no address that would be refused.
+  await house.call('PATCH', '/postback/settings', { token, body: { requireSource: false } });
   await page.goto(`${house.origin}/dashboard`);
+});
+test.afterAll(async () => {
+  await page?.context().close();
+  await house?.close();
+});
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Command palette' });
+const marked = (page: Page) => page.getByRole('option', { selected: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.beforeEach(async () => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.mouse.move(0, 0);
+  await visit(page, '/dashboard');
+  await expect(heading(page)).toHaveText('Dashboard');
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 
-test('the palette works with the keyboard alone', async ({ page }) => {
+const closePalette = async (): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveCount(0);
+};
+const choose = async (words: string, option: RegExp): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(words);
+  await expect(marked(page)).toHaveText(option);
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveCount(0);
+};
+
+test('the palette works with the keyboard alone', async () => {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await expect(marked(page)).toHaveText(/Dashboard/);
@@ -44,8 +69,7 @@ test('the palette works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(marked(page)).toHaveText('Sign out');
-  await page.keyboard.press('Escape');
-  await expect(field(page)).toHaveCount(0);
+  await closePalette();
 
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -61,14 +85,16 @@ test('the palette works with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'No matches' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field(page)).toBeVisible();
+  await closePalette();
 });
 
-test('campaigns are searched on the server, once typing pauses, and opened', async ({ page }) => {
+test('campaigns are searched on the server, once typing pauses, and opened', async () => {
   const asked: string[] = [];
-  page.on('request', (request) => {
+  const note = (request: Request): void => {
     const search = new URL(request.url()).searchParams.get('search');
     if (search !== null) asked.push(search);
-  });
+  };
+  page.on('request', note);
   await page.getByRole('button', { name: 'Search or jump to…' }).first().click();
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('winter');
@@ -78,34 +104,25 @@ test('campaigns are searched on the server, once typing pauses, and opened', asy
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/campaignsView\?id=/);
   await expect(heading(page)).toHaveText('Winter sale');
+  page.off('request', note);
 });
 
-test('domains and actions: language, theme, a new campaign, sign out', async ({ page }) => {
-  const choose = async (words: string, option: RegExp): Promise<void> => {
-    await page.keyboard.press('Control+k');
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.type(words);
-    await expect(marked(page)).toHaveText(option);
-    await page.keyboard.press('Enter');
-    await expect(field(page)).toHaveCount(0);
-  };
+test('domains and actions: language, theme, a new campaign, sign out', async () => {
   await choose('domains', /^Domains/);
   await expect(page).toHaveURL(/\/domains$/);
   await choose('theme dark', /Theme: Dark/);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await choose('create camp', /Create campaign/);
   await expect(page).toHaveURL(/campaignsRegister$/);
+  await choose('theme light', /Theme: Light/);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await choose('sign out', /Sign out/);
   await expectSignedOut(page);
+  await house.signInAgain(page);
 });
 
-test('the postback URL is copied', async ({ page, context }) => {
-  // A new workspace accepts postbacks from sources only, and offers no address that would be refused.
-  const token = (await stored(page, 'accessToken')) ?? '';
-  await house.call('PATCH', '/postback/settings', { token, body: { requireSource: false } });
-  await page.reload();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('the postback URL is copied', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('postback url');
@@ -120,9 +137,10 @@ test('the postback URL is copied', async ({ page, context }) => {
   expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
     /^http:\/\/localhost:3001\/postback\/\w+\?cid=\{click_id\}/,
   );
+  await page.context().clearPermissions();
 });
 
-test('keys jump, search and create, but not while typing, and not when they are off', async ({ page }) => {
+test('keys jump, search and create, but not while typing, and not when they are off', async () => {
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await expect(page).toHaveURL(/\/requests$/);
@@ -167,11 +185,16 @@ test('keys jump, search and create, but not while typing, and not when they are 
   await expect(field(page)).toBeFocused();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/campaignsRegister$/);
+  await closePalette();
+  await choose('shortcuts', /Keyboard shortcuts/);
+  await single.focus();
+  await page.keyboard.press('Space');
+  await expect(single).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
 });
 
-test('a custom range is chosen by typing and by the calendar’s arrows, and left unchanged by Escape', async ({
-  page,
-}) => {
+test('a custom range is chosen by typing and by the calendar’s arrows, and left unchanged by Escape', async () => {
   // Once all figures have loaded, nothing takes the focus from the button.
   await expect(page.getByRole('group', { name: 'Requests' })).toContainText('0');
   const range = page.getByRole('group', { name: 'Date range' });
@@ -224,9 +247,7 @@ const OUTSIDE = `(() => {
 })()`;
 
 for (const size of Object.values(sizes)) {
-  test(`every part of the calendar is inside a window of ${size.width}, from the first opening on`, async ({
-    page,
-  }) => {
+  test(`every part of the calendar is inside a window of ${size.width}, from the first opening on`, async () => {
     await page.setViewportSize(size);
     // Loaded at that size with all figures, so that nothing moves under the click.
     await page.reload({ waitUntil: 'networkidle' });
@@ -250,16 +271,16 @@ for (const size of Object.values(sizes)) {
       // Until it has faded out, it captures the keys.
       await expect(page.locator('[role=dialog]')).toHaveCount(0);
     }
+    await page.unroute('**/range-calendar*.js');
   });
 }
 
-test('text typed before the palette has loaded appears in its field, and presses nothing', async ({
-  page,
-}) => {
+test('text typed before the palette has loaded appears in its field, and presses nothing', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
+  await page.reload();
   await page.route('**/assets/palette-*.js', async (route) => {
     await held;
     await route.continue();
@@ -280,4 +301,5 @@ test('text typed before the palette has loaded appears in its field, and presses
   await expect(marked(page)).toHaveText(/Achievements/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/achievements$/);
+  await page.unroute('**/assets/palette-*.js');
 });
