@@ -2,21 +2,29 @@ import { expect, type Page, test } from '@playwright/test';
 import type { Account } from '../helpers/account.ts';
 import { openFilledProgram } from '../helpers/filled-program.ts';
 import type { Program } from '../helpers/program.ts';
+import { openSharedPage, visit } from '../helpers/shared-page.ts';
 import { kpi } from '../helpers/steps.ts';
 import { storeSession } from '../helpers/stored-session.ts';
 
 let filled: { program: Program; account: Account; ids: string[] };
-test.beforeAll(async () => {
+let page: Page;
+test.beforeAll(async ({ browser }) => {
   filled = await openFilledProgram();
+  page = await openSharedPage(browser);
+  await storeSession(page, filled.program.appUrl);
+  await page.goto(`${filled.program.appUrl}/dashboard`);
 });
-test.afterAll(() => filled?.program.dispose());
+test.afterAll(async () => {
+  await page?.context().close();
+  await filled?.program.dispose();
+});
+test.beforeEach(() => page.setViewportSize({ width: 1280, height: 720 }));
 
-test.beforeEach(async ({ page }) => {
-  const { appUrl } = filled.program;
-  await storeSession(page, appUrl);
-  await page.goto(`${appUrl}/dashboard`);
+const openDashboard = async (): Promise<void> => {
+  await visit(page, '/dashboard');
   await expect(page.getByRole('group', { name: 'Requests' })).toBeVisible();
-});
+  await expect(chips(page)).toHaveCount(0);
+};
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const rowOf = (page: Page, name: string, value: string) =>
@@ -54,9 +62,8 @@ const countInLog = async (campaign: string, day: string): Promise<number> => {
   return found;
 };
 
-test('iPhones in Brazil on a campaign, yesterday by hours against the day before: four clicks and two keys, and back', async ({
-  page,
-}) => {
+test('iPhones in Brazil on a campaign, yesterday by hours against the day before: four clicks and two keys, and back', async () => {
+  await openDashboard();
   const addresses = [page.url()];
   /** Waits for the address after a step. */
   const reach = async (part: RegExp): Promise<void> => {
@@ -102,7 +109,8 @@ test('iPhones in Brazil on a campaign, yesterday by hours against the day before
   await expect(chips(page)).toHaveCount(0);
 });
 
-test('keys choose the range, except while typing or when something else handles them', async ({ page }) => {
+test('keys choose the range, except while typing or when something else handles them', async () => {
+  await openDashboard();
   for (const [key, part] of [
     ['w', /range=7d/],
     ['f', /range=28d/],
@@ -147,7 +155,8 @@ test('keys choose the range, except while typing or when something else handles 
   await expect(page).toHaveURL(/campaign\/campaigns/);
 });
 
-test('filters: all but one by Alt, edited in a dialog, removed one by one', async ({ page }) => {
+test('filters: all but one by Alt, edited in a dialog, removed one by one', async () => {
+  await openDashboard();
   await page.keyboard.press('w');
   await rowOf(page, 'Locations', 'Brazil').click({ modifiers: ['Alt'] });
   await expect(chips(page)).toHaveText(['Country is not Brazil']);
@@ -183,9 +192,9 @@ test('filters: all but one by Alt, edited in a dialog, removed one by one', asyn
   await expect(chips(page)).toHaveCount(0);
 });
 
-test('on a phone: a row is chosen by its menu, and all of them are searched and sorted', async ({ page }) => {
+test('on a phone: a row is chosen by its menu, and all of them are searched and sorted', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${filled.program.appUrl}/dashboard?range=7d`);
+  await visit(page, '/dashboard?range=7d');
   await page.getByRole('button', { name: 'Actions for Brazil' }).click();
   await page.getByRole('menuitem', { name: 'Exclude Brazil' }).click();
   await expect(page).toHaveURL(/country!:BR/);
@@ -214,24 +223,24 @@ const cellsAt = (page: Page): Promise<number[]> =>
     .locator('th, td')
     .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
 
-test('the usual columns fit a usual screen', async ({ page }) => {
+test('the usual columns fit a usual screen', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const rows = page.getByRole('group', { name: 'Report rows' });
   for (const query of ['by=day', 'by=campaign', 'by=campaign,country']) {
-    await page.goto(`${filled.program.appUrl}/dashboard?report=new&range=7d&${query}`);
+    await visit(page, `/dashboard?report=new&range=7d&${query}`);
     await expect(rows.locator('tbody tr').first()).toBeVisible();
     const excess = await rows.evaluate((table) => table.scrollWidth - table.clientWidth);
     expect(excess, query).toBe(0);
+    // The next report starts without the rows of this one.
+    await visit(page, '/ab-storm');
+    await expect(rows).toHaveCount(0);
   }
-  await page.goto(`${filled.program.appUrl}/ab-storm`);
   const tests = page.getByRole('group', { name: 'A/B tests' });
   await expect(tests.locator('tbody tr').first()).toBeVisible();
   expect(await tests.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
 });
 
-test('the dimension columns stay visible while the figures scroll, the first one on a phone', async ({
-  page,
-}) => {
+test('the dimension columns stay visible while the figures scroll, the first one on a phone', async () => {
   const rows = page.getByRole('group', { name: 'Report rows' });
   const show =
     'requests,visits,valid,uniqueVisits,invalidShare,conversions,cr,revenue,cost,profit,roi,epc,cpc,cpa';
@@ -240,21 +249,20 @@ test('the dimension columns stay visible while the figures scroll, the first one
     [390, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(
-      `${filled.program.appUrl}/dashboard?report=new&range=7d&compare=previous&by=campaign,country&show=${show}`,
-    );
+    await visit(page, `/dashboard?report=new&range=7d&compare=previous&by=campaign,country&show=${show}`);
     await expect(rows.locator('tbody tr').first()).toBeVisible();
     const before = await cellsAt(page);
     await rows.evaluate((table) => table.scrollBy({ left: 300, behavior: 'instant' }));
     const after = await cellsAt(page);
+    await rows.evaluate((table) => table.scrollTo({ left: 0, behavior: 'instant' }));
     const stayed = before.findIndex((left, place) => Math.abs(left - (after[place] ?? 0)) > 1);
     expect(stayed, `${width}`).toBe(pinned);
   }
 });
 
-test('no word of the received conversions is broken over two lines', async ({ page }) => {
+test('no word of the received conversions is broken over two lines', async () => {
   await page.setViewportSize({ width: 1300, height: 900 });
-  await page.goto(`${filled.program.appUrl}/postback?tab=received`);
+  await visit(page, '/postback?tab=received');
   const row = page.getByRole('group', { name: 'Received' }).locator('tbody tr').first();
   await expect(row).toBeVisible();
   // Beside it are a network's long IDs. As text: the server's type check, which covers this file, has no DOM.
