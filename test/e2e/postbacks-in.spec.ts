@@ -2,38 +2,49 @@ import { expect, type Page, test } from '@playwright/test';
 import type { LoggedPostback } from '../../src/events/store/postback-log.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
+import { openSharedPage, visit } from '../helpers/shared-page.ts';
 
 let house: BrowserHouse;
-test.beforeAll(async () => {
+let page: Page;
+let token: string;
+test.beforeAll(async ({ browser }) => {
   house = await openBrowserHouse();
+  page = await openSharedPage(browser);
+  await house.enter(page.context());
+  await house.storeSession(page);
+  token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+  await page.goto(`${house.origin}/campaign/campaigns`);
 });
-test.afterAll(() => house?.close());
-test.beforeEach(({ context }) => house.enter(context));
+test.afterAll(async () => {
+  await page?.context().close();
+  await house?.close();
+});
+test.beforeEach(async () => {
+  house.postbackLog.rows.length = 0;
+  await visit(page, '/campaign/campaigns');
+});
 
-const numberOf = async (page: Page): Promise<number> => {
-  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+const numberOf = async (): Promise<number> => {
   const me = await house.call('GET', '/session/me', { token });
   const { id } = (me.body as { workspace: { id: string } }).workspace;
   const row = house.store.db.selectFrom('workspaces').select('id').where('public_id', '=', id);
   return (await row.executeTakeFirstOrThrow()).id;
 };
 
-const campaignOf = async (page: Page): Promise<number> => {
-  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+const makeCampaign = async (): Promise<number> => {
   const pages = splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]);
   const [domain] = (await house.call('GET', '/domain', { token })).body as { id: string }[];
   await house.call('POST', '/campaign', { token, body: { name: 'Summer', domainId: domain?.id, ...pages } });
   const row = house.store.db
     .selectFrom('campaigns')
     .select('id')
-    .where('workspace_id', '=', await numberOf(page));
+    .where('workspace_id', '=', await numberOf());
   return (await row.executeTakeFirstOrThrow()).id;
 };
 
-test('from nothing to an affiliate network that was tested', async ({ page }) => {
+test('from nothing to an affiliate network that was tested', async () => {
   house.edge.answer = () => ({ status: 200, body: { result: 'accepted', receipt: 'r', test: true } });
-  await house.storeSession(page);
-  await page.goto(`${house.origin}/postback?tab=incoming`);
+  await visit(page, '/postback?tab=incoming');
   await page.getByRole('button', { name: 'Add affiliate network' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Network or software').click();
@@ -61,23 +72,19 @@ test('from nothing to an affiliate network that was tested', async ({ page }) =>
   await expect(card.getByText('The secret is wrong.', { exact: false })).toBeVisible();
 });
 
-test('where a source is required, no address is offered that would be refused', async ({ page }) => {
-  await house.storeSession(page);
-  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+test('where a source is required, no address is offered that would be refused', async () => {
   await house.call('PATCH', '/postback/settings', { token, body: { requireSource: true } });
-  await page.goto(`${house.origin}/postback`);
+  await visit(page, '/postback');
   await expect(page.getByRole('link', { name: 'Choose a network' })).toBeVisible();
   await expect(page.getByText('cid={click_id}', { exact: false })).toHaveCount(0);
   await page.getByRole('link', { name: 'Choose a network' }).click();
   await expect(page.getByRole('button', { name: 'Add affiliate network' })).toBeVisible();
 });
 
-test('what pages may report is configured like a source', async ({ page }) => {
-  await house.storeSession(page);
-  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+test('what pages may report is configured like a source', async () => {
   const set = (body: object) => house.call('PATCH', '/postback/settings', { token, body });
   await set({ requireSource: true });
-  await page.goto(`${house.origin}/postback?tab=incoming`);
+  await visit(page, '/postback?tab=incoming');
   const card = page.getByRole('region', { name: 'Landing page script' });
   await expect(
     card.getByText('Off because postbacks are accepted only at network-specific URLs.'),
@@ -98,13 +105,11 @@ test('what pages may report is configured like a source', async ({ page }) => {
   expect(body).toMatchObject({ script: { enabled: true, events: ['lead', 'purchase'], payout: true } });
 });
 
-test('a source is changed, and its old secret revoked at once', async ({ page }) => {
-  await house.storeSession(page);
-  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
-  const body = { name: 'Affise', network: 'affise', protection: 'secret' };
+test('a source is changed, and its old secret revoked at once', async () => {
+  const body = { name: 'Renewals', network: 'affise', protection: 'secret' };
   await house.call('POST', '/postback/source', { token, body });
-  await page.goto(`${house.origin}/postback?tab=incoming`);
-  await page.getByRole('button', { name: 'More actions for Affise' }).click();
+  await visit(page, '/postback?tab=incoming');
+  await page.getByRole('button', { name: 'More actions for Renewals' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit affiliate network' });
   await dialog.getByLabel('Name').fill('Rebills');
@@ -135,8 +140,7 @@ test('a source is changed, and its old secret revoked at once', async ({ page })
   await expect(card.getByText('The previous secret works until', { exact: false })).toHaveCount(0);
 });
 
-test('a refused postback says why, and a changed conversion has its history', async ({ page }) => {
-  await house.storeSession(page);
+test('a refused postback says why, and a changed conversion has its history', async () => {
   const common = (sequence: number) => ({
     place: { node: 1, worker: 1, epoch: 1, sequence, time: house.clock.now - 9000 + sequence },
     source: null,
@@ -144,7 +148,7 @@ test('a refused postback says why, and a changed conversion has its history', as
     address: '203.0.113.0',
     text: `txid=ORDER${sequence}`,
   });
-  const workspace = await numberOf(page);
+  const workspace = await numberOf();
   const sale = (sequence: number, status: string): LoggedPostback => ({
     ...common(sequence),
     workspace,
@@ -171,7 +175,7 @@ test('a refused postback says why, and a changed conversion has its history', as
     method: 'GET',
     campaign: null,
   });
-  await page.goto(`${house.origin}/postback?tab=received`);
+  await visit(page, '/postback?tab=received');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(1)).toContainText('The payout could not be read. Use only digits');
@@ -203,7 +207,7 @@ test('a refused postback says why, and a changed conversion has its history', as
   await expect(page.getByRole('combobox', { name: /^Tests/ })).toContainText('Exclude tests');
 });
 
-test('a refused postback is corrected and accepted, and its conversion corrected', async ({ page }) => {
+test('a refused postback is corrected and accepted, and its conversion corrected', async () => {
   const sent: Record<string, string>[] = [];
   const at = (sequence: number) => ({
     place: { node: 1, worker: 1, epoch: 1, sequence, time: house.clock.now - 9000 + sequence },
@@ -212,9 +216,8 @@ test('a refused postback is corrected and accepted, and its conversion corrected
     address: null,
     campaign: null,
   });
-  await house.storeSession(page);
-  const workspace = await numberOf(page);
-  const campaign = await campaignOf(page);
+  const workspace = await numberOf();
+  const campaign = await makeCampaign();
   const click = {
     node: 1,
     worker: 1,
@@ -261,7 +264,7 @@ test('a refused postback is corrected and accepted, and its conversion corrected
     reason: 'payout_invalid',
     method: 'GET',
   });
-  await page.goto(`${house.origin}/postback?tab=received&open=click-21`);
+  await visit(page, '/postback?tab=received&open=click-21');
   const drawer = page.getByRole('dialog', { name: 'Postback' });
   await drawer.getByRole('button', { name: 'Record conversion' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record conversion' });
@@ -287,13 +290,12 @@ test('a refused postback is corrected and accepted, and its conversion corrected
   await expect(drawer.getByRole('list').getByRole('listitem')).toHaveCount(2);
 });
 
-test('a missing rate is reported until one is entered, and then disappears', async ({ page }) => {
+test('a missing rate is reported until one is entered, and then disappears', async () => {
   const day = Date.UTC(2026, 2, 1);
   house.unpriced.push({ currency: 'BRL', conversions: 3, payout: '150', first: day, last: day });
   const { answer } = house.reports;
   house.reports.answer = { ...answer, total: { ...answer.total, requests: 9, unpriced: 3 } };
-  await house.storeSession(page);
-  await page.goto(`${house.origin}/dashboard`);
+  await visit(page, '/dashboard');
   const revenue = page.getByRole('group', { name: 'Revenue', exact: true });
   await expect(revenue).toContainText('Excludes 3 conversions without an exchange rate');
   await page.getByRole('link', { name: 'Enter missing exchange rates' }).click();
@@ -315,7 +317,7 @@ test('a missing rate is reported until one is entered, and then disappears', asy
   house.reports.answer = answer;
 });
 
-test('a file of conversions is checked before anything is accepted', async ({ page }) => {
+test('a file of conversions is checked before anything is accepted', async () => {
   house.edge.answer = ({ path, body }) => ({
     status: 200,
     body: (JSON.parse(body ?? '[]') as { click_id: string }[]).map(({ click_id }) =>
@@ -324,8 +326,7 @@ test('a file of conversions is checked before anything is accepted', async ({ pa
         : { result: 'accepted', ...(path.endsWith('dry=1') ? {} : { receipt: 'r' }) },
     ),
   });
-  await house.storeSession(page);
-  await page.goto(`${house.origin}/postback?tab=received`);
+  await visit(page, '/postback?tab=received');
   await page.getByRole('button', { name: 'Upload a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload conversions' });
   // Excel's "Unicode text" format.
