@@ -2,13 +2,24 @@ import { expect, type Page, test } from '@playwright/test';
 import type { StoredRequest } from '../../src/events/store/request-log.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { storedRequest } from '../helpers/fake-reports.ts';
+import { openSharedPage, visit } from '../helpers/shared-page.ts';
 
 let house: BrowserHouse;
-test.beforeAll(async () => {
+let page: Page;
+let workspace: number;
+test.beforeAll(async ({ browser }) => {
   house = await openBrowserHouse();
+  page = await openSharedPage(browser);
+  await house.enter(page.context());
+  await house.storeSession(page);
+  const found = house.store.db.selectFrom('workspaces').select('id');
+  workspace = (await found.executeTakeFirstOrThrow()).id;
+  await page.goto(`${house.origin}/campaign/campaigns`);
 });
-test.afterAll(() => house?.close());
-test.beforeEach(({ context }) => house.enter(context));
+test.afterAll(async () => {
+  await page?.context().close();
+  await house?.close();
+});
 
 /** Ids are `click-<sequence>`; the newest first. */
 const made = (sequence: number, over: Partial<StoredRequest> = {}): StoredRequest => ({
@@ -17,31 +28,27 @@ const made = (sequence: number, over: Partial<StoredRequest> = {}): StoredReques
   ...over,
 });
 
-/** Signs in and stores `count` requests for the account. */
-const begin = async (page: Page, count: number): Promise<(...rows: StoredRequest[]) => void> => {
-  await house.storeSession(page);
-  const { id } = await house.store.db
-    .selectFrom('workspaces')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  // Positions belong to one journal: each account's requests are newer than those of the previous one.
-  const first = 1 + Math.max(0, ...[...house.reports.stored.values()].flat().map((row) => row.sequence));
+/** Stores `count` requests instead of those of earlier tests, and newer; resolves to a function that adds more. */
+const begin = async (count: number): Promise<(...rows: StoredRequest[]) => void> => {
+  await visit(page, '/campaign/campaigns');
+  const first = next();
   const rows = Array.from({ length: count }, (_, i) => made(first + count - 1 - i));
-  house.reports.stored.set(id, rows);
+  house.reports.stored.set(workspace, rows);
   return (...more) => {
-    house.reports.stored.set(id, [...more.toReversed(), ...(house.reports.stored.get(id) ?? [])]);
+    house.reports.stored.set(workspace, [
+      ...more.toReversed(),
+      ...(house.reports.stored.get(workspace) ?? []),
+    ]);
   };
 };
 
 const newest = (page: Page) => page.locator('[data-request]').first();
 const next = (): number =>
-  1 + Math.max(...[...house.reports.stored.values()].flat().map((row) => row.sequence));
+  1 + Math.max(0, ...[...house.reports.stored.values()].flat().map((row) => row.sequence));
 
-test('a click on a value filters the log, and Back undoes each', async ({ page }) => {
-  await begin(page, 6);
-  await page.goto(`${house.origin}/requests`);
+test('a click on a value filters the log, and Back undoes each', async () => {
+  await begin(6);
+  await visit(page, '/requests');
   const grid = page.getByRole('grid', { name: 'Requests' });
   await expect(grid).toHaveAttribute('aria-rowcount', '7');
   await grid.getByRole('button', { name: 'Brazil' }).first().click();
@@ -65,9 +72,9 @@ test('a click on a value filters the log, and Back undoes each', async ({ page }
   await expect(grid).toHaveAttribute('aria-rowcount', '7');
 });
 
-test('new requests appear by themselves, and wait while they are held back', async ({ page }) => {
-  const store = await begin(page, 3);
-  await page.goto(`${house.origin}/requests`);
+test('new requests appear by themselves, and wait while they are held back', async () => {
+  const store = await begin(3);
+  await visit(page, '/requests');
   await expect(page.locator('[data-live="live"]')).toBeVisible();
   const first = next();
   store(made(first));
@@ -85,12 +92,10 @@ test('new requests appear by themselves, and wait while they are held back', asy
   await expect(newest(page)).toHaveAttribute('data-request', `click-${first + 3}`);
 });
 
-test('a request opens by its address, the arrow keys go to the next, and the list works by keyboard', async ({
-  page,
-}) => {
-  await begin(page, 130);
+test('a request opens by its address, the arrow keys go to the next, and the list works by keyboard', async () => {
+  await begin(130);
   const last = next() - 1;
-  await page.goto(`${house.origin}/requests?request=click-${last}`);
+  await visit(page, `/requests?request=click-${last}`);
   const details = page.getByRole('dialog', { name: 'Request' });
   await expect(details.getByText(`click-${last}`)).toBeVisible();
   await expect(details.getByText('No conversions reported for this click')).toBeVisible();

@@ -2,9 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { at } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { sums } from '../helpers/fake-reports.ts';
+import { openSharedPage, visit } from '../helpers/shared-page.ts';
 
 let house: BrowserHouse;
-test.beforeAll(async () => {
+let page: Page;
+let token: string;
+test.beforeAll(async ({ browser }) => {
   house = await openBrowserHouse();
   house.reports.answer = {
     rows: [
@@ -15,15 +18,27 @@ test.beforeAll(async () => {
     count: 2,
     incomplete: false,
   };
-});
-test.afterAll(() => house?.close());
-test.beforeEach(async ({ context, page }) => {
-  await house.enter(context);
+  page = await openSharedPage(browser);
+  await house.enter(page.context());
   await house.storeSession(page);
+  token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+  await page.goto(`${house.origin}/campaign/campaigns`);
+});
+test.afterAll(async () => {
+  await page?.context().close();
+  await house?.close();
+});
+test.beforeEach(async () => {
+  await visit(page, '/campaign/campaigns');
+  for (const { id } of await stored()) await house.call('DELETE', `/saved-report/${id}`, { token });
 });
 
-const tokenOf = (page: Page): Promise<string> =>
-  page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+interface SavedReport {
+  id: string;
+  name: string;
+  body: { dimensions: string[] };
+}
+const stored = async () => (await house.call('GET', '/saved-report', { token })).body as SavedReport[];
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const reports = async (page: Page) => {
@@ -41,16 +56,13 @@ const more = async (page: Page, act: string): Promise<void> => {
 };
 
 const days = { dimensions: ['country', 'device'], metrics: ['visits', 'cost'], range: { name: '28d' } };
-const save = async (page: Page, name: string, body: object = days): Promise<string> => {
-  const made = await house.call('POST', '/saved-report', {
-    token: await tokenOf(page),
-    body: { name, body },
-  });
+const save = async (name: string, body: object = days): Promise<string> => {
+  const made = await house.call('POST', '/saved-report', { token, body: { name, body } });
   return at(made.body, 'id') as string;
 };
 
-test('a report is built, saved, and there after a reload', async ({ page }) => {
-  await page.goto(`${house.origin}/dashboard?range=7d&filters=os:ios&report=new`);
+test('a report is built, saved, and there after a reload', async () => {
+  await visit(page, '/dashboard?range=7d&filters=os:ios&report=new');
   await page.getByLabel('Break down by').selectOption('Country');
   await page.getByLabel('Then by').first().selectOption('Device');
   await page.getByLabel('Count conversions by').selectOption('Conversion time');
@@ -82,9 +94,9 @@ test('a report is built, saved, and there after a reload', async ({ page }) => {
   await expect(button(page, 'Columns (10)')).toBeVisible();
 });
 
-test('a saved report is renamed, changed and changed back, deleted and restored', async ({ page }) => {
-  const id = await save(page, 'Phones');
-  await page.goto(`${house.origin}/dashboard?report=${id}`);
+test('a saved report is renamed, changed and changed back, deleted and restored', async () => {
+  const id = await save('Phones');
+  await visit(page, `/dashboard?report=${id}`);
   await more(page, 'Rename');
   await nameIt(page, 'Rename report', 'Telephones');
   await expect(title(page)).toHaveText('Telephones');
@@ -102,11 +114,9 @@ test('a saved report is renamed, changed and changed back, deleted and restored'
   await expect((await reports(page)).getByText(/^No saved reports yet/)).toBeVisible();
 });
 
-test('the dashboard’s state is saved from there, found by name, and opened by its id alone', async ({
-  page,
-}) => {
-  for (let i = 1; i <= 9; i++) await save(page, `Report ${i}`);
-  await page.goto(`${house.origin}/dashboard?range=yesterday&compare=previous&filters=country:BR`);
+test('the dashboard’s state is saved from there, found by name, and opened by its id alone', async () => {
+  for (let i = 1; i <= 9; i++) await save(`Report ${i}`);
+  await visit(page, '/dashboard?range=yesterday&compare=previous&filters=country:BR');
   await (await reports(page)).getByRole('button', { name: 'Save this view' }).click();
   await nameIt(page, 'Save report', 'report 9');
   await expect(page.getByText('This name is taken. Choose another')).toBeVisible();
@@ -122,7 +132,7 @@ test('the dashboard’s state is saved from there, found by name, and opened by 
   await expect(title(page)).toHaveText('Report 7');
   await expect(page).toHaveURL(/by=country,device&show=visits,cost/);
 
-  const id = await save(page, 'By mail', { ...days, range: { from: '2026-03-01', to: '2026-03-09' } });
+  const id = await save('By mail', { ...days, range: { from: '2026-03-01', to: '2026-03-09' } });
   await page.goto(`${house.origin}/dashboard?report=${id}`);
   await expect(title(page)).toHaveText('By mail');
   await expect(page).toHaveURL(/from=2026-03-01&to=2026-03-09/);
@@ -132,12 +142,9 @@ test('the dashboard’s state is saved from there, found by name, and opened by 
   await expect(page).toHaveURL(/\/dashboard\?from=2026-03-01&to=2026-03-09$/);
 });
 
-test('two browsers save the same report: the second is told, and may keep both', async ({
-  page,
-  context,
-}) => {
-  const id = await save(page, 'Ours');
-  const other = await context.newPage();
+test('two browsers save the same report: the second is told, and may keep both', async () => {
+  const id = await save('Ours');
+  const other = await page.context().newPage();
   for (const tab of [page, other]) {
     await tab.goto(`${house.origin}/dashboard?report=${id}`);
     await expect(button(tab, 'Columns (2)')).toBeVisible();
@@ -156,27 +163,24 @@ test('two browsers save the same report: the second is told, and may keep both',
   await nameIt(page, 'Save report', 'Mine');
   await expect(title(page)).toHaveText('Mine');
   await expect(dialog).toHaveCount(0);
-  const stored = (await house.call('GET', '/saved-report', { token: await tokenOf(page) })).body as {
-    name: string;
-    body: { dimensions: string[] };
-  }[];
-  expect(stored.map(({ name, body }) => [name, body.dimensions[0]])).toEqual([
+  expect((await stored()).map(({ name, body }) => [name, body.dimensions[0]])).toEqual([
     ['Mine', 'city'],
     ['Ours', 'campaign'],
   ]);
+  await other.close();
 });
 
-test('a report that refers to something deleted opens and says so', async ({ page }) => {
+test('a report that refers to something deleted opens and says so', async () => {
   const gone = { dimension: 'campaign', op: 'is', values: ['cmp_0000000000000000'] };
-  const id = await save(page, 'Old', { ...days, filters: [gone] });
-  await page.goto(`${house.origin}/dashboard?report=${id}`);
+  const id = await save('Old', { ...days, filters: [gone] });
+  await visit(page, `/dashboard?report=${id}`);
   await expect(page.getByText(/refers to something that no longer exists/)).toBeVisible();
   await button(page, 'Remove filter').click();
   await expect(page.getByRole('row', { name: /^Total 1,207/ })).toBeVisible();
-  await house.call('DELETE', `/saved-report/${id}`, { token: await tokenOf(page) });
+  await house.call('DELETE', `/saved-report/${id}`, { token });
   await page.reload();
   await expect(page.getByText(/^This saved report was deleted/)).toBeVisible();
   await expect(page.getByRole('row', { name: /^Total 1,207/ })).toBeVisible();
-  await page.goto(`${house.origin}/dashboard?report=${id}`);
+  await visit(page, `/dashboard?report=${id}`);
   await expect(title(page)).toHaveText('Report not found');
 });
