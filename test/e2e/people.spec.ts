@@ -4,6 +4,7 @@ import { at, PASSWORD } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { stored } from '../helpers/session-steps.ts';
+import { visit } from '../helpers/shared-page.ts';
 
 let house: BrowserHouse;
 test.afterEach(() => house.close());
@@ -32,9 +33,8 @@ const makeCampaign = async (page: Page): Promise<string> => {
   return at((await house.call('POST', '/campaign', { token, body })).body, 'id') as string;
 };
 
-/** Invites on the profile; resolves to the address shown, with this house's origin. */
+/** Invites on the profile, which is open; resolves to the address shown, with this house's origin. */
 const inviteOnScreen = async (page: Page, email: string): Promise<string> => {
-  await page.goto(`${house.origin}/profile#members`);
   await section(page).getByLabel('Email').fill(email);
   await section(page).getByRole('button', { name: 'Invite', exact: true }).click();
   const shown = await section(page).getByText('/registration/join_').textContent();
@@ -46,6 +46,7 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
 }) => {
   house = await openBrowserHouse({ openRegistration: false });
   await house.storeSession(page);
+  await page.goto(`${house.origin}/profile#members`);
   const link = await inviteOnScreen(page, 'bia@example.com');
   await expect(section(page).getByText('Email is not set up on this Fairlead instance')).toBeVisible();
   const waiting = page.getByRole('list', { name: 'Pending invitations' });
@@ -61,15 +62,15 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
   await expect(bia.getByLabel('Email')).not.toBeEditable();
   await fillIn(bia);
   await bia.waitForURL('**/dashboard**');
-  await bia.goto(`${house.origin}/profile`);
-  await expect(bia.getByRole('heading', { level: 1 })).toBeVisible();
+  await visit(bia, '/profile');
+  await expect(bia.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await expect(section(bia)).toHaveCount(0);
   // Forbidden actions are not offered, and a manually entered address says so before anything is typed.
   const create = bia.getByRole('link', { name: 'Create' });
-  await bia.goto(`${house.origin}/dashboard`);
+  await visit(bia, '/dashboard');
   await expect(bia.getByText('No campaigns yet')).toBeVisible();
   await expect(create).toHaveCount(0);
-  await bia.goto(`${house.origin}/campaign/campaigns`);
+  await visit(bia, '/campaign/campaigns');
   await expect(bia.getByText('Campaigns appear here once your team creates them.')).toBeVisible();
   await expect(create).toHaveCount(0);
   const made = await makeCampaign(page);
@@ -85,19 +86,27 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
   for (const name of ['Pause', 'Archive']) await expect(bia.getByRole('button', { name })).toHaveCount(0);
   await expect(bia.getByRole('link', { name: 'Edit' })).toHaveCount(0);
 
-  // The link has been used.
   const late = await newPage(page);
-  await late.goto(link);
-  await expect(late.getByRole('heading', { name: 'no longer valid' })).toBeVisible();
-
-  await page.reload();
-  await expect(page.getByText('No pending invitations')).toBeVisible();
+  await test.step('the link has been used', async () => {
+    await late.goto(link);
+    await expect(late.getByRole('heading', { name: 'no longer valid' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('No pending invitations')).toBeVisible();
+  });
+  await test.step('an invitation is revoked, and its link says so', async () => {
+    const another = await inviteOnScreen(page, 'leo@example.com');
+    await page.getByRole('button', { name: 'Withdraw invitation for leo@example.com' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('No pending invitations')).toBeVisible();
+    await late.goto(another);
+    await expect(late.getByRole('heading', { name: 'no longer valid' })).toBeVisible();
+  });
   await section(page).getByRole('combobox', { name: 'Bia Reis’s role' }).click();
   await page.getByRole('option', { name: 'Editor' }).click();
   await expect(page.getByText('Role changed', { exact: true })).toBeVisible();
   await bia.reload();
   await expect(bia.getByRole('link', { name: 'Edit' })).toBeVisible();
-  await bia.goto(`${house.origin}/campaign/campaignsRegister`);
+  await visit(bia, '/campaign/campaignsRegister');
   await bia.getByLabel('Campaign name').fill('Mine to make');
   await bia.getByLabel('Destination URL', { exact: true }).first().fill('https://a.example/');
   await bia.getByRole('button', { name: 'Create campaign' }).click();
@@ -113,18 +122,6 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
   await expect(section(page).getByText('bia@example.com')).toHaveCount(0);
   await bia.goto(`${house.origin}/dashboard`);
   await bia.waitForURL('**/login');
-});
-
-test('an invitation is revoked, and its link says so', async ({ page }) => {
-  house = await openBrowserHouse();
-  await house.storeSession(page);
-  const link = await inviteOnScreen(page, 'bia@example.com');
-  await page.getByRole('button', { name: 'Withdraw invitation for bia@example.com' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('No pending invitations')).toBeVisible();
-  const bia = await newPage(page);
-  await bia.goto(link);
-  await expect(bia.getByRole('heading', { name: 'no longer valid' })).toBeVisible();
 });
 
 test('a referral id is stored with the account of anyone who uses it', async ({ page }) => {
