@@ -6,14 +6,17 @@ import { at, config } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { sums } from '../helpers/fake-reports.ts';
 import { mailParts } from '../helpers/mail-parts.ts';
+import { openSharedPage, visit } from '../helpers/shared-page.ts';
 import { type SmtpServer, startSmtpServer } from '../helpers/smtp-server.ts';
 
 let house: BrowserHouse;
 let smtp: SmtpServer;
+let page: Page;
+let token: string;
 const mailer = () => smtpMailer({ smtpUrl: smtp.url, from: 'Fairlead <fairlead@example.com>' });
-test.beforeEach(async ({ context, page }) => {
+test.beforeAll(async ({ browser }) => {
   smtp = await startSmtpServer();
-  // A house for each test: with a mail server, only its first account needs no email verification.
+  // One account: with a mail server, only the first needs no email verification.
   house = await openBrowserHouse({ mailer: mailer() });
   house.reports.answer = {
     rows: [{ keys: ['BR'], sums: sums(1200) }],
@@ -21,10 +24,21 @@ test.beforeEach(async ({ context, page }) => {
     count: 1,
     incomplete: false,
   };
-  await house.enter(context);
+  page = await openSharedPage(browser);
+  await house.enter(page.context());
   await house.storeSession(page);
+  token = await tokenOf(page);
+  await page.goto(`${house.origin}/campaign/campaigns`);
 });
-test.afterEach(async () => {
+test.beforeEach(async () => {
+  smtp.busy = false;
+  await visit(page, '/campaign/campaigns');
+  for (const table of ['report_sendings', 'report_schedules', 'saved_reports'] as const) {
+    await house.store.db.deleteFrom(table).execute();
+  }
+});
+test.afterAll(async () => {
+  await page?.context().close();
   await house?.close();
   await smtp?.close();
 });
@@ -33,18 +47,18 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: '“Lands” by 
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem('accessToken') ?? '');
-const openReport = async (page: Page): Promise<void> => {
+const openReport = async (): Promise<void> => {
   const shown = { dimensions: ['country'], metrics: ['visits', 'revenue'], range: { name: '28d' } };
   const made = await house.call('POST', '/saved-report', {
-    token: await tokenOf(page),
+    token,
     body: { name: 'Lands', body: shown },
   });
-  await page.goto(`${house.origin}/dashboard?report=${at(made.body, 'id')}`);
+  await visit(page, `/dashboard?report=${at(made.body, 'id')}`);
 };
 const openMail = (page: Page) => page.getByRole('button', { name: 'Send by email', exact: true }).click();
 
-test('a saved report is set up as a mail, and a test mail matches the screen', async ({ page }) => {
-  await openReport(page);
+test('a saved report is set up as a mail, and a test mail matches the screen', async () => {
+  await openReport();
   await openMail(page);
   await dialog(page).getByLabel('Frequency').selectOption('Every month');
   await dialog(page).getByLabel('Day of the month').selectOption('Last day');
@@ -64,7 +78,7 @@ test('a saved report is set up as a mail, and a test mail matches the screen', a
   const row = page.getByRole('row', { name: /^Total/ });
   await expect(row).toContainText('1,207');
   const [visits, revenue] = (await row.getByRole('cell').allTextContents()).slice(-2);
-  const text = mailParts(smtp.received[0]?.raw ?? '')[0]?.text ?? '';
+  const text = mailParts(smtp.received.at(-1)?.raw ?? '')[0]?.text ?? '';
   expect(text).toContain('This is a test email.');
   expect(text).toContain(`- Visits: ${visits?.trim()}`);
   expect(text).toContain(`- Revenue: ${revenue?.trim()}`);
@@ -95,10 +109,8 @@ test('without a mail server no next email is promised, at set-up or later', asyn
   }
 });
 
-test('it says why the mail server refused a mail, and can be paused, ended and restored', async ({
-  page,
-}) => {
-  await openReport(page);
+test('it says why the mail server refused a mail, and can be paused, ended and restored', async () => {
+  await openReport();
   await openMail(page);
   await dialog(page)
     .getByRole('checkbox', { name: /Ana Lima/ })
@@ -123,11 +135,8 @@ test('it says why the mail server refused a mail, and can be paused, ended and r
   await expect(dialog(page).getByRole('checkbox', { name: /Ana Lima/ })).toBeChecked();
 });
 
-test('a recipient unsubscribes from the mail, without signing in, and the form says so', async ({
-  page,
-  context,
-}) => {
-  await openReport(page);
+test('a recipient unsubscribes from the mail, without signing in, and the form says so', async () => {
+  await openReport();
   await openMail(page);
   await dialog(page)
     .getByRole('checkbox', { name: /Ana Lima/ })
@@ -158,7 +167,7 @@ test('a recipient unsubscribes from the mail, without signing in, and the form s
   await expect.poll(stateAfterRun).toBe('sent');
   const mine = smtp.received.at(-1);
   const path = /^list-unsubscribe: <http:\/\/localhost:3000([^>]+)>/im.exec(mine?.head ?? '')?.[1] ?? '';
-  const stranger = await context.browser()?.newPage();
+  const stranger = await page.context().browser()?.newPage();
   if (!stranger) throw new Error('There is no browser.');
   await stranger.goto(house.origin + path);
   const stopped = stranger.waitForResponse((answer) => answer.request().method() === 'POST');
