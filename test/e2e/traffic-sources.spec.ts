@@ -7,13 +7,16 @@ test.beforeAll(async () => {
   house = await openBrowserHouse();
 });
 test.afterAll(() => house?.close());
-test.beforeEach(({ context }) => house.enter(context));
+test.beforeEach(async ({ context, page }) => {
+  await house.enter(context);
+  await house.storeSession(page);
+  await page.goto(`${house.origin}/campaign/campaigns`);
+});
 
 const cached = (page: Page): Promise<string | null> =>
   page.evaluate(() => sessionStorage.getItem('campaign_traffic_sources'));
 
 const openForm = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Campaigns' }).first().click();
   await page.getByRole('link', { name: 'Create campaign' }).first().click();
   await openBehaviour(page);
 };
@@ -25,7 +28,6 @@ const openBehaviour = async (page: Page): Promise<void> => {
 test('the list is cached whole as text, the cached one is used, and signing out clears it', async ({
   page,
 }) => {
-  await house.signIn(page);
   expect(await cached(page)).toBeNull();
   const fetched = callsTo(page, '/campaign/traffic_sources');
   await openForm(page);
@@ -58,7 +60,6 @@ test('a failed fetch is logged to the console and not shown', async ({ page }) =
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());
   });
-  await house.signIn(page);
   await page.route('**/campaign/traffic_sources', (route) => route.fulfill({ status: 500, body: '' }));
   await openForm(page);
   await expect
@@ -71,7 +72,6 @@ test('a failed fetch is logged to the console and not shown', async ({ page }) =
 });
 
 test('a known source shows its tokens, ready to copy, in the form and beside the link', async ({ page }) => {
-  await house.signIn(page);
   await openForm(page);
   await page.getByLabel('Campaign name').fill('Search ads');
   await page
