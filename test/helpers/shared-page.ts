@@ -11,7 +11,7 @@ export const openSharedPage = async (browser: Browser): Promise<Page> => {
 
 /** Goes to a screen inside the application, without loading it anew. The page must show the application already. */
 export const visit = async (page: Page, path: string): Promise<void> => {
-  await page.evaluate((to) => history.pushState({}, '', to), path);
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
   // By its tag: a dialog hides the heading's role.
   await page.locator('h1').waitFor();
 };
