@@ -3,20 +3,29 @@ import { at } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { stored } from '../helpers/session-steps.ts';
+import { openSharedPage, visit } from '../helpers/shared-page.ts';
 
 let house: BrowserHouse;
-test.beforeAll(async () => {
+let page: Page;
+let token: string;
+test.beforeAll(async ({ browser }) => {
   house = await openBrowserHouse();
+  page = await openSharedPage(browser);
+  await house.storeSession(page);
+  token = (await stored(page, 'accessToken')) ?? '';
+  await page.goto(`${house.origin}/ab-storm`);
+  await expect(page.getByText('No A/B tests yet')).toBeVisible();
 });
-test.afterAll(() => house?.close());
-test.beforeEach(({ page }) => house.storeSession(page));
+test.afterAll(async () => {
+  await page?.context().close();
+  await house?.close();
+});
 
 /** Creates a campaign with two pages, half and half; resolves to its id. */
-const makeCampaign = async (page: Page): Promise<string> => {
-  const token = (await stored(page, 'accessToken')) ?? '';
+const makeCampaign = async (name: string): Promise<string> => {
   const domains = await house.call('GET', '/domain', { token });
   const pages = ['short', 'long'].map((name) => ({ name, url: `https://${name}.example/`, weight: 5000 }));
-  const body = { name: 'Spring sale', domainId: at(domains.body, '0.id'), ...splitBetween(pages) };
+  const body = { name, domainId: at(domains.body, '0.id'), ...splitBetween(pages) };
   const made = await house.call('POST', '/campaign', { token, body });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   return at(made.body, 'id') as string;
@@ -26,11 +35,10 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Starts a test of both pages of a campaign; resolves to its id. */
-const startAbTest = async (page: Page, campaignId: string): Promise<string> => {
-  const token = (await stored(page, 'accessToken')) ?? '';
+const startAbTest = async (campaignId: string): Promise<string> => {
   const variants = [0, 1].map((path) => ({ path, weight: 5000 }));
   const metric = { kind: 'conversion', event: 'conversion' };
-  const body = { name: 'Short or long', campaignId, metric, arms: variants };
+  const body = { name: 'One or two', campaignId, metric, arms: variants };
   const draft = await house.call('POST', '/ab-test', { token, body });
   const id = at(draft.body, 'id') as string;
   const revision = at(draft.body, 'revision');
@@ -39,10 +47,9 @@ const startAbTest = async (page: Page, campaignId: string): Promise<string> => {
   return id;
 };
 
-test('a test is created, with errors shown at their fields, and started', async ({ page }) => {
-  await makeCampaign(page);
-  await page.goto(`${house.origin}/ab-storm`);
-  await expect(page.getByText('No A/B tests yet')).toBeVisible();
+test('a test is created, with errors shown at their fields, and started', async () => {
+  await makeCampaign('Spring sale');
+  await visit(page, '/ab-storm');
   await page.getByRole('link', { name: 'New A/B test' }).click();
   await page.getByRole('combobox', { name: 'Campaign' }).fill('spring');
   await page.getByRole('option', { name: 'Spring sale' }).click();
@@ -63,9 +70,9 @@ test('a test is created, with errors shown at their fields, and started', async 
   await expect(page.getByRole('textbox', { name: 'Risk of a false winner' })).toBeDisabled();
 });
 
-test('a running test is changed and decided; the phase that begins is shown beforehand', async ({ page }) => {
-  const id = await startAbTest(page, await makeCampaign(page));
-  await page.goto(`${house.origin}/ab-storm/edit/${id}`);
+test('a running test is changed and decided; the phase that begins is shown beforehand', async () => {
+  const id = await startAbTest(await makeCampaign('Summer sale'));
+  await visit(page, `/ab-storm/edit/${id}`);
   await page.getByRole('textbox', { name: 'Weight', exact: true }).first().fill('80');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog(page, 'Save this change?')).toContainText('Phase 2 will begin. Reason: Shares changed');
@@ -78,23 +85,23 @@ test('a running test is changed and decided; the phase that begins is shown befo
   await expect(dialog(page, 'End the test?').getByRole('row', { name: /^long/ })).toContainText('100%');
   await dialog(page, 'End the test?').getByRole('button', { name: 'End test' }).click();
   await expect(region(page, 'Status')).toContainText('Everyone goes to the winner “long”');
-  await page.goto(`${house.origin}/ab-storm?search=short`);
-  await expect(page.getByRole('row', { name: /Short or long/ })).toContainText('Ended');
+  await visit(page, '/ab-storm?search=one');
+  await expect(page.getByRole('row', { name: /One or two/ })).toContainText('Ended');
 });
 
-test('an A/A test is started at once, and a draft is deleted', async ({ page }) => {
-  const campaign = await makeCampaign(page);
-  await page.goto(`${house.origin}/ab-storm/register?campaign=${campaign}`);
+test('an A/A test is started at once, and a draft is deleted', async () => {
+  const campaign = await makeCampaign('Autumn sale');
+  await visit(page, `/ab-storm/register?campaign=${campaign}`);
   await page.getByRole('button', { name: 'A/A test: one page against itself' }).click();
   await page.getByRole('button', { name: 'Start A/A test' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'A/A test of Spring sale' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'A/A test of Autumn sale' })).toBeVisible();
   await expect(region(page, 'Phases')).toContainText('Test started');
-  await page.goto(`${house.origin}/campaign/campaignsEdit?id=${campaign}`);
-  await page.getByRole('link', { name: 'A/A test of Spring sale' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'A/A test of Spring sale' })).toBeVisible();
+  await visit(page, `/campaign/campaignsEdit?id=${campaign}`);
+  await page.getByRole('link', { name: 'A/A test of Autumn sale' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A/A test of Autumn sale' })).toBeVisible();
 
-  await page.goto(`${house.origin}/ab-storm/register?campaign=${campaign}`);
-  await expect(page.getByText('The test “A/A test of Spring sale” is using this split')).toBeVisible();
+  await visit(page, `/ab-storm/register?campaign=${campaign}`);
+  await expect(page.getByText('The test “A/A test of Autumn sale” is using this split')).toBeVisible();
   await page.getByRole('textbox', { name: 'Test name', exact: true }).fill('Next one');
   await page.getByRole('button', { name: 'Create draft' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();

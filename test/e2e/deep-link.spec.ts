@@ -20,14 +20,14 @@ const expectDeep = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => sessionStorage.getItem('fairlead.resume'))).toBeNull();
 };
 
-/** Creates this context's account and leaves nothing of its session in the browser. */
+/** Leaves nothing of the session in the browser. */
 const beStranger = async (page: Page): Promise<void> => {
-  await house.storeSession(page);
   await page.goto(`${house.origin}/favicon.svg`);
   await page.evaluate(() => localStorage.clear());
 };
 
 test('a deep link opens after signing in', async ({ page }) => {
+  await house.storeSession(page);
   for (const path of [
     DEEP,
     '/campaign/campaigns?search=spring',
@@ -70,8 +70,7 @@ test('a link survives two-step verification', async ({ page }) => {
   const confirmed = await house.call('POST', '/profile/totp/confirm', { token, body: { totp: codeAt(0) } });
   expect(confirmed.status).toBe(200);
   const me = await house.call('GET', '/session/me', { token });
-  await page.goto(`${house.origin}/favicon.svg`);
-  await page.evaluate(() => localStorage.clear());
+  await beStranger(page);
   await page.goto(house.origin + DEEP);
   await expectSignedOut(page);
   await page.getByLabel('Email').fill(String(at(me.body, 'user.email')));
