@@ -3,11 +3,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { storedRequest, sums } from '../helpers/fake-reports.ts';
+import { openSharedPage, visit } from '../helpers/shared-page.ts';
 
 let house: BrowserHouse;
-let workspace: number;
-test.beforeEach(async ({ page }) => {
+let page: Page;
+test.beforeAll(async ({ browser }) => {
   house = await openBrowserHouse();
+  page = await openSharedPage(browser);
   await house.storeSession(page);
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
   const domains = await house.call('GET', '/domain', { token });
@@ -25,8 +27,10 @@ test.beforeEach(async ({ page }) => {
     .selectFrom('campaigns')
     .select(['id', 'workspace_id'])
     .executeTakeFirstOrThrow();
-  workspace = campaign.workspace_id;
-  house.reports.stored.set(workspace, [storedRequest(2, campaign.id, 1), storedRequest(1, campaign.id, 1)]);
+  house.reports.stored.set(campaign.workspace_id, [
+    storedRequest(2, campaign.id, 1),
+    storedRequest(1, campaign.id, 1),
+  ]);
   house.reports.answer = {
     rows: [
       { keys: ['BR'], sums: sums(1200) },
@@ -36,8 +40,14 @@ test.beforeEach(async ({ page }) => {
     count: 2,
     incomplete: false,
   };
+  await page.goto(`${house.origin}/campaign/campaigns`);
 });
-test.afterEach(() => house.close());
+// The dialog of the previous test is part of its screen.
+test.beforeEach(() => visit(page, '/campaign/campaigns'));
+test.afterAll(async () => {
+  await page?.context().close();
+  await house?.close();
+});
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -47,10 +57,8 @@ const saved = async (page: Page, act: () => Promise<void>): Promise<{ name: stri
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 };
 
-test('a report of the range and the filters becomes a file, and says that it is complete', async ({
-  page,
-}) => {
-  await page.goto(`${house.origin}/dashboard?range=7d&filters=os:ios`);
+test('a report of the range and the filters becomes a file, and says that it is complete', async () => {
+  await visit(page, '/dashboard?range=7d&filters=os:ios');
   await page.getByRole('button', { name: 'Export' }).click();
   await dialog(page).getByLabel('Break down by').selectOption({ label: 'Country' });
   const { name, text } = await saved(page, () =>
@@ -70,14 +78,14 @@ test('a report of the range and the filters becomes a file, and says that it is 
   await expect(dialog(page).getByLabel('Break down by')).toHaveValue('country');
 });
 
-test('a file that takes too long can be cancelled, and a failed one says why', async ({ page }) => {
+test('a file that takes too long can be cancelled, and a failed one says why', async () => {
   const held = Promise.withResolvers<void>();
   const open = house.tables.openReport.bind(house.tables);
   house.tables.openReport = async (...of) => {
     await held.promise;
     return open(...of);
   };
-  await page.goto(`${house.origin}/dashboard?range=7d`);
+  await visit(page, '/dashboard?range=7d');
   await page.getByRole('button', { name: 'Export' }).click();
   await dialog(page).getByLabel('Break down by').selectOption({ label: 'Country' });
   await dialog(page).getByRole('button', { name: 'Download' }).click();
@@ -94,10 +102,12 @@ test('a file that takes too long can be cancelled, and a failed one says why', a
   await dialog(page).getByLabel('Parquet').check();
   await dialog(page).getByRole('button', { name: 'Download' }).click();
   await expect(dialog(page).getByText('disk is too full for the file')).toBeVisible();
+  house.tables.refuse = null;
+  house.tables.openReport = open;
 });
 
-test('the log becomes a file with its filters', async ({ page }) => {
-  await page.goto(`${house.origin}/requests?trafficClass=human&visitor=v`);
+test('the log becomes a file with its filters', async () => {
+  await visit(page, '/requests?trafficClass=human&visitor=v');
   await page.getByRole('button', { name: 'Export' }).click();
   await dialog(page).getByLabel('JSON').check();
   const { name, text } = await saved(page, () =>
