@@ -9,7 +9,10 @@ export const openSharedPage = async (browser: Browser): Promise<Page> => {
   return context.newPage();
 };
 
-/** Goes to a screen inside the application, without loading it anew. The page must show the application already. */
+/**
+ * Goes to a screen inside the application, without loading it anew. The page must show the application already. What it
+ * fetched less than two seconds ago, it does not fetch again: let time pass if something changed without the page.
+ */
 export const visit = async (page: Page, path: string): Promise<void> => {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
   // By its tag: a dialog hides the heading's role.
