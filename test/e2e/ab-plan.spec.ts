@@ -1,33 +1,25 @@
-import { expect, type Page, test } from '@playwright/test';
-import { at } from '../helpers/api-house.ts';
+import { expect, type Page } from '@playwright/test';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
-import { stored } from '../helpers/session-steps.ts';
+import { test } from '../helpers/shared-page.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 let house: BrowserHouse;
-test.beforeEach(async ({ page }) => {
+test.beforeAll(async () => {
   house = await openBrowserHouse();
-  await house.storeSession(page);
 });
-test.afterEach(() => house.close());
+test.afterAll(() => house?.close());
+test.beforeEach(({ page }) => house.storeSession(page));
 
 /** Opens the form for a new test of a campaign with this many visitors, of whom every 25th converted. */
 const openForm = async (page: Page, visitors: number): Promise<void> => {
-  const token = (await stored(page, 'accessToken')) ?? '';
-  const domains = await house.call('GET', '/domain', { token });
   const pages = ['short', 'long'].map((name) => ({ name, url: `https://${name}.example/`, weight: 5000 }));
-  const body = { name: 'Spring sale', domainId: at(domains.body, '0.id'), ...splitBetween(pages) };
-  const made = await house.call('POST', '/campaign', { token, body });
+  const { id } = await house.makeCampaign(page, { name: 'Spring sale', ...splitBetween(pages) });
   const first = house.clock.now - 28 * DAY;
-  house.reports.visitors = {
-    ...house.reports.visitors,
-    first,
-    visitors,
-    converted: Math.round(visitors / 25),
-  };
-  await page.goto(`${house.origin}/ab-storm/register?campaign=${String(at(made.body, 'id'))}`);
+  const converted = Math.round(visitors / 25);
+  house.reports.visitors = { first, visitors, converted, revenue: 0, revenueSquares: 0 };
+  await page.goto(`${house.origin}/ab-storm/register?campaign=${id}`);
 };
 const planner = (page: Page) => page.getByRole('region', { name: 'How long will it take?' });
 
@@ -98,4 +90,5 @@ test('a campaign that began today is planned from today’s visitors, and earlie
   await expect(planner(page)).toContainText('120 converted so far');
   await expect(planner(page)).not.toContainText('No visitors');
   await expect(planner(page).getByRole('textbox', { name: 'Visitors per day' })).toHaveValue('3000');
+  house.reports.baseline = baseline;
 });

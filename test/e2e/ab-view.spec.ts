@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AbTestDetail } from '../../src/contracts/ab-tests/ab-test.ts';
 import { analysisOf, sendVisitors, startAbTest } from '../helpers/ab-test-visitors.ts';
 import { type Account, openAccount } from '../helpers/account.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
+import { test, visit } from '../helpers/shared-page.ts';
 import { storeSession } from '../helpers/stored-session.ts';
 
 /** The results of tests whose visitors came through the edge. */
@@ -54,7 +55,7 @@ test('a page that converts better is ahead so far, with its requirements, as a c
   await startAbTest(program, account, draft, 'spring');
   await sendVisitors(program, account, { slug: 'spring', count: 500, every: [12, 3] });
   await analysisOf(account, draft.id, 500);
-  await page.goto(`${program.appUrl}/ab-storm?search=short`);
+  await visit(page, '/ab-storm?search=short');
   await expect(page.getByRole('row', { name: /^Short or long/ })).toContainText('Ahead so far');
   await page.getByRole('link', { name: 'Short or long' }).click();
   const verdict = region(page, 'Ahead so far: “long”');

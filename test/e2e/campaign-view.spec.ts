@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openFilledProgram } from '../helpers/filled-program.ts';
 import type { Program } from '../helpers/program.ts';
+import { test } from '../helpers/shared-page.ts';
 import { kpi } from '../helpers/steps.ts';
 import { storeSession } from '../helpers/stored-session.ts';
 

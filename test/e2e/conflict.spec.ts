@@ -1,8 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { at } from '../helpers/api-house.ts';
 import { violationsOn } from '../helpers/axe.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
-import { splitBetween } from '../helpers/campaign-body.ts';
 
 let house: BrowserHouse;
 test.beforeAll(async () => {
@@ -13,18 +11,6 @@ test.beforeEach(({ context }) => house.enter(context));
 
 const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem('accessToken') ?? '');
-
-const make = async (page: Page): Promise<{ id: string; token: string }> => {
-  const token = await tokenOf(page);
-  const domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
-  const body = {
-    name: 'Spring',
-    domainId,
-    ...splitBetween([{ name: 'A', url: 'https://a.example/?c={click_id}', weight: 10_000 }]),
-  };
-  const made = await house.call('POST', '/campaign', { token, body });
-  return { id: at(made.body, 'id') as string, token };
-};
 
 const edit = async (page: Page, id: string): Promise<void> => {
   await page.goto(`${house.origin}/campaign/campaignsEdit?id=${id}`);
@@ -38,7 +24,8 @@ test('two browsers edit one campaign: both changes are kept, and conflicting one
   context,
 }) => {
   await house.storeSession(page);
-  const { id, token } = await make(page);
+  const token = await tokenOf(page);
+  const { id } = await house.makeCampaign(page, { name: 'Spring' });
   const other = await context.newPage();
   await edit(page, id);
   await edit(other, id);

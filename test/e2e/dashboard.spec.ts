@@ -1,13 +1,14 @@
-import { expect, test } from '@playwright/test';
-import { at } from '../helpers/api-house.ts';
+import { expect } from '@playwright/test';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
-import { splitBetween } from '../helpers/campaign-body.ts';
+import { test } from '../helpers/shared-page.ts';
 
 let house: BrowserHouse;
-test.afterEach(() => house.close());
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+});
+test.afterAll(() => house?.close());
 
 test('nothing temporary takes the focus while the dashboard of a new account loads', async ({ page }) => {
-  house = await openBrowserHouse();
   await house.storeSession(page);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -30,13 +31,8 @@ test('nothing temporary takes the focus while the dashboard of a new account loa
 test('earlier health messages disappear when they cannot be read again, and return with the answer', async ({
   page,
 }) => {
-  house = await openBrowserHouse();
   await house.storeSession(page);
-  const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
-  const domains = await house.call('GET', '/domain', { token });
-  const pages = [{ name: 'A', url: 'https://a.example/', weight: 10_000 }];
-  const body = { name: 'Spring', domainId: at(domains.body, '0.id'), ...splitBetween(pages) };
-  await house.call('POST', '/campaign', { token, body });
+  await house.makeCampaign(page, { name: 'Spring' });
   await page.goto(`${house.origin}/dashboard`);
   const health = page.getByRole('region', { name: 'Health' });
   const said = health.getByText('Everything is working');

@@ -1,29 +1,35 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { at } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { stored } from '../helpers/session-steps.ts';
+import { test, visit } from '../helpers/shared-page.ts';
 
 let house: BrowserHouse;
-test.beforeEach(async ({ page }) => {
+test.beforeAll(async () => {
   house = await openBrowserHouse();
+});
+test.afterAll(() => house?.close());
+test.beforeEach(async ({ page }) => {
+  // A domain belongs to one workspace.
+  host = `go${++hosts}.example.com`;
   await house.storeSession(page);
 });
-test.afterEach(() => house.close());
 
-const HOST = 'go.example.com';
+let host = '';
+let hosts = 0;
 
-const row = (page: Page, host: string) =>
+const row = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Domains' })
     .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: host }) });
-const details = (page: Page, host = HOST) => page.getByRole('dialog', { name: host });
+    .filter({ has: page.getByRole('link', { name }) });
+const details = (page: Page, name = host) => page.getByRole('dialog', { name });
 const token = async (page: Page): Promise<string> => (await stored(page, 'accessToken')) ?? '';
 
 /** Adds a domain through the API, and resolves to it. */
-const addDomain = async (page: Page, host = HOST): Promise<unknown> => {
-  const { body } = await house.call('POST', '/domain', { token: await token(page), body: { hosts: [host] } });
+const addDomain = async (page: Page, name = host): Promise<unknown> => {
+  const { body } = await house.call('POST', '/domain', { token: await token(page), body: { hosts: [name] } });
   return at(body, '0.domain');
 };
 
@@ -72,22 +78,22 @@ test('the record is copied and checked at once, and the result is shown', async 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const domain = await addDomain(page);
   await page.goto(`${house.origin}/domains`);
-  await row(page, HOST).getByRole('link', { name: 'Show DNS records' }).click();
+  await row(page, host).getByRole('link', { name: 'Show DNS records' }).click();
   const txt = details(page).getByRole('region', { name: 'TXT' });
   await txt.getByRole('button', { name: 'Copy the TXT record’s value' }).click();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(copied).toBe(at(domain, 'records.txt.value'));
 
-  const said = details(page).getByRole('status').filter({ hasText: HOST });
+  const said = details(page).getByRole('status').filter({ hasText: host });
   await details(page).getByRole('button', { name: 'Check now' }).click();
-  await expect(said).toHaveText(`${HOST} is not verified yet.`);
+  await expect(said).toHaveText(`${host} is not verified yet.`);
   await expect(details(page)).toContainText('No matching DNS record found.');
   await expect(details(page)).toContainText('Checked just now');
   prove(domain);
   await details(page).getByRole('button', { name: 'Check now' }).click();
-  await expect(said).toHaveText(`${HOST} is verified. Links on it work now.`);
+  await expect(said).toHaveText(`${host} is verified. Links on it work now.`);
   await details(page).getByRole('button', { name: 'Close' }).click();
-  await expect(row(page, HOST)).toContainText('Verified');
+  await expect(row(page, host)).toContainText('Verified');
   // The link to the details is gone, now that there is no record to set.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
@@ -96,12 +102,12 @@ test('a domain verified in the background is updated without a reload', async ({
   await house.enter(context);
   const domain = await addDomain(page);
   await page.goto(`${house.origin}/domains`);
-  await expect(row(page, HOST)).toContainText('Waiting for DNS');
+  await expect(row(page, host)).toContainText('Waiting for DNS');
   prove(domain);
   const checked = await house.call('POST', `/domain/${at(domain, 'id')}/check`, { token: await token(page) });
   expect(at(checked.body, 'status')).toBe('verified');
   await house.pass(context, 6000);
-  await expect(row(page, HOST)).toContainText('Verified');
+  await expect(row(page, host)).toContainText('Verified');
 });
 
 test('a domain’s answers are validated, saved and shown; unsaved changes are asked about', async ({
@@ -109,9 +115,9 @@ test('a domain’s answers are validated, saved and shown; unsaved changes are a
 }) => {
   await addDomain(page);
   await page.goto(`${house.origin}/domains`);
-  await row(page, HOST).getByRole('link', { name: HOST }).click();
+  await row(page, host).getByRole('link', { name: host }).click();
   const field = details(page).getByLabel('Default URL');
-  await field.fill(`https://${HOST}/x`);
+  await field.fill(`https://${host}/x`);
   await details(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(details(page).getByText('a link cannot lead to another link')).toBeVisible();
   await field.fill('https://example.com/lost');
@@ -122,10 +128,10 @@ test('a domain’s answers are validated, saved and shown; unsaved changes are a
   await details(page).getByRole('combobox', { name: 'Search engines' }).click();
   await page.getByRole('option', { name: 'Disallowed' }).click();
   await details(page).getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText(`Settings for ${HOST} saved`)).toBeVisible();
+  await expect(page.getByText(`Settings for ${host} saved`)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(row(page, HOST)).toContainText('Unknown slugs: https://example.com/lost');
-  await expect(row(page, HOST)).toContainText('Disallowed');
+  await expect(row(page, host)).toContainText('Unknown slugs: https://example.com/lost');
+  await expect(row(page, host)).toContainText('Disallowed');
 });
 
 test('a domain in use links to its campaigns instead of being deleted; an unused one is deleted after confirmation', async ({
@@ -146,14 +152,14 @@ test('a domain in use links to its campaigns instead of being deleted; an unused
   await details(page).getByRole('link', { name: 'Show campaigns' }).click();
   await expect(page.getByRole('link', { name: 'Spring sale' })).toBeVisible();
 
-  await page.goto(`${house.origin}/domains`);
+  await visit(page, '/domains');
   await row(page, unused).getByRole('link', { name: unused }).click();
   await details(page, unused).getByRole('button', { name: 'Delete domain' }).click();
   const question = page.getByRole('dialog', { name: `Delete ${unused}?` });
   await question.getByRole('button', { name: 'Delete domain' }).click();
   await expect(page.getByText(`${unused} deleted`)).toBeVisible();
   await expect(row(page, unused)).toHaveCount(0);
-  await expect(row(page, HOST)).toBeVisible();
+  await expect(row(page, host)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
@@ -163,8 +169,8 @@ test('a viewer sees everything and changes nothing; the palette leads to one dom
   await page.goto(`${house.origin}/dashboard`);
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Command palette' }).fill(HOST);
-  await page.getByRole('option', { name: HOST }).click();
+  await page.getByRole('combobox', { name: 'Command palette' }).fill(host);
+  await page.getByRole('option', { name: host }).click();
   await expect(page).toHaveURL(new RegExp(`/domains\\?domain=${at(domain, 'id')}$`));
   await expect(details(page).getByRole('region', { name: 'TXT' })).toBeVisible();
   await expect(details(page)).toContainText('Not found (404)');
@@ -172,7 +178,7 @@ test('a viewer sees everything and changes nothing; the palette leads to one dom
     await expect(details(page).getByRole('button', { name })).toHaveCount(0);
   }
   await page.keyboard.press('Escape');
-  await expect(row(page, HOST)).toBeVisible();
+  await expect(row(page, host)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add domains' })).toHaveCount(0);
 });
 

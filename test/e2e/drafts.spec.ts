@@ -1,8 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { at } from '../helpers/api-house.ts';
+import { expect, type Page } from '@playwright/test';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
-import { splitBetween } from '../helpers/campaign-body.ts';
 import { expectSignedOut, HOUR, stored } from '../helpers/session-steps.ts';
+import { test, visit } from '../helpers/shared-page.ts';
 
 let house: BrowserHouse;
 test.beforeAll(async () => {
@@ -52,7 +51,8 @@ test('typed values are restored after a reload, can be discarded, and that undon
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.waitForURL('**/campaignsView**');
   expect(await drafts(page)).toEqual([]);
-  await open(page);
+  await expect(page.getByRole('heading', { name: 'Spring sale' })).toBeVisible();
+  await visit(page, NEW);
   await expect(page.getByLabel('Campaign name')).toHaveValue('');
 });
 
@@ -62,7 +62,8 @@ test('leaving asks, and says that the draft is kept', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('saved as a draft in this browser');
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/campaign\/campaigns$/);
-  await open(page);
+  await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible();
+  await visit(page, NEW);
   await expectBack(page);
 });
 
@@ -120,7 +121,7 @@ test('signing out leaves nothing behind, in any tab', async ({ page, context }) 
   await expectSignedOut(page);
   expect(await drafts(page)).toEqual([]);
   await house.signInAgain(page);
-  await open(page);
+  await visit(page, NEW);
   await expect(page.getByLabel('Campaign name')).toHaveValue('');
 });
 
@@ -129,16 +130,7 @@ const useOlder = async (page: Page): Promise<{ id: string; token: string }> => {
   page.on('dialog', (dialog) => dialog.accept());
   await house.storeSession(page);
   const token = (await stored(page, 'accessToken')) ?? '';
-  const domains = await house.call('GET', '/domain', { token });
-  const made = await house.call('POST', '/campaign', {
-    token,
-    body: {
-      name: 'First name',
-      domainId: at(domains.body, '0.id'),
-      ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
-    },
-  });
-  const id = at(made.body, 'id') as string;
+  const { id } = await house.makeCampaign(page, { name: 'First name' });
   await open(page, `/campaign/campaignsEdit?id=${id}`);
   await page.getByLabel('Campaign name').fill('Mine');
   await page.getByLabel('Destination URL', { exact: true }).first().fill(URL_TYPED);
@@ -208,12 +200,13 @@ test('a broken or unrelated draft is dropped silently', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept());
   await half(page);
   const [key = ''] = await drafts(page);
+  await page.goto(`${house.origin}/campaign/campaigns`);
   for (const text of ['{', '{"at":1790000000000,"revision":null,"values":{"name":7}}']) {
-    await page.goto(`${house.origin}/campaign/campaigns`);
     await page.evaluate(([name, value]) => localStorage.setItem(name ?? '', value ?? ''), [key, text]);
-    await open(page);
+    await visit(page, NEW);
     await expect(page.getByLabel('Campaign name')).toHaveValue('');
     await expect(restored(page)).toHaveCount(0);
     await expect.poll(() => stored(page, key)).toBeNull();
+    await visit(page, '/campaign/campaigns');
   }
 });

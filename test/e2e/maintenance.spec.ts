@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { callsTo, MINUTE, stored, vuex } from '../helpers/session-steps.ts';
+import { test } from '../helpers/shared-page.ts';
 
 let dataDir: string;
 let house: BrowserHouse;
@@ -143,6 +144,7 @@ test('is checked at once when the connection returns, and on request', async ({ 
   await end();
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByRole('heading', { name: 'Everything is running' })).toBeVisible();
+  await page.clock.resume();
 });
 
 test('screen, opened when there is none, says so and links onwards', async ({ page }) => {

@@ -1,19 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { Mail } from '../../src/api/mail/mailer.ts';
 import { type House, openHouse, PASSWORD } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { expectSignedOut, stored } from '../helpers/session-steps.ts';
+import { test } from '../helpers/shared-page.ts';
+import { storeSession } from '../helpers/stored-session.ts';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 
 let house: BrowserHouse;
+let mailing: House | undefined;
 test.beforeAll(async () => {
   house = await openBrowserHouse();
 });
-test.afterAll(() => house?.close());
+test.afterAll(async () => {
+  await house?.close();
+  await mailing?.close();
+});
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -27,11 +33,7 @@ const elsewhere = async (page: Page): Promise<Page> => {
   const context = await page.context().browser()?.newContext();
   const other = await context?.newPage();
   if (!other) throw new Error('There is no browser.');
-  await other.goto(`${house.origin}/login`);
-  await other.getByLabel('Email').fill(house.emailOf(page));
-  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await other.getByRole('button', { name: 'Sign in' }).click();
-  await other.waitForURL('**/dashboard**');
+  await storeSession(other, house.origin, { email: house.emailOf(page), password: PASSWORD });
   return other;
 };
 
@@ -225,15 +227,11 @@ test('the theme is kept as chosen, or follows the device', async ({ page }) => {
 test('with a mail server a new address is verified by the link in the mail', async ({ page }) => {
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
-  const mailing: House = await openHouse({ webRoot, mailer });
+  mailing = await openHouse({ webRoot, mailer });
   Object.defineProperty(mailing.clock, 'now', { get: () => Date.now() });
   const origin = await mailing.app.listen({ host: '127.0.0.1', port: 0 });
   await mailing.register('ana@example.com');
-  await page.goto(`${origin}/login`);
-  await page.getByLabel('Email').fill('ana@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard**');
+  await storeSession(page, origin, { email: 'ana@example.com', password: PASSWORD });
   await page.goto(`${origin}/profile`);
   const account = section(page, 'Your account');
   await account.getByLabel('Email').fill('new@example.com');
@@ -250,5 +248,4 @@ test('with a mail server a new address is verified by the link in the mail', asy
   await page.goto(`${origin}/profile${search}`);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('This link was already used or is more than an hour old.')).toBeVisible();
-  await mailing.close();
 });

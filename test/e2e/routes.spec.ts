@@ -1,9 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { at } from '../helpers/api-house.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
-import { splitBetween } from '../helpers/campaign-body.ts';
 import { follow } from '../helpers/screens.ts';
 import { expectSignedOut, MINUTE, stored } from '../helpers/session-steps.ts';
+import { test } from '../helpers/shared-page.ts';
 
 let house: BrowserHouse;
 test.beforeAll(async () => {
@@ -49,13 +48,7 @@ const signedIn = {
 const begin = async (page: Page, context: BrowserContext): Promise<string> => {
   await house.enter(context);
   await house.storeSession(page);
-  const token = (await stored(page, 'accessToken')) ?? '';
-  const domains = await house.call('GET', '/domain', { token });
-  const page1 = { name: 'Page', url: 'https://example.com/', weight: 10_000 };
-  const body = { name: 'Spring sale', domainId: at(domains.body, '0.id'), ...splitBetween([page1]) };
-  const made = await house.call('POST', '/campaign', { token, body });
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  return String(at(made.body, 'id'));
+  return (await house.makeCampaign(page, { name: 'Spring sale' })).id;
 };
 
 test('each public screen has one heading, which takes the focus, and a title', async ({ page, context }) => {
@@ -102,13 +95,14 @@ test('each signed-in screen opens by its address, inside the shell', async ({ pa
 
 test('addresses that redirect', async ({ page, context }) => {
   await begin(page, context);
+  await page.goto(`${house.origin}/profile`);
   for (const [from, to] of [
     ['/homed7f353', '/dashboard'],
     ['/campaign', '/campaign/campaigns'],
     ['/campaign/', '/campaign/campaigns'],
     ['/settings', '/profile'],
   ] as const) {
-    await page.goto(house.origin + from);
+    await follow(page, from);
     await expect(page).toHaveURL(house.origin + to);
     await expect(heading(page)).toBeVisible();
   }
@@ -125,16 +119,18 @@ test('/domains asks for the access token on entry, as the dashboard does', async
 
 test('visitors are sent to the sign-in from every signed-in screen', async ({ page, context }) => {
   await house.enter(context);
+  await page.goto(house.origin);
   for (const path of ['/domains', '/ab-storm', '/ab-storm/register', '/postback', '/achievements']) {
-    await page.goto(house.origin + path);
+    await follow(page, path);
     await expectSignedOut(page);
   }
 });
 
 test('a test that does not exist says so, and its back link works', async ({ page, context }) => {
   await begin(page, context);
+  await page.goto(`${house.origin}/dashboard`);
   for (const path of ['/ab-storm/tst_404', '/ab-storm/edit/tst_404']) {
-    await page.goto(house.origin + path);
+    await follow(page, path);
     await expect(page.getByText('A/B test not found')).toBeVisible();
     await expect(page.getByText('tst_404')).toBeVisible();
     await page.getByRole('link', { name: 'Go to A/B tests' }).click();
@@ -164,8 +160,9 @@ test('an unknown address is shown inside the shell to signed-in users, and outsi
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL(`${house.origin}/`);
   await house.storeSession(page);
-  for (const path of ['/no-such-screen', '/campaign/nothing', '/a/b/c']) {
-    await page.goto(house.origin + path);
+  await page.goto(`${house.origin}/a/b/c`);
+  for (const path of ['/a/b/c', '/no-such-screen', '/campaign/nothing']) {
+    await follow(page, path);
     await expect(heading(page)).toHaveText('Page not found');
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
@@ -180,7 +177,7 @@ test('a change of filters leaves the focus where it is', async ({ page, context 
   await page.getByRole('button', { name: 'Yesterday' }).click();
   await expect(page).toHaveURL(/range=yesterday/);
   await expect(page.getByRole('button', { name: 'Yesterday' })).toBeFocused();
-  await page.goto(`${house.origin}/campaign/campaigns`);
+  await follow(page, '/campaign/campaigns');
   const search = page.getByRole('searchbox');
   await search.fill('2024');
   await expect(page).toHaveURL(/search=2024$/);
@@ -244,7 +241,7 @@ test('days in the address are kept, and corrected if invalid', async ({ page, co
     await expect(own).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => asked).toContain(from);
   }
-  await page.goto(`${house.origin}/dashboard?from=2026-02-30&to=soon`);
+  await follow(page, '/dashboard?from=2026-02-30&to=soon');
   await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -293,6 +290,8 @@ test('a screen whose code was lost on the way recovers by itself', async ({ page
 
 test('a screen that fails to load without a network keeps the page', async ({ page, context }) => {
   await begin(page, context);
+  // With a route there is no cache: the code of the screen has not come yet.
+  await page.route('**/assets/**', (route) => route.continue());
   await page.goto(`${house.origin}/dashboard`);
   await expect(heading(page)).toHaveText('Dashboard');
   await context.setOffline(true);

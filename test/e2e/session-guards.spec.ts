@@ -1,8 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { at } from '../helpers/api-house.ts';
+import { expect } from '@playwright/test';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
-import { splitBetween } from '../helpers/campaign-body.ts';
-import { callsTo, expectSignedOut, MINUTE, store, stored } from '../helpers/session-steps.ts';
+import { callsTo, expectSignedOut, MINUTE, store } from '../helpers/session-steps.ts';
+import { test, visit } from '../helpers/shared-page.ts';
 
 let house: BrowserHouse;
 test.beforeAll(async () => {
@@ -23,7 +22,7 @@ for (const path of ['/dashboard', '/requests']) {
     // The profile renews the session quietly; the user continues from there.
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
     await expect(page.getByText('Ana Lima').first()).toBeVisible();
-    await page.goto(house.origin + path);
+    await visit(page, path);
     await expect(page).toHaveURL(new RegExp(path));
     await expect(page.getByRole('button', { name: account })).toBeVisible();
   });
@@ -54,20 +53,9 @@ for (const path of ['/dashboard', '/requests']) {
 
 test('a user already on a screen is not removed from it', async ({ page, context }) => {
   await house.enter(context);
-  await house.signIn(page);
-  const token = (await stored(page, 'accessToken')) ?? '';
-  const domains = await house.call('GET', '/domain', { token });
-  const made = await house.call('POST', '/campaign', {
-    token,
-    body: {
-      name: 'Spring sale',
-      domainId: at(domains.body, '0.id'),
-      slug: 'spring',
-      ...splitBetween([{ name: 'Page', url: 'https://example.com/', weight: 10_000 }]),
-    },
-  });
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  await page.reload();
+  await house.storeSession(page);
+  await house.makeCampaign(page, { name: 'Spring sale' });
+  await page.goto(`${house.origin}/dashboard`);
   await page.getByRole('button', { name: 'Yesterday' }).click();
   await expect(page).toHaveURL(/\/dashboard\?.*yesterday/);
   // The token expires while the screen is open: the next range changes the same screen and is not an entry.
@@ -83,9 +71,10 @@ test('signed-in users are redirected to the dashboard from the screens for visit
 }) => {
   await house.enter(context);
   await house.storeSession(page);
+  await page.goto(house.origin);
   for (const path of ['/', '/login', '/registration', '/registration/inv_abc']) {
     await test.step(path, async () => {
-      await page.goto(house.origin + path);
+      await visit(page, path);
       await expect(page).toHaveURL(/\/dashboard/);
     });
   }
@@ -93,8 +82,9 @@ test('signed-in users are redirected to the dashboard from the screens for visit
 
 test('signed-in screens send visitors to the sign-in screen', async ({ page, context }) => {
   await house.enter(context);
+  await page.goto(house.origin);
   for (const path of ['/dashboard', '/profile', '/campaign/campaigns']) {
-    await page.goto(house.origin + path);
+    await visit(page, path);
     await expectSignedOut(page);
   }
 });

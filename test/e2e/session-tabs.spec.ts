@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { callsTo, expectSignedOut, MINUTE, stored } from '../helpers/session-steps.ts';
+import { test } from '../helpers/shared-page.ts';
 
 let house: BrowserHouse;
 test.beforeAll(async () => {
@@ -31,11 +32,9 @@ for (const [name, locks] of [
     page,
     context,
   }) => {
-    if (!locks) {
-      await context.addInitScript(() =>
-        Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }),
-      );
-    }
+    const script = await context.addInitScript((kept) => {
+      if (!kept) Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
+    }, locks);
     await house.storeSession(page);
     const other = await context.newPage();
     // A screen without requests of its own: nothing renews before both are loaded again.
@@ -55,6 +54,7 @@ for (const [name, locks] of [
     expect(renewals.flat().length).toBeGreaterThan(0);
     expect(renewals.flat().length).toBeLessThanOrEqual(most);
     expect(await stored(page, 'accessToken')).toBe(await stored(other, 'accessToken'));
+    await script.dispose();
   });
 }
 

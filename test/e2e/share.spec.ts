@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type BrowserContext, type Download, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, type Download, expect, type Page } from '@playwright/test';
 import decode from 'qr/decode.js';
 import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
-import { splitBetween } from '../helpers/campaign-body.ts';
+import { test } from '../helpers/shared-page.ts';
 
 let house: BrowserHouse;
 test.beforeAll(async () => {
@@ -15,12 +15,7 @@ test.beforeEach(({ context }) => house.enter(context));
 /** Creates a campaign for the user signed in on the page, and opens its view with the dialog. */
 const openShare = async (page: Page, body: object): Promise<Campaign> => {
   await house.storeSession(page);
-  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
-  const domains = await house.call('GET', '/domain', { token });
-  const domainId = (domains.body as { id: string }[])[0]?.id;
-  const pages = splitBetween([{ name: 'A', url: 'https://shop.example/', weight: 10_000 }]);
-  const made = await house.call('POST', '/campaign', { token, body: { domainId, ...pages, ...body } });
-  const campaign = made.body as Campaign;
+  const campaign = await house.makeCampaign(page, body);
   await page.goto(`${house.origin}/campaign/campaignsView?id=${campaign.id}`);
   await page.getByRole('button', { name: 'QR code and sharing' }).click();
   return campaign;

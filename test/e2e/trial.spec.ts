@@ -1,18 +1,26 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { compileSnapshot } from '../../src/snapshot/compile/compile.ts';
 import { PASSWORD } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { HOUR } from '../helpers/session-steps.ts';
+import { test, visit } from '../helpers/shared-page.ts';
 
 const TRIAL = '/t9c4e1b27';
 const DAY = 24 * HOUR;
 
 let house: BrowserHouse;
-test.afterEach(() => house.close());
+let closed: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+  closed = await openBrowserHouse({ openRegistration: false });
+  for (const one of [house, closed]) await one.register('ana@example.com');
+});
+test.afterAll(async () => {
+  await house?.close();
+  await closed?.close();
+});
 
 test("a link's name, email and phone are in the form, and leave the address", async ({ page }) => {
-  house = await openBrowserHouse();
-  await house.register('ana@example.com');
   for (const [written, query] of [
     ['with a bare plus', '+5511987654321'],
     ['with an encoded plus', '%2B5511987654321'],
@@ -32,8 +40,6 @@ test('from the link to the dashboard with its banner, to the end after 14 days, 
   page,
   context,
 }) => {
-  house = await openBrowserHouse();
-  await house.register('ana@example.com');
   await house.enter(context);
   await page.goto(`${house.origin}${TRIAL}`);
   await expect(page.getByRole('heading', { name: 'Try Fairlead for 14 days' })).toBeVisible();
@@ -48,7 +54,7 @@ test('from the link to the dashboard with its banner, to the end after 14 days, 
   await page.waitForURL('**/dashboard**');
   await expect(page.getByText('Trial: 14 days left')).toBeVisible();
 
-  await page.goto(`${house.origin}/campaign/campaignsRegister`);
+  await visit(page, '/campaign/campaignsRegister');
   await page.getByLabel('Campaign name').fill('Tried out');
   await page.getByLabel('Slug').fill('tried');
   await page.getByLabel('Destination URL', { exact: true }).first().fill('https://a.example/');
@@ -63,10 +69,10 @@ test('from the link to the dashboard with its banner, to the end after 14 days, 
   // The session ended there meanwhile.
   await page.waitForURL('**/campaignsView**');
   await expect(page.getByText('Your trial has ended')).toBeVisible();
-  await page.goto(`${house.origin}/campaign/campaigns`);
+  await visit(page, '/campaign/campaigns');
   await expect(page.getByText('Tried out')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create campaign' })).toHaveCount(0);
-  await page.goto(`${house.origin}/campaign/campaignsRegister`);
+  await visit(page, '/campaign/campaignsRegister');
   await expect(page.getByRole('heading', { name: 'You cannot edit campaigns' })).toBeVisible();
   await expect(page.getByText('Your trial has ended. You can view everything').first()).toBeVisible();
   // The edge's snapshot still contains the link.
@@ -74,14 +80,12 @@ test('from the link to the dashboard with its banner, to the end after 14 days, 
 });
 
 test('while registration is closed the trial screens say so', async ({ page }) => {
-  house = await openBrowserHouse({ openRegistration: false });
-  await house.register('ana@example.com');
-  await page.goto(`${house.origin}${TRIAL}`);
+  await page.goto(`${closed.origin}${TRIAL}`);
   await expect(page.getByRole('heading', { name: 'Trials are not available' })).toBeVisible();
   await expect(page.getByText('New registrations are closed')).toBeVisible();
   await expect(page.getByText('14 days')).toHaveCount(0);
   await expect(page.getByRole('listitem')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Start the trial' })).toHaveCount(0);
-  await page.goto(`${house.origin}${TRIAL}/register`);
+  await visit(page, `${TRIAL}/register`);
   await expect(page.getByRole('heading', { name: 'Trials are not available' })).toBeVisible();
 });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { unfairNotices } from '../../src/api/unfair-rules/notices.ts';
 import { dueCampaigns, skipRules } from '../../src/api/unfair-rules/skip.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { test, visit } from '../helpers/shared-page.ts';
 import { storedUnfair } from '../helpers/unfair-campaign.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -34,7 +35,7 @@ test('rules that are refused now are named on every screen, with the date, until
   ).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Rules' })).toHaveText('No longer accepted');
 
-  await page.goto(`${house.origin}/campaign/campaignsView?id=${campaign.id}`);
+  await visit(page, `/campaign/campaignsView?id=${campaign.id}`);
   await expect(page.getByText(heading)).toBeVisible();
   await page.getByRole('link', { name: 'View and fix' }).click();
   const note = page.getByRole('alert').filter({ hasText: heading });

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type House, openHouse, PASSWORD } from './api-house.ts';
+import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
+import { at, type House, openHouse, PASSWORD } from './api-house.ts';
+import { splitBetween } from './campaign-body.ts';
 import { storeSession as storeSessionAt } from './stored-session.ts';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
@@ -19,6 +21,8 @@ export interface BrowserHouse extends House {
   signIn(page: Page): Promise<void>;
   /** Creates an account and stores what a sign-in stores. Opens nothing: the test begins at the screen it is about. */
   storeSession(page: Page): Promise<void>;
+  /** Creates a campaign for the account of a page: on its first domain, with one destination unless `body` has others. */
+  makeCampaign(page: Page, body: object): Promise<Campaign>;
   /** Email of the account that was created for a page. */
   emailOf(page: Page): string;
   /** Signs in the same account again; it is led to the dashboard, or to `back`, where its session ended. */
@@ -76,6 +80,14 @@ export const openBrowserHouse = async (
       await storeSession(page);
       await page.goto(`${origin}/dashboard`);
       await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+    async makeCampaign(page, body) {
+      const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+      const domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
+      const pages = splitBetween([{ name: 'A', url: 'https://shop.example/', weight: 10_000 }]);
+      const made = await house.call('POST', '/campaign', { token, body: { domainId, ...pages, ...body } });
+      if (made.status !== 201) throw new Error(`There is no campaign: ${JSON.stringify(made.body)}`);
+      return made.body as Campaign;
     },
     emailOf,
     signInAgain,
