@@ -130,9 +130,9 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
 };
 
 /**
- * `bench edge`: one real edge worker with its journal on, against a bare node:http server that answers a constant 302
- * with the same headers (and nginx if installed), alternating; then latency at half the rate, two workers, memory. Exit
- * code 1 if a limit is missed.
+ * `bench edge`: one real edge worker with its journal on, against a bare node:http server that answers with a constant
+ * 302 and the same headers (and nginx if installed), alternating; then latency at half the rate, two workers, memory.
+ * Exit code 1 if a limit is missed.
  */
 export const run = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));

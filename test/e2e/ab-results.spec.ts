@@ -80,7 +80,10 @@ const startOnScreen = async (
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 };
 
-/** Visitors of a link; exactly every n-th of each variant converts at once. Resolves to each one's visitor count. */
+/**
+ * Sends visitors to a link; in each variant, exactly every n-th one converts immediately. Resolves to the number of
+ * visitors in each variant.
+ */
 const send = async (link: string, count: number, every: readonly number[]): Promise<number[]> => {
   const variants = every.map(() => 0);
   await visitors.each(count, async () => {

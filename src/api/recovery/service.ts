@@ -68,7 +68,7 @@ export const recoveryService = (parts: ServiceParts) => {
       return { delivery: mailer === null ? 'operator' : 'mail' };
     },
 
-    /** Sets the password and ends every session. Fields: `token_invalid`, `password_…`. */
+    /** Sets the password and ends every session. Field errors: `token_invalid`, `password_…`. */
     async confirm(
       { token, password, language }: RecoveryConfirmBody,
       request: FastifyRequest,

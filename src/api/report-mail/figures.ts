@@ -32,7 +32,9 @@ export const figuresIn = (locale: string, currency: string) => {
       const isSmall = kind === 'rate' && Math.abs(value) < 1;
       return number(value, { style: 'currency', currency, ...(isSmall && { maximumFractionDigits: 4 }) });
     },
-    /** Marked by its sign, so that nothing depends on a color that a dark mail client changes. */
+    /**
+     * A change is marked by its sign, so that nothing depends on a color that an email client may alter in dark mode.
+     */
     change: (before: Value, now: Value, say: Say): string => {
       const [from, to] = [known(before), known(now)];
       if (from === null || to === null || (from === 0 && to === 0)) return UNKNOWN;

@@ -17,7 +17,8 @@ const RevisionRow = z.object({
   automatic: z.boolean(),
   /**
    * Why Fairlead made it. `routing`: new routing rules apply from this revision on, although the campaign looks the
-   * same in the editor. `rules_skipped`: its rules would have been refused for 14 days; the previous revision has them.
+   * same in the editor. `rules_skipped`: its rules had been unacceptable for 14 days and were removed; the previous
+   * revision still has them.
    */
   reason: z.nullable(RevisionReason),
   /** Null once the account has been deleted, and if Fairlead made it. */

@@ -63,7 +63,7 @@ export const Delivery = z.object({
   createdAt: z.string(),
   tries: z.number(),
   nextTryAt: z.nullable(z.string()),
-  /** What it is waiting for besides its time, or null. */
+  /** What it is waiting for other than the time of its next attempt, or null. */
   heldBy: z.nullable(
     z.discriminatedUnion('kind', [
       /** The outgoing postback or webhook is switched off. */

@@ -16,7 +16,7 @@ export interface DisclosedDestination {
   readonly number: number;
   /** With its macros: `https://shop.example/?c={click_id}`. */
   readonly url: string;
-  /** Empty if no one under current rules. */
+  /** Empty if no one can reach it under the current rules. */
   readonly reached: readonly Reached[];
   /** Whether a new visitor can reach it, by a rule or the default. */
   readonly newVisitors: boolean;

@@ -371,7 +371,7 @@ export const startIngest = ({
       await running;
       await repricing;
       await tail;
-      // A failed transaction is taken again at the next start; here it only matters that none is in progress.
+      // A failed transaction is retried at the next start; here it only matters that none is in progress.
       await ingest.settled().catch(() => undefined);
     },
   };

@@ -16,7 +16,7 @@ test.each(metricNames)(
     expect(guide.split(`\n## \`${name}\`\n`)).toHaveLength(2);
     expect(guide).toMatch(new RegExp(`^\\| [A-Z][A-Za-z ]+ +\\| \`${name}\` +\\|`, 'm'));
     const chapter = chapterOf(name) ?? '';
-    expect(chapter.indexOf('**Not in it:**')).toBeGreaterThan(40);
+    expect(chapter.indexOf('**Not included:**')).toBeGreaterThan(40);
     expect(chapter).toContain('**Decided** ');
   },
 );

@@ -1,6 +1,9 @@
 import type { First, Most, Span } from '../../core/achievements/facts.ts';
 
-/** What achievements need from the event store. Milliseconds since 1970; times of sums are to the quarter hour. */
+/**
+ * What achievements need from the event store. Times are in milliseconds since 1970; those of sums are accurate to the
+ * quarter hour.
+ */
 export interface MilestoneEvents {
   /**
    * The first valid visit; the first conversion that is not rejected, and the first of these with revenue; the first

@@ -4,7 +4,7 @@ type Parts = Readonly<Record<string, readonly Section[]>>;
 
 /** Parts needed on a first visit; their locations load at once. A part is what a route loads. */
 export const FIRST_PARTS = {
-  /** The sign-in. */
+  /** Signing in. */
   start: ['application', 'errors', 'session'],
   /** Public pages. */
   site: ['recovery', 'home', 'maintenance', 'class', 'phone', 'shell', 'registration', 'trial'],

@@ -39,7 +39,7 @@ const conversionRollup = (name: string, dimensions: string): string => `
 
 interface Measure {
   name: string;
-  /** Condition under which a request adds to the measure: one, or the amount `of`. */
+  /** Condition under which a request adds to the measure. It adds 1, or the amount `of` if there is one. */
   when: string;
   of?: string;
 }

@@ -39,7 +39,7 @@ const heads: { label: MessageKey; by?: AbSort; isNumber?: true }[] = [
   { label: 'abTest.ended' },
 ];
 
-/** For words that may be long. */
+/** For cells whose text may be long. */
 const wrapped = {
   '&&': { whiteSpace: 'normal', minWidth: 110, overflowWrap: 'break-word', maxWidth: 220 },
 } as const;

@@ -121,8 +121,8 @@ const RegistrationInvited = ({ id, foot, onVerify }: InvitedProps) => {
 };
 
 /**
- * Registration for the first account, for invited people, and for everybody where it is open. While that is unknown the
- * form is shown: the server decides anyway.
+ * Registration for the first account, for invited people and, where it is open, for everyone. Until that is known, the
+ * form is shown, because the server decides anyway.
  */
 export const RegistrationScreen = () => {
   const t = useT();

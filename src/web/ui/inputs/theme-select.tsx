@@ -2,7 +2,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { PlainSelect } from './plain-select.tsx';
 import { setThemeChoice, THEME_CHOICES, type ThemeChoice, useThemeChoice } from './theme-choice.ts';
 
-/** Like ThemeMenu, for the sign-in screens, whose first load has no room for menus. */
+/** Like ThemeMenu, but for the sign-in screens, whose initial load has no room for menus. */
 export const ThemeSelect = () => {
   const t = useT();
   return (

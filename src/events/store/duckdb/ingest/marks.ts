@@ -154,8 +154,8 @@ export const findMarkable = async (
 };
 
 /**
- * Unique visits of the given visits' visitors. A cookie's key was issued to the hash of its first request, so all keys
- * of one hash are one visitor here, whether or not that request counted.
+ * The unique visits by the visitors of the given visits. A cookie's key was issued to the hash of its first request, so
+ * all keys of one hash are one visitor here, whether or not that request counted.
  */
 export const findCounted = async (
   connection: DuckDBConnection,

@@ -78,7 +78,10 @@ interface Orders {
   theirs: readonly string[];
 }
 
-/** `keys` in the order both sides want; null if they disagree. `led`: each side's order with the other's inserted. */
+/**
+ * `agreed`: `keys` in the order both sides want, or null if they disagree. `mine` and `theirs`: each side's order with
+ * the other's keys inserted.
+ */
 export const mergedOrder = (
   { base, mine, theirs }: Orders,
   keys: ReadonlySet<string>,
