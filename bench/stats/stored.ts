@@ -113,7 +113,7 @@ export const storedAbTests = async (
   try {
     const root = join(dir, 'journal');
     const truths = await journalled(root, tests, visitors, rate);
-    const store = await openDuckDbStore(join(dir, 'events.duckdb'), join(dir, 'staging'), { threads: 1 });
+    const store = await openDuckDbStore(join(dir, 'events.duckdb'), join(dir, 'staging'));
     try {
       await ingested(root, store);
       const found: StoredAbTests = { tests, named: 0, peeked: 0, alarms: 0, miscounted: 0 };

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => house.close());
 
-/** A day and an hour after the start, with four hundred visitors of each page; twice as many convert on the second one. */
+/** 25 hours after the start, with four hundred visitors of each page; twice as many convert on the second one. */
 const aDayLater = async (token: string, id: string): Promise<void> => {
   const { body } = await house.call('GET', `/ab-test/${id}`, { token });
   const from = Date.parse(String(at(body, 'startedAt')));

@@ -1,11 +1,15 @@
 import { type Browser, test as base, type Page } from '@playwright/test';
+import { isLong } from './long.ts';
 
 /**
  * A page for all tests of a file: loaded once, it goes from screen to screen in a tenth of the time of a load. For tests
  * that share one account and leave nothing behind: no route, no storage key, no open dialog.
  */
 export const openSharedPage = async (browser: Browser): Promise<Page> => {
-  const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    locale: 'en-US',
+    reducedMotion: isLong ? 'no-preference' : 'reduce',
+  });
   return context.newPage();
 };
 
@@ -28,6 +32,8 @@ const clear = async (page: Page): Promise<void> => {
   await context.setOffline(false);
   await context.clearPermissions();
   await context.clearCookies();
+  // A test may have failed before it opened anything.
+  if (page.url() === 'about:blank') return;
   // The smallest file that has the application's storage; nothing runs there that would store anything again.
   await page.goto(new URL('/favicon.svg', page.url()).href);
   await page.evaluate('localStorage.clear(), sessionStorage.clear()');

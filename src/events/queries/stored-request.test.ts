@@ -11,9 +11,7 @@ let dir: string;
 let database: EventDatabase;
 beforeAll(async () => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead request '));
-  database = await openEventDatabase(path.join(dir, 'events.duckdb'), path.join(dir, 'staging'), {
-    threads: 1,
-  });
+  database = await openEventDatabase(path.join(dir, 'events.duckdb'), path.join(dir, 'staging'));
 });
 afterAll(() => {
   database.close();

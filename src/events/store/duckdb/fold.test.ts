@@ -25,9 +25,7 @@ let dir: string;
 let database: EventDatabase;
 beforeAll(async () => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead rollups '));
-  database = await openEventDatabase(path.join(dir, 'events.duckdb'), path.join(dir, 'staging'), {
-    threads: 1,
-  });
+  database = await openEventDatabase(path.join(dir, 'events.duckdb'), path.join(dir, 'staging'));
   // Small batches: many rows per key, and conversions changed long after they were created.
   await traffic.ingestInto(duckdbIngestStore(database), 40);
 });
