@@ -6,6 +6,7 @@ import { ensureDefaultDomain } from './default-domain.ts';
 import { damagedInWords } from './failure.ts';
 import { migrate } from './migrate.ts';
 import type { DatabaseTaken } from './one-control.ts';
+import { preparedPglite } from './prepared-pglite.ts';
 import { serverDialect } from './server.ts';
 import { openSynced } from './synced-folder.ts';
 import type { Db, Tables } from './tables.ts';
@@ -20,7 +21,7 @@ const embedded = async (dataDir: string): Promise<Dialect> => {
   const dir = join(dataDir, 'control');
   await mkdir(dir, { recursive: true, mode: 0o700 });
   try {
-    return new PGliteDialect({ pglite: await openSynced(dir) });
+    return new PGliteDialect({ pglite: preparedPglite(await openSynced(dir)) });
   } catch (error) {
     throw damagedInWords(error, dir);
   }

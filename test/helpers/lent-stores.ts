@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
 import { type ControlStore, openStore } from '../../src/db/open.ts';
-
-type Lendable = ConstructorParameters<typeof PGliteDialect>[0]['pglite'] & object;
+import { type KyselyPglite, preparedPglite } from '../../src/db/prepared-pglite.ts';
 
 /** A migrated database, and what its tables and sequences held before anyone used it. */
 interface Pristine {
   pglite: PGlite;
+  prepared: KyselyPglite;
   tables: readonly string[];
   /** Rows of the tables that are not initially empty, as JSON. */
   rows: readonly { table: string; rows: string }[];
@@ -66,8 +66,20 @@ const surveyed = async (pglite: PGlite): Promise<Pristine> => {
   }
   const { reset } = await one<{ reset: string }>(pglite, SEQUENCES);
   const { sizes } = await one<{ sizes: string }>(pglite, SIZES);
-  return { pglite, tables, rows, sequences: reset, sizes, schema: await schemaOf(pglite) };
+  return {
+    pglite,
+    prepared: preparedPglite(pglite),
+    tables,
+    rows,
+    sequences: reset,
+    sizes,
+    schema: await schemaOf(pglite),
+  };
 };
+
+/** What `discard all` does, except for prepared statements. */
+const DISCARD =
+  'close all; set session authorization default; reset all; unlisten *; discard temp; discard sequences; select pg_advisory_unlock_all()';
 
 /** Restores the state after the last migration; false if the schema has changed, which is not undone. */
 const emptied = async (pristine: Pristine): Promise<boolean> => {
@@ -78,10 +90,12 @@ const emptied = async (pristine: Pristine): Promise<boolean> => {
   await pglite.exec(
     `begin; set local session_replication_role = replica; ${deletions}; ${sequences}; commit`,
   );
-  await pglite.exec('discard all');
+  await pglite.exec(DISCARD);
   // The next user's rows are stored in their order again, instead of in the gaps, and queries are planned as at first.
-  await pglite.exec(`vacuum ${used.map((name) => `"${name}"`).join(', ')}`);
-  await pglite.query(RESIZE, [sizes]);
+  if (used.length > 0) {
+    await pglite.exec(`vacuum (skip_database_stats) ${used.map((name) => `"${name}"`).join(', ')}`);
+    await pglite.query(RESIZE, [sizes]);
+  }
   for (const { table, rows: all } of rows) {
     await pglite.query(
       `insert into "${table}" overriding system value select * from jsonb_populate_recordset(null::"${table}", $1::jsonb)`,
@@ -97,26 +111,26 @@ const giveBack = async (pristine: Pristine): Promise<void> => {
 };
 
 /** PGlite for one user, who cannot reach it after closing it. */
-const lend = (pristine: Pristine): Lendable => {
-  const { pglite } = pristine;
+const lend = (pristine: Pristine): KyselyPglite => {
+  const { pglite, prepared } = pristine;
   let closed = false;
   let transactions = 0;
-  const open = (): PGlite => {
+  const open = (): KyselyPglite => {
     if (closed) throw new Error('The store is closed.');
-    return pglite;
+    return prepared;
   };
   return {
     ready: true,
-    waitReady: Promise.resolve(),
+    waitReady: pglite.waitReady,
     get closed() {
       return closed;
     },
     query: async (...args) => open().query(...args),
-    transaction: async (callback) => {
+    transaction: async (work) => {
       open();
       transactions++;
       try {
-        return (await pglite.transaction(callback as Parameters<PGlite['transaction']>[0])) as never;
+        return await prepared.transaction(work);
       } finally {
         transactions--;
       }

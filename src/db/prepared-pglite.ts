@@ -1,0 +1,105 @@
+import { messages, type PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
+import type { PGliteDialect } from 'kysely';
+
+const { serialize } = protocol;
+
+/** What Kysely uses of PGlite. */
+export type KyselyPglite = Exclude<
+  ConstructorParameters<typeof PGliteDialect>[0]['pglite'],
+  (...args: never[]) => unknown
+>;
+
+interface Statement {
+  name: string;
+  /** Postgres's numbers of the parameters' types. */
+  types: readonly number[];
+}
+
+/** Statements kept, the most recently used ones: queries that differ only in the length of a list are separate texts. */
+const KEPT = 250;
+
+/** After it, a prepared statement could return columns of another type. */
+const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i;
+/** These have no plan to keep. */
+const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
+
+/**
+ * PGlite for Kysely, with queries that Postgres parses once per text and that take one message instead of six: a
+ * select by key takes a third of the time. Nothing else may prepare or deallocate statements on `pglite`.
+ */
+export const preparedPglite = (pglite: PGlite): KyselyPglite => {
+  const statements = new Map<string, Statement>();
+  let prepared = 0;
+
+  const send = (parts: Uint8Array[]): ReturnType<PGlite['execProtocolStream']> =>
+    pglite.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false });
+
+  const prepare = async (text: string): Promise<Statement> => {
+    const known = statements.get(text);
+    const name = known?.name ?? `s${++prepared}`;
+    const statement = known ?? {
+      name,
+      types: parse.parseDescribeStatementResults(
+        await send([serialize.parse({ name, text }), serialize.describe({ type: 'S', name })]),
+      ),
+    };
+    statements.delete(text);
+    statements.set(text, statement);
+    const [oldest] = statements.size > KEPT ? statements : [];
+    if (oldest) {
+      statements.delete(oldest[0]);
+      await send([serialize.close({ type: 'S', name: oldest[1].name })]);
+    }
+    return statement;
+  };
+
+  const execute = <T>(text: string, values: readonly unknown[]): Promise<Results<T>> =>
+    pglite.runExclusive(async () => {
+      try {
+        const { name, types } = await prepare(text);
+        const written = values.map((value, i) =>
+          value === null || value === undefined ? null : (pglite.serializers[types[i] ?? 0] ?? String)(value),
+        );
+        const answer = await send([
+          serialize.bind({ statement: name, values: written }),
+          serialize.describe({ type: 'P' }),
+          serialize.execute({}),
+        ]);
+        return parse.parseResults(answer, pglite.parsers)[0] as Results<T>;
+      } catch (error) {
+        // As PGlite does, so that logs show the same.
+        if (error instanceof messages.DatabaseError) Object.assign(error, { query: text, params: values });
+        throw error;
+      }
+    });
+
+  const run = async <T>(
+    tx: Pick<PGlite, 'query'>,
+    text: string,
+    values: unknown[] = [],
+  ): Promise<Results<T>> => {
+    if (PLANNED.test(text)) return execute<T>(text, values);
+    if (CHANGES_SCHEMA.test(text)) {
+      statements.clear();
+      await tx.query('deallocate all');
+    }
+    return tx.query<T>(text, values);
+  };
+
+  return {
+    ready: true,
+    waitReady: pglite.waitReady,
+    get closed() {
+      return pglite.closed;
+    },
+    query: (text, values) =>
+      PLANNED.test(text)
+        ? pglite._runExclusiveTransaction(() => execute(text, values ?? []))
+        : run(pglite, text, values),
+    transaction: async (work) =>
+      (await pglite.transaction((tx) =>
+        work({ query: (text, values) => run(tx, text, values), rollback: () => tx.rollback() }),
+      )) as never,
+    close: () => pglite.close(),
+  };
+};
