@@ -44,7 +44,7 @@ const member = async (owner: Attacker, role: 'viewer' | 'editor'): Promise<Attac
 };
 
 beforeAll(async () => {
-  target = await openTarget();
+  target = await openTarget({ FAIRLEAD_EDGE_WORKERS: '1' });
   const owner = await target.owner('Ana');
   const editor = await member(owner, 'editor');
   const viewer = await member(owner, 'viewer');

@@ -13,7 +13,7 @@ let target: Target;
 let attacker: Attacker;
 let other: Attacker;
 beforeAll(async () => {
-  target = await openTarget();
+  target = await openTarget({ FAIRLEAD_EDGE_WORKERS: '1' });
   attacker = await target.owner('Eve');
   other = await target.owner('Ana');
   await makeLive(attacker, campaignBody(attacker, 'link'));

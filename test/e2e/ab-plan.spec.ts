@@ -52,7 +52,7 @@ test('a plan starts from the campaign’s own data, follows the slider, and is a
   await expect(planner(page)).toHaveCount(0);
 });
 
-test('low traffic is reported honestly, and expected values can be changed', async ({ page }) => {
+test('low traffic is reported honestly, and expected values can be changed @long', async ({ page }) => {
   await openForm(page, 1120);
   const warning = planner(page).getByRole('alert');
   await expect(warning).toContainText('With 40 visitors per day, this takes more than 5 years.');
@@ -64,7 +64,7 @@ test('low traffic is reported honestly, and expected values can be changed', asy
   await expect(planner(page)).toContainText('This rate cannot rise that much.');
 });
 
-test('revenue is planned with its spread', async ({ page }) => {
+test('revenue is planned with its spread @long', async ({ page }) => {
   await openForm(page, 25_000);
   house.reports.visitors = { ...house.reports.visitors, revenue: 20_000, revenueSquares: 420_000 };
   await page.getByRole('combobox', { name: 'Primary metric' }).click();
@@ -76,7 +76,7 @@ test('revenue is planned with its spread', async ({ page }) => {
   await expect(planner(page)).toContainText('2 weeks');
 });
 
-test('a campaign that began today is planned from today’s visitors, and earlier days are not reported as empty', async ({
+test('a campaign that began today is planned from today’s visitors, and earlier days are not reported as empty @long', async ({
   page,
 }) => {
   const { baseline } = house.reports;

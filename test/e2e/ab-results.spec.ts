@@ -171,7 +171,7 @@ test('the better page is ahead until weekdays have been compared, then it is the
   await expect(says(page, /^Winner: .*long/)).toContainText('End the test and send everyone to the winner');
 });
 
-test('an A/A test passes once its visitors have come', async ({ page }) => {
+test('an A/A test passes once its visitors have come @long', async ({ page }) => {
   const campaign = await makeCampaign('Check');
   await page.goto(new URL(`/ab-storm/register?campaign=${campaign.id}`, program.appUrl).href);
   await page.getByRole('button', { name: 'A/A test: one page against itself' }).click();
@@ -188,7 +188,7 @@ test('an A/A test passes once its visitors have come', async ({ page }) => {
   await expect(says(page, /^Passed: tracking and split work/)).toBeVisible();
 });
 
-test('a page that fails a quarter of its loads raises the alarm on landed visitors, and nobody wins', async ({
+test('a page that fails a quarter of its loads raises the alarm on landed visitors, and nobody wins @long', async ({
   page,
 }) => {
   const campaign = await makeCampaign('Leak');

@@ -89,7 +89,7 @@ test('a running test is changed and decided; the phase that begins is shown befo
   await expect(page.getByRole('row', { name: /One or two/ })).toContainText('Ended');
 });
 
-test('an A/A test is started at once, and a draft is deleted', async () => {
+test('an A/A test is started at once, and a draft is deleted @long', async () => {
   const campaign = await makeCampaign('Autumn sale');
   await visit(page, `/ab-storm/register?campaign=${campaign}`);
   await page.getByRole('button', { name: 'A/A test: one page against itself' }).click();

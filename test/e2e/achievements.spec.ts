@@ -87,7 +87,7 @@ test.describe('news', () => {
   const told = (page: Page) =>
     page.waitForResponse((response) => response.url().endsWith('/achievement/seen') && response.ok());
 
-  test('are announced on the dashboard, once', async ({ page }) => {
+  test('are announced on the dashboard, once @long', async ({ page }) => {
     await reachFirst(page);
     await page.goto(`${house.origin}/dashboard`);
     await expect(page.getByRole('alert').filter({ hasText: 'Reached: First live link' })).toBeVisible({
@@ -98,7 +98,7 @@ test.describe('news', () => {
     expect(await (await again).json()).toEqual({ codes: [] });
   });
 
-  test('are marked on the screen while it is open; a failed load can be retried', async ({ page }) => {
+  test('are marked on the screen while it is open; a failed load can be retried @long', async ({ page }) => {
     await reachFirst(page);
     let failing = true;
     await page.route('**/api/1.1/achievement', (route) =>

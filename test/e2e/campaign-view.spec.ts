@@ -52,7 +52,7 @@ test('two dimensions at once; a click on a value filters by it, and Back undoes 
   await expect(drill.getByRole('columnheader', { name: 'Country → Device' })).toBeVisible();
 });
 
-test('the curve can be read by arrow keys, opened by Enter, and shown as a table', async ({ page }) => {
+test('the curve can be read by arrow keys, opened by Enter, and shown as a table @long', async ({ page }) => {
   const chart = page.getByRole('slider', { name: 'Valid visits' });
   await expect(chart).toHaveAttribute('aria-valuetext', /so far/);
   await chart.focus();
@@ -71,7 +71,7 @@ test('the curve can be read by arrow keys, opened by Enter, and shown as a table
   await expect(table.getByRole('row')).toHaveCount(8);
 });
 
-test('a note is added beside the curve, deleted and restored', async ({ page }) => {
+test('a note is added beside the curve, deleted and restored @long', async ({ page }) => {
   const events = region(page, 'Events');
   await expect(events.getByText('Created by Ana Lima')).toBeVisible();
   await events.getByRole('button', { name: 'Add note' }).click();

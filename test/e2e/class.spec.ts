@@ -133,7 +133,7 @@ test('a sign-up lists missing fields, shows the class, and contacts its host onl
   await expect.poll(() => asked.length).toBeGreaterThan(before);
 });
 
-test('a browser with a sign-up shows the class again, and stores nothing about the person', async ({
+test('a browser with a sign-up shows the class again, and stores nothing about the person @long', async ({
   page,
 }) => {
   await write({ en });
@@ -225,7 +225,7 @@ test('a person who signs up, twice or once, is one lead in the owner’s list an
   await context.close();
 });
 
-test('until the owner edits the class, the page is a sample that says so', async ({ page }) => {
+test('until the owner edits the class, the page is a sample that says so @long', async ({ page }) => {
   await write(null);
   await open(page);
   await expect(page.getByText('This is a sample. The owner of this site has not set up')).toBeVisible();

@@ -72,7 +72,7 @@ test('a click costs what the editor says, until actual spend is entered', async 
   await expect.poll(() => kpi(page, 'Cost')).toBe(12);
 });
 
-test('a click without its price is reported as having no known cost', async ({ page, context }) => {
+test('a click without its price is reported as having no known cost @long', async ({ page, context }) => {
   const { id, link } = await makeCampaign('By token', { costs: { model: 'token', amount: null } });
   await signIn(page);
   await page.goto(new URL(`/campaign/campaignsView?id=${id}`, program.appUrl).href);

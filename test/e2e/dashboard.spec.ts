@@ -28,7 +28,7 @@ test('nothing temporary takes the focus while the dashboard of a new account loa
   await expect(range).toHaveCount(0);
 });
 
-test('earlier health messages disappear when they cannot be read again, and return with the answer', async ({
+test('earlier health messages disappear when they cannot be read again, and return with the answer @long', async ({
   page,
 }) => {
   await house.storeSession(page);

@@ -98,7 +98,7 @@ test('the record is copied and checked at once, and the result is shown', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a domain verified in the background is updated without a reload', async ({ page, context }) => {
+test('a domain verified in the background is updated without a reload @long', async ({ page, context }) => {
   await house.enter(context);
   const domain = await addDomain(page);
   await page.goto(`${house.origin}/domains`);
@@ -163,7 +163,9 @@ test('a domain in use links to its campaigns instead of being deleted; an unused
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a viewer sees everything and changes nothing; the palette leads to one domain', async ({ page }) => {
+test('a viewer sees everything and changes nothing; the palette leads to one domain @long', async ({
+  page,
+}) => {
   const domain = await addDomain(page);
   await house.store.db.updateTable('memberships').set({ role: 'viewer' }).execute();
   await page.goto(`${house.origin}/dashboard`);
@@ -182,7 +184,7 @@ test('a viewer sees everything and changes nothing; the palette leads to one dom
   await expect(page.getByRole('button', { name: 'Add domains' })).toHaveCount(0);
 });
 
-test('a campaign on a domain that serves no links says so, and links to what is missing', async ({
+test('a campaign on a domain that serves no links says so, and links to what is missing @long', async ({
   page,
 }) => {
   const domain = await addDomain(page);

@@ -93,7 +93,7 @@ test('a session ended by the server does not lose the draft', async ({ page }) =
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('typed last');
 });
 
-test('the end after 24 hours does not lose the draft', async ({ page, context }) => {
+test('the end after 24 hours does not lose the draft @long', async ({ page, context }) => {
   await half(page);
   await house.pass(context, 24 * HOUR);
   await expectSignedOut(page);
@@ -102,7 +102,10 @@ test('the end after 24 hours does not lose the draft', async ({ page, context })
   await expectBack(page);
 });
 
-test('nobody else is led to where a session ended, and it is deleted then', async ({ page, context }) => {
+test('nobody else is led to where a session ended, and it is deleted then @long', async ({
+  page,
+  context,
+}) => {
   await half(page);
   await house.pass(context, 24 * HOUR);
   await expectSignedOut(page);
@@ -175,7 +178,7 @@ test('a draft of an older version is offered, and neither it nor the newest lose
   });
 });
 
-test('a draft of an unavailable version asks about every difference', async ({ page }) => {
+test('a draft of an unavailable version asks about every difference @long', async ({ page }) => {
   await page.route('**/revision/1', (route) => route.fulfill({ status: 404, body: '' }));
   const { id, token } = await useOlder(page);
   const dialog = question(page);
@@ -196,7 +199,7 @@ test('a draft of an unavailable version asks about every difference', async ({ p
   });
 });
 
-test('a broken or unrelated draft is dropped silently', async ({ page }) => {
+test('a broken or unrelated draft is dropped silently @long', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept());
   await half(page);
   const [key = ''] = await drafts(page);

@@ -37,7 +37,7 @@ test('from an empty folder to a link that works', async ({ page, context }) => {
   await visitor.close();
 });
 
-test('a stop is clean, and everything is there after the next start', async ({ page }) => {
+test('a stop is clean, and everything is there after the next start @long', async ({ page }) => {
   expect(await program.stop()).toBe(0);
   const again = await startProgram({ dataDir: program.dataDir });
   try {

@@ -41,7 +41,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('a change of theme changes the picture, and both links work', async ({ page }) => {
+test('a change of theme changes the picture, and both links work @long', async ({ page }) => {
   await page.goto(house.origin);
   const picture = page.getByRole('img', { name: /dashboard/ });
   await expect(picture).toHaveAttribute('src', '/home-light.webp');

@@ -89,7 +89,7 @@ test('an account, a campaign and signing out, with the keyboard alone', async ({
   await expectSignedOut(page);
 });
 
-test('the first stop of every screen is the link that skips the menu', async ({ page, context }) => {
+test('the first stop of every screen is the link that skips the menu @long', async ({ page, context }) => {
   await house.enter(context);
   await house.signIn(page);
   await page.reload();

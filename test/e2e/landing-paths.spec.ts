@@ -46,7 +46,7 @@ test('an additional offer is an unused destination, otherwise a new one, and nev
   await page.waitForURL('**/campaignsView**');
 });
 
-test('an offer that is its own landing page causes a warning, and is not saved', async ({ page }) => {
+test('an offer that is its own landing page causes a warning, and is not saved @long', async ({ page }) => {
   await openLanding(page);
   await offers(page).first().click();
   await page.getByRole('option', { name: 'Quiz', exact: true }).click();

@@ -55,7 +55,7 @@ test('a chosen language is kept, also after sign-in and in another tab', async (
   expect(await lang(page)).toBe('ru');
 });
 
-test('Devanagari is loaded for Hindi, and for no other language', async ({ browser }) => {
+test('Devanagari is loaded for Hindi, and for no other language @long', async ({ browser }) => {
   for (const [locale, wanted] of [
     ['hi', true],
     ['ru', false],
@@ -77,7 +77,7 @@ for (const [what, show] of [
   ['a name', (page: Page) => page.getByLabel('Email').fill('राम')],
   ['the list of languages', (page: Page) => page.getByRole('combobox', { name: 'Language' }).hover()],
 ] as const) {
-  test(`Devanagari loads in every language when it is about to be shown: ${what}`, async ({ page }) => {
+  test(`Devanagari loads in every language when it is about to be shown: ${what} @long`, async ({ page }) => {
     const fonts: string[] = [];
     page.on('request', (request) => {
       if (/devanagari.*woff2/.test(request.url())) fonts.push(request.url());
@@ -91,7 +91,7 @@ for (const [what, show] of [
   });
 }
 
-test('a language that cannot be loaded changes nothing, and says so', async ({ page, context }) => {
+test('a language that cannot be loaded changes nothing, and says so @long', async ({ page, context }) => {
   await page.goto(new URL('/login', program.appUrl).href);
   await expect(heading(page)).toHaveText('Sign in');
   await page.waitForLoadState('networkidle');

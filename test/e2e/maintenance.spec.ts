@@ -87,7 +87,10 @@ test('reaches two tabs, one in the middle of a form, and both return by themselv
   expect(keys.filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
-test('is not a failed renewal: a user who waits through it stays signed in', async ({ page, context }) => {
+test('is not a failed renewal: a user who waits through it stays signed in @long', async ({
+  page,
+  context,
+}) => {
   await house.signIn(page);
   await begin();
   await expect(notice(page)).toBeVisible();
@@ -102,7 +105,7 @@ test('is not a failed renewal: a user who waits through it stays signed in', asy
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 
-test('keeps nobody at the sign-in for longer than it lasts', async ({ page }) => {
+test('keeps nobody at the sign-in for longer than it lasts @long', async ({ page }) => {
   await house.register('late@example.com');
   const told = page.waitForResponse('**/api/1.1/registration');
   await page.goto(`${house.origin}/login`);
@@ -122,7 +125,7 @@ test('keeps nobody at the sign-in for longer than it lasts', async ({ page }) =>
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('is checked at once when the connection returns, and on request', async ({ page }) => {
+test('is checked at once when the connection returns, and on request @long', async ({ page }) => {
   await begin();
   await page.goto(`${house.origin}/maintenance`);
   await expect(page.getByRole('status')).toContainText('will return you to Fairlead automatically');

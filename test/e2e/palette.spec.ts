@@ -3,6 +3,7 @@ import { at } from '../helpers/api-house.ts';
 import { violationsOn } from '../helpers/axe.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
+import { isLong } from '../helpers/long.ts';
 import { sizes } from '../helpers/screens.ts';
 import { expectSignedOut, stored } from '../helpers/session-steps.ts';
 import { openSharedPage, visit } from '../helpers/shared-page.ts';
@@ -121,7 +122,7 @@ test('domains and actions: language, theme, a new campaign, sign out', async () 
   await house.signInAgain(page);
 });
 
-test('the postback URL is copied', async () => {
+test('the postback URL is copied @long', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -194,7 +195,7 @@ test('keys jump, search and create, but not while typing, and not when they are 
   await expect(sheet).toHaveCount(0);
 });
 
-test('a custom range is chosen by typing and by the calendar’s arrows, and left unchanged by Escape', async () => {
+test('a custom range is chosen by typing and by the calendar’s arrows, and left unchanged by Escape @long', async () => {
   // Once all figures have loaded, nothing takes the focus from the button.
   await expect(page.getByRole('group', { name: 'Requests' })).toContainText('0');
   const range = page.getByRole('group', { name: 'Date range' });
@@ -246,7 +247,7 @@ const OUTSIDE = `(() => {
   return [parts.length, Math.max(...beyond)];
 })()`;
 
-for (const size of Object.values(sizes)) {
+for (const size of isLong ? Object.values(sizes) : [sizes.phone]) {
   test(`every part of the calendar is inside a window of ${size.width}, from the first opening on`, async () => {
     await page.setViewportSize(size);
     // Loaded at that size with all figures, so that nothing moves under the click.
@@ -275,7 +276,7 @@ for (const size of Object.values(sizes)) {
   });
 }
 
-test('text typed before the palette has loaded appears in its field, and presses nothing', async () => {
+test('text typed before the palette has loaded appears in its field, and presses nothing @long', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -124,7 +124,7 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
   await bia.waitForURL('**/login');
 });
 
-test('a referral id is stored with the account of anyone who uses it', async ({ page }) => {
+test('a referral id is stored with the account of anyone who uses it @long', async ({ page }) => {
   house = await openBrowserHouse();
   await house.register('ana@example.com');
   await page.goto(`${house.origin}/registration/summer-2026`);

@@ -107,7 +107,7 @@ test('what pages may report is configured like a source', async () => {
   expect(body).toMatchObject({ script: { enabled: true, events: ['lead', 'purchase'], payout: true } });
 });
 
-test('a source is changed, and its old secret revoked at once', async () => {
+test('a source is changed, and its old secret revoked at once @long', async () => {
   const body = { name: 'Renewals', network: 'affise', protection: 'secret' };
   await house.call('POST', '/postback/source', { token, body });
   await visit(page, '/postback?tab=incoming');
@@ -209,7 +209,7 @@ test('a refused postback says why, and a changed conversion has its history', as
   await expect(page.getByRole('combobox', { name: /^Tests/ })).toContainText('Exclude tests');
 });
 
-test('a refused postback is corrected and accepted, and its conversion corrected', async () => {
+test('a refused postback is corrected and accepted, and its conversion corrected @long', async () => {
   const sent: Record<string, string>[] = [];
   const at = (sequence: number) => ({
     place: { node: 1, worker: 1, epoch: 1, sequence, time: house.clock.now - 9000 + sequence },
@@ -292,7 +292,7 @@ test('a refused postback is corrected and accepted, and its conversion corrected
   await expect(drawer.getByRole('list').getByRole('listitem')).toHaveCount(2);
 });
 
-test('a missing rate is reported until one is entered, and then disappears', async () => {
+test('a missing rate is reported until one is entered, and then disappears @long', async () => {
   const day = Date.UTC(2026, 2, 1);
   house.unpriced.push({ currency: 'BRL', conversions: 3, payout: '150', first: day, last: day });
   const { answer } = house.reports;

@@ -140,7 +140,7 @@ test('a key is shown once, can read on its own, and is refused once revoked', as
   expect(await call('GET')).toBe(401);
 });
 
-test('a session on another browser is ended, which shows the sign-in there', async ({ page }) => {
+test('a session on another browser is ended, which shows the sign-in there @long', async ({ page }) => {
   await house.storeSession(page);
   const other = await elsewhere(page);
   await toProfile(page);
@@ -163,7 +163,7 @@ test('a session on another browser is ended, which shows the sign-in there', asy
   await other.context().close();
 });
 
-test('a session with a copied token is shown, with advice', async ({ page }) => {
+test('a session with a copied token is shown, with advice @long', async ({ page }) => {
   await house.enter(page.context());
   await house.storeSession(page);
   const other = await elsewhere(page);
@@ -210,7 +210,7 @@ test('name, address and password are changed', async ({ page }) => {
   await other.context().close();
 });
 
-test('the theme is kept as chosen, or follows the device', async ({ page }) => {
+test('the theme is kept as chosen, or follows the device @long', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await house.storeSession(page);
   await toProfile(page);
@@ -224,7 +224,7 @@ test('the theme is kept as chosen, or follows the device', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible();
 });
 
-test('with a mail server a new address is verified by the link in the mail', async ({ page }) => {
+test('with a mail server a new address is verified by the link in the mail @long', async ({ page }) => {
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
   mailing = await openHouse({ webRoot, mailer });

@@ -87,7 +87,7 @@ test('a forgotten password, with the link from the operator', async ({ browser, 
   await elsewhere.close();
 });
 
-test('a forgotten password, with the link from the mail', async ({ browser, page }) => {
+test('a forgotten password, with the link from the mail @long', async ({ browser, page }) => {
   smtp = await startSmtpServer();
   program = await startProgram({ env: { FAIRLEAD_SMTP_URL: smtp.url } });
   const { appUrl } = program;

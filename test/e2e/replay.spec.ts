@@ -37,7 +37,7 @@ const campaignReport = async (page: Page, campaign: string): Promise<CampaignRep
   return (await answer.json()) as CampaignReport;
 };
 
-test('a real log replayed at a link is counted to the last request', async ({ page }) => {
+test('a real log replayed at a link is counted to the last request @long', async ({ page }) => {
   await storeFirstSession(page, program.appUrl);
   const link = await makeCampaign(page, program.appUrl, receiver.origin);
   const campaign = new URL(page.url()).searchParams.get('id') ?? '';

@@ -86,7 +86,10 @@ test('a saved report is set up as a mail, and a test mail matches the screen', a
   expect(text).toContain(`- Revenue: ${revenue?.trim()}`);
 });
 
-test('without a mail server no next email is promised, at set-up or later', async ({ page, context }) => {
+test('without a mail server no next email is promised, at set-up or later @long', async ({
+  page,
+  context,
+}) => {
   const own = await openBrowserHouse();
   try {
     await own.enter(context);
@@ -111,7 +114,7 @@ test('without a mail server no next email is promised, at set-up or later', asyn
   }
 });
 
-test('it says why the mail server refused a mail, and can be paused, ended and restored', async () => {
+test('it says why the mail server refused a mail, and can be paused, ended and restored @long', async () => {
   await openReport();
   await openMail(page);
   await dialog(page)

@@ -109,7 +109,7 @@ test('iPhones in Brazil on a campaign, yesterday by hours against the day before
   await expect(chips(page)).toHaveCount(0);
 });
 
-test('keys choose the range, except while typing or when something else handles them', async () => {
+test('keys choose the range, except while typing or when something else handles them @long', async () => {
   await openDashboard();
   for (const [key, part] of [
     ['w', /range=7d/],
@@ -192,7 +192,7 @@ test('filters: all but one by Alt, edited in a dialog, removed one by one', asyn
   await expect(chips(page)).toHaveCount(0);
 });
 
-test('on a phone: a row is chosen by its menu, and all of them are searched and sorted', async () => {
+test('on a phone: a row is chosen by its menu, and all of them are searched and sorted @long', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/dashboard?range=7d');
   await page.getByRole('button', { name: 'Actions for Brazil' }).click();
@@ -223,7 +223,7 @@ const cellsAt = (page: Page): Promise<number[]> =>
     .locator('th, td')
     .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
 
-test('the usual columns fit a usual screen', async () => {
+test('the usual columns fit a usual screen @long', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const rows = page.getByRole('group', { name: 'Report rows' });
   for (const query of ['by=day', 'by=campaign', 'by=campaign,country']) {
@@ -240,7 +240,7 @@ test('the usual columns fit a usual screen', async () => {
   expect(await tests.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
 });
 
-test('the dimension columns stay visible while the figures scroll, the first one on a phone', async () => {
+test('the dimension columns stay visible while the figures scroll, the first one on a phone @long', async () => {
   const rows = page.getByRole('group', { name: 'Report rows' });
   const show =
     'requests,visits,valid,uniqueVisits,invalidShare,conversions,cr,revenue,cost,profit,roi,epc,cpc,cpa';
@@ -260,7 +260,7 @@ test('the dimension columns stay visible while the figures scroll, the first one
   }
 });
 
-test('no word of the received conversions is broken over two lines', async () => {
+test('no word of the received conversions is broken over two lines @long', async () => {
   await page.setViewportSize({ width: 1300, height: 900 });
   await visit(page, '/postback?tab=received');
   const row = page.getByRole('group', { name: 'Received' }).locator('tbody tr').first();

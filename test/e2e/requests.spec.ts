@@ -94,7 +94,7 @@ test('new requests appear by themselves, and wait while they are held back', asy
   await expect(newest(page)).toHaveAttribute('data-request', `click-${first + 3}`);
 });
 
-test('a request opens by its address, the arrow keys go to the next, and the list works by keyboard', async () => {
+test('a request opens by its address, the arrow keys go to the next, and the list works by keyboard @long', async () => {
   await begin(130);
   const last = next() - 1;
   await visit(page, `/requests?request=click-${last}`);

@@ -84,7 +84,7 @@ test('each signed-in screen has its heading, focused, and its title', async ({ p
   }
 });
 
-test('each signed-in screen opens by its address, inside the shell', async ({ page, context }) => {
+test('each signed-in screen opens by its address, inside the shell @long', async ({ page, context }) => {
   const campaign = await begin(page, context);
   for (const [path, title] of Object.values(signedIn)) {
     await page.goto(house.origin + path.replace('CAMPAIGN', campaign));
@@ -108,7 +108,10 @@ test('addresses that redirect', async ({ page, context }) => {
   }
 });
 
-test('/domains asks for the access token on entry, as the dashboard does', async ({ page, context }) => {
+test('/domains asks for the access token on entry, as the dashboard does @long', async ({
+  page,
+  context,
+}) => {
   await house.enter(context);
   await house.storeSession(page);
   await page.goto('about:blank');
@@ -126,7 +129,7 @@ test('visitors are sent to the sign-in from every signed-in screen', async ({ pa
   }
 });
 
-test('a test that does not exist says so, and its back link works', async ({ page, context }) => {
+test('a test that does not exist says so, and its back link works @long', async ({ page, context }) => {
   await begin(page, context);
   await page.goto(`${house.origin}/dashboard`);
   for (const path of ['/ab-storm/tst_404', '/ab-storm/edit/tst_404']) {
@@ -139,7 +142,7 @@ test('a test that does not exist says so, and its back link works', async ({ pag
   }
 });
 
-test('another test at the same kind of address is another screen', async ({ page, context }) => {
+test('another test at the same kind of address is another screen @long', async ({ page, context }) => {
   await begin(page, context);
   await page.goto(`${house.origin}/ab-storm/tst_1`);
   await expect(page.getByText('tst_1')).toBeVisible();
@@ -149,7 +152,7 @@ test('another test at the same kind of address is another screen', async ({ page
   await expect(heading(page)).toBeFocused();
 });
 
-test('an unknown address is shown inside the shell to signed-in users, and outside to visitors', async ({
+test('an unknown address is shown inside the shell to signed-in users, and outside to visitors @long', async ({
   page,
   context,
 }) => {
@@ -171,7 +174,7 @@ test('an unknown address is shown inside the shell to signed-in users, and outsi
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a change of filters leaves the focus where it is', async ({ page, context }) => {
+test('a change of filters leaves the focus where it is @long', async ({ page, context }) => {
   await begin(page, context);
   await page.goto(`${house.origin}/dashboard`);
   await page.getByRole('button', { name: 'Yesterday' }).click();
@@ -202,7 +205,7 @@ const settledScroll = async (page: Page): Promise<number> => {
   return last;
 };
 
-test('going back restores the scroll position', async ({ page, context }) => {
+test('going back restores the scroll position @long', async ({ page, context }) => {
   await begin(page, context);
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(`${house.origin}/dashboard`);
@@ -221,7 +224,7 @@ test('going back restores the scroll position', async ({ page, context }) => {
   await expect.poll(() => page.evaluate<number>('scrollY')).toBe(before);
 });
 
-test('days in the address are kept, and corrected if invalid', async ({ page, context }) => {
+test('days in the address are kept, and corrected if invalid @long', async ({ page, context }) => {
   await begin(page, context);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -272,7 +275,7 @@ test('a screen whose code a new version replaced is loaded again, once', async (
   await expect(heading(page)).toHaveText('Domains');
 });
 
-test('a screen whose code was lost on the way recovers by itself', async ({ page, context }) => {
+test('a screen whose code was lost on the way recovers by itself @long', async ({ page, context }) => {
   await begin(page, context);
   await page.goto(`${house.origin}/dashboard`);
   await expect(heading(page)).toHaveText('Dashboard');
@@ -288,7 +291,7 @@ test('a screen whose code was lost on the way recovers by itself', async ({ page
   expect(isLost).toBe(false);
 });
 
-test('a screen that fails to load without a network keeps the page', async ({ page, context }) => {
+test('a screen that fails to load without a network keeps the page @long', async ({ page, context }) => {
   await begin(page, context);
   // With a route there is no cache: the code of the screen has not come yet.
   await page.route('**/assets/**', (route) => route.continue());
@@ -304,7 +307,7 @@ test('a screen that fails to load without a network keeps the page', async ({ pa
   await expect(heading(page)).toHaveText('Postbacks');
 });
 
-test('the theme can follow the system, and the drawer stays open across a reload', async ({
+test('the theme can follow the system, and the drawer stays open across a reload @long', async ({
   page,
   context,
 }) => {

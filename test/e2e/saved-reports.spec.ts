@@ -116,7 +116,7 @@ test('a saved report is renamed, changed and changed back, deleted and restored'
   await expect((await reports(page)).getByText(/^No saved reports yet/)).toBeVisible();
 });
 
-test('the dashboard’s state is saved from there, found by name, and opened by its id alone', async () => {
+test('the dashboard’s state is saved from there, found by name, and opened by its id alone @long', async () => {
   for (let i = 1; i <= 9; i++) await save(`Report ${i}`);
   await visit(page, '/dashboard?range=yesterday&compare=previous&filters=country:BR');
   await (await reports(page)).getByRole('button', { name: 'Save this view' }).click();
@@ -144,7 +144,7 @@ test('the dashboard’s state is saved from there, found by name, and opened by 
   await expect(page).toHaveURL(/\/dashboard\?from=2026-03-01&to=2026-03-09$/);
 });
 
-test('two browsers save the same report: the second is told, and may keep both', async () => {
+test('two browsers save the same report: the second is told, and may keep both @long', async () => {
   const id = await save('Ours');
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
@@ -172,7 +172,7 @@ test('two browsers save the same report: the second is told, and may keep both',
   await other.close();
 });
 
-test('a report that refers to something deleted opens and says so', async () => {
+test('a report that refers to something deleted opens and says so @long', async () => {
   const gone = { dimension: 'campaign', op: 'is', values: ['cmp_0000000000000000'] };
   const id = await save('Old', { ...days, filters: [gone] });
   await visit(page, `/dashboard?report=${id}`);

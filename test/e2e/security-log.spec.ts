@@ -53,7 +53,7 @@ test('an owner reads the security log of the account and of the workspace', asyn
   await expect(rows).toHaveCount(1);
 });
 
-test('with two-step verification, a key requires a code; it expires when its creator says', async ({
+test('with two-step verification, a key requires a code; it expires when its creator says @long', async ({
   page,
 }) => {
   await house.storeSession(page);
@@ -80,7 +80,7 @@ test('with two-step verification, a key requires a code; it expires when its cre
   await expect(keys.getByText('1 key expires within 14 days')).toBeVisible();
 });
 
-test('with two-step verification, password, email and invitations require a code', async ({ page }) => {
+test('with two-step verification, password, email and invitations require a code @long', async ({ page }) => {
   await house.storeSession(page);
   const next = await turnOn(page);
   await page.goto(`${house.origin}/profile`);

@@ -36,7 +36,10 @@ for (const path of ['/dashboard', '/requests']) {
     await expect(page).toHaveURL(new RegExp(path));
   });
 
-  test(`${path}: invalid text is accepted as a token, and the call renews it`, async ({ page, context }) => {
+  test(`${path}: invalid text is accepted as a token, and the call renews it @long`, async ({
+    page,
+    context,
+  }) => {
     await house.enter(context);
     await house.storeSession(page);
     // From a screen without requests of its own, so that the renewal belongs to the entered screen.
@@ -51,7 +54,7 @@ for (const path of ['/dashboard', '/requests']) {
   });
 }
 
-test('a user already on a screen is not removed from it', async ({ page, context }) => {
+test('a user already on a screen is not removed from it @long', async ({ page, context }) => {
   await house.enter(context);
   await house.storeSession(page);
   await house.makeCampaign(page, { name: 'Spring sale' });
@@ -89,7 +92,7 @@ test('signed-in screens send visitors to the sign-in screen', async ({ page, con
   }
 });
 
-test('a public page stays open when a session ended long ago', async ({ page, context }) => {
+test('a public page stays open when a session ended long ago @long', async ({ page, context }) => {
   await house.enter(context);
   await house.storeSession(page);
   await page.goto('about:blank');
@@ -99,7 +102,7 @@ test('a public page stays open when a session ended long ago', async ({ page, co
   await expect(page).toHaveURL(/registration\/inv_abc/);
 });
 
-test('a browser whose clock is two minutes behind works normally', async ({ page, context }) => {
+test('a browser whose clock is two minutes behind works normally @long', async ({ page, context }) => {
   await house.enter(context, -2 * MINUTE + 5000);
   await house.signIn(page);
   // Renewals are lost, so the token is used until it expires by the browser's clock.

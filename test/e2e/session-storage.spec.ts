@@ -26,7 +26,7 @@ const warning = (page: Page) => page.getByText('Your browser is not storing data
 
 for (const [name, break_] of [
   ['forbidden', forbid],
-  ['full', fill],
+  ['full @long', fill],
 ] as const) {
   test(`storage that is ${name} breaks nothing, with one warning`, async ({ page, context }) => {
     const thrown: Error[] = [];

@@ -26,7 +26,7 @@ test('signing out in one tab signs out all, signing in signs in the others', asy
 
 for (const [name, locks] of [
   ['with locks', true],
-  ['without locks, as on plain http', false],
+  ['without locks, as on plain http @long', false],
 ] as const) {
   test(`two tabs that need new tokens at once renew once, or at worst once each (${name})`, async ({
     page,
@@ -58,7 +58,7 @@ for (const [name, locks] of [
   });
 }
 
-test('a tab adopts tokens renewed by another one', async ({ page, context }) => {
+test('a tab adopts tokens renewed by another one @long', async ({ page, context }) => {
   await house.signIn(page);
   const other = await context.newPage();
   await other.goto(`${house.origin}/campaign/campaignsRegister`);
@@ -73,7 +73,7 @@ test('a tab adopts tokens renewed by another one', async ({ page, context }) => 
   expect(used[0]).toBe(await stored(page, 'accessToken'));
 });
 
-test('a tab adopts the theme of another one', async ({ page, context }) => {
+test('a tab adopts the theme of another one @long', async ({ page, context }) => {
   await house.signIn(page);
   const other = await context.newPage();
   await other.goto(`${house.origin}/campaign/campaigns`);

@@ -106,7 +106,7 @@ test('a renewal without an answer is not a failed one: the next one happens in t
   }
 });
 
-test('calls that need a renewal share one', async ({ page }) => {
+test('calls that need a renewal share one @long', async ({ page }) => {
   await house.storeSession(page);
   // A screen without requests of its own: the next call is the one after the token expired.
   await page.goto(`${house.origin}/campaign/campaignsRegister`);
@@ -121,7 +121,7 @@ test('calls that need a renewal share one', async ({ page }) => {
   expect(calls.at(-1)).toBe(await stored(page, 'accessToken'));
 });
 
-test('without a usable refresh token nothing is sent', async ({ page, context }) => {
+test('without a usable refresh token nothing is sent @long', async ({ page, context }) => {
   await house.storeSession(page);
   await page.goto('about:blank');
   await house.pass(context, 25 * HOUR);
@@ -141,7 +141,7 @@ const tampered = (token: string): string => {
   const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), wid: 'ws_other' };
   return `${header}.${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`;
 };
-test('a forged access token ends the session', async ({ page }) => {
+test('a forged access token ends the session @long', async ({ page }) => {
   for (const forge of [none, tampered]) {
     await test.step(forge.name, async () => {
       await house.storeSession(page);
@@ -156,7 +156,7 @@ test('a forged access token ends the session', async ({ page }) => {
   }
 });
 
-test('a refresh token that was used before ends the session of anyone who uses it', async ({
+test('a refresh token that was used before ends the session of anyone who uses it @long', async ({
   page,
   context,
 }) => {
@@ -188,7 +188,7 @@ test('a user who tried too often is told how long to wait', async ({ page }) => 
   await expect(page.getByRole('alert')).toContainText('15 minutes');
 });
 
-test('nothing typed is lost while the API is down', async ({ page }) => {
+test('nothing typed is lost while the API is down @long', async ({ page }) => {
   await house.storeSession(page);
   await page.goto(`${house.origin}/campaign/campaignsRegister`);
   await page.getByLabel('Campaign name').fill('Spring sale');

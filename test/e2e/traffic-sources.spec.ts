@@ -55,7 +55,7 @@ test('the list is cached whole as text, the cached one is used, and signing out 
   expect(await cached(page)).toBeNull();
 });
 
-test('a failed fetch is logged to the console and not shown', async ({ page }) => {
+test('a failed fetch is logged to the console and not shown @long', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());

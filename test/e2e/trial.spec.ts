@@ -79,7 +79,7 @@ test('from the link to the dashboard with its banner, to the end after 14 days, 
   expect(JSON.stringify(await compileSnapshot(house.store.db))).toContain('"tried"');
 });
 
-test('while registration is closed the trial screens say so', async ({ page }) => {
+test('while registration is closed the trial screens say so @long', async ({ page }) => {
   await page.goto(`${closed.origin}${TRIAL}`);
   await expect(page.getByRole('heading', { name: 'Trials are not available' })).toBeVisible();
   await expect(page.getByText('New registrations are closed')).toBeVisible();

@@ -50,7 +50,9 @@ test('rules that are refused now are named on every screen, with the date, until
   await expect(page.getByText(heading)).toHaveCount(0);
 });
 
-test('after 14 days the campaign and its history say that Fairlead skipped the rules', async ({ page }) => {
+test('after 14 days the campaign and its history say that Fairlead skipped the rules @long', async ({
+  page,
+}) => {
   await house.storeSession(page);
   const campaign = await storedUnfair(house, await tokenOf(page), 'Winter sale');
   const parts = { db: house.store.db, isStopping: () => false, now: () => house.clock.now };

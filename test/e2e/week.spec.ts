@@ -54,7 +54,7 @@ test('hours are painted by mouse and by keys, and minutes stay as they were', as
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test('on a phone days are side by side, and a tap selects an hour', async ({ page }) => {
+test('on a phone days are side by side, and a tap selects an hour @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const rule = await openWeek(page);
   await hour(rule, 'Sat, 12:00 to 13:00').click();

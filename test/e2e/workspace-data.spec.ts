@@ -108,7 +108,7 @@ test('settings and data of a workspace', async ({ page }) => {
   });
 });
 
-test('on a phone messages never cover the focused field', async ({ page }) => {
+test('on a phone messages never cover the focused field @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const name = section(page, 'Workspace').getByLabel('Workspace name');
   const saved = page.getByRole('alert').filter({ hasText: 'Saved.' });
@@ -157,7 +157,7 @@ test('deleting the workspace requires its name and the password, is announced on
   expect((await row()).deletes_at).toBeNull();
 });
 
-test('a member who is not an owner deletes their own account', async ({ page }) => {
+test('a member who is not an owner deletes their own account @long', async ({ page }) => {
   await house.store.db.updateTable('memberships').set({ role: 'viewer' }).execute();
   await page.reload();
   await expect(section(page, 'Workspace').getByLabel('Workspace name')).toBeDisabled();

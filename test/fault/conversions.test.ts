@@ -12,7 +12,7 @@ import { setUp } from './house.ts';
 import { killRole } from './kill-role.ts';
 import { storedKeys } from './stored-keys.ts';
 
-const COUNT = isLong ? 10_000 : 1000;
+const COUNT = isLong ? 10_000 : 300;
 const KILLED = ['edge-0', 'control', 'edge-1', 'control', 'edge-0'];
 const seed = Number(process.env.FAIRLEAD_TEST_SEED ?? Date.now() % 1_000_000);
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { isLong } from '../helpers/long.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 
 /** Time to stop before the program is killed, from docs/operating.md. */
@@ -61,14 +62,14 @@ describe('npm start', () => {
     await endsBy((npm) => process.kill(npm, 'SIGTERM'), true);
   });
 
-  test.each(['SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+  test.each(isLong ? (['SIGINT', 'SIGHUP', 'SIGKILL'] as const) : (['SIGKILL'] as const))(
     '%s to npm alone stops the program, cleanly',
     async (signal) => {
       await endsBy((npm) => process.kill(npm, signal));
     },
   );
 
-  test('SIGTERM to the process group stops it cleanly too', async () => {
+  test.runIf(isLong)('SIGTERM to the process group stops it cleanly too', async () => {
     await endsBy((npm) => process.kill(-npm, 'SIGTERM'));
   });
 });

@@ -51,7 +51,7 @@ export const openBrowserHouse = async (
   const emailOf = (page: Page): string => emails.get(page.context()) ?? '';
 
   const signInAgain = async (page: Page, back = '/dashboard'): Promise<void> => {
-    await page.goto(`${origin}/login`);
+    if (page.url() !== `${origin}/login`) await page.goto(`${origin}/login`);
     await page.getByLabel('Email').fill(emailOf(page));
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
