@@ -20,8 +20,6 @@ const KEPT = 250;
 
 /** After it, a prepared statement could return columns of another type. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i;
-/** These have no plan to keep. */
-const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /**
  * PGlite for Kysely, with queries that Postgres parses once per text and that take one message instead of six: a
@@ -78,11 +76,9 @@ export const preparedPglite = (pglite: PGlite): KyselyPglite => {
     text: string,
     values: unknown[] = [],
   ): Promise<Results<T>> => {
-    if (PLANNED.test(text)) return execute<T>(text, values);
-    if (CHANGES_SCHEMA.test(text)) {
-      statements.clear();
-      await tx.query('deallocate all');
-    }
+    if (!CHANGES_SCHEMA.test(text)) return execute<T>(text, values);
+    statements.clear();
+    await tx.query('deallocate all');
     return tx.query<T>(text, values);
   };
 
@@ -93,9 +89,9 @@ export const preparedPglite = (pglite: PGlite): KyselyPglite => {
       return pglite.closed;
     },
     query: (text, values) =>
-      PLANNED.test(text)
-        ? pglite._runExclusiveTransaction(() => execute(text, values ?? []))
-        : run(pglite, text, values),
+      CHANGES_SCHEMA.test(text)
+        ? run(pglite, text, values)
+        : pglite._runExclusiveTransaction(() => execute(text, values ?? [])),
     transaction: async (work) =>
       (await pglite.transaction((tx) =>
         work({ query: (text, values) => run(tx, text, values), rollback: () => tx.rollback() }),

@@ -1,29 +1,8 @@
-import type { ClickCost, Outcome, TrafficClass } from '../../contracts/reports/request.ts';
+import type { ClickCost } from '../../contracts/reports/request.ts';
 import { SUBS } from '../../core/report/subs.ts';
 import { decimalText } from '../store/duckdb/rows.ts';
 import type { StoredRequest } from '../store/request-log.ts';
 
-const or = (column: string, otherwise: string): string => `coalesce(${column}, ${otherwise})`;
-
-/** SQL for the columns read from a row, matching `Values`. Amounts are text because JSON numbers are not exact. */
-const parts: SqlOf<Values> = [
-  ...(['node', 'worker', 'epoch', 'sequence', 'epoch_ms(time)'] as const),
-  ...([or('campaign', '0'), or('revision', '0'), or('destination', '0'), or('rule', '0')] as const),
-  ...([or('landing', 'false'), or('offer', '0')] as const),
-  ...([or('test', "''"), or('phase', '0'), or('variant', '0')] as const),
-  ...([or('kept', 'false'), or('exhausted_caps', '[]')] as const),
-  ...([or('outcome', "''"), or('traffic_class', "''"), or('reasons', '[]')] as const),
-  ...([or('visit', 'false'), or('unique_visit', 'false'), or('joined', 'false')] as const),
-  ...([or('method', "''"), or('host', "''"), or('path', "''"), or('visitor', "''")] as const),
-  ...(['split_key', 'first_variant'] as const),
-  ...(['address', 'country', 'region', 'city', 'language'] as const),
-  ...(['device', 'os', 'browser', 'browser_name', 'in_app'] as const),
-  ...(['click_ids', `[${SUBS.join(', ')}]`, or('user_agent', "''"), or('referrer', "''")] as const),
-  ...(['cost::VARCHAR', 'cost_currency', 'cost_problem'] as const),
-  ...(['cost_per_conversion::VARCHAR', 'cost_share::VARCHAR'] as const),
-];
-
-type SqlOf<T extends readonly unknown[]> = { [Place in keyof T]: string };
 type Text = string | null;
 
 type Costs = [
@@ -31,27 +10,68 @@ type Costs = [
   ...[perConversion: Text, percent: Text],
 ];
 
-type Values = [
-  ...[node: number, worker: number, epoch: number, sequence: number, time: number],
-  ...[campaign: number, revision: number, destination: number, rule: number],
-  ...[landing: boolean, offer: number],
-  ...[test: string, phase: number, variant: number],
-  ...[kept: boolean, exhaustedCaps: string[]],
-  ...[outcome: Outcome, trafficClass: TrafficClass, reasons: string[]],
-  ...[visit: boolean, unique: boolean, joined: boolean],
-  ...[method: string, host: string, path: string, visitor: string],
-  ...[splitKey: Text, firstVariant: number | null],
-  ...[address: Text, country: Text, region: Text, city: Text, language: Text],
-  ...[device: Text, os: Text, browser: Text, browserName: Text, inApp: Text],
-  ...[clickIds: Record<string, string> | null, subs: Text[], userAgent: string, referrer: string],
-  ...Costs,
-];
+/** A row as it is read. */
+type Raw = Omit<StoredRequest, 'clickIds' | 'subs' | 'cost'> & {
+  clickIds: Record<string, string> | null;
+  subs: Text[];
+  cost: Costs;
+};
+
+const or = (column: string, otherwise: string): string => `coalesce(${column}, ${otherwise})`;
+
+/** SQL for each part of a row. Amounts are text because JSON numbers are not exact. */
+const COLUMNS: { [Part in keyof Raw]: string } = {
+  node: 'node',
+  worker: 'worker',
+  epoch: 'epoch',
+  sequence: 'sequence',
+  time: 'epoch_ms(time)',
+  campaign: or('campaign', '0'),
+  revision: or('revision', '0'),
+  destination: or('destination', '0'),
+  rule: or('rule', '0'),
+  landing: or('landing', 'false'),
+  offer: or('offer', '0'),
+  test: or('test', "''"),
+  phase: or('phase', '0'),
+  variant: or('variant', '0'),
+  kept: or('kept', 'false'),
+  exhaustedCaps: or('exhausted_caps', '[]'),
+  outcome: or('outcome', "''"),
+  trafficClass: or('traffic_class', "''"),
+  reasons: or('reasons', '[]'),
+  visit: or('visit', 'false'),
+  unique: or('unique_visit', 'false'),
+  joined: or('joined', 'false'),
+  method: or('method', "''"),
+  host: or('host', "''"),
+  path: or('path', "''"),
+  visitor: or('visitor', "''"),
+  splitKey: 'split_key',
+  firstVariant: 'first_variant',
+  address: 'address',
+  country: 'country',
+  region: 'region',
+  city: 'city',
+  language: 'language',
+  device: 'device',
+  os: 'os',
+  browser: 'browser',
+  browserName: 'browser_name',
+  inApp: 'in_app',
+  userAgent: or('user_agent', "''"),
+  referrer: or('referrer', "''"),
+  clickIds: 'click_ids',
+  subs: `[${SUBS.join(', ')}]`,
+  cost: 'json_array(cost::VARCHAR, cost_currency, cost_problem, cost_per_conversion::VARCHAR, cost_share::VARCHAR)',
+};
+const PARTS = Object.keys(COLUMNS) as (keyof Raw)[];
 
 /**
  * SQL for a row of `requests` as one JSON text. Reading each value separately means a call into the driver and, for
  * long text, a buffer outside the heap: a million rows took three times as long and twice the memory.
  */
-export const STORED_REQUEST = `json_array(${parts.join(', ')})`;
+export const STORED_REQUEST = `json_array(${Object.values(COLUMNS).join(', ')})`;
 
 export const NEWEST_FIRST = 'time DESC, node DESC, worker DESC, epoch DESC, sequence DESC';
 
@@ -77,94 +97,13 @@ const costOf = ([cost, currency, problem, perConversion, percent]: Costs): Click
 
 /** Parses the text of `STORED_REQUEST`. */
 export const requestOf = (json: string): StoredRequest => {
-  const [
-    node,
-    worker,
-    epoch,
-    sequence,
-    time,
-    campaign,
-    revision,
-    destination,
-    rule,
-    landing,
-    offer,
-    test,
-    phase,
-    variant,
-    kept,
-    exhaustedCaps,
-    outcome,
-    trafficClass,
-    reasons,
-    visit,
-    unique,
-    joined,
-    method,
-    host,
-    path,
-    visitor,
-    splitKey,
-    firstVariant,
-    address,
-    country,
-    region,
-    city,
-    language,
-    device,
-    os,
-    browser,
-    browserName,
-    inApp,
-    clickIds,
-    subs,
-    userAgent,
-    referrer,
-    ...costs
-  ] = JSON.parse(json) as Values;
-  return {
-    node,
-    worker,
-    epoch,
-    sequence,
-    time,
-    campaign,
-    revision,
-    destination,
-    rule,
-    landing,
-    offer,
-    test,
-    phase,
-    variant,
-    kept,
-    exhaustedCaps,
-    outcome,
-    trafficClass,
-    reasons,
-    visit,
-    unique,
-    joined,
-    method,
-    host,
-    path,
-    visitor,
-    splitKey,
-    firstVariant,
-    address,
-    country,
-    region,
-    city,
-    language,
-    device,
-    os,
-    browser,
-    browserName,
-    inApp,
-    userAgent,
-    referrer,
+  const values: unknown[] = JSON.parse(json);
+  const row: Record<string, unknown> = {};
+  for (let place = 0; place < PARTS.length; place++) row[PARTS[place] as string] = values[place];
+  const { clickIds, subs, cost } = row as unknown as Raw;
+  return Object.assign(row as unknown as StoredRequest, {
     clickIds: clickIds ?? {},
     subs: subsOf(subs),
-    cost: costOf(costs),
-  };
+    cost: costOf(cost),
+  });
 };

@@ -4,6 +4,7 @@ import SmartToy from '@mui/icons-material/SmartToyOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useRegistrationOffer } from '../../api/accounts/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -19,35 +20,48 @@ const points = [
   { key: 'open', Icon: Visibility },
 ] as const;
 
+interface HomeListProps {
+  list: 'ul' | 'ol';
+  title: string;
+  columns: Record<string, string>;
+  children: ReactNode;
+}
+
+const HomeList = ({ list, title, columns, children }: HomeListProps) => (
+  <section>
+    <Typography variant="h2" sx={{ fontSize: '1.5rem', mb: 4 }}>
+      {title}
+    </Typography>
+    <Box
+      component={list}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: { xs: 3, md: 4 },
+        gridTemplateColumns: columns,
+      }}
+    >
+      {children}
+    </Box>
+  </section>
+);
+
 const Points = () => {
   const t = useT();
   return (
-    <section>
-      <Typography variant="h2" sx={{ fontSize: '1.5rem', mb: 4 }}>
-        {t('home.points')}
-      </Typography>
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'grid',
-          gap: { xs: 3, md: 4 },
-          gridTemplateColumns: { sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
-        }}
-      >
-        {points.map(({ key, Icon }) => (
-          <li key={key}>
-            <Icon sx={{ color: 'primary.main', mb: 1 }} />
-            <Typography variant="h3">{t(`home.point.${key}.title`)}</Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, lineHeight: 1.6 }}>
-              {t(`home.point.${key}.text`)}
-            </Typography>
-          </li>
-        ))}
-      </Box>
-    </section>
+    <HomeList list="ul" title={t('home.points')} columns={{ sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }}>
+      {points.map(({ key, Icon }) => (
+        <li key={key}>
+          <Icon sx={{ color: 'primary.main', mb: 1 }} />
+          <Typography variant="h3">{t(`home.point.${key}.title`)}</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, lineHeight: 1.6 }}>
+            {t(`home.point.${key}.text`)}
+          </Typography>
+        </li>
+      ))}
+    </HomeList>
   );
 };
 
@@ -92,50 +106,35 @@ const Steps = () => {
   const t = useT();
   const format = useFormat();
   return (
-    <section>
-      <Typography variant="h2" sx={{ fontSize: '1.5rem', mb: 4 }}>
-        {t('home.steps')}
-      </Typography>
-      <Box
-        component="ol"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'grid',
-          gap: { xs: 3, md: 4 },
-          gridTemplateColumns: { md: 'repeat(3, 1fr)' },
-        }}
-      >
-        {steps.map((key, place) => (
-          <Box component="li" key={key} sx={{ display: 'flex', gap: 2 }}>
-            <Box
-              aria-hidden
-              sx={{
-                flexShrink: 0,
-                width: 32,
-                height: 32,
-                display: 'grid',
-                placeItems: 'center',
-                border: 1,
-                borderColor: 'primary.main',
-                borderRadius: '50%',
-                color: 'primary.main',
-                fontWeight: 700,
-              }}
-            >
-              {format.count(place + 1)}
-            </Box>
-            <div>
-              <Typography variant="h3">{t(`home.step.${key}.title`)}</Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, lineHeight: 1.6 }}>
-                {t(`home.step.${key}.text`)}
-              </Typography>
-            </div>
+    <HomeList list="ol" title={t('home.steps')} columns={{ md: 'repeat(3, 1fr)' }}>
+      {steps.map((key, place) => (
+        <Box component="li" key={key} sx={{ display: 'flex', gap: 2 }}>
+          <Box
+            aria-hidden
+            sx={{
+              flexShrink: 0,
+              width: 32,
+              height: 32,
+              display: 'grid',
+              placeItems: 'center',
+              border: 1,
+              borderColor: 'primary.main',
+              borderRadius: '50%',
+              color: 'primary.main',
+              fontWeight: 700,
+            }}
+          >
+            {format.count(place + 1)}
           </Box>
-        ))}
-      </Box>
-    </section>
+          <div>
+            <Typography variant="h3">{t(`home.step.${key}.title`)}</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, lineHeight: 1.6 }}>
+              {t(`home.step.${key}.text`)}
+            </Typography>
+          </div>
+        </Box>
+      ))}
+    </HomeList>
   );
 };
 

@@ -140,9 +140,7 @@ export const RecoveryScreen = () => {
         title={t(`recovery.${sent.delivery}.title`)}
         lead={t(`recovery.${sent.delivery}.text`, { email: sent.email })}
         foot={foot}
-      >
-        {null}
-      </SessionLayout>
+      />
     );
   }
   return (

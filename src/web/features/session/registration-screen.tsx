@@ -99,9 +99,7 @@ const RegistrationInvited = ({ id, foot, onVerify }: InvitedProps) => {
   }
   if (offer === null) {
     return (
-      <SessionLayout title={t('registration.gone.title')} lead={t('registration.gone.text')} foot={foot}>
-        {null}
-      </SessionLayout>
+      <SessionLayout title={t('registration.gone.title')} lead={t('registration.gone.text')} foot={foot} />
     );
   }
   return (
@@ -147,11 +145,7 @@ export const RegistrationScreen = () => {
   );
   if (verify !== null) {
     const text = t('registration.verify.text', { email: verify });
-    return (
-      <SessionLayout title={t('registration.verify.title')} lead={text} foot={foot}>
-        {null}
-      </SessionLayout>
-    );
+    return <SessionLayout title={t('registration.verify.title')} lead={text} foot={foot} />;
   }
   if (token !== undefined) {
     return (
@@ -169,9 +163,11 @@ export const RegistrationScreen = () => {
   }
   if (state?.open === false) {
     return (
-      <SessionLayout title={t('registration.closed.title')} lead={t('registration.closed.text')} foot={foot}>
-        {null}
-      </SessionLayout>
+      <SessionLayout
+        title={t('registration.closed.title')}
+        lead={t('registration.closed.text')}
+        foot={foot}
+      />
     );
   }
   if (state?.needsLink && setup === undefined) {
@@ -180,9 +176,7 @@ export const RegistrationScreen = () => {
         title={t('registration.first.title')}
         lead={t('registration.first.text')}
         foot={t('registration.first.where')}
-      >
-        {null}
-      </SessionLayout>
+      />
     );
   }
   const lead = t(state?.firstAccount ? 'registration.first' : 'registration.lead');

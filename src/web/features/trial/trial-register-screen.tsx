@@ -87,18 +87,10 @@ export const TrialRegisterScreen = () => {
   );
   if (verify !== null) {
     const text = t('registration.verify.text', { email: verify });
-    return (
-      <SessionLayout title={t('registration.verify.title')} lead={text} foot={foot}>
-        {null}
-      </SessionLayout>
-    );
+    return <SessionLayout title={t('registration.verify.title')} lead={text} foot={foot} />;
   }
   if (state?.open === false) {
-    return (
-      <SessionLayout title={t('trial.closed.title')} lead={t('trial.closed.text')} foot={foot}>
-        {null}
-      </SessionLayout>
-    );
+    return <SessionLayout title={t('trial.closed.title')} lead={t('trial.closed.text')} foot={foot} />;
   }
   if (state?.needsLink) {
     return (
@@ -106,9 +98,7 @@ export const TrialRegisterScreen = () => {
         title={t('registration.first.title')}
         lead={t('registration.first.text')}
         foot={t('registration.first.where')}
-      >
-        {null}
-      </SessionLayout>
+      />
     );
   }
   return (

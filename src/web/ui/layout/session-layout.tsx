@@ -14,7 +14,7 @@ interface SessionLayoutProps {
   lead: string;
   /** A link to the other screen. */
   foot?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** One narrow card under the logo. */
