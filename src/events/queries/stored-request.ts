@@ -100,10 +100,6 @@ export const requestOf = (json: string): StoredRequest => {
   const values: unknown[] = JSON.parse(json);
   const row: Record<string, unknown> = {};
   for (let place = 0; place < PARTS.length; place++) row[PARTS[place] as string] = values[place];
-  const { clickIds, subs, cost } = row as unknown as Raw;
-  return Object.assign(row as unknown as StoredRequest, {
-    clickIds: clickIds ?? {},
-    subs: subsOf(subs),
-    cost: costOf(cost),
-  });
+  const raw = row as unknown as Raw;
+  return Object.assign(raw, { clickIds: raw.clickIds ?? {}, subs: subsOf(raw.subs), cost: costOf(raw.cost) });
 };
