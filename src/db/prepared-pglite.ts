@@ -1,19 +1,7 @@
-import { messages, type PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
-import type { PGliteDialect } from 'kysely';
+import { messages, type PGlite, parse, protocol, type Results, type Transaction } from '@electric-sql/pglite';
+import type { PGlite as KyselyPglite } from 'kysely';
 
 const { serialize } = protocol;
-
-/** What Kysely uses of PGlite. */
-export type KyselyPglite = Exclude<
-  ConstructorParameters<typeof PGliteDialect>[0]['pglite'],
-  (...args: never[]) => unknown
->;
-
-interface Statement {
-  name: string;
-  /** Postgres's numbers of the parameters' types. */
-  types: readonly number[];
-}
 
 /** Statements kept, the most recently used ones: queries that differ only in the length of a list are separate texts. */
 const KEPT = 250;
@@ -26,21 +14,21 @@ const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i;
  * select by key takes a third of the time. Nothing else may prepare or deallocate statements on `pglite`.
  */
 export const preparedPglite = (pglite: PGlite): KyselyPglite => {
-  const statements = new Map<string, Statement>();
+  /** By text; the types are Postgres's numbers for those of the parameters. */
+  const statements = new Map<string, { name: string; types: readonly number[] }>();
   let prepared = 0;
+  let schemaChanges = 0;
 
   const send = (parts: Uint8Array[]): ReturnType<PGlite['execProtocolStream']> =>
     pglite.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false });
 
-  const prepare = async (text: string): Promise<Statement> => {
-    const known = statements.get(text);
-    const name = known?.name ?? `s${++prepared}`;
-    const statement = known ?? {
-      name,
-      types: parse.parseDescribeStatementResults(
-        await send([serialize.parse({ name, text }), serialize.describe({ type: 'S', name })]),
-      ),
-    };
+  const prepare = async (text: string) => {
+    let statement = statements.get(text);
+    if (!statement) {
+      const name = `s${++prepared}`;
+      const parts = [serialize.parse({ name, text }), serialize.describe({ type: 'S', name })];
+      statement = { name, types: parse.parseDescribeStatementResults(await send(parts)) };
+    }
     statements.delete(text);
     statements.set(text, statement);
     const [oldest] = statements.size > KEPT ? statements : [];
@@ -71,15 +59,16 @@ export const preparedPglite = (pglite: PGlite): KyselyPglite => {
       }
     });
 
-  const run = async <T>(
-    tx: Pick<PGlite, 'query'>,
-    text: string,
-    values: unknown[] = [],
-  ): Promise<Results<T>> => {
-    if (!CHANGES_SCHEMA.test(text)) return execute<T>(text, values);
+  const forget = async (on: Pick<PGlite, 'query'>): Promise<void> => {
+    schemaChanges++;
     statements.clear();
-    await tx.query('deallocate all');
-    return tx.query<T>(text, values);
+    await on.query('deallocate all');
+  };
+
+  const run = async <T>(on: Pick<PGlite, 'query'>, text: string, values: unknown[] = []) => {
+    if (!CHANGES_SCHEMA.test(text)) return execute<T>(text, values);
+    await forget(on);
+    return on.query<T>(text, values);
   };
 
   return {
@@ -92,10 +81,18 @@ export const preparedPglite = (pglite: PGlite): KyselyPglite => {
       CHANGES_SCHEMA.test(text)
         ? run(pglite, text, values)
         : pglite._runExclusiveTransaction(() => execute(text, values ?? [])),
-    transaction: async (work) =>
-      (await pglite.transaction((tx) =>
-        work({ query: (text, values) => run(tx, text, values), rollback: () => tx.rollback() }),
-      )) as never,
+    async transaction(work) {
+      const before = schemaChanges;
+      const own = (tx: Transaction) =>
+        work({ query: (text, values) => run(tx, text, values), rollback: () => tx.rollback() });
+      try {
+        return (await pglite.transaction(own)) as never;
+      } catch (error) {
+        // What was prepared since is for a schema that is gone.
+        if (schemaChanges !== before) await forget(pglite);
+        throw error;
+      }
+    },
     close: () => pglite.close(),
   };
 };

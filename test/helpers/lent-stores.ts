@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { PGliteDialect } from 'kysely';
+import { type PGlite as KyselyPglite, PGliteDialect } from 'kysely';
 import { type ControlStore, openStore } from '../../src/db/open.ts';
-import { type KyselyPglite, preparedPglite } from '../../src/db/prepared-pglite.ts';
+import { preparedPglite } from '../../src/db/prepared-pglite.ts';
 
 /** A migrated database, and what its tables and sequences held before anyone used it. */
 interface Pristine {
