@@ -182,6 +182,7 @@ test('the API describes itself in OpenAPI 3.1, including schemas', async () => {
       '/campaign/choices',
       '/campaign/export',
       '/campaign/import',
+      '/campaign/source_templates',
       '/campaign/traffic_source',
       '/campaign/traffic_sources',
       '/campaign/{id}',

@@ -42,6 +42,7 @@ export const apiPaths = {
   campaignBulkUndo: '/campaign/bulk/undo',
   trafficSources: '/campaign/traffic_sources',
   trafficSource: '/campaign/traffic_source',
+  sourceTemplates: '/campaign/source_templates',
   check: '/check',
   destination: '/destination',
   domain: '/domain',

@@ -8,6 +8,7 @@ import type { Campaign, CampaignStatus } from '../contracts/campaigns/campaign.t
 import type { CheckSummary, DestinationCheck } from '../contracts/campaigns/check.ts';
 import type { Costs } from '../contracts/campaigns/costs.ts';
 import type { RevisionReason } from '../contracts/campaigns/revision.ts';
+import type { SourceToken } from '../contracts/campaigns/traffic-source.ts';
 import type { DeliveryAttempt } from '../contracts/postbacks/delivery.ts';
 import type {
   DuplicatePolicy,
@@ -305,10 +306,15 @@ interface TrafficSourcesTable {
   public_id: string;
   workspace_id: number;
   name: string;
-  /** Parameters of the link and the traffic source's tokens that fill them, in order. */
-  tokens: { parameter: string; token: string }[];
+  /**
+   * Parameters of the link and the traffic source's tokens that fill them, in order. Sources saved before parameters had
+   * names and roles lack them.
+   */
+  tokens: (Pick<SourceToken, 'parameter' | 'token'> & Partial<SourceToken>)[];
   /** Parameter in which the traffic source passes its click ID. */
   click_id: string | null;
+  /** ID of the template that it was made from. */
+  template: string | null;
   created_at: Date;
   updated_at: Date;
 }

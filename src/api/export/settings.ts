@@ -32,7 +32,14 @@ async function* placeLines(db: Db, workspace: number): AsyncGenerator<Line> {
   for (const domain of domains) yield { kind: 'domain', ...domain };
   const sources = await db
     .selectFrom('traffic_sources')
-    .select(['public_id as id', 'name', 'tokens', 'click_id as clickId', 'created_at as createdAt'])
+    .select([
+      'public_id as id',
+      'name',
+      'tokens',
+      'click_id as clickId',
+      'template',
+      'created_at as createdAt',
+    ])
     .where('workspace_id', '=', workspace)
     .orderBy('id')
     .execute();

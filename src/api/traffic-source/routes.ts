@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  SourceTemplate,
   TrafficSource,
   TrafficSourceId,
   TrafficSourceInput,
@@ -9,6 +10,7 @@ import { apiPaths } from '../../contracts/paths.ts';
 import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
+import { sourceTemplates } from './catalogue.ts';
 import { trafficSourceService } from './service.ts';
 
 const route = routesOf('traffic source');
@@ -22,6 +24,10 @@ export const trafficSourceRoutes = (app: Api, parts: Pick<Parts, 'db' | 'now'>):
   app.get(apiPaths.trafficSources, route('viewer', { answer: z.array(TrafficSource) }), (request) =>
     service.list(authOf(request).workspace.id),
   );
+
+  app.get(apiPaths.sourceTemplates, route('viewer', { answer: z.array(SourceTemplate) }), () => [
+    ...sourceTemplates,
+  ]);
 
   app.post(one, route('editor', { body: TrafficSourceInput, created: TrafficSource }), (request) =>
     service.create(authOf(request).workspace.id, request.body),

@@ -1,31 +1,55 @@
 import { sql } from 'kysely';
-import type {
-  TrafficSource,
-  TrafficSourceInput,
-  TrafficSourcePatch,
+import {
+  canHaveRole,
+  type SourceToken,
+  type TrafficSource,
+  type TrafficSourceInput,
+  type TrafficSourcePatch,
 } from '../../contracts/campaigns/traffic-source.ts';
+import { roleTwice, withUsualRoles } from '../../core/sources/parameters.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Row } from '../../db/tables.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { builtInSources, tokenString } from './built-in.ts';
+import { sourceTemplates } from './catalogue.ts';
 
 /** Maximum per workspace, because the list is not paged. */
 const MOST_SOURCES = 200;
+
+/** Tokens with everything that a source keeps of them. */
+const complete = (tokens: TrafficSourceInput['tokens']): SourceToken[] =>
+  withUsualRoles(
+    tokens.map((token) => ({ ...token, name: token.name ?? null, means: token.means ?? null })),
+  ).map(
+    // A parameter whose values are not stored apart plays no usual role.
+    (token, i) =>
+      tokens[i]?.role === undefined && !canHaveRole(token.parameter) ? { ...token, role: null } : token,
+  );
 
 const answer = (row: Row<'traffic_sources'>): TrafficSource => ({
   id: row.public_id,
   name: row.name,
   builtIn: false,
-  tokens: row.tokens,
+  template: row.template,
+  tokens: complete(row.tokens),
   clickId: row.click_id,
   tokenString: tokenString(row.tokens),
 });
 
+/** Fields `role_parameter`, `role_twice`. */
+const checked = (input: TrafficSourceInput['tokens']): SourceToken[] => {
+  const tokens = complete(input);
+  const misplaced = tokens.findIndex(({ parameter, role }) => role !== null && !canHaveRole(parameter));
+  if (misplaced >= 0) throw invalidFields({ [`tokens.${misplaced}.role`]: 'role_parameter' });
+  const twice = roleTwice(tokens);
+  if (twice >= 0) throw invalidFields({ [`tokens.${twice}.role`]: 'role_twice' });
+  return tokens;
+};
+
 /** A list would be passed as a Postgres array. */
-const stored = (tokens: TrafficSource['tokens']) =>
-  sql<TrafficSource['tokens']>`${JSON.stringify(tokens)}::jsonb`;
+const stored = (tokens: readonly SourceToken[]) => sql<SourceToken[]>`${JSON.stringify(tokens)}::jsonb`;
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
@@ -67,12 +91,16 @@ export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => 
     return [...builtInSources, ...rows.map(answer)];
   },
 
-  /** Fields `name_taken`, `too_many_sources`. */
+  /** Fields `name_taken`, `too_many_sources`, `template_unknown`, and those of tokens. */
   async create(
     workspace: number,
-    { name, tokens, clickId = null }: TrafficSourceInput,
+    { name, tokens: input, clickId = null, template = null }: TrafficSourceInput,
   ): Promise<TrafficSource> {
     refuseBuiltInName(name);
+    if (template !== null && !sourceTemplates.some(({ id }) => id === template)) {
+      throw invalidFields({ template: 'template_unknown' });
+    }
+    const tokens = checked(input);
     const { count } = await db
       .selectFrom('traffic_sources')
       .select((eb) => eb.fn.countAll<string | number>().as('count'))
@@ -89,6 +117,7 @@ export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => 
           name,
           tokens: stored(tokens),
           click_id: clickId,
+          template,
           created_at: at,
           updated_at: at,
         })
@@ -98,7 +127,7 @@ export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => 
     return answer(row);
   },
 
-  /** `not_found` for another workspace's source; field `name_taken`. Missing fields stay unchanged. */
+  /** `not_found` for another workspace's source; fields as for `create`. Missing fields stay unchanged. */
   async change(workspace: number, { id, name, tokens, clickId }: TrafficSourcePatch): Promise<TrafficSource> {
     refuseBuiltIn(id);
     refuseBuiltInName(name);
@@ -108,7 +137,7 @@ export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => 
         .set({
           updated_at: new Date(now()),
           ...(name !== undefined && { name }),
-          ...(tokens !== undefined && { tokens: stored(tokens) }),
+          ...(tokens !== undefined && { tokens: stored(checked(tokens)) }),
           ...(clickId !== undefined && { click_id: clickId }),
         })
         .where('workspace_id', '=', workspace)

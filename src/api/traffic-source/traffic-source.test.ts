@@ -1,10 +1,19 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import type { SignedIn } from '../../contracts/accounts/session.ts';
-import { TrafficSource } from '../../contracts/campaigns/traffic-source.ts';
+import {
+  canHaveRole,
+  SourceTemplate,
+  type SourceToken,
+  TrafficSource,
+  TrafficSourceInput,
+} from '../../contracts/campaigns/traffic-source.ts';
 import { findTokens, isToken } from '../../core/routing/url/tokens.ts';
+import { roleTwice } from '../../core/sources/parameters.ts';
 import { builtInSources } from './built-in.ts';
+import { sourceTemplates } from './catalogue.ts';
 
 let house: House;
 let ana: SignedIn;
@@ -68,6 +77,39 @@ describe('the built-in traffic sources', () => {
   });
 });
 
+describe('the templates', () => {
+  test('are 61 platforms, the confirmed ones first, and all could be saved as they are', async () => {
+    const { status, body } = await house.call('GET', '/campaign/source_templates', {
+      token: bia.access_token,
+    });
+    expect(status).toBe(200);
+    const templates = z.array(SourceTemplate).parse(body);
+    expect(templates).toHaveLength(61);
+    const confirmed = templates.map((one) => one.confirmed);
+    expect(confirmed).toEqual(confirmed.toSorted((a, b) => Number(b) - Number(a)));
+    for (const { id, name, tokens: all, clickId } of templates) {
+      expect(roleTwice(all)).toBe(-1);
+      for (const { parameter, role } of all)
+        expect([id, role === null || canHaveRole(parameter)]).toEqual([id, true]);
+      const input = all.map(({ confirmed: _, ...token }) => token);
+      const made = TrafficSourceInput.safeParse({ name, template: id, tokens: input, clickId });
+      expect([id, made.error?.issues ?? []]).toEqual([id, []]);
+    }
+  });
+
+  test('name the level of an ad account that a parameter identifies', () => {
+    const taboola = sourceTemplates.find(({ id }) => id === 'taboola');
+    expect(taboola?.tokens.map(({ token, role, holds }) => `${token} ${role} ${holds}`)).toEqual(
+      expect.arrayContaining([
+        '{campaign_item_id} ad id',
+        '{site_id} site id',
+        '{site} site name',
+        '{cpc} null id',
+      ]),
+    );
+  });
+});
+
 describe('a custom traffic source', () => {
   test('is returned by all three writes, and listed only in its workspace', async () => {
     const made = await call('POST', { name: 'Push network', tokens, clickId: 'click' });
@@ -77,7 +119,8 @@ describe('a custom traffic source', () => {
       id: expect.stringMatching(/^src_[0-9A-Za-z]{16}$/),
       name: 'Push network',
       builtIn: false,
-      tokens,
+      template: null,
+      tokens: [{ parameter: 'sub1', token: '{zone_id}', name: null, means: null, role: null, holds: 'id' }],
       clickId: 'click',
       tokenString: 'sub1={zone_id}',
     });
@@ -97,6 +140,60 @@ describe('a custom traffic source', () => {
     expect([removed.status, removed.body]).toEqual([200, changed.body]);
     expect(await named()).not.toContain('Push network');
     expect((await call('DELETE', { id })).status).toBe(404);
+  });
+
+  test('knows what its parameters mean: from the meaning, or as its members say', async () => {
+    const made = await call('POST', {
+      name: 'Zones',
+      template: 'propellerads',
+      tokens: [
+        { parameter: 'sub1', token: '{campaignid}', means: 'campaignId' },
+        { parameter: 'sub2', token: '{zoneid}', means: 'zoneId', role: 'site' },
+        { parameter: 'sub3', token: '{bannerid}', name: 'Banner' },
+        { parameter: 'cost', token: '{cost}', means: 'cost' },
+        { parameter: 'zone', token: '{zoneid}', means: 'zoneId' },
+      ],
+    });
+    expect(made.status).toBe(201);
+    const roles = (body: unknown) =>
+      (at(body, 'tokens') as SourceToken[]).map(({ role, holds }) => [role, holds]);
+    expect(at(made.body, 'template')).toBe('propellerads');
+    expect(roles(made.body)).toEqual([
+      ['campaign', 'id'],
+      ['site', 'id'],
+      [null, 'id'],
+      [null, 'id'],
+      [null, 'id'],
+    ]);
+    const named = [{ parameter: 'sub3', token: '{bannerid}', name: 'Banner', role: 'ad', holds: 'name' }];
+    const changed = await call('PATCH', { id: at(made.body, 'id'), tokens: named });
+    expect(at(changed.body, 'tokens')).toEqual([{ ...named[0], means: null }]);
+    expect(at(changed.body, 'template')).toBe('propellerads');
+  });
+
+  test('saved before parameters had names gets roles for what is known of it: none', async () => {
+    await house.store.db
+      .insertInto('traffic_sources')
+      .values({
+        public_id: 'src_OldOldOldOldOld1',
+        workspace_id: (
+          await house.store.db.selectFrom('workspaces').select('id').orderBy('id').executeTakeFirstOrThrow()
+        ).id,
+        name: 'From before',
+        tokens: sql`'[{"parameter": "sub1", "token": "{a}"}]'::jsonb`,
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .execute();
+    const { body } = await call('GET');
+    const old = z
+      .array(TrafficSource)
+      .parse(body)
+      .find(({ name }) => name === 'From before');
+    expect(old).toMatchObject({
+      template: null,
+      tokens: [{ parameter: 'sub1', token: '{a}', name: null, means: null, role: null, holds: 'id' }],
+    });
   });
 
   test('has a unique name, ignoring case; other workspaces do not count', async () => {
@@ -121,6 +218,20 @@ describe('a custom traffic source', () => {
     [{ tokens: [{ parameter: 'a', token: '{a}&b={b}' }] }, { 'tokens.0.token': 'token_shape' }],
     [{ tokens: [...tokens, ...tokens] }, { tokens: 'parameter_twice' }],
     [{ tokens, clickId: '?' }, { clickId: 'parameter_invalid' }],
+    [{ tokens: [{ ...tokens[0], name: ' ' }] }, { 'tokens.0.name': 'name_required' }],
+    [{ tokens: [{ ...tokens[0], role: 'pixel' }] }, { 'tokens.0.role': 'invalid' }],
+    [{ tokens: [{ ...tokens[0], means: 'moon' }] }, { 'tokens.0.means': 'invalid' }],
+    [{ tokens: [{ parameter: 'ad', token: '{a}', role: 'ad' }] }, { 'tokens.0.role': 'role_parameter' }],
+    [
+      {
+        tokens: [
+          { ...tokens[0], role: 'ad' },
+          { parameter: 'sub2', token: '{a}', role: 'ad' },
+        ],
+      },
+      { 'tokens.1.role': 'role_twice' },
+    ],
+    [{ tokens, template: 'geocities' }, { template: 'template_unknown' }],
     [{ tokens, name: ' ' }, { name: 'name_required' }],
     [{ tokens, colour: 'red' }, { colour: 'unknown_field' }],
   ])('is validated: %j', async (change, fields) => {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { SUBS } from '../../core/report/subs.ts';
 import { findTokens } from '../../core/routing/url/tokens.ts';
+import { HOLDS, MEANINGS, ROLES } from '../../core/sources/parameters.ts';
 
 /** A parameter of the link, as written in an address. */
 const Parameter = z
@@ -21,7 +23,24 @@ const Token = z.string().check(
   z.refine((text) => !BREAKS.test(text) && findTokens(text).length > 0, 'token_shape'),
 );
 
-const Tokens = z.array(z.strictObject({ parameter: Parameter, token: Token })).check(
+const Role = z.enum(ROLES);
+const Holds = z.enum(HOLDS);
+const Meaning = z.enum(MEANINGS);
+
+const TokenInput = z.strictObject({
+  parameter: Parameter,
+  token: Token,
+  /** What people call the parameter; without it, its meaning is shown. */
+  name: z.optional(
+    z.nullable(z.string().check(z.trim(), z.minLength(1, 'name_required'), z.maxLength(60, 'too_long'))),
+  ),
+  means: z.optional(z.nullable(Meaning)),
+  /** What the parameter identifies. Without it, the usual role of its meaning. */
+  role: z.optional(z.nullable(Role)),
+  holds: z.optional(Holds),
+});
+
+const Tokens = z.array(TokenInput).check(
   z.maxLength(30, 'too_many_tokens'),
   z.refine((all) => new Set(all.map((one) => one.parameter)).size === all.length, 'parameter_twice'),
 );
@@ -34,7 +53,14 @@ const fields = {
   clickId: z.nullable(Parameter),
 };
 
-export const TrafficSourceInput = z.strictObject({ ...fields, clickId: z.optional(fields.clickId) });
+/** ID of the template that a source was made from. */
+const TemplateId = z.string().check(z.maxLength(64));
+
+export const TrafficSourceInput = z.strictObject({
+  ...fields,
+  clickId: z.optional(fields.clickId),
+  template: z.optional(z.nullable(TemplateId)),
+});
 export type TrafficSourceInput = z.infer<typeof TrafficSourceInput>;
 
 const id = z.string().check(z.maxLength(64));
@@ -49,14 +75,46 @@ export type TrafficSourcePatch = z.infer<typeof TrafficSourcePatch>;
 
 export const TrafficSourceId = z.strictObject({ id });
 
+export const SourceToken = z.object({
+  parameter: z.string(),
+  token: z.string(),
+  name: z.nullable(z.string()),
+  means: z.nullable(Meaning),
+  role: z.nullable(Role),
+  holds: Holds,
+});
+export type SourceToken = z.infer<typeof SourceToken>;
+
 export const TrafficSource = z.object({
   id: z.string(),
   name: z.string(),
   /** Comes with Fairlead and cannot be changed. */
   builtIn: z.boolean(),
-  tokens: z.array(z.object({ parameter: z.string(), token: z.string() })),
+  /** ID of the template that it was made from; null if there was none. */
+  template: z.nullable(z.string()),
+  tokens: z.array(SourceToken),
   clickId: z.nullable(z.string()),
   /** Appended to the link in the ad: `sub1={campaignid}&sub2={adgroupid}`. */
   tokenString: z.string(),
 });
 export type TrafficSource = z.infer<typeof TrafficSource>;
+
+/** A known platform, from which a traffic source can be made. */
+export const SourceTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  kinds: z.array(z.string()),
+  /** Two independent sources agree on its tokens. Otherwise, their spelling must be checked in the ad account. */
+  confirmed: z.boolean(),
+  /** ID of the source that comes with Fairlead, if it is one of those. */
+  builtIn: z.nullable(z.string()),
+  clickId: z.nullable(z.string()),
+  /** Of a token that is not confirmed, check the spelling as well. */
+  tokens: z.array(z.extend(SourceToken, { confirmed: z.boolean() })),
+  /** Where the platform takes conversions. `fill`: parts of the URL to replace with your own. */
+  postback: z.nullable(z.object({ url: z.string(), fill: z.array(z.string()), confirmed: z.boolean() })),
+});
+export type SourceTemplate = z.infer<typeof SourceTemplate>;
+
+/** Whether a parameter can play a role: its values are stored apart. */
+export const canHaveRole = (parameter: string): boolean => (SUBS as readonly string[]).includes(parameter);

@@ -29,6 +29,7 @@ import { scriptConversions } from './0027-script-conversions.ts';
 import { unfairRules } from './0028-unfair-rules.ts';
 import { numberChanges } from './0029-number-changes.ts';
 import { classPage } from './0030-class-page.ts';
+import { sourceTemplates } from './0031-source-templates.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   unfairRules,
   numberChanges,
   classPage,
+  sourceTemplates,
 ];
