@@ -21,6 +21,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** One in this many human visits is a conversion: one percent of all requests. */
 const CONVERTED = 75;
 
+/** One in three continues from a landing page. */
+const WENT = "landing AND visit AND traffic_class = 'human' AND hash(sequence) % 3 = 0";
+
 /** Codes of two letters, most frequent first. */
 const COUNTRIES = `USBRINGBDEMXIDFRPHCAESITVNTRPLCOARTHNGRUPTZAEGMYPKNLBDPECLUAROAUJPKRSAMAKEBESEATCZGRHUCHILDKFINOIENZSGHKAEECBOPYUYCRPAGT`;
 const LANGUAGES = 'enptesidhideruvifrtritplarthnljakoukrobn';
@@ -74,33 +77,38 @@ const rowsSql = (made: Made, first: number, end: number): string => {
       'keyword ' || (u11 * u11 * u11 * 20000)::INTEGER AS sub4, false AS joined,
       CASE WHEN campaign % 2 = 0 THEN ((u9 * 40)::INTEGER / 100)::DECIMAL(21, 9) END AS cost,
       campaign % 4 = 0 AND out = 'redirected' AS landing,
-      CASE WHEN u7 < 0.4 THEN NULL ELSE 'site' || (u7 * u7 * u7 * 3000)::INTEGER || '.example' END AS referrer_host
+      CASE WHEN u7 < 0.4 THEN NULL ELSE 'site' || (u7 * u7 * u7 * 3000)::INTEGER || '.example' END AS referrer_host,
+      CASE WHEN NOT landing THEN nullif(destination, 0) WHEN ${WENT} THEN b END AS offer, false AS recorded
     FROM c ORDER BY i`;
 };
+
+/** The visit of a click is the click itself. */
+const VISIT_OF_CLICK = `click_node AS visit_node, click_worker AS visit_worker, click_epoch AS visit_epoch,
+    click_sequence AS visit_sequence, click_time AS visit_time`;
 
 /** Identical for each day; the day's number is added to times and sequences. */
 const CONVERTED_SQL = `CREATE TEMP TABLE converted AS
   SELECT node AS click_node, worker AS click_worker, epoch AS click_epoch, sequence AS click_sequence, time AS click_time,
     'conversion' AS event, '' AS transaction_id, workspace, campaign, variant, true AS click_known, destination, rule, test,
     traffic_class, country, language, device, os, browser, sub1, sub2, sub3, landing, region, city, in_app, sub4, referrer_host,
-    domain, outcome,
+    domain, outcome, offer, true AS of_visit, cost IS NOT NULL AS costed, false AS by_script, 'USD' AS workspace_currency,
+    variant AS click_variant, ${VISIT_OF_CLICK},
     CASE WHEN sequence % 10 < 6 THEN 'sale' WHEN sequence % 10 < 8 THEN 'lead' WHEN sequence % 10 < 9 THEN 'hold' ELSE 'rejected' END AS status,
     (5 + sequence % 40)::DECIMAL(18, 6) AS payout, 'USD' AS currency, (5 + sequence % 40)::DECIMAL(18, 6) AS revenue,
     time + to_minutes((sequence % 2000)::INTEGER) AS first_time, time + to_minutes((sequence % 2000)::INTEGER) AS last_time, 1 AS changes
   FROM requests WHERE visit AND traffic_class = 'human' AND hash(sequence, worker) % ${CONVERTED} = 0`;
 
-/** One in three continues from a landing page. */
-const WENT = "landing AND visit AND traffic_class = 'human' AND hash(sequence) % 3 = 0";
-
 const conversionSums = (conversions: string, columns: string): string =>
   [
-    ['click', 'click_time'],
+    ['click', 'visit_time'],
     ['conversion', 'first_time'],
   ]
     .map(
       ([basis, time]) =>
         `INSERT INTO ${conversions} BY NAME SELECT '${basis}' AS basis, ${quarterOf(time ?? '')} AS quarter, workspace, campaign,
-           ${columns}, status, event, currency, count(*) AS conversions, sum(payout) AS payout, sum(revenue) AS revenue, 0 AS unpriced
+           ${columns}, status, event, currency, count(*) AS conversions, sum(payout) AS payout, sum(revenue) AS revenue, 0 AS unpriced,
+           0 AS other_clicks, 0 AS other_revenue, count(*) FILTER (costed) AS costed,
+           coalesce(sum(revenue) FILTER (costed), 0) AS costed_revenue
          FROM converted GROUP BY ALL`,
     )
     .join(';');
@@ -114,7 +122,7 @@ const layFirstDay = async (writer: DuckDBConnection, made: Made, perDay: number)
   await writer.run(
     `INSERT INTO click_events BY NAME SELECT node, (worker + 10)::USMALLINT AS worker, epoch, sequence, time, 'out' AS type, workspace,
        domain, campaign, revision, node AS click_node, worker AS click_worker, epoch AS click_epoch, sequence AS click_sequence,
-       time AS click_time, variant, destination, 'redirected' AS outcome, traffic_class, [] AS reasons, visitor, true AS first,
+       time AS click_time, ${VISIT_OF_CLICK}, variant, destination, 'redirected' AS outcome, traffic_class, [] AS reasons, visitor, true AS first,
        false AS waiting, 'GET' AS method, host, '/out' AS path, '' AS user_agent, '' AS referrer
      FROM requests WHERE ${WENT}`,
   );
@@ -143,10 +151,9 @@ const later = (table: string, day: number, perDay: number): string => {
   const next = (column: string): string => `${column} + ${day * Math.ceil(perDay / 2)} AS ${column}`;
   if (table === 'requests')
     return [days('time'), next('sequence'), `'${day}' || substr(visitor, 5) AS visitor`].join(', ');
-  if (table === 'click_events')
-    return [days('time'), next('sequence'), days('click_time'), next('click_sequence')].join(', ');
-  if (table === 'conversions')
-    return [days('click_time'), next('click_sequence'), days('first_time'), days('last_time')].join(', ');
+  const ofClick = [days('click_time'), next('click_sequence'), days('visit_time'), next('visit_sequence')];
+  if (table === 'click_events') return [days('time'), next('sequence'), ...ofClick].join(', ');
+  if (table === 'conversions') return [...ofClick, days('first_time'), days('last_time')].join(', ');
   return days(table.includes('daily') ? 'day' : 'quarter');
 };
 
