@@ -1,5 +1,6 @@
 import type { FilterDimension } from '../../src/contracts/reports/report-query.ts';
 import type { Measures, MetricName } from '../../src/core/report/metrics.ts';
+import { isRoleDimension } from '../../src/core/sources/parameters.ts';
 import type { RequestFields } from '../../src/events/journal/record.ts';
 import type { SpendPeriod, StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/reports.ts';
 import { destinationOf, offerOf, type SentRequest, type Traffic, unitsOf } from './event-traffic.ts';
@@ -64,10 +65,13 @@ const host = (referrer: string): string | null => {
 const numbered = (value: number | undefined): StoreKey =>
   value === undefined || value === 0 ? null : String(value);
 
+/** What finds a row's traffic source by its campaign. */
+type LookUps = Pick<StoreReportQuery, 'sources' | 'roles'>;
+
 const keyOf = (
   dimension: Exclude<FilterDimension, 'reason'>,
   { campaign, variant, sent, fields: f }: Thing,
-  sources: StoreReportQuery['sources'],
+  { sources, roles }: LookUps,
 ): StoreKey => {
   const isRouted = variant >= 0;
   switch (dimension) {
@@ -87,6 +91,17 @@ const keyOf = (
       return isRouted && f !== null && f.ru > 0 ? `${campaign}/${f.ru}` : null;
     case 'source':
       return sources.find((one) => one.campaign === campaign)?.source ?? null;
+    case 'adCampaign':
+    case 'adGroup':
+    case 'ad':
+    case 'creative':
+    case 'placement':
+    case 'site':
+    case 'keyword': {
+      const own = roles?.[dimension]?.find(({ campaigns }) => campaigns.includes(campaign));
+      const value = own === undefined ? undefined : f?.[`s${own.sub.slice(3)}` as 's1'];
+      return own === undefined || value === undefined ? null : `${own.source}/${value}`;
+    }
     case 'country':
       return f?.co ?? null;
     case 'region':
@@ -117,19 +132,19 @@ const keyOf = (
 };
 
 /** All values of a row in a dimension: one, except for reasons. */
-const keysOf = (
-  dimension: FilterDimension,
-  thing: Thing,
-  sources: StoreReportQuery['sources'],
-): StoreKey[] => {
-  if (dimension !== 'reason') return [keyOf(dimension, thing, sources)];
+const keysOf = (dimension: FilterDimension, thing: Thing, lookUps: LookUps): StoreKey[] => {
+  if (dimension !== 'reason') return [keyOf(dimension, thing, lookUps)];
   const reasons = thing.fields?.rs ?? [];
   return reasons.length === 0 ? [null] : [...reasons];
 };
 
-const passes = (filter: StoreFilter, thing: Thing, sources: StoreReportQuery['sources']): boolean => {
-  const keys = keysOf(filter.dimension, thing, sources);
-  const has = (text: string): boolean => keys.some((key) => key?.toLowerCase().includes(text) === true);
+const passes = (filter: StoreFilter, thing: Thing, lookUps: LookUps): boolean => {
+  const { dimension, roles } = filter;
+  const own = isRoleDimension(dimension) && roles ? { ...lookUps, roles: { [dimension]: roles } } : lookUps;
+  const keys = keysOf(dimension, thing, own);
+  // The source of an ID is not part of its text.
+  const texts = keys.map((key) => (isRoleDimension(dimension) ? key?.slice(key.indexOf('/') + 1) : key));
+  const has = (text: string): boolean => texts.some((one) => one?.toLowerCase().includes(text) === true);
   const found =
     filter.op === 'is' || filter.op === 'isNot'
       ? keys.some((key) => filter.values.includes(key))
@@ -299,7 +314,7 @@ export const referenceReport = (
   traffic: Pick<Traffic, 'requests' | 'conversions'>,
   query: StoreReportQuery,
 ): { rows: Map<string, ReferenceSums>; total: ReferenceSums } => {
-  const { workspace, from, to, dimensions, filters, sources, steps, spend } = query;
+  const { workspace, from, to, dimensions, filters, steps, spend } = query;
   const requests = requestThings(traffic, spend);
   const things = [
     ...requests,
@@ -310,7 +325,7 @@ export const referenceReport = (
     // Spend without visits has no other dimension, not even an unknown one.
     const nowhere =
       'nowhere' in one && filters.some(({ dimension: d }) => d !== 'campaign' && d !== 'source');
-    return !nowhere && filters.every((filter) => passes(filter, one, sources));
+    return !nowhere && filters.every((filter) => passes(filter, one, query));
   });
   const rows = new Map<string, ReferenceSums>();
   const total = noSums();
@@ -321,7 +336,7 @@ export const referenceReport = (
       const own =
         dimension === 'step'
           ? [String(steps.findLastIndex((step) => step <= thing.time))]
-          : keysOf(dimension, thing, sources);
+          : keysOf(dimension, thing, query);
       keys = keys.flatMap((before) => own.map((key) => [...before, key]));
     }
     for (const key of keys) {

@@ -16,7 +16,7 @@ import type { House } from './drive/setup.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface RecountPlan extends Plan {
-  /** Reports by two and by three dimensions, and with separate filters and ranges. */
+  /** Reports by two and by more dimensions, and with separate filters and ranges. */
   pairs: number;
   triples: number;
   filtered: number;
@@ -77,7 +77,7 @@ const compareReports = async (
     };
     await Promise.all(Array.from({ length: LANES }, lane));
   };
-  differ.begin('reports by one to three dimensions');
+  differ.begin('reports by one to four dimensions');
   await compare(
     groupings(random, plan.pairs, plan.triples).map((dimensions) => ({
       from,

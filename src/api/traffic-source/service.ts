@@ -9,7 +9,7 @@ import {
 import { roleTwice, withUsualRoles } from '../../core/sources/parameters.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId } from '../../db/public-id.ts';
-import type { Row } from '../../db/tables.ts';
+import type { Db, Row } from '../../db/tables.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { builtInSources, tokenString } from './built-in.ts';
@@ -77,19 +77,21 @@ const orTaken = async <T>(write: Promise<T>): Promise<T> => {
   }
 };
 
+/** The built-in sources, then the workspace's own by name. */
+export const trafficSources = async (db: Db, workspace: number): Promise<TrafficSource[]> => {
+  const rows = await db
+    .selectFrom('traffic_sources')
+    .selectAll()
+    .where('workspace_id', '=', workspace)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return [...builtInSources, ...rows.map(answer)];
+};
+
 /** Traffic sources of a workspace (`workspace`: internal ID). Changing a built-in one throws `forbidden`. */
 export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => ({
-  /** The built-in ones, then the workspace's own by name. */
-  async list(workspace: number): Promise<TrafficSource[]> {
-    const rows = await db
-      .selectFrom('traffic_sources')
-      .selectAll()
-      .where('workspace_id', '=', workspace)
-      .orderBy('name')
-      .orderBy('id')
-      .execute();
-    return [...builtInSources, ...rows.map(answer)];
-  },
+  list: (workspace: number): Promise<TrafficSource[]> => trafficSources(db, workspace),
 
   /** Fields `name_taken`, `too_many_sources`, `template_unknown`, and those of tokens. */
   async create(

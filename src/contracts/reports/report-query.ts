@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { metricNames } from '../../core/report/metrics.ts';
 import { SUBS } from '../../core/report/subs.ts';
+import { ROLE_DIMENSIONS } from '../../core/sources/parameters.ts';
 
 /** Steps of time, in the workspace's zone. */
 export const TIME_STEPS = ['quarter', 'hour', 'day', 'week', 'month'] as const;
@@ -16,6 +17,7 @@ export const FILTER_DIMENSIONS = [
   'variant',
   'rule',
   'source',
+  ...ROLE_DIMENSIONS,
   ...SUBS,
   'country',
   'region',
@@ -37,14 +39,21 @@ export const DIMENSIONS = [...TIME_STEPS, ...FILTER_DIMENSIONS] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Dimensions whose values are external text, which can be searched. */
-export const TEXT_DIMENSIONS: readonly FilterDimension[] = [...SUBS, 'city', 'inApp', 'referrer', 'reason'];
+export const TEXT_DIMENSIONS: readonly FilterDimension[] = [
+  ...SUBS,
+  ...ROLE_DIMENSIONS,
+  'city',
+  'inApp',
+  'referrer',
+  'reason',
+];
 
 /** Maximum set by a person; screens add some, such as the current campaign. */
 export const MAX_FILTERS = 20;
 const ADDED_FILTERS = 4;
 export const MAX_FILTER_VALUES = 50;
 export const MAX_FILTER_VALUE = 500;
-export const MAX_DIMENSIONS = 3;
+export const MAX_DIMENSIONS = 4;
 
 /** Text without NUL or lone surrogates, which no store accepts. */
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -128,7 +137,7 @@ export type Basis = z.infer<typeof Basis>;
 export const ReportRequest = z.object({
   from: instant,
   to: instant,
-  /** Up to three, in the order of the rows' keys, with at most one time step. If none, only totals. */
+  /** Up to four, in the order of the rows' keys, with at most one time step. If none, only totals. */
   dimensions: z._default(z.pipe(parts, DimensionList), []),
   /** Metrics in the rows; default: USUAL_METRICS. */
   metrics: z.optional(z.pipe(parts, MetricList)),
@@ -153,11 +162,13 @@ export const ReportRow = z.object({
   /**
    * One per dimension: an instant (start of the step), a public ID (campaign, destination, landing, domain, source), a
    * code or a text; null if none or unknown. `path`, `rule` and `variant` are `<campaign id>/<number>` and `<campaign
-   * id>/<test>/<number>`. A step's key is its start, which can be before the range.
+   * id>/<test>/<number>`. Those of an ad account (`ad`, `placement`, ...) are `<source id>/<the platform's id>`, so that
+   * the same number at two platforms is never one row. A step's key is its start, which can be before the range.
    */
   keys: z.array(z.nullable(z.string())),
   /**
-   * Names of campaigns, destinations, paths, rules, domains and sources; null if the key is the name. For a rule
+   * Names of campaigns, destinations, paths, rules, domains and sources, and the platforms' IDs (with the source, if
+   * several are listed); null if the key is the name. For a rule
    * without a name, its position: `#2`. When parts of several campaigns are listed together, `<campaign> · <name>`.
    */
   names: z.array(z.nullable(z.string())),

@@ -6,6 +6,24 @@
 export const ROLES = ['campaign', 'adGroup', 'ad', 'creative', 'placement', 'site', 'keyword'] as const;
 export type SourceRole = (typeof ROLES)[number];
 
+/** Report dimensions of the roles. `campaign` is one of ours there, so the platform's own is `adCampaign`. */
+export const ROLE_DIMENSIONS = [
+  'adCampaign',
+  'adGroup',
+  'ad',
+  'creative',
+  'placement',
+  'site',
+  'keyword',
+] as const;
+export type RoleDimension = (typeof ROLE_DIMENSIONS)[number];
+
+export const roleOf = (dimension: RoleDimension): SourceRole =>
+  dimension === 'adCampaign' ? 'campaign' : dimension;
+
+export const isRoleDimension = (dimension: string): dimension is RoleDimension =>
+  (ROLE_DIMENSIONS as readonly string[]).includes(dimension);
+
 /** An ID is a key and never changes; a name is only a label, which people edit. */
 export const HOLDS = ['id', 'name'] as const;
 export type SourceHolds = (typeof HOLDS)[number];

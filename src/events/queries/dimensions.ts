@@ -1,7 +1,9 @@
 import type { FilterDimension } from '../../contracts/reports/report-query.ts';
 import { SUBS } from '../../core/report/subs.ts';
+import { isRoleDimension, type RoleDimension } from '../../core/sources/parameters.ts';
 import type { Bindings } from '../store/duckdb/rows.ts';
 import type { StoreFilter, StoreKey } from '../store/reports.ts';
+import { isRole, roleColumns, roleValue } from './roles.ts';
 
 /** SQL to read a dimension from `requests`, `conversions` or a roll-up, which all use the same column names. */
 interface DimensionSql {
@@ -116,8 +118,8 @@ const reason: DimensionSql = {
   },
 };
 
-/** All other dimensions are columns with the same name. */
-export const dimensionSql: Readonly<Record<FilterDimension, DimensionSql>> = {
+/** The dimensions whose columns are the same for every campaign. */
+export const dimensionSql: Readonly<Record<Exclude<FilterDimension, RoleDimension>, DimensionSql>> = {
   campaign: numbered('campaign'),
   path: joined(['campaign', 'variant'], 'variant >= 0'),
   landing,
@@ -154,23 +156,29 @@ export const dimensionSql: Readonly<Record<FilterDimension, DimensionSql>> = {
   outcome: textual('outcome'),
 };
 
+/** Columns that a filter reads. */
+export const filterColumns = ({ dimension, roles = [] }: StoreFilter): readonly string[] =>
+  isRoleDimension(dimension) ? roleColumns(roles) : dimensionSql[dimension].columns;
+
 /** Searches for texts anywhere in a dimension's key, ignoring case; `%` and `_` are ordinary characters. */
-const containing = (dimension: FilterDimension, keys: readonly StoreKey[], bind: Bindings): string =>
+const containing = ({ dimension, values, roles = [] }: StoreFilter, bind: Bindings): string =>
   either(
-    known(keys).map((key) => {
+    known(values).map((key) => {
       const text = bind.add(key);
-      return dimension === 'reason'
-        ? `coalesce(len(list_filter(reasons, lambda r: contains(lower(r), lower(${text})))) > 0, false)`
-        : `coalesce(contains(lower(${dimensionSql[dimension].key}), lower(${text})), false)`;
+      if (dimension === 'reason')
+        return `coalesce(len(list_filter(reasons, lambda r: contains(lower(r), lower(${text})))) > 0, false)`;
+      const searched = isRoleDimension(dimension) ? roleValue(roles) : dimensionSql[dimension].key;
+      return `coalesce(contains(lower(${searched}), lower(${text})), false)`;
     }),
   );
 
+const equal = ({ dimension, values, roles = [] }: StoreFilter, bind: Bindings): string =>
+  isRoleDimension(dimension) ? isRole(roles, values, bind) : dimensionSql[dimension].is(values, bind);
+
 /** SQL for a WHERE clause: true for rows that pass. An unknown value equals none of the values. */
-export const filterSql = ({ dimension, op, values }: StoreFilter, bind: Bindings): string => {
+export const filterSql = (filter: StoreFilter, bind: Bindings): string => {
+  const { op } = filter;
   const isNot = op === 'isNot' || op === 'notContains';
-  const condition =
-    op === 'is' || op === 'isNot'
-      ? dimensionSql[dimension].is(values, bind)
-      : containing(dimension, values, bind);
+  const condition = op === 'is' || op === 'isNot' ? equal(filter, bind) : containing(filter, bind);
   return isNot ? `NOT coalesce(${condition}, false)` : condition;
 };

@@ -1,17 +1,30 @@
 import type { FilterDimension } from '../../contracts/reports/report-query.ts';
 import type { Measures, MetricName } from '../../core/report/metrics.ts';
+import type { SUBS } from '../../core/report/subs.ts';
+import type { RoleDimension } from '../../core/sources/parameters.ts';
 
 /**
  * Format of a dimension's value: campaigns, destinations and domains as their number; paths as `campaign/number`; rules
- * as `campaign/number` from 1; variants of A/B tests as `campaign/test/number`; all others as text. Null: none, or
+ * as `campaign/number` from 1; variants of A/B tests as `campaign/test/number`; roles as `source/value`; all others as
+ * text. Null: none, or
  * unknown.
  */
 export type StoreKey = string | null;
+
+/** Where a role is recorded: the parameter in which these campaigns' traffic source passes it. */
+export interface RoleColumn {
+  /** Public ID of the traffic source. */
+  source: string;
+  sub: (typeof SUBS)[number];
+  campaigns: readonly number[];
+}
 
 export interface StoreFilter {
   dimension: FilterDimension;
   op: 'is' | 'isNot' | 'contains' | 'notContains';
   values: readonly StoreKey[];
+  /** Required for the dimension of a role. */
+  roles?: readonly RoleColumn[];
 }
 
 /** `step`: index of the time step in `steps`. */
@@ -37,7 +50,7 @@ export interface SpendPeriod {
 }
 
 export interface StoreReportQuery extends RangeQuery {
-  /** At most three. */
+  /** At most four. */
   dimensions: readonly StoreDimension[];
   /** Start of each time step, ascending, the first at the start of the range; required if `step` is a dimension. */
   steps: readonly number[];
@@ -47,6 +60,8 @@ export interface StoreReportQuery extends RangeQuery {
   basis: 'click' | 'conversion';
   /** Name of each campaign's traffic source, if it has one; required if `source` is used. */
   sources: readonly { campaign: number; source: string }[];
+  /** Required for each role that is a dimension. */
+  roles?: Partial<Record<RoleDimension, readonly RoleColumn[]>>;
   /** A metric, or the index of a dimension. Ties are in the order of their keys. */
   order: { by: MetricName | number; descending: boolean };
   limit: number;

@@ -18,7 +18,7 @@ interface DimensionFieldsProps {
 const isStep = (dimension: Dimension): dimension is TimeStep =>
   (TIME_STEPS as readonly string[]).includes(dimension);
 
-/** The dimensions of a report: up to three, at most one of them a time step. */
+/** The dimensions of a report: up to four, at most one of them a time step. */
 export const DimensionFields = ({ value, onChange }: DimensionFieldsProps) => {
   const t = useT();
   const shown = Math.min(value.length + 1, MAX_DIMENSIONS);

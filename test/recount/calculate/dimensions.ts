@@ -7,13 +7,20 @@ import { STEPS, type Step } from './zone.ts';
 /** The dimensions of rows, with the API's names and keys: docs/metrics.md. */
 
 const SUBS = Array.from({ length: 10 }, (_, i) => `sub${i + 1}`);
+const ROLES = ['adCampaign', 'adGroup', 'ad', 'creative', 'placement', 'site', 'keyword'];
 const PLAIN = [
-  ...['campaign', 'path', 'landing', 'offer', 'destination', 'variant', 'rule', 'source', ...SUBS],
+  ...['campaign', 'path', 'landing', 'offer', 'destination', 'variant', 'rule', 'source', ...ROLES, ...SUBS],
   ...['country', 'region', 'city', 'language', 'device', 'os', 'browser', 'inApp'],
   ...['trafficClass', 'reason', 'referrer', 'domain', 'outcome'],
 ] as const;
 export const DIMENSIONS: readonly string[] = [...STEPS, ...PLAIN];
 export const isStep = (dimension: string): dimension is Step => STEPS.some((step) => step === dimension);
+
+/** The parameters in which sources pass IDs. */
+const PASSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  TikTok: { adCampaign: 'sub1', adGroup: 'sub2', ad: 'sub3', placement: 'sub4' },
+  'Push network': { placement: 'sub1', ad: 'sub5' },
+};
 
 /** All of a row's values in a dimension: one, except for reasons. */
 export type Keys = Readonly<Record<string, readonly (string | null)[]>>;
@@ -26,6 +33,17 @@ export const keysOfCampaign = (campaign: string, names: Names): Keys => ({
   campaign: [names.campaigns.get(campaign) as string],
   source: [campaignOf(campaign).source || null],
 });
+
+/** IDs that the campaign's source passed, each with its source. */
+const passed = ({ hit: { campaign, subs } }: Row, names: Names): Keys => {
+  const { source } = campaignOf(campaign as string);
+  return Object.fromEntries(
+    Object.entries(PASSED[source] ?? {}).map(([role, sub]) => {
+      const value = subs[sub] || null;
+      return [role, [value === null ? null : `${names.sources.get(source)}/${value}`]];
+    }),
+  );
+};
 
 /** Number of the rule that leads to a path; null: the default. */
 const ruleOf = (campaign: string, path: number): number | null => {
@@ -58,6 +76,7 @@ export const keysOf = (row: Row, names: Names): Keys => {
   return {
     ...(campaign === null ? NOT_KNOWN : keysOfCampaign(campaign, names)),
     ...(campaign === null || path === null ? {} : (sent(row, campaign, path, names) as Keys)),
+    ...(campaign === null ? {} : passed(row, names)),
     ...Object.fromEntries(SUBS.map((sub) => [sub, [hit.subs[sub] || null]])),
     country: [look.country],
     language: [look.language],

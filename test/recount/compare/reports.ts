@@ -131,7 +131,7 @@ export const compareReport = async (
 
 const hasOneStep = (dimensions: readonly string[]): boolean => dimensions.filter(isStep).length <= 1;
 
-/** Groupings by one dimension, all pairs (or some), and some triples. */
+/** Groupings by one dimension, all pairs (or some), and some by three or four. */
 export const groupings = (random: Random, pairs: number, triples: number): string[][] => {
   const singles = DIMENSIONS.map((one) => [one]);
   const allPairs = DIMENSIONS.flatMap((a, i) => DIMENSIONS.slice(i + 1).map((b) => [a, b])).filter(
@@ -141,8 +141,9 @@ export const groupings = (random: Random, pairs: number, triples: number): strin
     Array.from({ length: pairs }, () => allPairs[random.below(allPairs.length)] as string[]);
   const drawn: string[][] = [];
   while (drawn.length < triples) {
-    const three = [0, 1, 2].map(() => DIMENSIONS[random.below(DIMENSIONS.length)] as string);
-    if (new Set(three).size === 3 && hasOneStep(three)) drawn.push(three);
+    const most = 3 + random.below(2);
+    const several = Array.from({ length: most }, () => DIMENSIONS[random.below(DIMENSIONS.length)] as string);
+    if (new Set(several).size === most && hasOneStep(several)) drawn.push(several);
   }
   return [[], ...singles, ...(pairs >= allPairs.length ? allPairs : some()), ...drawn];
 };

@@ -10,6 +10,8 @@ export interface Names {
   tests: ReadonlyMap<string, string>;
   /** By the page's name. */
   pages: ReadonlyMap<string, string>;
+  /** Traffic sources that say what their parameters identify, by name. */
+  sources: ReadonlyMap<string, string>;
 }
 
 export interface Api {
@@ -72,7 +74,7 @@ const startAbTest = async (api: Api, campaign: string, name: string): Promise<st
   return String(started.key);
 };
 
-const makeCampaigns = async (api: Api, domainId: string): Promise<Omit<Names, 'domain'>> => {
+const makeCampaigns = async (api: Api, domainId: string): Promise<Omit<Names, 'domain' | 'sources'>> => {
   const [campaigns, tests, pages] = [
     new Map<string, string>(),
     new Map<string, string>(),
@@ -89,6 +91,22 @@ const makeCampaigns = async (api: Api, domainId: string): Promise<Omit<Names, 'd
   return { campaigns, tests, pages };
 };
 
+/** One source comes with Fairlead; the other passes the place in the first parameter, and the ad in one no roll-up has. */
+const makeSources = async (api: Api): Promise<Map<string, string>> => {
+  const { id } = await api.call('POST', '/campaign/traffic_source', {
+    name: 'push NETWORK',
+    tokens: [
+      { parameter: 'sub1', token: '{zone_id}', means: 'zoneId' },
+      { parameter: 'sub5', token: '{banner}', role: 'ad' },
+      { parameter: 'sub2', token: '{site}', role: 'site', holds: 'name' },
+    ],
+  });
+  return new Map([
+    ['Push network', String(id)],
+    ['TikTok', 'src_0TikTokAds000001'],
+  ]);
+};
+
 /** Registers, sets up the workspace and creates campaigns, senders and an API key that survives restarts. */
 export const setUp = async (program: Program): Promise<House> => {
   let token = '';
@@ -99,6 +117,7 @@ export const setUp = async (program: Program): Promise<House> => {
   await api.call('PATCH', '/postback/settings', { requireSource: false, script });
   const [domain] = (await api.call('GET', '/domain')) as unknown as { id: string }[];
   const names = await makeCampaigns(api, domain?.id as string);
+  const sources = await makeSources(api);
   const senders = new Map<string, string>();
   for (const [name, more] of Object.entries({
     adding: { duplicates: 'add' },
@@ -129,6 +148,7 @@ export const setUp = async (program: Program): Promise<House> => {
   token = String((await api.call('POST', '/api-key', key)).key);
   return {
     ...names,
+    sources,
     domain: domain?.id as string,
     api,
     senders,

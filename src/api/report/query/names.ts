@@ -1,6 +1,8 @@
 import type { Dimension } from '../../../contracts/reports/report-query.ts';
+import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { StoreKey } from '../../../events/store/reports.ts';
+import { trafficSources } from '../../traffic-source/service.ts';
 import { kindOf } from './store-filters.ts';
 
 interface Entry {
@@ -69,6 +71,34 @@ const ruleName = (
   return place < 0 ? null : rules[place]?.name || `#${place + 1}`;
 };
 
+/** Names of traffic sources by ID, if the rows list the IDs of several; one alone needs no name. */
+const sourcesIn = async (
+  db: Db,
+  workspace: number,
+  dimensions: readonly Dimension[],
+  rows: readonly (readonly StoreKey[])[],
+): Promise<Map<string, string>> => {
+  const places = dimensions.flatMap((dimension, i) => (isRoleDimension(dimension) ? [i] : []));
+  const ids = new Set(
+    rows.flatMap((keys) =>
+      places.flatMap((place) => {
+        const key = keys[place] ?? null;
+        return key === null ? [] : [key.split('/', 1)[0] ?? ''];
+      }),
+    ),
+  );
+  if (ids.size < 2) return new Map();
+  return new Map((await trafficSources(db, workspace)).map(({ id, name }) => [id, name]));
+};
+
+/** A platform's ID, and the source it belongs to where several are listed. */
+const roleName = (key: string, sources: ReadonlyMap<string, string>): string => {
+  const slash = key.indexOf('/');
+  const source = sources.get(key.slice(0, slash));
+  const id = key.slice(slash + 1);
+  return source === undefined ? id : `${id} · ${source}`;
+};
+
 /**
  * Names the subjects of a page's rows. A subject no longer in the control store has its number as key, and no name. A
  * path is named after its landing page or its only offer. If parts of several campaigns are listed together and nothing
@@ -108,7 +138,9 @@ export const namerFor = async (
     return (page !== undefined && pages.get(page)?.name) || null;
   };
   const isMixed = campaignIds.length > 1 && !dimensions.includes('campaign');
+  const sources = await sourcesIn(db, workspace, dimensions, rows);
   return (dimension, key) => {
+    if (key !== null && isRoleDimension(dimension)) return { key, name: roleName(key, sources) };
     const kind = kindOf(dimension);
     if (kind === null || key === null) return { key, name: null };
     const [head = '', ...rest] = key.split('/');

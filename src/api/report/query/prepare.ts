@@ -13,12 +13,14 @@ import {
   SPEND_MEASURES,
   USUAL_METRICS,
 } from '../../../core/report/metrics.ts';
+import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import { stepStart, stepsOf } from '../../../core/time/steps.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { StoreKey, StoreReportQuery } from '../../../events/store/reports.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import type { Auth } from '../../session/guard.ts';
 import { countedSpend } from '../../spend/counted.ts';
+import { roleColumns } from '../../traffic-source/role-columns.ts';
 import { type QuarterRange, rangeOf } from '../range.ts';
 import { storeFilters } from './store-filters.ts';
 
@@ -102,6 +104,7 @@ export const prepareReport = async (
     ...(isSeries ? { limit: MAX_STEPS, offset: 0 } : { limit, offset }),
   };
   query.sources = await sourcesOf(db, workspace, query);
+  if (dimensions.some(isRoleDimension)) query.roles = await roleColumns(db, workspace);
   return { range, step, metrics, isSeries, query };
 };
 

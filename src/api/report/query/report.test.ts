@@ -131,6 +131,50 @@ test('keys are public IDs, next to names', async () => {
   expect(asked().at(-1)?.sources).toEqual([{ campaign: c, source: 'Google Ads' }]);
 });
 
+test('IDs of an ad account are asked for where the campaigns’ sources pass them', async () => {
+  const { campaign: c } = numbers;
+  const google = 'src_0GoogleAds000001';
+  const ads = [{ source: google, sub: 'sub3', campaigns: [c] }];
+  house.reports.answer.rows = [{ keys: [`${google}/44/5`], sums: sums(1) }];
+  const filters = [{ dimension: 'ad', op: 'is', values: [`${google}/44`, null] }];
+  const one = await ask({ dimensions: 'ad', filters });
+  expect(asked().at(-1)?.roles?.ad).toEqual(ads);
+  // Google passes the name of no site.
+  expect(asked().at(-1)?.roles?.site).toEqual([]);
+  expect(asked().at(-1)?.filters).toEqual([{ ...filters[0], roles: ads }]);
+  // One source needs no name.
+  expect(at(one.body, 'rows.0')).toMatchObject({ keys: [`${google}/44/5`], names: ['44/5'] });
+
+  const body = {
+    name: 'Push',
+    tokens: [
+      { parameter: 'sub1', token: '{banner}', means: 'adId' },
+      { parameter: 'sub2', token: '{banner_name}', means: 'adName' },
+    ],
+  };
+  const own = await house.call('POST', '/campaign/traffic_source', { token: owner.access_token, body });
+  const push = `${at(own.body, 'id')}`;
+  house.reports.answer.rows = [`${google}/44`, `${push}/44`, null].map((key) => ({
+    keys: [key],
+    sums: sums(1),
+  }));
+  const two = await ask({ dimensions: 'ad' });
+  // No campaign has the new source yet.
+  expect(asked().at(-1)?.roles?.ad).toEqual(ads);
+  expect([0, 1, 2].map((i) => at(two.body, `rows.${i}.names.0`))).toEqual([
+    '44 · Google Ads',
+    '44 · Push',
+    null,
+  ]);
+
+  await house.store.db.updateTable('campaigns').set({ source: ' PUSH' }).where('id', '=', c).execute();
+  await ask({ dimensions: 'day,ad' });
+  expect(asked().at(-1)?.roles?.ad).toEqual([{ source: push, sub: 'sub1', campaigns: [c] }]);
+  await ask({ dimensions: 'day' });
+  expect(asked().at(-1)?.roles).toBeUndefined();
+  await house.store.db.updateTable('campaigns').set({ source: 'Google Ads' }).where('id', '=', c).execute();
+});
+
 test('filters name what the workspace has; others’ items are not found', async () => {
   const filters = [
     { dimension: 'campaign', op: 'is', values: [campaign.id, null] },
@@ -201,7 +245,7 @@ test.each([
   [{ from: '٢٠٢٦-٠٣-١٠T00:00:00Z' }, { from: 'invalid' }],
   [{ dimensions: 'hour,day' }, { dimensions: 'dimension_twice_time' }],
   [{ dimensions: 'country,country' }, { dimensions: 'twice' }],
-  [{ dimensions: 'country,os,device,city' }, { dimensions: 'too_many' }],
+  [{ dimensions: 'country,os,device,city,browser' }, { dimensions: 'too_many' }],
   [{ dimensions: 'address' }, { 'dimensions.0': 'dimension_unknown' }],
   [{ metrics: 'requests', sort: '-valid' }, { sort: 'sort_unknown' }],
   [{ dimensions: 'quarter', from: '2024-01-01T00:00:00Z' }, { dimensions: 'too_many_steps' }],

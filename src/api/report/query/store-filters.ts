@@ -1,7 +1,9 @@
 import type { FilterDimension, ReportFilter } from '../../../contracts/reports/report-query.ts';
+import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { StoreFilter } from '../../../events/store/reports.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { roleColumns } from '../../traffic-source/role-columns.ts';
 
 /** Dimensions whose values start with a public ID. Others have no IDs. */
 const named = {
@@ -72,9 +74,13 @@ export const storeFilters = async (
   for (const [kind, all] of wanted) {
     numbers.set(kind, await numbersOf(db, workspace, kind, [...new Set(all.map(({ id }) => id))]));
   }
+  const roles = filters.some(({ dimension }) => isRoleDimension(dimension))
+    ? await roleColumns(db, workspace)
+    : null;
   return filters.map(({ dimension, op, values }) => ({
     dimension,
     op,
+    ...(roles !== null && isRoleDimension(dimension) && { roles: roles[dimension] }),
     values: values.map((value) => {
       const kind = kindOf(dimension);
       if (kind === null || value === null) return value;

@@ -17,9 +17,16 @@ import {
   metricNames,
   metricValue,
 } from '../../../core/report/metrics.ts';
+import { isRoleDimension, type RoleDimension } from '../../../core/sources/parameters.ts';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../core/time/durations.ts';
 import { stepsOf } from '../../../core/time/steps.ts';
-import type { StoreDimension, StoreFilter, StoreReport, StoreReportQuery } from '../../store/reports.ts';
+import type {
+  RoleColumn,
+  StoreDimension,
+  StoreFilter,
+  StoreReport,
+  StoreReportQuery,
+} from '../../store/reports.ts';
 import { tablesFor } from './tables.ts';
 
 /** In New York, clocks go back on the fourth of these days. */
@@ -32,6 +39,16 @@ const sources = [
   { campaign: 1, source: 'Google Ads' },
   { campaign: 3, source: "TikTok's" },
 ];
+
+/** One source passes the ad in sub3, another in sub1; a third source passes it where no roll-up has it. */
+const roles = {
+  ad: [
+    { source: 'src_a', sub: 'sub3', campaigns: [1, 2] },
+    { source: "src_b'", sub: 'sub1', campaigns: [3] },
+  ],
+  placement: [{ source: 'src_a', sub: 'sub5', campaigns: [1] }],
+  keyword: [],
+} satisfies StoreReportQuery['roles'];
 
 let events: TemporaryStore;
 beforeAll(async () => {
@@ -54,6 +71,7 @@ const groups: readonly (readonly StoreDimension[])[] = [
   ['step', 'campaign', 'source', 'country', 'device', 'os', 'browser', 'language', 'trafficClass'],
   ['step', 'campaign', 'source', 'path', 'landing', 'offer', 'destination', 'variant', 'rule'],
   ['step', 'campaign', 'source', 'sub1', 'sub2', 'sub3'],
+  ['step', 'campaign', 'ad', 'sub2', 'keyword'],
   ['step', 'campaign', 'source', 'country', 'device', 'os', 'trafficClass'],
   ['step', ...FILTER_DIMENSIONS],
 ];
@@ -69,6 +87,8 @@ const values: Partial<Record<StoreDimension, (string | null)[]>> = {
   source: ['Google Ads', "TikTok's", 'Bing', null],
   sub1: ['ad "1"', 'ü', "o'", '%', '_', '', null],
   sub5: ["o'5%", 'ü', null],
+  ad: ['src_a/ad "1"', 'src_b\'/ad "1"', "src_b'/o'", 'src_c/ü', 'ü', null],
+  placement: ["src_a/o'5%", 'src_a/ü', null],
   country: ['BR', 'IN', 'br', null],
   device: ['mobile', 'desktop', 'tv', null],
   os: ['ios', 'android', null],
@@ -83,14 +103,18 @@ const values: Partial<Record<StoreDimension, (string | null)[]>> = {
   outcome: ['redirected', 'landed', 'paused', null],
 };
 
+const rolesFor = (dimension: RoleDimension): readonly RoleColumn[] =>
+  (roles as StoreReportQuery['roles'])?.[dimension] ?? [];
+
 const randomFilter = (random: Random, dimension: StoreDimension): StoreFilter[] => {
   if (dimension === 'step') return [];
   const from = values[dimension] ?? ['BR-SP', 'ten "10"', 'four', null];
   const own = Array.from({ length: 1 + random.below(3) }, () => pick(random, from));
+  const withRoles = isRoleDimension(dimension) ? { roles: rolesFor(dimension) } : {};
   const texts = own.filter((value) => value !== null);
   if (TEXT_DIMENSIONS.includes(dimension) && texts.length > 0 && random.chance(0.4))
-    return [{ dimension, op: pick(random, ['contains', 'notContains']), values: texts }];
-  return [{ dimension, op: pick(random, ['is', 'isNot']), values: own }];
+    return [{ dimension, op: pick(random, ['contains', 'notContains']), values: texts, ...withRoles }];
+  return [{ dimension, op: pick(random, ['is', 'isNot']), values: own, ...withRoles }];
 };
 
 const randomQuery = (random: Random): StoreReportQuery => {
@@ -100,7 +124,7 @@ const randomQuery = (random: Random): StoreReportQuery => {
     ? FROM + (DAYS + 1) * DAY_MS
     : from + (1 + random.below(DAYS * 96)) * QUARTER_MS;
   const group = pick(random, groups);
-  const dimensions = some(random, group, 3);
+  const dimensions = some(random, group, 4);
   const metrics = random.chance(0.5) ? metricNames : some(random, metricNames, 6);
   const spend = [1, 2, 3, 77].flatMap((campaign) => randomSpend(random, campaign, FROM, DAYS));
   const byKey = dimensions.length > 0 && random.chance(0.3);
@@ -111,8 +135,11 @@ const randomQuery = (random: Random): StoreReportQuery => {
     dimensions,
     metrics,
     sources,
+    roles,
     steps: dimensions.includes('step') ? stepsOf(from, to, pick(random, steps), timeZone) : [],
-    filters: some(random, group, 3).flatMap((dimension) => randomFilter(random, dimension)),
+    filters: some(random, group, pick(random, [1, 3])).flatMap((dimension) =>
+      randomFilter(random, dimension),
+    ),
     basis: random.chance(0.7) ? 'click' : 'conversion',
     spend: random.chance(0.6) ? spend : [],
     order: {
@@ -251,6 +278,9 @@ test('the questions are worth asking', () => {
   const found = answers.map(({ rows }) => rows.size);
   expect(found.filter((size) => size > 2).length).toBeGreaterThan(COUNT / 3);
   expect(queries.filter((query) => !tablesFor(query).raw).length).toBeGreaterThan(COUNT / 3);
+  for (const source of ['src_a/', 'src_b']) {
+    expect(answers.filter(({ rows }) => [...rows.keys()].join().includes(source)).length).toBeGreaterThan(1);
+  }
 });
 
 const hostile = [

@@ -1,9 +1,11 @@
 import { type Measure, SPEND_MEASURES } from '../../../core/report/metrics.ts';
+import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import { QUARTER_MS } from '../../../core/time/durations.ts';
 import { type Bindings, bindings } from '../../store/duckdb/rows.ts';
 import { heard, quarterOf } from '../../store/duckdb/schema.ts';
 import type { StoreDimension, StoreFilter, StoreReportQuery } from '../../store/reports.ts';
-import { dimensionSql, filterSql } from '../dimensions.ts';
+import { dimensionSql, filterColumns, filterSql } from '../dimensions.ts';
+import { roleKey, roleName, roleValue } from '../roles.ts';
 import {
   CONVERSION_COLUMNS,
   COVERED_COLUMNS,
@@ -25,17 +27,22 @@ import {
 } from './measures.ts';
 import { orderOf } from './order.ts';
 import { periodsIn, spendTables, spentJoin, spentSum, unvisited } from './spend.ts';
-import { rolledRows, type Tables } from './tables.ts';
+import { dimensionColumns, rolledRows, type Tables } from './tables.ts';
 
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 
-const keySql = (dimension: StoreDimension): string =>
-  dimension === 'step' ? 'step::VARCHAR' : dimensionSql[dimension].key;
+const keySql = (dimension: StoreDimension, { query, bind }: Plan): string => {
+  if (dimension === 'step') return 'step::VARCHAR';
+  return isRoleDimension(dimension)
+    ? roleKey(query.roles?.[dimension] ?? [], roleName(dimension), bind)
+    : dimensionSql[dimension].key;
+};
 
 /** Columns to group rows by for a dimension. A traffic source is resolved to its campaigns. */
 const columnsOf = (dimension: StoreDimension): readonly string[] => {
   if (dimension === 'step') return ['step'];
   if (dimension === 'reason') return ['reason'];
+  if (isRoleDimension(dimension)) return ['campaign', roleName(dimension)];
   return dimension === 'source' ? ['campaign'] : dimensionSql[dimension].columns;
 };
 
@@ -70,14 +77,20 @@ interface Plan {
 
 /** A query for `sums` by the keys, from one table. `join` is applied to each row. */
 const grouped = (
-  { query, wanted, tables, filters }: Plan,
+  plan: Plan,
   { table, moment, conditions, kinds }: From,
   sums: readonly string[],
   join = '',
 ): string => {
+  const { query, wanted, tables, filters } = plan;
   const { dimensions } = query;
   const isRolled = !tables.raw;
-  const quarter = isRolled ? '*' : `*, ${quarterOf(moment)} AS quarter`;
+  const selected = [
+    isRolled ? '*' : `*, ${quarterOf(moment)} AS quarter`,
+    ...dimensions
+      .filter((dimension) => isRoleDimension(dimension))
+      .map((dimension) => `${roleValue(query.roles?.[dimension] ?? [])} AS ${roleName(dimension)}`),
+  ].join(', ');
   const where = [
     `workspace = ${Math.trunc(query.workspace)}`,
     ...(isRolled ? [] : [`${moment} >= ${instant(query.from)}`, `${moment} < ${instant(query.to)}`]),
@@ -85,7 +98,7 @@ const grouped = (
     ...filters,
   ];
   const groups = [...new Set(dimensions.flatMap(columnsOf))];
-  const single = `(SELECT ${quarter} FROM ${table} WHERE ${where.join(' AND ')})
+  const single = `(SELECT ${selected} FROM ${table} WHERE ${where.join(' AND ')})
     ${dimensions.includes('step') ? 'JOIN quarters ON quarter = step_quarter' : ''}
     ${dimensions.includes('reason') ? 'CROSS JOIN LATERAL (SELECT unnest(CASE WHEN len(reasons) > 0 THEN reasons ELSE [NULL] END) AS reason)' : ''}
     ${join}`;
@@ -97,7 +110,7 @@ const grouped = (
   const rows = kinds === undefined ? single : `(SELECT ${counted.join(', ')} FROM ${single} GROUP BY ALL)`;
   if (groups.length === 0) return `SELECT ${sums.join(', ')} FROM ${rows}`;
   // Keys are strings, built once per group instead of per row.
-  const keys = dimensions.map((dimension, i) => `${keySql(dimension)} AS k${i}`);
+  const keys = dimensions.map((dimension, i) => `${keySql(dimension, plan)} AS k${i}`);
   return `SELECT * EXCLUDE (${[...groups, ...(dimensions.includes('source') ? ['source_campaign', 'source'] : [])].join(', ')}), ${keys.join(', ')}
     FROM (SELECT ${[...groups, ...sums].join(', ')} FROM ${rows} GROUP BY ${groups.join(', ')})
     ${dimensions.includes('source') ? 'LEFT JOIN sources ON campaign = source_campaign' : ''}`;
@@ -132,10 +145,12 @@ const usesReason = ({ dimensions, filters }: StoreReportQuery): boolean =>
   dimensions.includes('reason') || filters.some(({ dimension }) => dimension === 'reason');
 
 /** Columns by which roll-up rows are grouped and filtered. */
-const keyColumns = ({ dimensions, filters }: StoreReportQuery): string[] => [
+const keyColumns = (query: StoreReportQuery): string[] => [
   ...['workspace', 'campaign'],
-  ...dimensions.flatMap((dimension) => (dimension === 'step' ? [] : columnsOf(dimension))),
-  ...filters.flatMap(({ dimension }) => (dimension === 'source' ? [] : dimensionSql[dimension].columns)),
+  ...query.dimensions.flatMap((dimension) =>
+    dimension === 'source' ? [] : dimensionColumns(dimension, query),
+  ),
+  ...query.filters.flatMap((filter) => (filter.dimension === 'source' ? [] : filterColumns(filter))),
 ];
 
 const partsOf = (plan: Plan): string[] => {

@@ -1,9 +1,11 @@
 import { SPEND_MEASURES } from '../../../core/report/metrics.ts';
+import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import { DAY_MS } from '../../../core/time/durations.ts';
 import { dailies } from '../../store/duckdb/daily.ts';
 import { rollups } from '../../store/duckdb/schema.ts';
-import type { StoreReportQuery } from '../../store/reports.ts';
-import { dimensionSql } from '../dimensions.ts';
+import type { StoreDimension, StoreReportQuery } from '../../store/reports.ts';
+import { dimensionSql, filterColumns } from '../dimensions.ts';
+import { roleColumns } from '../roles.ts';
 import { wantedOf } from './measures.ts';
 
 type DaySpan = { from: number; to: number };
@@ -21,6 +23,15 @@ const rawTables: Tables = { requests: 'requests', conversions: 'conversions', ra
 /** Roll-ups with the fewest rows first. */
 const order = ['rollup_path', 'rollup_source', 'rollup_audience'];
 const rolled = order.flatMap((wanted) => rollups.filter(({ name }) => name === wanted));
+
+/** Columns that a dimension of a query reads. */
+export const dimensionColumns = (
+  dimension: StoreDimension,
+  { roles }: Pick<StoreReportQuery, 'roles'>,
+): readonly string[] => {
+  if (dimension === 'step') return [];
+  return isRoleDimension(dimension) ? roleColumns(roles?.[dimension] ?? []) : dimensionSql[dimension].columns;
+};
 
 /** In every roll-up; a traffic source is resolved to its campaigns. */
 const everywhere = new Set(['campaign', 'source']);
@@ -46,9 +57,10 @@ const wholeDays = (query: StoreReportQuery): DaySpan | null => {
 export const tablesFor = (query: StoreReportQuery): Tables => {
   const { dimensions, filters, raw } = query;
   if (raw === true) return rawTables;
-  const needed = [...dimensions, ...filters.map(({ dimension }) => dimension)].flatMap((dimension) =>
-    dimension === 'step' ? [] : dimensionSql[dimension].columns.filter((column) => !everywhere.has(column)),
-  );
+  const needed = [
+    ...dimensions.flatMap((dimension) => dimensionColumns(dimension, query)),
+    ...filters.flatMap(filterColumns),
+  ].filter((column) => !everywhere.has(column));
   const days = wholeDays(query);
   const daily = dailies.find(({ dimensions: held }) => needed.every((column) => held.includes(column)));
   const found = rolled.find(

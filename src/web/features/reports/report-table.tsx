@@ -63,7 +63,7 @@ interface ReportTableProps {
   onSort: (sort: string) => void;
 }
 
-/** Rows by up to three dimensions, with totals; every column is sortable. */
+/** Rows by up to four dimensions, with totals; every column is sortable. */
 export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps) => {
   const t = useT();
   const write = useMetricFormat(answer.currency);

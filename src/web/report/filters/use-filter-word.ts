@@ -5,6 +5,7 @@ import {
   MAX_FILTER_VALUES,
   type ReportFilter,
 } from '../../../contracts/reports/report-query.ts';
+import { ROLE_DIMENSIONS } from '../../../core/sources/parameters.ts';
 import type { Range } from '../../../core/time/range.ts';
 import { campaignQuery } from '../../api/campaigns/campaigns.ts';
 import { reportQuery } from '../../api/reports/report-query.ts';
@@ -22,6 +23,7 @@ const NAMED: readonly FilterDimension[] = [
   'rule',
   'source',
   'domain',
+  ...ROLE_DIMENSIONS,
 ];
 
 /** Maximum number of values listed individually. */

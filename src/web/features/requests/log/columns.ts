@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FILTER_DIMENSIONS, type FilterDimension } from '../../../../contracts/reports/report-query.ts';
+import type { RoleDimension } from '../../../../core/sources/parameters.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import { dimensionWord } from '../../../report/words.ts';
@@ -7,7 +8,7 @@ import { kept } from '../../../state/keep.ts';
 import type { OwnFilter } from './log-search.ts';
 
 /** Dimensions that a row of the log contains. */
-type Shown = Exclude<FilterDimension, 'path' | 'source' | 'variant'>;
+type Shown = Exclude<FilterDimension, 'path' | 'source' | 'variant' | RoleDimension>;
 
 interface OwnColumn {
   label: MessageKey;

@@ -29,6 +29,14 @@ export const keyOf = (row: RequestRow, dimension: FilterDimension): string | nul
       return row.reasons[0] ?? null;
     case 'source':
     case 'domain':
+    // Only the server knows in which parameter a campaign's source passes them.
+    case 'adCampaign':
+    case 'adGroup':
+    case 'ad':
+    case 'creative':
+    case 'placement':
+    case 'site':
+    case 'keyword':
       return undefined;
     case 'country':
     case 'region':
