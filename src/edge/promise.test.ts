@@ -236,6 +236,7 @@ const outside = fc.record({
     '?fbclid=x&sub1=s',
     '?ttclid=1&sub1=review&utm_source=y',
     '?msclkid=1#x',
+    '?ScCid=1&epik=2',
     '?cost=0.35&currency=USD',
     '?cost={cost}&gclid=abc',
     '?click_id=1&country=US&device=mobile&arm=3&rule=1',

@@ -27,8 +27,8 @@ const NAMES =
   x-forwarded-for X-Real-IP sec-ch-ua accept-language cf-connecting-ip via forwarded dnt bot is_bot isBot bots botUrl
   bot_page googlebot facebookBot human isHuman crawler crawlers crawler_url spider robot reviewer reviewers reviewerPage
   moderator employee inspector traffic_class trafficClass suspicious fraud_score risk trust referrer_url referer
-  http_referer document.referrer gclid has_gclid gbraid wbraid fbclid ttclid msclkid click_id clickId clickid cookie
-  cookies session visitor_id fingerprint canvas webgl screen webdriver headless safe_page safePage safe_url safe
+  http_referer document.referrer gclid has_gclid gbraid wbraid fbclid ttclid msclkid ScCid sccid twclid epik li_fat_id
+  rdt_cid qclid click_id clickId clickid cookie cookies session visitor_id fingerprint canvas webgl screen webdriver headless safe_page safePage safe_url safe
   white_page whitePage white black_page money_page moneyPage cloak cloaking cloaker decoy decoy_url antibot anti_bot
   filter filters whitelist blacklist allowlist blocklist javascript js script js_hook hook hooks webhook webhook_url
   decision_webhook callback plugin code eval lua query param url_parameter utm_source sub1 token inApp webview`

@@ -16,7 +16,8 @@ const WORDS = new Set(
   bot bots human humans crawler crawlers spider robot robots scraper automated headless webdriver googlebot
   reviewer reviewers moderator moderators moderation employee inspector inspectors auditor spy class traffic
   suspicious fraud fraudulent score risk trust trusted reputation quality invalid
-  referrer referer ref source gclid gbraid wbraid fbclid ttclid msclkid clickid cookie cookies storage session visitor
+  referrer referer ref source gclid gbraid wbraid fbclid ttclid msclkid epik clickid cookie cookies storage session
+  visitor
   user email fingerprint canvas webgl screen plugin plugins javascript js script code eval expression hook hooks webhook
   callback decider endpoint lua wasm inapp webview app query param params parameter parameters utm token
   cloak cloaking cloaker cloaked decoy safe white black money whitepage blackpage safepage whitelist blacklist allowlist
@@ -40,6 +41,9 @@ const STEMS = [
   'referer',
   'clickid',
   'clid',
+  'sccid',
+  'lifatid',
+  'rdtcid',
   'cookie',
   'proxy',
   'fingerprint',

@@ -9,6 +9,7 @@ test.each([
   [`${A}?x=1`, `${A}?x=1`, `${A}?x=2`, false],
   [`${A}?x=1&y=2`, `${A}?x=1&y=2`, `${A}?y=2&x=1`, true],
   [`${A}?gclid=1&x=1`, `${A}?gclid=1&x=1`, `${A}?x=1&ClickID=7`, true],
+  [`${A}?ScCid=1&x=1`, `${A}?ScCid=1&x=1`, `${A}?x=1&ScCid=2`, true],
   [`${A}?token=1`, `${A}?token=2`, `${A}?token=3`, true],
   [`${A}?x=1`, `${A}?x=1`, A, false],
   [`${A}?x=1&x=2`, `${A}?x=1&x=2`, `${A}?x=2&x=1`, false],

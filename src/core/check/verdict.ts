@@ -2,9 +2,9 @@ import { PLATFORM_CLICK_IDS } from '../routing/url/platform-click-ids.ts';
 import type { Answer, Verdict } from './observation.ts';
 import { similarity } from './page-text.ts';
 
-/** IDs that change with every visit, by the names that trackers use. */
+/** IDs that change with every visit, by the names that trackers use, in small letters. */
 const CLICK_ID = new Set<string>([
-  ...PLATFORM_CLICK_IDS,
+  ...PLATFORM_CLICK_IDS.map((name) => name.toLowerCase()),
   ...[
     'clickid',
     'click_id',

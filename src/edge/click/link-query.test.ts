@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CLICK_ID_LIMIT, PLATFORM_CLICK_IDS } from '../../core/routing/url/platform-click-ids.ts';
 import { CLICK_PARAMETERS_LIMIT, clickParameters, linkQuery, offerQuery, privatePath } from './link-query.ts';
 
 test.each([
@@ -29,11 +30,30 @@ test('what does not fit is left out whole, with the platforms’ ids first', () 
   });
 });
 
+test('a click id may be longer than other values, and comes first', () => {
+  const id = 'x'.repeat(600);
+  const cut = 'x'.repeat(CLICK_ID_LIMIT);
+  const query = linkQuery(`sub1=${id}&cost=${id}&currency=${id}&source_click_id=${id}`);
+  expect(query.value('source_click_id')).toBe(cut);
+  for (const name of ['sub1', 'cost', 'currency']) expect(query.value(name)).toHaveLength(255);
+  for (const name of [...PLATFORM_CLICK_IDS, 'source_click_id']) {
+    expect(clickParameters(`sub1=a&${name}=${id}&sub2=${'y'.repeat(255)}&sub3=${'z'.repeat(255)}`)).toBe(
+      `${name}=${cut}&sub1=a&sub2=${'y'.repeat(255)}`,
+    );
+    expect(offerQuery(linkQuery(`${name}=${id}`), '', false).sourceClickId()).toBe(cut);
+  }
+  // One that is too long when encoded is left out, and the rest is kept.
+  expect(clickParameters(`sub1=a&gclid=${'%2F'.repeat(512)}&fbclid=b`)).toBe('fbclid=b&sub1=a');
+});
+
 test('for any query, the text fits in a cookie and reads back the same', () => {
-  const name = fc.constantFrom('sub1', 'sub2', 'gclid', 'fbclid', 'cost', 'currency', 'source_click_id', 'x');
+  const name = fc.constantFrom(
+    ...['sub1', 'sub2', 'cost', 'currency', 'source_click_id', 'x'],
+    ...PLATFORM_CLICK_IDS,
+  );
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }).map((text) => encodeURIComponent(text.toWellFormed())),
-    fc.string({ unit: 'binary-ascii', maxLength: 300 }),
+    fc.string({ unit: 'binary-ascii', maxLength: 700 }),
     fc.string({ unit: fc.constantFrom('%', 'F', 'f', '0', 'é', '+', '=') }),
   );
   const query = fc.array(fc.tuple(name, value).map(([n, v]) => `${n}=${v}`)).map((pairs) => pairs.join('&'));
@@ -69,6 +89,7 @@ test.each([
   ['/abc?gclid', '/abc'],
   ['/abc?%67clid=secret&GCLID=secret&+gclid=secret&a=1', '/abc?a=1'],
   ['/abc?gbraid=1&wbraid=2&fbclid=3&ttclid=4&msclkid=5', '/abc'],
+  ['/abc?ScCid=1&sccid=2&SCCID=3&S%63Cid=4&twclid=5&epik=6&li_fat_id=7&rdt_cid=8&qclid=9&a=1', '/abc?a=1'],
   ['/abc?%zz=1&a=gclid=kept&b?c', '/abc?%zz=1&a=gclid=kept&b?c'],
 ])('%s: %s', (path, kept) => {
   expect(privatePath(path)).toBe(kept);

@@ -1,16 +1,21 @@
 import { type ParsedUrlQuery, parse } from 'node:querystring';
 import {
+  CLICK_ID_LIMIT,
   PLATFORM_CLICK_IDS,
   platformClickIds,
   sourceClickId,
 } from '../../core/routing/url/platform-click-ids.ts';
 
 const VALUE_LIMIT = 255;
+const limitOf = (name: string): number => (name === 'source_click_id' ? CLICK_ID_LIMIT : VALUE_LIMIT);
 
 /** The parameters of a link's query, parsed when the first one is requested. */
 export interface LinkQuery {
   readonly raw: string;
-  /** First value of a parameter, decoded, cut at 255 characters, well formed; '' when there is none. */
+  /**
+   * First value of a parameter, decoded, well formed, cut at 255 characters, or at the 512 of a click ID if it is
+   * `source_click_id`; '' when there is none.
+   */
   value(name: string): string;
 }
 
@@ -25,7 +30,8 @@ export const linkQuery = (raw: string): LinkQuery => {
       parsed ??= parse(raw);
       const found = parsed[name];
       const text = (Array.isArray(found) ? found[0] : found) ?? '';
-      return (text.length > VALUE_LIMIT ? text.slice(0, VALUE_LIMIT) : text).toWellFormed();
+      const limit = limitOf(name);
+      return (text.length > limit ? text.slice(0, limit) : text).toWellFormed();
     },
   };
 };
@@ -87,7 +93,8 @@ export const offerQuery = (own: LinkQuery, earlier: string, hidden: boolean): Of
   return { query, sourceClickId };
 };
 
-const NAMES: ReadonlySet<string> = new Set(PLATFORM_CLICK_IDS);
+/** In small letters, because a name in other letters may give away the same ID. */
+const NAMES: ReadonlySet<string> = new Set(PLATFORM_CLICK_IDS.map((name) => name.toLowerCase()));
 
 const isClickId = (parameter: string): boolean => {
   const end = parameter.indexOf('=');

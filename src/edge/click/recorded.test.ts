@@ -38,6 +38,17 @@ test('the platforms’ click ids, each under its name', async () => {
     ttclid: 'e',
     msclkid: 'f&',
   });
+  await edge.ask('/one?ScCid=a&twclid=b&epik=c&li_fat_id=d&rdt_cid=e&qclid=f&sccid=x');
+  expect(last().ci).toEqual({
+    ScCid: 'a',
+    twclid: 'b',
+    epik: 'c',
+    li_fat_id: 'd',
+    rdt_cid: 'e',
+    qclid: 'f',
+  });
+  await edge.ask(`/one?twclid=${'x'.repeat(700)}&sub1=${'x'.repeat(700)}`);
+  expect([last().ci?.twclid?.length, last().s1?.length]).toEqual([512, 255]);
   await edge.ask('/one?gclid=&x=gclid');
   expect(last()).not.toHaveProperty('ci');
 });

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { IntakePlan } from '../../core/postback/intake.ts';
+import { PLATFORM_CLICK_IDS } from '../../core/routing/url/platform-click-ids.ts';
 import type { JournalRecord } from '../../events/journal/record.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 
@@ -243,6 +244,12 @@ test('invalid traffic is refused where the campaign says so', async () => {
   const { status, said } = await visit({ link: 'refuse' }, { 'user-agent': 'curl/8.0' });
   expect([status, said]).toEqual([403, { outcome: 'refused' }]);
   expect(one()).toMatchObject({ c: 20, o: 'refused', vi: 0 });
+});
+
+test('every platform’s click id in the page’s address is recorded', async () => {
+  const ids = Object.fromEntries(PLATFORM_CLICK_IDS.map((name) => [name, `id-of-${name}`]));
+  await visit({ page: `/?fl=x&${new URLSearchParams(ids)}` });
+  expect(one()).toMatchObject({ ci: ids });
 });
 
 test('a visitor who asks not to be remembered is not, where the workspace honours it', async () => {

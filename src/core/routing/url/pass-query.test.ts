@@ -37,6 +37,7 @@ test.each([
   ['', 'a=€😀', '?a=%E2%82%AC%F0%9F%98%80'],
   ['', 'a=\ud800', '?a=%EF%BF%BD'],
   ['', 'gclid=g&x=1&fbclid=f', '?gclid=g&x=1&fbclid=f'],
+  ['', 'ScCid=s&x=1&epik=e', '?ScCid=s&x=1&epik=e'],
   ['?gclid=own', 'gclid=g&x=1', '?gclid=own&x=1'],
 ])('%s with %s is %s', (rest, query, expected) => {
   expect(passQuery(base + rest, query)).toBe(base + expected);

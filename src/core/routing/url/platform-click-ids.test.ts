@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PLATFORM_CLICK_IDS, platformClickIds, sourceClickId } from './platform-click-ids.ts';
+import { CLICK_ID_LIMIT, PLATFORM_CLICK_IDS, platformClickIds, sourceClickId } from './platform-click-ids.ts';
 
 test.each([
   ['', null],
   ['a=1&sub1=gclid', null],
   ['xgclid=1&clid=2', null],
   ['gclid=&fbclid=', null],
+  ['campaign_id=1&source_click_id=2&cid=3&click_id=4&fat_id=5&xepik=6', null],
+  ['gclid', null],
+  ['a=1?gclid=2', null],
   ['gclid=abc', { gclid: 'abc' }],
   ['a=1&gclid=abc&b=2', { gclid: 'abc' }],
   ['xgclid=1&gclid=2', { gclid: '2' }],
@@ -15,12 +18,20 @@ test.each([
     'msclkid=m&ttclid=t&fbclid=f&wbraid=w&gbraid=b&gclid=g',
     { gclid: 'g', gbraid: 'b', wbraid: 'w', fbclid: 'f', ttclid: 't', msclkid: 'm' },
   ],
+  [
+    'qclid=q&rdt_cid=r&li_fat_id=l&epik=e&twclid=w&ScCid=s',
+    { ScCid: 's', twclid: 'w', epik: 'e', li_fat_id: 'l', rdt_cid: 'r', qclid: 'q' },
+  ],
+  // The letter case of a name counts.
+  ['sccid=1&SCCID=2&sccId=3&GCLID=4&Epik=5', null],
+  ['sccid=1&ScCid=2', { ScCid: '2' }],
   ['fbclid=a%20b+c', { fbclid: 'a b c' }],
   ['fbclid=a%0d%0ab%00%7f', { fbclid: 'ab' }],
   ['fbclid=%E2%82%AC', { fbclid: '€' }],
   ['fbclid=%ff%zz', { fbclid: '%ff%zz' }],
-  [`gclid=${'x'.repeat(70_000)}`, { gclid: 'x'.repeat(255) }],
-  [`gclid=${'%78'.repeat(5000)}`, { gclid: 'x'.repeat(255) }],
+  [`gclid=${'x'.repeat(70_000)}`, { gclid: 'x'.repeat(512) }],
+  [`gclid=${'%78'.repeat(5000)}`, { gclid: 'x'.repeat(512) }],
+  [`epik=${'%E2%82%AC'.repeat(512)}x`, { epik: '€'.repeat(512) }],
 ])('%s', (query, ids) => {
   expect(platformClickIds(query)).toEqual(ids);
 });
@@ -35,7 +46,7 @@ test('a value encoded into a query is read back', () => {
       (name, value, others) => {
         fc.pre(value.trim() !== '');
         const ids = platformClickIds(`${name}=${encodeURIComponent(value)}&${others}`);
-        expect(ids?.[name]).toBe(value.slice(0, 255));
+        expect(ids?.[name]).toBe(value.slice(0, CLICK_ID_LIMIT));
         expect(
           platformClickIds(`x=${others.replaceAll('&', ';')}&${name}=${encodeURIComponent(value)}`),
         ).toEqual(ids === null ? null : { [name]: ids[name] });
@@ -47,9 +58,9 @@ test('a value encoded into a query is read back', () => {
 
 test('for any text, values are short, well formed and without control characters', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 1200 }), (text) => {
       const value = platformClickIds(`gclid=${text}`)?.gclid ?? '';
-      expect(value.length).toBeLessThanOrEqual(255);
+      expect(value.length).toBeLessThanOrEqual(CLICK_ID_LIMIT);
       expect(value.isWellFormed()).toBe(true);
       expect(value).not.toMatch(/\p{Cc}/u);
     }),
@@ -60,4 +71,5 @@ test('one of them is used for {source_click_id}', () => {
   expect(sourceClickId(null)).toBe('');
   expect(sourceClickId({ ttclid: 't', fbclid: 'f' })).toBe('f');
   expect(sourceClickId({ gclid: 'g', fbclid: 'f' })).toBe('g');
+  for (const name of PLATFORM_CLICK_IDS) expect(sourceClickId(platformClickIds(`a=1&${name}=x`))).toBe('x');
 });
