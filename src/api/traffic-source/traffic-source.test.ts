@@ -196,6 +196,26 @@ describe('a custom traffic source', () => {
     });
   });
 
+  test('writes its tokens in the style of its platform', async () => {
+    const styles = [
+      '[ZONE_ID]',
+      '##SUB_ID_SHORT(action)##',
+      '{:cost}',
+      '{$cpv}',
+      '%ID%',
+      '@@BID@@',
+      '!!!clickref!!!',
+    ];
+    const made = await call('POST', {
+      name: 'Every style',
+      tokens: styles.map((token, place) => ({ parameter: `sub${place + 1}`, token })),
+    });
+    expect(made.status).toBe(201);
+    expect(at(made.body, 'tokenString')).toBe(
+      styles.map((token, place) => `sub${place + 1}=${token}`).join('&'),
+    );
+  });
+
   test('has a unique name, ignoring case; other workspaces do not count', async () => {
     const { body } = await call('POST', { name: 'Native', tokens });
     const other = await call('POST', { name: 'Pop', tokens: [] });
@@ -216,6 +236,9 @@ describe('a custom traffic source', () => {
     [{ tokens: [{ parameter: 'a', token: '' }] }, { 'tokens.0.token': 'token_required' }],
     [{ tokens: [{ parameter: 'a', token: 'google' }] }, { 'tokens.0.token': 'token_shape' }],
     [{ tokens: [{ parameter: 'a', token: '{a}&b={b}' }] }, { 'tokens.0.token': 'token_shape' }],
+    [{ tokens: [{ parameter: 'a', token: '##A##&b=##B##' }] }, { 'tokens.0.token': 'token_shape' }],
+    [{ tokens: [{ parameter: 'a', token: '{a}#b' }] }, { 'tokens.0.token': 'token_shape' }],
+    [{ tokens: [{ parameter: 'a', token: '#a#' }] }, { 'tokens.0.token': 'token_shape' }],
     [{ tokens: [...tokens, ...tokens] }, { tokens: 'parameter_twice' }],
     [{ tokens, clickId: '?' }, { clickId: 'parameter_invalid' }],
     [{ tokens: [{ ...tokens[0], name: ' ' }] }, { 'tokens.0.name': 'name_required' }],

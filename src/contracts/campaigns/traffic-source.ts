@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SUBS } from '../../core/report/subs.ts';
-import { findTokens } from '../../core/routing/url/tokens.ts';
+import { hasToken, withoutHashTokens } from '../../core/routing/url/token-styles.ts';
 import { HOLDS, MEANINGS, ROLES } from '../../core/sources/parameters.ts';
 
 /** A parameter of the link, as written in an address. */
@@ -15,12 +15,15 @@ const Parameter = z
 /** Characters that would end the value, or the address, when the string is appended to a link. */
 const BREAKS = /[\s&#\p{Cc}]/u;
 
-/** At least one token in a form known to the macro linter: `{name}`, `{{name}}`, `__NAME__`. */
+/**
+ * At least one token, in any style that a platform uses (token-styles.ts). The address is for the platform, which
+ * replaces the token before a browser could take its hashes for the end of the query.
+ */
 const Token = z.string().check(
   z.trim(),
   z.minLength(1, 'token_required'),
   z.maxLength(200, 'too_long'),
-  z.refine((text) => !BREAKS.test(text) && findTokens(text).length > 0, 'token_shape'),
+  z.refine((text) => !BREAKS.test(withoutHashTokens(text)) && hasToken(text), 'token_shape'),
 );
 
 const Role = z.enum(ROLES);

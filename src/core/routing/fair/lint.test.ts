@@ -31,6 +31,9 @@ test.each<[string, string[]]>([
   ['https://x.example/?k={{placement}}', ['platform_token {{placement}}']],
   ['https://x.example/?k=__CID__', ['platform_token __CID__']],
   ['https://x.example/?k=__NOPE__', []],
+  // In a destination, other platforms' styles are ordinary text of an offer's address.
+  ['https://x.example/?k[a]=[CLICK_ID]&l=%ID%&m=@@BID@@&n=!!!name!!!#a##BANNER_ID##', []],
+  ['https://x.example/?k={:cost}&l={$cpv}', []],
   ['https://x.example/a b?c=d  e', ['space  ', 'space   ']],
   ['https://x.example/?a={sub1}&b={nope}&c=__CID__', ['macro_unknown {nope}', 'platform_token __CID__']],
 ])('%s', (url, expected) => {

@@ -11,6 +11,12 @@ test('parameters are named after the source’s tokens', () => {
     tokens: [
       { parameter: 'sub3', token: '{{campaign.id}}' },
       { parameter: 'sub1', token: '__CID__' },
+      { parameter: 'sub4', token: '[ZONE_ID]' },
+      { parameter: 'sub5', token: '##SUB_ID_SHORT(action)##' },
+      { parameter: 'sub6', token: '{:os_type}' },
+      { parameter: 'sub7', token: '$'.concat('{SUBID}') },
+      { parameter: 'sub8', token: '%KW%' },
+      { parameter: 'sub9', token: '@@CAMPAIGN-KEYWORD@@' },
       { parameter: 'cost', token: '{cpc}' },
     ],
   };
@@ -18,7 +24,13 @@ test('parameters are named after the source’s tokens', () => {
   expect([...names]).toEqual([
     ['sub3', 'sub3 · campaign.id'],
     ['sub1', 'sub1 · CID'],
+    ['sub4', 'sub4 · ZONE_ID'],
+    ['sub5', 'sub5 · SUB_ID_SHORT(action)'],
+    ['sub6', 'sub6 · os_type'],
+    ['sub7', 'sub7 · SUBID'],
+    ['sub8', 'sub8 · KW'],
+    ['sub9', 'sub9 · CAMPAIGN-KEYWORD'],
   ]);
-  expect(namedFirst(names).slice(0, 4)).toEqual(['sub1', 'sub3', 'sub2', 'sub4']);
+  expect(namedFirst(names).slice(0, 4)).toEqual(['sub1', 'sub3', 'sub4', 'sub5']);
   expect(sourceNames(undefined).size).toBe(0);
 });

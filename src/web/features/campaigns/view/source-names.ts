@@ -5,8 +5,8 @@ import { SUBS } from '../../../../core/report/subs.ts';
 const isSub = (parameter: string): parameter is (typeof SUBS)[number] =>
   (SUBS as readonly string[]).includes(parameter);
 
-/** `{{campaign.id}}`, `__CID__` -> `campaign.id`, `CID`. */
-const plain = (token: string): string => token.replaceAll(/^[{_]+|[}_]+$/g, '');
+/** `{{campaign.id}}`, `__CID__`, `##SUB(action)##` -> `campaign.id`, `CID`, `SUB(action)`. */
+const plain = (token: string): string => token.replaceAll(/^[{[_:$#%@!]+|[}\]_#%@!]+$/g, '');
 
 /** The tokens that a campaign's traffic source puts into its parameters: sub1 is `campaignid` there. */
 export const sourceNames = (source: TrafficSource | undefined): ReadonlyMap<FilterDimension, string> =>
