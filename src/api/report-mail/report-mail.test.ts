@@ -76,6 +76,25 @@ describe('a report by e-mail', () => {
     expect(text).toContain('Stop these emails:\nhttps://app.example/stop');
   });
 
+  test('marks parameters that were not filled in, in rows and filters', () => {
+    const text = sheetText(
+      sheetOf({
+        ...parts,
+        answer: {
+          ...answer,
+          rows: [{ keys: ['{{ad.id}}'], names: [null], values: {}, previous: null }],
+        },
+        asked: {
+          ...parts.asked,
+          dimensions: ['sub1'],
+          filters: [{ dimension: 'sub2', op: 'is', values: ['[ZONE_ID]'] }],
+        },
+      }),
+    );
+    expect(text).toContain('1. Not filled in: {{ad.id}}\n');
+    expect(text).toContain('Filters: Sub ID 2 is Not filled in: [ZONE_ID]');
+  });
+
   test('has only escaped values in HTML, and nothing that is loaded', () => {
     const html = sheetHtml(sheetOf(parts));
     expect(html).toContain('By &lt;country&gt;');

@@ -1,5 +1,6 @@
 import type { FilterDimension, MetricName, ReportFilter } from '../../contracts/reports/report-query.ts';
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
+import { isUnfilled } from '../../core/routing/url/unfilled.ts';
 import { type KeyOf, textsOf } from '../../messages/area.ts';
 import enReports from '../../messages/en/reports.json' with { type: 'json' };
 import enRequests from '../../messages/en/requests.json' with { type: 'json' };
@@ -88,6 +89,7 @@ export const termsIn = (language: MailLanguage) => {
     if (name !== null) return name;
     if (of === 'country') return displayName(locale, key, 'region');
     if (of === 'language') return displayName(locale, key, 'language');
+    if (of.startsWith('sub') && isUnfilled(key)) return say('value.unfilled', { token: key });
     const word = `${coded[of]}.${key}`;
     return of in coded && isTerm(word) ? say(word) : key;
   };

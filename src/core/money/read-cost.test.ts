@@ -30,6 +30,9 @@ test.each([
   '[cost]',
   '<cost>',
   '##CPC##',
+  '{:cost}',
+  '@@BID@@',
+  '!!!cost!!!',
 ])('%j is no cost: the source sent no value', (text) => {
   expect(readCost(text, 'EUR')).toEqual({ problem: 'missing' });
 });

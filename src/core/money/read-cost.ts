@@ -1,5 +1,5 @@
-/** An unreplaced token of a traffic source: `{cost}`, `{{cost}}`, `${COST}`, `[cost]`, `__COST__`, `%%COST%%`. */
-const TOKEN = /^(?:\$?[{[<(].*[}\]>)]|(__|%|#|@).*\1)$/s;
+/** An unreplaced token of a traffic source: `{cost}`, `{{cost}}`, `${COST}`, `[cost]`, `__COST__`, `%%COST%%`, `!!!cost!!!`. */
+const TOKEN = /^(?:\$?[{[<(].*[}\]>)]|(__|%|#|@|!).*\1)$/s;
 const AMOUNT = /^0*(\d{0,9})(?:[.,](\d*))?$/;
 const DECIMALS = 9;
 

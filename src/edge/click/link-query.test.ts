@@ -2,6 +2,7 @@ import { parse } from 'node:querystring';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CLICK_ID_LIMIT, PLATFORM_CLICK_IDS } from '../../core/routing/url/platform-click-ids.ts';
+import { isUnfilled } from '../../core/routing/url/unfilled.ts';
 import { CLICK_PARAMETERS_LIMIT, clickParameters, linkQuery, offerQuery, privatePath } from './link-query.ts';
 
 test.each([
@@ -28,6 +29,19 @@ test('what does not fit is left out whole, with the platforms’ ids first', () 
     sub1: '\0'.repeat(255),
     sub3: 'a',
   });
+});
+
+test.each([
+  '%CAMPAIGNID%',
+  '%KW%',
+  '{ad}_{zone}',
+  '[ID]',
+  '%7Bad%7D',
+  '%257Bad%257D',
+  '%23%23AD%23%23',
+  '{lpurl+2}',
+])('a token that was not filled in is still seen as one after decoding: %s', (token) => {
+  expect(isUnfilled(linkQuery(`sub1=${token}&sub2=a`).value('sub1'))).toBe(true);
 });
 
 test('a click id may be longer than other values, and comes first', () => {

@@ -2,22 +2,9 @@ import { hash } from 'node:crypto';
 import { roundDecimal } from '../../core/money/decimal.ts';
 import type { IntakeParameter } from '../../core/postback/intake.ts';
 import type { PostbackRefusal } from '../../core/postback/refusal.ts';
+import { isUnfilled } from '../../core/routing/url/unfilled.ts';
 import type { PostbackFields } from '../../events/journal/record.ts';
 import type { IntakeRules } from './rules.ts';
-
-/** Delimiters of networks around macro names: `{sum}`, `{{sum}}`, `${sum}`, `[sum]`, `#sum#`. */
-const MACRO = /^(?:\$?\{+[^{}]+\}+|\[+[^[\]]+\]+|#[^#]+#)$/;
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
-/** Whether a sender passed on a macro's name instead of its value; braces may be encoded once too often. */
-export const isMacro = (text: string): boolean => MACRO.test(text.includes('%') ? decoded(text) : text);
 
 /** Members of a record; unknown ones are absent. */
 interface PersonFields {
@@ -110,8 +97,8 @@ const READ = ['click_id', 'payout', 'currency', 'email', 'phone'] as const;
 const hasMacro = (values: ReadonlyMap<string, string>, rules: IntakeRules): boolean => {
   const status = sentAs(values, rules, 'status');
   return (
-    READ.some((ours) => isMacro(sentAs(values, rules, ours))) ||
-    (isMacro(status) && !rules.statuses.has(status.toLowerCase()))
+    READ.some((ours) => isUnfilled(sentAs(values, rules, ours))) ||
+    (isUnfilled(status) && !rules.statuses.has(status.toLowerCase()))
   );
 };
 

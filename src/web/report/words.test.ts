@@ -4,7 +4,7 @@ import { FILTER_DIMENSIONS, METRICS } from '../../contracts/reports/report-query
 import { en, type MessageKey } from '../i18n/english.ts';
 import { useLanguageStore } from '../i18n/language-store.ts';
 import type { Translate } from '../i18n/use-t.ts';
-import { dimensionWord, shortMetric, valueWord } from './words.ts';
+import { dimensionWord, parameterWord, shortMetric, valueWord } from './words.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
 const t: Translate = (id, values) => intl.formatMessage({ id }, values);
@@ -42,6 +42,14 @@ describe('the words of reports', () => {
     expect(valueWord(t, intl, 'rule', 'cmp_1/7', '#2')).toBe('Rule 2');
     expect(valueWord(t, intl, 'rule', 'cmp_1/7')).toBe('Rule ID 7');
     expect(valueWord(t, intl, 'rule', null)).toBe('Default path (no rule)');
+  });
+
+  it('mark parameters that the traffic source did not fill in', () => {
+    expect(valueWord(t, intl, 'sub1', '{{ad.id}}')).toBe('Not filled in: {{ad.id}}');
+    expect(valueWord(t, intl, 'sub10', '{zone}_{site}')).toBe('Not filled in: {zone}_{site}');
+    expect(valueWord(t, intl, 'sub1', 'shoes [red]')).toBe('shoes [red]');
+    expect(valueWord(t, intl, 'city', '{{ad.id}}')).toBe('{{ad.id}}');
+    expect(parameterWord(t, '__CID__')).toBe('Not filled in: __CID__');
   });
 
   it('leave unknown codes unchanged', () => {

@@ -1,5 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import type { FilterDimension, MetricName } from '../../contracts/reports/report-query.ts';
+import { isUnfilled } from '../../core/routing/url/unfilled.ts';
 import type { MessageKey } from '../i18n/english.ts';
 import { hasMessage } from '../i18n/language-store.ts';
 import type { Translate } from '../i18n/use-t.ts';
@@ -72,6 +73,10 @@ const ruleWord = (t: Translate, key: string, name: string | null): string => {
   return name ?? t('value.ruleNumber', { number: key.split('/')[1] ?? key });
 };
 
+/** A value of a parameter as it arrived, or the token that the traffic source did not replace, marked as such. */
+export const parameterWord = (t: Translate, value: string): string =>
+  isUnfilled(value) ? t('value.unfilled', { token: value }) : value;
+
 /**
  * A value of a dimension in words: `BR` is Brazil in the current language, null is "not known" or the dimension's word
  * for none. `name`: from the report, null where the key is its own name.
@@ -88,6 +93,7 @@ export const valueWord = (
   if (name !== null) return name;
   if (dimension === 'country') return countryName(intl, key);
   if (dimension === 'language') return languageName(intl, key);
+  if (dimension.startsWith('sub')) return parameterWord(t, key);
   const word = `${coded[dimension]}.${key}`;
   return dimension in coded && hasMessage(word) ? t(word) : key;
 };

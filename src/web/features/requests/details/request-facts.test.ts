@@ -56,12 +56,13 @@ describe('the facts of a request', () => {
   });
 
   it('list what was given by name in the order of its numbers', () => {
-    expect(namedFacts('Sub IDs', { sub10: 'c', sub2: 'b', sub1: 'a' })).toEqual([
+    expect(namedFacts(t, 'Sub IDs', { sub10: 'c', sub2: 'b', sub1: 'a' })).toEqual([
       ['sub1', 'a'],
       ['sub2', 'b'],
       ['sub10', 'c'],
     ]);
-    expect(namedFacts('Sub IDs', {})).toEqual([['Sub IDs', null]]);
+    expect(namedFacts(t, 'Sub IDs', {})).toEqual([['Sub IDs', null]]);
+    expect(namedFacts(t, 'Sub IDs', { sub1: '[ZONE_ID]' })).toEqual([['sub1', 'Not filled in: [ZONE_ID]']]);
   });
 
   it('have a message for every reason', () => {

@@ -2,6 +2,7 @@ import type { RequestRow } from '../../../../contracts/reports/request.ts';
 import type { DecisionStep } from '../../../../contracts/routing/decision.ts';
 import type { Replay } from '../../../../contracts/routing/replay.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
+import { parameterWord } from '../../../report/words.ts';
 import type { Fact } from '../../../ui/layout/fact-grid.tsx';
 
 /** The campaign's rules at the time of the request; undefined if unknown. */
@@ -72,7 +73,9 @@ export const capWord = (t: Translate, id: string, rules: Rules): string => {
 };
 
 /** Named parameters, `sub2` before `sub10`; a single dash if there are none. */
-export const namedFacts = (label: string, values: Readonly<Record<string, string>>): Fact[] => {
+export const namedFacts = (t: Translate, label: string, values: Readonly<Record<string, string>>): Fact[] => {
   const names = Object.keys(values).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  return names.length === 0 ? [[label, null]] : names.map((name) => [name, values[name] ?? null]);
+  return names.length === 0
+    ? [[label, null]]
+    : names.map((name) => [name, parameterWord(t, values[name] ?? '')]);
 };

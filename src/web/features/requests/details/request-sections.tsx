@@ -127,8 +127,8 @@ export const RequestSections = ({ row, detail, timeZone }: RequestSectionsProps)
       <Facts
         title={t('request.given')}
         facts={[
-          ...namedFacts(t('request.subs'), row.subs),
-          ...namedFacts(t('request.clickIds'), row.clickIds),
+          ...namedFacts(t, t('request.subs'), row.subs),
+          ...namedFacts(t, t('request.clickIds'), row.clickIds),
         ]}
       />
       <Facts
