@@ -27,7 +27,7 @@ test('a missing field has the same default as in a report request', () => {
 const filter = (values: string[]) => ({ dimension: 'sub1', op: 'is', values });
 
 test.each([
-  ['four dimensions', { dimensions: ['os', 'device', 'country', 'city'] }, 'dimensions: too_many'],
+  ['five dimensions', { dimensions: ['os', 'device', 'country', 'city', 'browser'] }, 'dimensions: too_many'],
   ['a dimension twice', { dimensions: ['os', 'os'] }, 'dimensions: twice'],
   ['two steps of time', { dimensions: ['day', 'hour'] }, 'dimensions: dimension_twice_time'],
   ['no dimension', { dimensions: ['ip'] }, 'dimensions.0: dimension_unknown'],

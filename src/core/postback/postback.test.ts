@@ -81,6 +81,21 @@ test('macros are filled in and percent-encoded; secrets stay in place', () => {
   ]);
 });
 
+test('the click ID goes back to its source, whatever parameter it came in, unless it was never filled in', () => {
+  const { click } = facts;
+  const sent = (clickIds: Record<string, string>) =>
+    whole(
+      made(
+        { url: 'https://net.example/?i={source_click_id}' },
+        { ...facts, click: click && { ...click, clickIds } },
+      ).url,
+    );
+  expect(sent({ source_click_id: 'n 1' })).toBe('https://net.example/?i=n%201');
+  expect(sent({ source_click_id: 'n', fbclid: 'f' })).toBe('https://net.example/?i=f');
+  for (const token of ['{subid}', '@@CLICK-ID@@', '{click_id}', '[CLICK_ID]', '##SUB_ID_SHORT(action)##'])
+    expect(sent({ source_click_id: token })).toBe('https://net.example/?i=');
+});
+
 test('JSON stays valid for any macro values, and no value is taken for a secret', () => {
   const nasty = fc.oneof(fc.string(), fc.constantFrom('"', '\\', '{secret:key}', '{payout}', '\n', '\u2028'));
   fc.assert(

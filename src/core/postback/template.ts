@@ -1,5 +1,6 @@
 import { sourceClickId } from '../routing/url/platform-click-ids.ts';
 import { MACROS, POSTBACK_MACROS } from '../routing/url/template.ts';
+import { isUnfilled } from '../routing/url/unfilled.ts';
 import type { OutgoingFacts } from './facts.ts';
 
 export type PostbackMacro = (typeof POSTBACK_MACROS)[number];
@@ -31,7 +32,11 @@ const values: Readonly<Record<string, (facts: OutgoingFacts) => string>> = {
   language: ({ click }) => click?.language ?? '',
   time: ({ time }) => String(Math.floor(time / 1000)),
   random: ({ random }) => String(random),
-  source_click_id: ({ click }) => sourceClickId(click?.clickIds ?? null),
+  // A source could not match a token that it never filled in.
+  source_click_id: ({ click }) => {
+    const id = sourceClickId(click?.clickIds ?? null);
+    return isUnfilled(id) ? '' : id;
+  },
   cost: ({ click }) => click?.cost ?? '',
   // Next to a payout, this is the payout's currency, not that of the click's cost.
   currency: ({ currency }) => currency,

@@ -2,7 +2,7 @@ import type { Decision } from '../../core/routing/decide.ts';
 import { decide, wayOf } from '../../core/routing/decide.ts';
 import type { PlanDestination, Visitor } from '../../core/routing/plan.ts';
 import { passQuery } from '../../core/routing/url/pass-query.ts';
-import { platformClickIds, sourceClickId } from '../../core/routing/url/platform-click-ids.ts';
+import { allClickIds, sourceClickId } from '../../core/routing/url/platform-click-ids.ts';
 import { localMinute } from '../../core/time/zone.ts';
 import type { Classification } from '../../core/traffic/classify.ts';
 import { routedLanguage } from '../../core/traffic/routed-as.ts';
@@ -237,7 +237,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
       const issued = leads && refused === 0 ? arrival.issued : null;
       const { hidden, unsigned } = arrival;
       const query = linkQuery(arrival.query);
-      const ids = hidden || arrival.query === '' ? null : platformClickIds(arrival.query);
+      const ids = hidden || arrival.query === '' ? null : allClickIds(arrival.query);
       const whole = (link ?? site)?.workspace?.keepAddresses === true;
       const { addressMember, agentMember } = activityOf(hit, known, time);
       // Only where a click can be a duplicate, which `hu` marks.

@@ -53,6 +53,13 @@ test('the platforms’ click ids, each under its name', async () => {
   expect(last()).not.toHaveProperty('ci');
 });
 
+test('the click ID of any other source, which its postback needs', async () => {
+  await edge.ask(`/one?source_click_id=${'n'.repeat(350)}&sub1=a`);
+  expect(last().ci).toEqual({ source_click_id: 'n'.repeat(350) });
+  await edge.ask('/one?source_click_id=S&fbclid=F');
+  expect(last().ci).toEqual({ fbclid: 'F', source_click_id: 'S' });
+});
+
 test('500 parameters are read, and none after the last known one counts', async () => {
   const many = Array.from({ length: 500 }, (_, i) => `p${i}=${i}`).join('&');
   expect((await edge.ask(`/one?${many}&sub7=behind&gclid=last`)).status).toBe(302);

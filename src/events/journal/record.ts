@@ -61,7 +61,10 @@ export interface RequestFields {
   kp?: 'missing' | 'unreadable';
   kc?: string;
   kr?: string;
-  /** The platforms' click IDs by parameter name (`PLATFORM_CLICK_IDS`), of at most 512 characters; absent if none. */
+  /**
+   * Click IDs of the platform or source by parameter name (`PLATFORM_CLICK_IDS`, `source_click_id`), of at most 512
+   * characters; absent if none.
+   */
   ci?: Record<string, string>;
   /**
    * Visitor key used for split and uniqueness. `sk`: the one used for the split and for units of tests, if `v` is an

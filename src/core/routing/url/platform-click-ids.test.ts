@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CLICK_ID_LIMIT, PLATFORM_CLICK_IDS, platformClickIds, sourceClickId } from './platform-click-ids.ts';
+import {
+  allClickIds,
+  CLICK_ID_LIMIT,
+  PLATFORM_CLICK_IDS,
+  platformClickIds,
+  sourceClickId,
+} from './platform-click-ids.ts';
 
 test.each([
   ['', null],
@@ -34,6 +40,17 @@ test.each([
   [`epik=${'%E2%82%AC'.repeat(512)}x`, { epik: '€'.repeat(512) }],
 ])('%s', (query, ids) => {
   expect(platformClickIds(query)).toEqual(ids);
+});
+
+test.each([
+  ['sub1=a', null, ''],
+  ['source_click_id=', null, ''],
+  ['source_click_id=S%201', { source_click_id: 'S 1' }, 'S 1'],
+  ['source_click_id=S&fbclid=F', { fbclid: 'F', source_click_id: 'S' }, 'F'],
+  [`source_click_id=${'x'.repeat(600)}`, { source_click_id: 'x'.repeat(512) }, 'x'.repeat(512)],
+])('a request keeps the source’s own click ID, after the platforms’: %s', (query, ids, preferred) => {
+  expect(allClickIds(query)).toEqual(ids);
+  expect(sourceClickId(allClickIds(query))).toBe(preferred);
 });
 
 test('a value encoded into a query is read back', () => {

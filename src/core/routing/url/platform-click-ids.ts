@@ -13,8 +13,10 @@ export const PLATFORM_CLICK_IDS = [
   'rdt_cid',
   'qclid',
 ] as const;
-type PlatformClickId = (typeof PLATFORM_CLICK_IDS)[number];
-export type PlatformClickIds = Partial<Record<PlatformClickId, string>>;
+/** Parameter in which all other sources pass their click ID, with a token in the ad's link. */
+export const OWN_CLICK_ID = 'source_click_id';
+type ClickIdName = (typeof PLATFORM_CLICK_IDS)[number] | typeof OWN_CLICK_ID;
+export type ClickIds = Partial<Record<ClickIdName, string>>;
 
 /** Longest click ID that is kept: those of some networks have about 350 characters. */
 export const CLICK_ID_LIMIT = 512;
@@ -23,16 +25,22 @@ const RAW_LIMIT = CLICK_ID_LIMIT * 9;
 
 const CONTROLS = /\p{Cc}/gu;
 
-const KEYS: readonly (readonly [PlatformClickId, string])[] = PLATFORM_CLICK_IDS.map((name) => [
-  name,
-  `${name}=`,
-]);
+interface Searched {
+  /**
+   * Most queries have none, and every click pays for finding that out. One expression for all names is faster than
+   * searching for a few endings one after the other, and does not take `campaign_id=` for one of them.
+   */
+  any: RegExp;
+  keys: readonly (readonly [ClickIdName, string])[];
+}
 
-/**
- * Most queries have none, and every click pays for finding that out. One expression for all names is faster than
- * searching for a few endings one after the other, and does not take `campaign_id=` for one of them.
- */
-const ANY = new RegExp(`(?:^|&)(?:${PLATFORM_CLICK_IDS.join('|')})=`);
+const searched = (names: readonly ClickIdName[]): Searched => ({
+  any: new RegExp(`(?:^|&)(?:${names.join('|')})=`),
+  keys: names.map((name) => [name, `${name}=`]),
+});
+
+const PLATFORMS = searched(PLATFORM_CLICK_IDS);
+const ALL = searched([...PLATFORM_CLICK_IDS, OWN_CLICK_ID]);
 
 /** Percent-decoded if possible, otherwise as received. */
 const decoded = (raw: string): string => {
@@ -62,15 +70,10 @@ const read = (query: string, key: string): string => {
   return '';
 };
 
-/**
- * The platforms' click IDs in a raw query (the part after `?`): decoded, without control characters, truncated to 512
- * characters. Of repeated names, the first value that is not empty counts. Null when there is none, which costs only
- * one search. Never throws.
- */
-export const platformClickIds = (query: string): PlatformClickIds | null => {
-  if (!ANY.test(query)) return null;
-  let ids: PlatformClickIds | null = null;
-  for (const [name, key] of KEYS) {
+const idsIn = (query: string, { any, keys }: Searched): ClickIds | null => {
+  if (!any.test(query)) return null;
+  let ids: ClickIds | null = null;
+  for (const [name, key] of keys) {
     const value = read(query, key);
     if (value !== '') {
       ids ??= {};
@@ -80,8 +83,19 @@ export const platformClickIds = (query: string): PlatformClickIds | null => {
   return ids;
 };
 
-/** Value of `{source_click_id}`: the first in the order above; '' if none. */
-export const sourceClickId = (ids: PlatformClickIds | null): string => {
-  if (ids !== null) for (const name of PLATFORM_CLICK_IDS) if (ids[name] !== undefined) return ids[name];
-  return '';
+/**
+ * The platforms' click IDs in a raw query (the part after `?`): decoded, without control characters, truncated to 512
+ * characters. Of repeated names, the first value that is not empty counts. Null when there is none, which costs only
+ * one search. Never throws.
+ */
+export const platformClickIds = (query: string): ClickIds | null => idsIn(query, PLATFORMS);
+
+/** The same with `source_click_id`: what a request keeps, and what goes back to the source with a conversion. */
+export const allClickIds = (query: string): ClickIds | null => idsIn(query, ALL);
+
+/** Value of `{source_click_id}`: the first platform's in the order above, else the source's own; '' if none. */
+export const sourceClickId = (ids: ClickIds | null): string => {
+  if (ids === null) return '';
+  for (const name of PLATFORM_CLICK_IDS) if (ids[name] !== undefined) return ids[name];
+  return ids[OWN_CLICK_ID] ?? '';
 };
