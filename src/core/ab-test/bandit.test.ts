@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { banditVariants, wholeWeights } from './bandit.ts';
+import { MIN_UNITS } from '../stats/bandit/thompson.ts';
+import { banditFigures, banditVariants, wholeWeights } from './bandit.ts';
 import { type AbTestEvidence, emptyAbTestEvidence, type GroupCounts } from './evidence-state.ts';
 
 type Counts = Partial<Omit<GroupCounts, 'phase' | 'path'>>;
@@ -165,4 +166,21 @@ test('a variant that sells nothing loses more visitors the more it gets', () => 
     [1, 1, sales(500, 0, 1)],
   ]);
   expect(banditVariants(none, { ...terms, metric: 'revenue' })).toBeNull();
+});
+
+test('a bandit has enough visitors once each variant has the minimum; its regret counts each visitor of a worse one', () => {
+  const beliefs = [{ expectedLoss: 0.5 }, { expectedLoss: 0 }];
+  const figures = (ns: number[]) =>
+    banditFigures(
+      ns.map((n) => ({ n })),
+      beliefs,
+    );
+  expect(figures([MIN_UNITS, MIN_UNITS]).enough).toBe(true);
+  expect(figures([MIN_UNITS - 1, 10 * MIN_UNITS]).enough).toBe(false);
+  // 30 visitors saw the worse variant, and equal shares would have sent it 50.
+  expect(figures([30, 70])).toMatchObject({ missed: 15, missedByEqualShares: 25 });
+  expect(banditFigures([{ n: 30 }, { n: 70 }], [{ expectedLoss: null }, { expectedLoss: 0 }])).toMatchObject({
+    missed: null,
+    missedByEqualShares: null,
+  });
 });

@@ -284,3 +284,13 @@ describe('a condemned workspace', () => {
     expect(await same(counts)).toMatchObject({ expired: 0, erased: 8, reported: 1 });
   });
 });
+
+test('a batch has as many requests as wanted, and those of one moment stay together', async () => {
+  const { retention, ingest } = real.store;
+  const hours = [1, 2, 3, 4, 4, 5, 6];
+  await commitBatch(ingest, { requests: hours.map((hour, i) => request(3, at(100 + i, hour))) });
+  const expire = () => retention.expire({ workspace: 3, before: NOON + 40 * HOUR_MS, most: 4 });
+  // The fourth was received together with the fifth.
+  expect(await expire()).toEqual({ records: 3, done: false });
+  expect(await expire()).toEqual({ records: 4, done: true });
+});
