@@ -23,6 +23,7 @@ const EVERYWHERE = [
 /** Words that a language shares with English. */
 const SHARED: Record<string, string[]> = {
   pt: [
+    'dimension.site',
     'received.title',
     'received.payout',
     'received.status',

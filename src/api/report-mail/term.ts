@@ -1,6 +1,7 @@
 import type { FilterDimension, MetricName, ReportFilter } from '../../contracts/reports/report-query.ts';
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import { isUnfilled } from '../../core/routing/url/unfilled.ts';
+import { isRoleDimension } from '../../core/sources/parameters.ts';
 import { type KeyOf, textsOf } from '../../messages/area.ts';
 import enReports from '../../messages/en/reports.json' with { type: 'json' };
 import enRequests from '../../messages/en/requests.json' with { type: 'json' };
@@ -86,6 +87,11 @@ export const termsIn = (language: MailLanguage) => {
   const value = (of: FilterDimension, key: string | null, name: string | null): string => {
     if (key === null) return orNone(of);
     if (of === 'rule') return rule(key, name);
+    if (isRoleDimension(of)) {
+      // The name is the platform's ID, followed by its source where several are listed.
+      const id = key.slice(key.indexOf('/') + 1);
+      return `${isUnfilled(id) ? say('value.unfilled', { token: id }) : id}${name?.slice(id.length) ?? ''}`;
+    }
     if (name !== null) return name;
     if (of === 'country') return displayName(locale, key, 'region');
     if (of === 'language') return displayName(locale, key, 'language');

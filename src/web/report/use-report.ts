@@ -1,18 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Dimension, MetricName, ReportFilters } from '../../contracts/reports/report-query.ts';
+import type {
+  Dimension,
+  FilterDimension,
+  MetricName,
+  ReportFilters,
+} from '../../contracts/reports/report-query.ts';
 import { type Compared, comparedRange } from '../../core/time/compare.ts';
 import { MINUTE_MS } from '../../core/time/durations.ts';
-import { type Range, rangeOf } from '../../core/time/range.ts';
+import { type Range, rangeOf, searchOfRange } from '../../core/time/range.ts';
 import { meQuery } from '../api/accounts/session.ts';
 import { type ReportAsk, spanQuery } from '../api/reports/report-query.ts';
 import { REFRESH_MS } from '../api/reports/reports.ts';
+import { onlyThis } from './filters/filters.ts';
+import { filtersText } from './filters/filters-text.ts';
 import type { ReportSearch } from './search.ts';
 import { type ReportState, searchOf, stateOf } from './state.ts';
 
 /** Numbers of past ranges rarely change: only by a late conversion or entered spend. */
 const PAST_MS = MINUTE_MS;
+
+/** Search of the request log for the requests behind a value: same range, same filters. */
+export const logSearch = ({ state, ask }: Report, dimension: FilterDimension, value: string | null) => ({
+  ...searchOfRange(state.range),
+  filters: filtersText(onlyThis(ask([], []).filters, dimension, value)),
+});
 
 /** The state of a report screen, and how to change it. */
 export interface Report {

@@ -52,6 +52,15 @@ describe('the words of reports', () => {
     expect(parameterWord(t, '__CID__')).toBe('Not filled in: __CID__');
   });
 
+  it('show a platform’s ID, with its source where several are listed', () => {
+    expect(valueWord(t, intl, 'ad', 'src_1/44/5', '44/5')).toBe('44/5');
+    expect(valueWord(t, intl, 'ad', 'src_1/44', '44 · Push')).toBe('44 · Push');
+    expect(valueWord(t, intl, 'ad', 'src_1/{{ad.id}}', '{{ad.id}} · Push')).toBe(
+      'Not filled in: {{ad.id}} · Push',
+    );
+    expect(valueWord(t, intl, 'site', 'src_1/7')).toBe('7');
+  });
+
   it('leave unknown codes unchanged', () => {
     for (const odd of ['', 'ZZZZ', 'x y', '%', '-']) {
       expect(valueWord(t, intl, 'country', odd)).toBe(odd);

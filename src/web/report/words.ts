@@ -1,6 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import type { FilterDimension, MetricName } from '../../contracts/reports/report-query.ts';
 import { isUnfilled } from '../../core/routing/url/unfilled.ts';
+import { isRoleDimension } from '../../core/sources/parameters.ts';
 import type { MessageKey } from '../i18n/english.ts';
 import { hasMessage } from '../i18n/language-store.ts';
 import type { Translate } from '../i18n/use-t.ts';
@@ -90,6 +91,11 @@ export const valueWord = (
 ): string => {
   if (key === null) return t(NOTHING[dimension] ?? 'value.none');
   if (dimension === 'rule') return ruleWord(t, key, name);
+  if (isRoleDimension(dimension)) {
+    // The name is the platform's ID, followed by its source where several are listed.
+    const id = key.slice(key.indexOf('/') + 1);
+    return `${parameterWord(t, id)}${name?.slice(id.length) ?? ''}`;
+  }
   if (name !== null) return name;
   if (dimension === 'country') return countryName(intl, key);
   if (dimension === 'language') return languageName(intl, key);

@@ -1,5 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
@@ -11,14 +12,16 @@ import { reportQuery } from '../../api/reports/report-query.ts';
 import { ExportButton } from '../../files/export-button.tsx';
 import { reportFile } from '../../files/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { SearchBox } from '../../ui/inputs/search-box.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { onlyThis } from '../filters/filters.ts';
 import { useFound } from '../filters/use-found.ts';
-import type { Report } from '../use-report.ts';
+import { logSearch, type Report } from '../use-report.ts';
 import { dimensionWord } from '../words.ts';
 import { BreakdownTable } from './breakdown-table.tsx';
+import { isListed, listedValue } from './copied-list.ts';
 
 interface BreakdownDialogProps {
   report: Report;
@@ -36,6 +39,8 @@ export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: 
   const [sort, setSort] = useState<string>(`-${metric}`);
   const [{ page, perPage }, setPage] = useState({ page: 1, perPage: 20 });
   const [search, setSearch] = useState('');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const values = [...selected].map((key) => listedValue(dimension, key)).filter((value) => value !== null);
   const found = useFound(report, dimension, search);
   const ask = report.ask([dimension], METRICS);
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -71,6 +76,17 @@ export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: 
           <Close />
         </IconButton>
       </Box>
+      {values.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, pb: 2 }}>
+          <CopyButton
+            text={values.join('\n')}
+            label={t('breakdown.copy', { count: values.length })}
+            variant="contained"
+          />
+          <CopyButton text={values.join(',')} label={t('breakdown.copy.commas')} />
+          <Button onClick={() => setSelected(new Set())}>{t('breakdown.unselect')}</Button>
+        </Box>
+      )}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !none && !data && <LoadingRows rows={8} />}
       {none && (
@@ -89,6 +105,9 @@ export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: 
               setSort(next);
               setPage({ page: 1, perPage });
             }}
+            logOf={(value) => logSearch(report, dimension, value)}
+            selected={isListed(dimension) ? selected : null}
+            onSelect={setSelected}
             onChoose={(value) => {
               onClose();
               report.change({ filters: onlyThis(report.state.filters, dimension, value) });

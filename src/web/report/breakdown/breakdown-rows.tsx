@@ -17,7 +17,7 @@ import { changeOf } from '../change.ts';
 import { ChangeMark } from '../change-mark.tsx';
 import { onlyThis, withoutThis } from '../filters/filters.ts';
 import { useMetricFormat } from '../use-metric-format.ts';
-import type { Report } from '../use-report.ts';
+import { logSearch, type Report } from '../use-report.ts';
 import { valueWord } from '../words.ts';
 
 interface BreakdownRowProps {
@@ -125,6 +125,14 @@ const BreakdownRow = ({ report, dimension, value, word, size, figure, aside }: B
           </MenuItem>
           <MenuItem dense onClick={then(without)}>
             {t('filter.without', { value: word })}
+          </MenuItem>
+          <MenuItem
+            dense
+            onClick={then(
+              () => void navigate({ to: '/requests', search: logSearch(report, dimension, value) }),
+            )}
+          >
+            {t('breakdown.log')}
           </MenuItem>
           {dimension === 'campaign' && value !== null && (
             <MenuItem

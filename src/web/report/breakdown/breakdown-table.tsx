@@ -1,10 +1,13 @@
+import ListIcon from '@mui/icons-material/FormatListBulleted';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Tooltip from '@mui/material/Tooltip';
 import { useIntl } from 'react-intl';
 import {
   type FilterDimension,
@@ -13,6 +16,7 @@ import {
   type ReportAnswer,
 } from '../../../contracts/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { IconLink } from '../../ui/layout/link.tsx';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 import { TotalRow } from '../../ui/tables/total-row.tsx';
@@ -20,6 +24,7 @@ import { changeOf } from '../change.ts';
 import { ChangeMark } from '../change-mark.tsx';
 import { useMetricFormat } from '../use-metric-format.ts';
 import { valueWord } from '../words.ts';
+import { listedValue } from './copied-list.ts';
 import { MetricHeads } from './metric-heads.tsx';
 
 interface BreakdownTableProps {
@@ -30,9 +35,26 @@ interface BreakdownTableProps {
   sort: string;
   onSort: (sort: string) => void;
   onChoose: (value: string | null) => void;
+  /** Search of the request log for a value. */
+  logOf: (value: string | null) => Record<string, string | undefined>;
+  /** The selected values, if values can be selected. */
+  selected: ReadonlySet<string> | null;
+  onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-export const BreakdownTable = ({ answer, dimension, name, sort, onSort, onChoose }: BreakdownTableProps) => {
+const ROW = { display: 'flex', alignItems: 'center', gap: 0.5 } as const;
+
+export const BreakdownTable = ({
+  answer,
+  dimension,
+  name,
+  sort,
+  onSort,
+  onChoose,
+  logOf,
+  selected,
+  onSelect,
+}: BreakdownTableProps) => {
   const t = useT();
   const intl = useIntl();
   const write = useMetricFormat(answer.currency);
@@ -47,28 +69,83 @@ export const BreakdownTable = ({ answer, dimension, name, sort, onSort, onChoose
       {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}
     </TableCell>
   );
+  const listed = answer.rows.flatMap(({ keys: [key = null] }) =>
+    key === null || listedValue(dimension, key) === null ? [] : [key],
+  );
+  const chosen = listed.filter((key) => selected?.has(key) === true);
+  const toggle = (keys: readonly string[], checked: boolean): void => {
+    const next = new Set(selected);
+    for (const key of keys) checked ? next.add(key) : next.delete(key);
+    onSelect(next);
+  };
   return (
     <TableScroll label={name} maxHeight="calc(100vh - 260px)">
       <Table stickyHeader sx={compactColumns}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ minWidth: 140 }}>{name}</TableCell>
+            <TableCell sx={{ minWidth: 140 }}>
+              <Box sx={ROW}>
+                {selected !== null && (
+                  <Checkbox
+                    size="small"
+                    sx={{ ml: -1, p: 0.5 }}
+                    checked={listed.length > 0 && chosen.length === listed.length}
+                    indeterminate={chosen.length > 0 && chosen.length < listed.length}
+                    disabled={listed.length === 0}
+                    onChange={(_event, checked) => toggle(listed, checked)}
+                    slotProps={{ input: { 'aria-label': t('breakdown.selectPage') } }}
+                  />
+                )}
+                {name}
+              </Box>
+            </TableCell>
             <MetricHeads metrics={METRICS} sort={sort} onSort={onSort} />
           </TableRow>
         </TableHead>
         <TableBody>
           {answer.rows.map((row) => {
             const key = row.keys[0] ?? null;
+            const word = valueWord(t, intl, dimension, key, row.names[0]);
             return (
-              <TableRow key={key ?? ''} hover>
-                <TableCell component="th" scope="row" sx={{ maxWidth: { xs: 150, md: 260 } }}>
-                  <Button
-                    size="small"
-                    onClick={() => onChoose(key)}
-                    sx={{ px: 1, ml: -1, minWidth: 0, textAlign: 'left', overflowWrap: 'anywhere' }}
-                  >
-                    {valueWord(t, intl, dimension, key, row.names[0])}
-                  </Button>
+              <TableRow key={key ?? ''} hover selected={key !== null && selected?.has(key) === true}>
+                <TableCell component="th" scope="row" sx={{ maxWidth: { xs: 180, md: 300 } }}>
+                  <Box sx={ROW}>
+                    {selected !== null && (
+                      <Checkbox
+                        size="small"
+                        sx={{ ml: -1, p: 0.5 }}
+                        checked={key !== null && selected.has(key)}
+                        disabled={key === null || !listed.includes(key)}
+                        onChange={(_event, checked) => key !== null && toggle([key], checked)}
+                        slotProps={{ input: { 'aria-label': t('breakdown.select', { value: word }) } }}
+                      />
+                    )}
+                    <Button
+                      size="small"
+                      onClick={() => onChoose(key)}
+                      sx={{
+                        px: 1,
+                        ml: selected === null ? -1 : 0,
+                        minWidth: 0,
+                        flexGrow: 1,
+                        justifyContent: 'flex-start',
+                        textAlign: 'left',
+                        overflowWrap: 'anywhere',
+                      }}
+                    >
+                      {word}
+                    </Button>
+                    <Tooltip title={t('breakdown.log')}>
+                      <IconLink
+                        to="/requests"
+                        search={logOf(key)}
+                        size="small"
+                        aria-label={`${t('breakdown.log')}: ${word}`}
+                      >
+                        <ListIcon fontSize="small" />
+                      </IconLink>
+                    </Tooltip>
+                  </Box>
                 </TableCell>
                 {METRICS.map((metric) => cell(metric, row))}
               </TableRow>

@@ -102,9 +102,14 @@ describe('a saved report in an address', () => {
 describe('an address edited by hand', () => {
   it('falls back to defaults where it is unreadable', () => {
     expect(
-      builtOf({ by: 'day,hour,os,os,ip,device,city', show: 'nothing', sort: 'cost', reportPage: '-1' }),
+      builtOf({
+        by: 'day,hour,os,os,ip,device,city,region',
+        show: 'nothing',
+        sort: 'cost',
+        reportPage: '-1',
+      }),
     ).toEqual({
-      dimensions: ['day', 'os', 'device'],
+      dimensions: ['day', 'os', 'device', 'city'],
       basis: 'click',
       page: 1,
       perPage: 20,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FILTER_DIMENSIONS } from '../../../../contracts/reports/report-query.ts';
 import type { RequestRow } from '../../../../contracts/reports/request.ts';
+import { ROLE_DIMENSIONS } from '../../../../core/sources/parameters.ts';
 import { keyOf, referrerHost } from './row-keys.ts';
 
 const row = {
@@ -30,6 +31,7 @@ describe('a request’s key for a dimension', () => {
     expect(FILTER_DIMENSIONS.filter((name) => keyOf(row, name) === undefined)).toEqual([
       ...[
         'source',
+        ...ROLE_DIMENSIONS,
         'region',
         'city',
         'language',
