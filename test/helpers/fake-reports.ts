@@ -8,6 +8,8 @@ import type {
   StoredWaterfall,
   StoreReport,
   StoreReportQuery,
+  Unfilled,
+  UnfilledQuery,
   WaterfallQuery,
 } from '../../src/events/store/reports.ts';
 import type { ClickHistory, RequestFilters, StoredRequest } from '../../src/events/store/request-log.ts';
@@ -93,6 +95,15 @@ export class FakeReports implements EventReports {
   async baseline(query: BaselineQuery): Promise<Baseline> {
     this.baselines.push(query);
     return this.visitors;
+  }
+
+  /** Campaigns with unfilled tokens, and the queries for them. */
+  tokens: Unfilled[] = [];
+  tokenQueries: UnfilledQuery[] = [];
+
+  async unfilled(query: UnfilledQuery): Promise<Unfilled[]> {
+    this.tokenQueries.push(query);
+    return this.tokens;
   }
 
   async waterfall({ workspace, campaign }: WaterfallQuery): Promise<StoredWaterfall> {

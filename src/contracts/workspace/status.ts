@@ -47,12 +47,14 @@ export const Status = z.object({
         'unclean_stop',
         'unfair_rules',
         'rules_skipped',
+        'tokens_unfilled',
       ]),
       /**
        * `count` of requests; `seconds`; `percent` of the requests in the last `hours`; `revision` of settings; `node`
        * and `worker`; `from` and `to` (ISO 8601). Empty for the two that stop ingest, described in `ingest.stopped` and
        * the log. For the workspace's `unfair_rules` and `rules_skipped`: `count` of campaigns, and for the first also
-       * `at` (ISO 8601), when the first of them is skipped.
+       * `at` (ISO 8601), when the first of them is skipped. For `tokens_unfilled`: `count` of visits in the last 24
+       * hours, `campaigns` they came through, and for the one with most of them `campaign` (ID), `name` and `token`.
        */
       values: z.record(z.string(), z.union([z.string(), z.number()])),
     }),

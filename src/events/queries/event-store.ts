@@ -38,6 +38,7 @@ import { arrivedRequests, logPositions } from './request-arrivals.ts';
 import { countRequests, requestsBefore, requestsReport } from './request-page.ts';
 import { validByStepsReport } from './steps.ts';
 import { duckdbTables } from './tables.ts';
+import { unfilledReport } from './unfilled.ts';
 import { duckdbUnpriced } from './unpriced.ts';
 import { waterfallReport } from './waterfall.ts';
 
@@ -125,6 +126,7 @@ export const openDuckDbStore = async (
       report: (query) => read((connection) => queryReport(connection, query)),
       baseline: (query) => read((connection) => baselineReport(connection, query)),
       waterfall: (query) => read((connection) => waterfallReport(connection, query)),
+      unfilled: (query) => read((connection) => unfilledReport(connection, query)),
       requests: (query) => read((connection) => requestsReport(connection, query)),
       ...log,
     },

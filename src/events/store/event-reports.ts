@@ -6,6 +6,8 @@ import type {
   StoredWaterfall,
   StoreReport,
   StoreReportQuery,
+  Unfilled,
+  UnfilledQuery,
   WaterfallQuery,
 } from './reports.ts';
 import type { RequestFilters, RequestLog, StoredRequest } from './request-log.ts';
@@ -26,6 +28,8 @@ export interface EventReports extends RequestLog {
   report(query: StoreReportQuery): Promise<StoreReport>;
   waterfall(query: WaterfallQuery): Promise<StoredWaterfall>;
   baseline(query: BaselineQuery): Promise<Baseline>;
+  /** Campaigns whose visits came with tokens instead of values, most visits first. */
+  unfilled(query: UnfilledQuery): Promise<Unfilled[]>;
   requests(query: RequestListQuery): Promise<{ total: number; rows: StoredRequest[] }>;
 }
 

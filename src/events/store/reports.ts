@@ -112,6 +112,21 @@ export interface StoredWaterfall {
   incomplete: boolean;
 }
 
+export interface UnfilledQuery {
+  workspace: number;
+  /** Milliseconds since 1970. */
+  since: number;
+}
+
+/** A campaign whose source left tokens in its link. */
+export interface Unfilled {
+  campaign: number;
+  /** The most frequent one. */
+  token: string;
+  /** With any of its tokens. */
+  visits: number;
+}
+
 /** Which visitors of a campaign to include, and which of their conversions count. */
 export interface BaselineQuery {
   workspace: number;

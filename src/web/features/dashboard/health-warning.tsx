@@ -64,7 +64,7 @@ export interface HealthWarningProps {
 
 export const HealthWarning = ({ warning, stopped, timeZone }: HealthWarningProps) => {
   const t = useT();
-  const { code } = warning;
+  const { code, values } = warning;
   const detail = useDetail(warning, timeZone);
   const broken = code === 'ingest_stopped' ? stopped : null;
   return (
@@ -98,6 +98,18 @@ export const HealthWarning = ({ warning, stopped, timeZone }: HealthWarningProps
             size="small"
           >
             {t('health.campaigns')}
+          </LinkButton>
+        </Box>
+      )}
+      {typeof values.campaign === 'string' && (
+        <Box sx={{ mt: 1 }}>
+          <LinkButton
+            to="/campaign/campaignsView"
+            search={{ id: values.campaign }}
+            color="inherit"
+            size="small"
+          >
+            {t('health.campaign')}
           </LinkButton>
         </Box>
       )}
