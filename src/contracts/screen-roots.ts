@@ -15,7 +15,16 @@ export const SCREEN_ROOTS: ReadonlySet<string> = new Set([
     TRIAL_PATH,
     SHARED_TEST_PATH,
   ],
-  ...['/homed7f353', '/dashboard', '/requests', '/campaign', '/ab-storm', '/domains', '/postback'],
+  ...[
+    '/homed7f353',
+    '/dashboard',
+    '/requests',
+    '/campaign',
+    '/ab-storm',
+    '/domains',
+    '/postback',
+    '/sources',
+  ],
   ...['/settings', '/profile', '/achievements'],
 ]);
 

@@ -6,6 +6,7 @@ import { domainsSearch } from '../features/domains/search.ts';
 import { postbacksSearch } from '../features/postbacks/search.ts';
 import { profileSearch } from '../features/profile/search.ts';
 import { requestsSearch } from '../features/requests/search.ts';
+import { sourcesSearch } from '../features/sources/search.ts';
 import { trialSearch } from '../features/trial/search.ts';
 import { entryGuard, onlySignedOut } from './guards.ts';
 import { screen, words } from './screen.ts';
@@ -222,6 +223,14 @@ const domains = createRoute({
   component: screen(() => import('../features/domains/domains-screen.tsx'), 'DomainsScreen'),
 });
 
+const sources = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.sources,
+  validateSearch: sourcesSearch,
+  loader: words('sources'),
+  component: screen(() => import('../features/sources/sources-screen.tsx'), 'SourcesScreen'),
+});
+
 const tests = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.ABStormTable,
@@ -299,6 +308,7 @@ export const routeTree = root.addChildren([
     campaignsEdit,
     campaignsView,
     campaignsCheck,
+    sources,
     tests,
     abTestsRegister,
     abTestsEdit,

@@ -21,6 +21,7 @@ export const screenPaths = {
   campaignsEdit: '/campaign/campaignsEdit',
   campaignsCheck: '/campaign/campaignsCheck',
   campaignsView: '/campaign/campaignsView',
+  sources: '/sources',
   ABStormTable: '/ab-storm',
   ABStormRegister: '/ab-storm/register',
   ABStormEdit: '/ab-storm/edit/$hash',

@@ -13,6 +13,7 @@ import postbacksOut from '../../messages/en/postbacks-out.json' with { type: 'js
 import publicPages from '../../messages/en/public-pages.json' with { type: 'json' };
 import reports from '../../messages/en/reports.json' with { type: 'json' };
 import requests from '../../messages/en/requests.json' with { type: 'json' };
+import sources from '../../messages/en/sources.json' with { type: 'json' };
 import workspace from '../../messages/en/workspace.json' with { type: 'json' };
 
 /** A reason without words does not compile. */
@@ -33,6 +34,7 @@ const sections = {
   ...publicPages,
   ...reports,
   ...requests,
+  ...sources,
   ...workspace,
   reasons,
 };

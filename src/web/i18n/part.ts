@@ -43,6 +43,8 @@ export const LATE_PARTS = {
   /** The list of campaigns. */
   list: ['rule-refusals', 'campaign-list', 'unfair'],
   domains: ['domains'],
+  /** Traffic sources. */
+  sources: ['source-words', 'sources'],
   /** The campaign form. */
   editor: ['behaviour', 'rule-refusals', 'no-redirect', 'routing', 'unfair'],
   /** Ways to share a link. */
@@ -53,7 +55,7 @@ export const LATE_PARTS = {
   /** Members' corrections of a request's class. */
   marking: ['marks'],
   /** The numbers of a campaign. */
-  view: ['disclosure', 'no-redirect', 'views', 'unfair'],
+  view: ['disclosure', 'no-redirect', 'source-words', 'views', 'unfair'],
   /** The log of requests. */
   log: ['request-log'],
   /** Custom and saved reports. */

@@ -7,7 +7,17 @@ const google: TrafficSource = {
   id: 'src_1',
   name: 'Google Ads',
   builtIn: true,
-  tokens: [{ parameter: 'sub1', token: '{campaignid}' }],
+  template: 'google-ads',
+  tokens: [
+    {
+      parameter: 'sub1',
+      token: '{campaignid}',
+      name: null,
+      means: 'campaignId',
+      role: 'campaign',
+      holds: 'id',
+    },
+  ],
   clickId: 'gclid',
   tokenString: 'sub1={campaignid}',
 };
@@ -67,6 +77,23 @@ describe('the list of traffic sources', () => {
     expect(kept()).toBeNull();
     await cache.list();
     expect(fetched()).toBe(2);
+  });
+});
+
+describe('the list for the screen that manages it', () => {
+  it('replaces the cached one', async () => {
+    const { cache, kept, fetched } = world('[]');
+    expect(await cache.fresh()).toEqual([google]);
+    expect([kept(), fetched()]).toEqual([JSON.stringify(body), 1]);
+  });
+
+  it('rejects if it cannot be fetched, and leaves the cached one', async () => {
+    const failure = new ApiError('internal', 500, 'HTTP 500');
+    const { cache, logged, kept } = world('[]', () => {
+      throw failure;
+    });
+    await expect(cache.fresh()).rejects.toBe(failure);
+    expect([kept(), logged]).toEqual(['[]', []]);
   });
 });
 

@@ -27,16 +27,20 @@ export const sourceCache = ({ text, fetchList, logError }: CacheParts) => {
     }
   };
 
+  const fresh = async (): Promise<TrafficSource[]> => {
+    const body = await fetchList();
+    const list = List.parse(body);
+    text.set(JSON.stringify(body));
+    return list;
+  };
+
   return {
     /** The cached list if there is one. A failed fetch is logged but not shown: the list is then empty. */
     async list(): Promise<TrafficSource[]> {
       const known = cached();
       if (known !== null) return known;
       try {
-        const body = await fetchList();
-        const list = List.parse(body);
-        text.set(JSON.stringify(body));
-        return list;
+        return await fresh();
       } catch (error) {
         // The session is over: there is no user to tell, and nothing failed.
         if (error instanceof Cancelled) throw error;
@@ -44,6 +48,9 @@ export const sourceCache = ({ text, fetchList, logError }: CacheParts) => {
         return [];
       }
     },
+
+    /** The current list, which replaces the cached one. Rejects if it cannot be fetched. */
+    fresh,
 
     /** A successful write invalidates the cached list; a failed one leaves it and rejects. */
     async write(send: () => Promise<TrafficSource>): Promise<TrafficSource> {

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import {
+  SourceTemplate,
+  TrafficSource,
+  type TrafficSourceInput,
+  type TrafficSourcePatch,
+} from '../../../contracts/campaigns/traffic-source.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { sourceText } from '../../state/source-text.ts';
 import { callApi } from '../api-call.ts';
@@ -11,6 +17,31 @@ const cache = sourceCache({
   logError: (message, error) => console.error(message, error),
 });
 
+/** Every list of traffic sources. */
+export const SOURCES = ['trafficSources'] as const;
+
 /** Fails only if the session is over; if there is no answer, the list is empty. */
-export const trafficSourcesQuery = () =>
-  queryOptions({ queryKey: ['trafficSources'], queryFn: () => cache.list() });
+export const trafficSourcesQuery = () => queryOptions({ queryKey: SOURCES, queryFn: () => cache.list() });
+
+/** The list for the screen that manages it: always the server's, and a failure is reported. */
+export const managedSourcesQuery = () =>
+  queryOptions({ queryKey: [...SOURCES, 'managed'], queryFn: () => cache.fresh() });
+
+/** The known platforms. They change only with a new version. */
+export const sourceTemplatesQuery = () =>
+  queryOptions({
+    queryKey: ['sourceTemplates'],
+    queryFn: () => callApi({ path: apiPaths.sourceTemplates, answer: z.array(SourceTemplate) }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Writes a source, which drops the cached list. */
+const write = (
+  method: 'POST' | 'PATCH' | 'DELETE',
+  body: TrafficSourceInput | TrafficSourcePatch | { id: string },
+): Promise<TrafficSource> =>
+  cache.write(() => callApi({ method, path: apiPaths.trafficSource, body, answer: TrafficSource }));
+
+export const addSource = (body: TrafficSourceInput): Promise<TrafficSource> => write('POST', body);
+export const changeSource = (body: TrafficSourcePatch): Promise<TrafficSource> => write('PATCH', body);
+export const deleteSource = (id: string): Promise<TrafficSource> => write('DELETE', { id });

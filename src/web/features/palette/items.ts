@@ -71,6 +71,7 @@ export const PAGES: readonly { to: Place; label: MessageKey; keys: string }[] = 
     ['d', 'nav.dashboard'],
     ['r', 'nav.requests'],
     ['c', 'nav.campaigns'],
+    ['s', 'sources.title'],
     ['t', 'tests.title'],
     ['o', 'domains.title'],
     ['p', 'postbacks.title'],

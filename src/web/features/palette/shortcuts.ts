@@ -3,6 +3,7 @@ export const JUMPS = {
   d: '/dashboard',
   r: '/requests',
   c: '/campaign/campaigns',
+  s: '/sources',
   t: '/ab-storm',
   o: '/domains',
   p: '/postback',

@@ -1,3 +1,4 @@
+import Sources from '@mui/icons-material/AdsClickOutlined';
 import CampaignIcon from '@mui/icons-material/AltRoute';
 import Achievements from '@mui/icons-material/EmojiEventsOutlined';
 import ListIcon from '@mui/icons-material/FormatListBulleted';
@@ -30,6 +31,7 @@ const menu = [
     label: 'nav.group.traffic',
     entries: [
       { to: '/campaign/campaigns', under: '/campaign', label: 'nav.campaigns', Icon: CampaignIcon },
+      { to: '/sources', under: '/sources', label: 'sources.title', Icon: Sources },
       { to: '/ab-storm', under: '/ab-storm', label: 'tests.title', Icon: Tests },
       { to: '/domains', under: '/domains', label: 'domains.title', Icon: Domains },
       { to: '/postback', under: '/postback', label: 'postbacks.title', Icon: Postbacks },

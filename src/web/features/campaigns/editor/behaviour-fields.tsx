@@ -17,6 +17,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { Link } from '../../../ui/layout/link.tsx';
 import { CapFields } from '../routing/cap-fields.tsx';
 import type { CampaignForm } from './form-values.ts';
 import { SourceTokens, useSource } from './source-tokens.tsx';
@@ -93,6 +94,9 @@ const SourceField = ({ form: { control } }: { form: CampaignForm }) => {
           />
         )}
       />
+      <Typography variant="body2">
+        <Link to="/sources">{t('behaviour.source.manage')}</Link>
+      </Typography>
       {source && <SourceTokens source={source} link={null} />}
       {source?.clickId === 'gclid' && redirect !== 'none' && (
         <Typography variant="body2" color="textSecondary">

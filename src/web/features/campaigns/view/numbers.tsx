@@ -96,7 +96,7 @@ export const Numbers = ({ campaign, report, mayEdit }: NumbersProps) => {
     ...reportQuery(report.ask([], [...FIGURES, ...NOTED]), everyMs),
     enabled: ready,
   });
-  const names = sourceNames(useSource(sourceName));
+  const names = sourceNames(useT(), useSource(sourceName));
   const events = useEvents(id, report, campaign.timeZone ?? timeZone);
   const metric = state.metric ?? FIRST;
   return (

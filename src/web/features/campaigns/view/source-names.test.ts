@@ -1,36 +1,39 @@
 import { expect, test } from 'vitest';
+import type { SourceToken, TrafficSource } from '../../../../contracts/campaigns/traffic-source.ts';
+import { en } from '../../../i18n/english.ts';
 import { namedFirst, sourceNames } from './source-names.ts';
 
-test('parameters are named after the source’s tokens', () => {
-  const source = {
+const token = (parameter: string, written: string, more: Partial<SourceToken> = {}): SourceToken => ({
+  parameter,
+  token: written,
+  name: null,
+  means: null,
+  role: null,
+  holds: 'id',
+  ...more,
+});
+
+test('parameters are named after what the source puts into them', () => {
+  const source: TrafficSource = {
     id: 'src_1',
     name: 'S',
     builtIn: false,
+    template: null,
     clickId: null,
     tokenString: '',
     tokens: [
-      { parameter: 'sub3', token: '{{campaign.id}}' },
-      { parameter: 'sub1', token: '__CID__' },
-      { parameter: 'sub4', token: '[ZONE_ID]' },
-      { parameter: 'sub5', token: '##SUB_ID_SHORT(action)##' },
-      { parameter: 'sub6', token: '{:os_type}' },
-      { parameter: 'sub7', token: '$'.concat('{SUBID}') },
-      { parameter: 'sub8', token: '%KW%' },
-      { parameter: 'sub9', token: '@@CAMPAIGN-KEYWORD@@' },
-      { parameter: 'cost', token: '{cpc}' },
+      token('sub3', '{{adset.id}}', { means: 'adGroupId' }),
+      token('sub1', '__CID__'),
+      token('sub2', '{zoneid}', { means: 'zoneId', name: 'Spot' }),
+      token('cost', '{cpc}', { means: 'cost' }),
     ],
   };
-  const names = sourceNames(source);
+  const names = sourceNames((key) => en[key], source);
   expect([...names]).toEqual([
-    ['sub3', 'sub3 · campaign.id'],
-    ['sub1', 'sub1 · CID'],
-    ['sub4', 'sub4 · ZONE_ID'],
-    ['sub5', 'sub5 · SUB_ID_SHORT(action)'],
-    ['sub6', 'sub6 · os_type'],
-    ['sub7', 'sub7 · SUBID'],
-    ['sub8', 'sub8 · KW'],
-    ['sub9', 'sub9 · CAMPAIGN-KEYWORD'],
+    ['sub3', 'Ad group ID · sub3'],
+    ['sub1', 'CID · sub1'],
+    ['sub2', 'Spot · sub2'],
   ]);
-  expect(namedFirst(names).slice(0, 4)).toEqual(['sub1', 'sub3', 'sub4', 'sub5']);
-  expect(sourceNames(undefined).size).toBe(0);
+  expect(namedFirst(names).slice(0, 4)).toEqual(['sub1', 'sub2', 'sub3', 'sub4']);
+  expect(sourceNames((key) => en[key], undefined).size).toBe(0);
 });

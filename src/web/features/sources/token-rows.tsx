@@ -1,0 +1,247 @@
+import Add from '@mui/icons-material/Add';
+import Close from '@mui/icons-material/Close';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type UseFormReturn, useController, useFieldArray, useWatch } from 'react-hook-form';
+import type { SourceTemplate, TrafficSourceInput } from '../../../contracts/campaigns/traffic-source.ts';
+import { HOLDS, ROLES } from '../../../core/sources/parameters.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { sourceLabel } from '../../report/source-label.ts';
+import { SourceInput, useFieldText } from './source-input.tsx';
+import { emptyToken, KNOWN_PARAMETERS, type SourceValues } from './source-values.ts';
+
+export type SourceForm = UseFormReturn<SourceValues, unknown, TrafficSourceInput>;
+
+const WIDE_COLUMNS = '148px minmax(0, 1.1fr) minmax(0, 1fr) 148px 104px 34px';
+
+interface RowProps {
+  form: SourceForm;
+  /** Its place, from 0. */
+  at: number;
+  isWide: boolean;
+  template: SourceTemplate | undefined;
+  /** Whether tokens that are not confirmed say so. */
+  isNew: boolean;
+  onRemove: () => void;
+}
+
+/** The link's parameter: a known one from the list, or any other. */
+const ParameterInput = ({ form, at, isWide }: Pick<RowProps, 'form' | 'at' | 'isWide'>) => {
+  const t = useT();
+  const textOf = useFieldText();
+  const { field, fieldState } = useController({ control: form.control, name: `tokens.${at}.parameter` });
+  const tokens = useWatch({ control: form.control, name: 'tokens' });
+  const free = KNOWN_PARAMETERS.filter((one) =>
+    tokens.every(({ parameter }, i) => i === at || parameter !== one),
+  );
+  const code = fieldState.error?.message;
+  const label = t('sources.column.parameter');
+  return (
+    <Autocomplete
+      freeSolo
+      disableClearable
+      size="small"
+      options={free}
+      value={field.value}
+      inputValue={field.value}
+      onInputChange={(_event, typed, reason) => {
+        // The component clears this on mounting; the user did not.
+        if (reason === 'reset' && typed === '') return;
+        field.onChange(typed);
+        if (form.formState.isSubmitted) void form.trigger();
+      }}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          {...(!isWide && { label })}
+          inputRef={field.ref}
+          onBlur={field.onBlur}
+          error={fieldState.invalid}
+          helperText={code !== undefined && textOf(code)}
+          slotProps={{
+            ...input.slotProps,
+            inputLabel: { ...input.slotProps.inputLabel, shrink: true },
+            htmlInput: {
+              ...input.slotProps.htmlInput,
+              'aria-label': t('sources.row.field', { field: label, number: at + 1 }),
+              spellCheck: false,
+              autoCapitalize: 'none',
+            },
+          }}
+        />
+      )}
+    />
+  );
+};
+
+/** Whether the parameter holds an ID or a name: an ID never changes, a name is edited. */
+const HoldsInput = ({ form, at }: Pick<RowProps, 'form' | 'at'>) => {
+  const t = useT();
+  const { field } = useController({ control: form.control, name: `tokens.${at}.holds` });
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={field.value}
+      aria-label={t('sources.row.field', { field: t('sources.column.holds'), number: at + 1 })}
+      onChange={(_event, next) => {
+        if (next === null) return;
+        field.onChange(next);
+        if (form.formState.isSubmitted) void form.trigger();
+      }}
+      sx={{ '& .MuiToggleButton-root': { px: 1.25, height: 40, textTransform: 'none' } }}
+    >
+      {HOLDS.map((one) => (
+        <ToggleButton key={one} value={one}>
+          {t(`sources.holds.${one}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+};
+
+const TokenRow = ({ form, at, isWide, template, isNew, onRemove }: RowProps) => {
+  const t = useT();
+  const { control, setValue, formState } = form;
+  const [token, parameter, means, role] = useWatch({
+    control,
+    name: [`tokens.${at}.token`, `tokens.${at}.parameter`, `tokens.${at}.means`, `tokens.${at}.role`],
+  });
+  const known = template?.tokens.find((one) => one.token === token.trim());
+  const isDoubtful = isNew && template?.confirmed === true && known?.confirmed === false;
+  const nameIn = (field: string): string =>
+    isWide ? t('sources.row.field', { field, number: at + 1 }) : field;
+  const shared = { control, size: 'small', isInTable: isWide } as const;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: isWide ? 1 : 1.5,
+        alignItems: 'start',
+        ...(isWide
+          ? { gridTemplateColumns: WIDE_COLUMNS }
+          : {
+              gridTemplateColumns: '1fr 1fr',
+              p: 1.5,
+              pt: 2,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: '12px',
+            }),
+      }}
+    >
+      <ParameterInput form={form} at={at} isWide={isWide} />
+      <SourceInput
+        {...shared}
+        isCode
+        name={`tokens.${at}.token`}
+        label={nameIn(t('sources.column.token'))}
+        helperText={isDoubtful && t('sources.unconfirmed')}
+        onChanged={(typed) => {
+          // A corrected spelling keeps its meaning; another token of the platform brings its own.
+          const other = template?.tokens.find((one) => one.token === typed.trim());
+          if (other) setValue(`tokens.${at}.means`, other.means);
+        }}
+      />
+      <SourceInput
+        {...shared}
+        name={`tokens.${at}.name`}
+        label={nameIn(t('sources.column.name'))}
+        placeholder={token === '' ? '' : sourceLabel(t, { name: null, means, token })}
+      />
+      <SourceInput
+        {...shared}
+        select
+        name={`tokens.${at}.role`}
+        label={nameIn(t('sources.column.role'))}
+        onChanged={() => {
+          if (formState.isSubmitted) void form.trigger();
+        }}
+      >
+        <option value="">{t('sources.role.none')}</option>
+        {ROLES.map((one) => (
+          <option key={one} value={one}>
+            {t(`source.role.${one}`)}
+          </option>
+        ))}
+      </SourceInput>
+      <Box>{role !== '' && <HoldsInput form={form} at={at} />}</Box>
+      <IconButton
+        size="small"
+        aria-label={t('sources.row.remove', { parameter: parameter || String(at + 1) })}
+        onClick={onRemove}
+        sx={isWide ? { mt: '3px' } : { justifySelf: 'end' }}
+      >
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+};
+
+interface TokenRowsProps extends Pick<RowProps, 'form' | 'template' | 'isNew'> {}
+
+/** Maximum of the contract. */
+const MOST_TOKENS = 30;
+
+/** Every parameter: what it carries, what it is called, and what it identifies. */
+export const TokenRows = ({ form, template, isNew }: TokenRowsProps) => {
+  const t = useT();
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'tokens' });
+  const heads = ['parameter', 'token', 'name', 'role', 'holds'] as const;
+  return (
+    <div>
+      {isWide && fields.length > 0 && (
+        <Box
+          aria-hidden
+          sx={{
+            display: 'grid',
+            gap: 1,
+            gridTemplateColumns: WIDE_COLUMNS,
+            mb: 0.75,
+            fontSize: '0.75rem',
+            color: 'text.secondary',
+          }}
+        >
+          {heads.map((head) => (
+            <span key={head}>{t(`sources.column.${head}`)}</span>
+          ))}
+        </Box>
+      )}
+      <Box
+        component="ol"
+        aria-label={t('sources.form.parameters')}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: isWide ? 1 : 1.5 }}
+      >
+        {fields.map((field, at) => (
+          <TokenRow
+            key={field.id}
+            form={form}
+            at={at}
+            isWide={isWide}
+            template={template}
+            isNew={isNew}
+            onRemove={() => remove(at)}
+          />
+        ))}
+      </Box>
+      <Button
+        startIcon={<Add />}
+        disabled={fields.length >= MOST_TOKENS}
+        onClick={() =>
+          append(emptyToken(form.getValues('tokens')), { focusName: `tokens.${fields.length}.token` })
+        }
+        sx={{ mt: 1 }}
+      >
+        {t('sources.row.add')}
+      </Button>
+    </div>
+  );
+};
