@@ -171,6 +171,33 @@ export const signedInScreens = ([
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'sources', path: '/sources' },
+  {
+    name: 'sources-details',
+    path: '/sources',
+    prepare: async (page) => {
+      await page.locator('main li button[aria-haspopup=dialog]').first().click();
+      await page.locator('[role=dialog] li').first().waitFor();
+    },
+  },
+  {
+    name: 'sources-platform',
+    path: '/sources',
+    prepare: async (page) => {
+      await page.locator('main button.MuiButton-contained').first().click();
+      await page.locator('[role=dialog] li').first().waitFor();
+    },
+  },
+  {
+    name: 'sources-add',
+    path: '/sources',
+    prepare: async (page) => {
+      await page.locator('main button.MuiButton-contained').first().click();
+      await page.locator('[role=dialog] input').fill('mgid');
+      await page.locator('[role=dialog] li button').first().click();
+      await page.locator('[role=dialog] ol > li').first().waitFor();
+    },
+  },
   { name: 'requests', path: `/requests?range=7d&campaign=${campaign}`, shown: '[data-request]' },
   {
     name: 'request-details',

@@ -85,6 +85,8 @@ export const SourceForm = ({
     if (!template) return;
     setValue('tokens', withTemplate(getValues('tokens'), template.tokens), { shouldDirty: true });
     if (formState.isSubmitted) void form.trigger();
+    // The button disappears with the note; without a focus, Escape would not close the dialog.
+    form.setFocus('name');
   };
   const named = source?.name ?? (onBack ? template?.name : undefined);
   return (

@@ -1,3 +1,5 @@
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type FieldPath, useController } from 'react-hook-form';
 import { messageKey } from '../../i18n/language-store.ts';
@@ -19,6 +21,8 @@ interface SourceInputProps
   /** The label is in the head of a table and is only read out here. */
   isInTable?: boolean;
   isCode?: boolean;
+  /** A warning about the value, shown as a sign. */
+  warning?: string | undefined;
   onChanged?: (value: string) => void;
 }
 
@@ -30,6 +34,7 @@ export const SourceInput = ({
   isInTable = false,
   isCode = false,
   helperText,
+  warning,
   onChanged,
   ...rest
 }: SourceInputProps) => {
@@ -55,8 +60,18 @@ export const SourceInput = ({
       slotProps={{
         inputLabel: { shrink: true },
         select: { native: true },
+        ...(warning && {
+          input: {
+            endAdornment: (
+              <InputAdornment position="end" sx={{ ml: 0.25, mr: -0.75 }}>
+                <WarningIcon fontSize="small" color="warning" titleAccess={warning} />
+              </InputAdornment>
+            ),
+          },
+        }),
         htmlInput: {
           'aria-label': label,
+          ...(warning && { 'aria-description': warning }),
           ...(isCode && { spellCheck: false, autoCapitalize: 'none', style: { fontFamily: 'inherit' } }),
         },
       }}

@@ -75,11 +75,11 @@ export const ChangedNote = ({ changes, onUse }: ChangedNoteProps) => {
         <Box
           component="table"
           sx={{
-            width: 1,
             mt: 1,
             borderCollapse: 'collapse',
             fontSize: '0.8125rem',
-            '& th, & td': { textAlign: 'start', py: 0.5, pr: 1.5, overflowWrap: 'anywhere', fontWeight: 400 },
+            '& th, & td': { textAlign: 'start', py: 0.5, pr: { xs: 1.5, sm: 3 }, fontWeight: 400 },
+            '& td': { overflowWrap: 'anywhere' },
             '& thead th': { fontWeight: 500 },
           }}
         >
@@ -101,13 +101,17 @@ export const ChangedNote = ({ changes, onUse }: ChangedNoteProps) => {
           </tbody>
         </Box>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, ml: -1 }}>
-        {!comparing && (
-          <Button size="small" color="inherit" onClick={() => setComparing(true)}>
-            {t('sources.changed.compare')}
-          </Button>
-        )}
-        <Button size="small" color="inherit" onClick={onUse}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          aria-expanded={comparing}
+          onClick={() => setComparing(!comparing)}
+        >
+          {t('sources.changed.compare')}
+        </Button>
+        <Button size="small" color="inherit" variant="outlined" onClick={onUse}>
           {t('sources.changed.use')}
         </Button>
       </Box>

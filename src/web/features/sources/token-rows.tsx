@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +8,9 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useRef } from 'react';
 import { type UseFormReturn, useController, useFieldArray, useWatch } from 'react-hook-form';
 import type { SourceTemplate, TrafficSourceInput } from '../../../contracts/campaigns/traffic-source.ts';
 import { HOLDS, ROLES } from '../../../core/sources/parameters.ts';
@@ -18,7 +21,26 @@ import { emptyToken, KNOWN_PARAMETERS, type SourceValues } from './source-values
 
 export type SourceForm = UseFormReturn<SourceValues, unknown, TrafficSourceInput>;
 
-const WIDE_COLUMNS = '148px minmax(0, 1.1fr) minmax(0, 1fr) 148px 104px 34px';
+/** One line on wide screens. */
+const line = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: '148px minmax(0, 1.1fr) minmax(0, 1fr) 148px 104px 34px',
+} as const;
+
+/** A card on a phone. */
+const card = {
+  display: 'grid',
+  columnGap: 1.5,
+  rowGap: 2,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  alignItems: 'start',
+  p: 1.5,
+  pt: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+} as const;
 
 interface RowProps {
   form: SourceForm;
@@ -106,44 +128,69 @@ const HoldsInput = ({ form, at }: Pick<RowProps, 'form' | 'at'>) => {
   );
 };
 
+/** Whether the spelling of a template's token must be checked. If no token is confirmed, the form says so once. */
+const isDoubtful = (template: SourceTemplate | undefined, token: string): boolean =>
+  template?.confirmed === true && template.tokens.some((one) => one.token === token.trim() && !one.confirmed);
+
 const TokenRow = ({ form, at, isWide, template, isNew, onRemove }: RowProps) => {
   const t = useT();
   const { control, setValue, formState } = form;
-  const [token, parameter, means, role] = useWatch({
+  const [token, parameter, name, means, role] = useWatch({
     control,
-    name: [`tokens.${at}.token`, `tokens.${at}.parameter`, `tokens.${at}.means`, `tokens.${at}.role`],
+    name: [
+      `tokens.${at}.token`,
+      `tokens.${at}.parameter`,
+      `tokens.${at}.name`,
+      `tokens.${at}.means`,
+      `tokens.${at}.role`,
+    ],
   });
-  const known = template?.tokens.find((one) => one.token === token.trim());
-  const isDoubtful = isNew && template?.confirmed === true && known?.confirmed === false;
   const nameIn = (field: string): string =>
     isWide ? t('sources.row.field', { field, number: at + 1 }) : field;
   const shared = { control, size: 'small', isInTable: isWide } as const;
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gap: isWide ? 1 : 1.5,
-        alignItems: 'start',
-        ...(isWide
-          ? { gridTemplateColumns: WIDE_COLUMNS }
-          : {
-              gridTemplateColumns: '1fr 1fr',
-              p: 1.5,
-              pt: 2,
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: '12px',
-            }),
-      }}
+  const holds = role !== '' && <HoldsInput form={form} at={at} />;
+  const removal = (
+    <IconButton
+      size="small"
+      aria-label={t('sources.row.remove', { parameter: parameter || String(at + 1) })}
+      onClick={onRemove}
+      sx={{ mt: isWide ? '3px' : 0 }}
     >
+      <Close fontSize="small" />
+    </IconButton>
+  );
+  const label = (written: string | null): string =>
+    token === '' ? '' : sourceLabel(t, { name: written, means, token });
+  return (
+    <Box component="li" sx={isWide ? { ...line, alignItems: 'start' } : card}>
+      {!isWide && (
+        <Box
+          sx={{
+            gridColumn: '1 / -1',
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            minHeight: 34,
+            mr: -0.5,
+          }}
+        >
+          <Typography
+            variant="body2"
+            sx={{ fontWeight: 500, flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+          >
+            {label(name.trim() || null)}
+          </Typography>
+          {holds}
+          {removal}
+        </Box>
+      )}
       <ParameterInput form={form} at={at} isWide={isWide} />
       <SourceInput
         {...shared}
         isCode
         name={`tokens.${at}.token`}
         label={nameIn(t('sources.column.token'))}
-        helperText={isDoubtful && t('sources.unconfirmed')}
+        warning={isNew && isDoubtful(template, token) ? t('sources.unconfirmed') : undefined}
         onChanged={(typed) => {
           // A corrected spelling keeps its meaning; another token of the platform brings its own.
           const other = template?.tokens.find((one) => one.token === typed.trim());
@@ -154,7 +201,7 @@ const TokenRow = ({ form, at, isWide, template, isNew, onRemove }: RowProps) => 
         {...shared}
         name={`tokens.${at}.name`}
         label={nameIn(t('sources.column.name'))}
-        placeholder={token === '' ? '' : sourceLabel(t, { name: null, means, token })}
+        placeholder={label(null)}
       />
       <SourceInput
         {...shared}
@@ -172,15 +219,8 @@ const TokenRow = ({ form, at, isWide, template, isNew, onRemove }: RowProps) => 
           </option>
         ))}
       </SourceInput>
-      <Box>{role !== '' && <HoldsInput form={form} at={at} />}</Box>
-      <IconButton
-        size="small"
-        aria-label={t('sources.row.remove', { parameter: parameter || String(at + 1) })}
-        onClick={onRemove}
-        sx={isWide ? { mt: '3px' } : { justifySelf: 'end' }}
-      >
-        <Close fontSize="small" />
-      </IconButton>
+      {isWide && <Box>{holds}</Box>}
+      {isWide && removal}
     </Box>
   );
 };
@@ -195,21 +235,18 @@ export const TokenRows = ({ form, template, isNew }: TokenRowsProps) => {
   const t = useT();
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'tokens' });
+  const adder = useRef<HTMLButtonElement>(null);
   const heads = ['parameter', 'token', 'name', 'role', 'holds'] as const;
   return (
     <div>
+      {isNew && template?.confirmed && template.tokens.some(({ confirmed }) => !confirmed) && (
+        <Box sx={{ display: 'flex', gap: 1, mb: 2, fontSize: '0.875rem' }}>
+          <WarningIcon fontSize="small" color="warning" />
+          {t('sources.unconfirmed.some')}
+        </Box>
+      )}
       {isWide && fields.length > 0 && (
-        <Box
-          aria-hidden
-          sx={{
-            display: 'grid',
-            gap: 1,
-            gridTemplateColumns: WIDE_COLUMNS,
-            mb: 0.75,
-            fontSize: '0.75rem',
-            color: 'text.secondary',
-          }}
-        >
+        <Box aria-hidden sx={{ ...line, mb: 0.75, fontSize: '0.75rem', color: 'text.secondary' }}>
           {heads.map((head) => (
             <span key={head}>{t(`sources.column.${head}`)}</span>
           ))}
@@ -228,11 +265,16 @@ export const TokenRows = ({ form, template, isNew }: TokenRowsProps) => {
             isWide={isWide}
             template={template}
             isNew={isNew}
-            onRemove={() => remove(at)}
+            onRemove={() => {
+              remove(at);
+              // The button that was pressed disappears.
+              adder.current?.focus();
+            }}
           />
         ))}
       </Box>
       <Button
+        ref={adder}
         startIcon={<Add />}
         disabled={fields.length >= MOST_TOKENS}
         onClick={() =>
