@@ -202,6 +202,19 @@ const runAbTest = async (program: Program, account: Account, campaignId: string,
   await account.patch(`/ab-test/${draft.id}`, { revision, arms: variants(6_000) });
 };
 
+/** Adds the traffic source of a push network. */
+const addSource = (account: Account): Promise<unknown> =>
+  account.post('/campaign/traffic_source', {
+    name: 'PropellerAds',
+    template: 'propellerads',
+    tokens: [
+      { parameter: 'sub1', token: '{campaignid}', means: 'campaignId' },
+      { parameter: 'sub2', token: '{bannerid}', means: 'adId' },
+      { parameter: 'sub3', token: '{zoneid}', means: 'zoneId' },
+      { parameter: 'cost', token: '{cost}', means: 'cost' },
+    ],
+  });
+
 /** Adds two outgoing postbacks whose targets are unreachable, and a test that failed because of that. */
 const passOn = async (account: Account): Promise<void> => {
   const rule = await account.post<{ id: string }>('/outgoing-rule', {
@@ -258,6 +271,7 @@ export const openFilledProgram = async ({
     ids.push(made.id);
   }
   await addRules(account, ids[1] ?? '');
+  await addSource(account);
   await addCosts(account, ids, Date.now());
   await account.post('/saved-report', {
     name: 'Mondays',

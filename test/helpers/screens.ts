@@ -198,6 +198,15 @@ export const signedInScreens = ([
       await page.locator('[role=dialog] ol > li').first().waitFor();
     },
   },
+  {
+    name: 'sources-edit',
+    path: '/sources',
+    prepare: async (page) => {
+      await page.locator('main li button[aria-haspopup=dialog]').last().click();
+      await page.locator('[role=dialog] ol > li').first().waitFor();
+      await page.locator('[role=dialog] [role=alert] button').first().click();
+    },
+  },
   { name: 'requests', path: `/requests?range=7d&campaign=${campaign}`, shown: '[data-request]' },
   {
     name: 'request-details',
