@@ -182,7 +182,7 @@ test('filters: all but one by Alt, edited in a dialog, removed one by one', asyn
   await page.keyboard.press('Enter');
   await fresh.getByRole('button', { name: 'Apply' }).click();
   await expect(chips(page)).toHaveCount(2);
-  await card(page, 'Traffic sources').getByRole('button', { name: 'Sub ID 1', exact: true }).click();
+  await card(page, 'Traffic sources').getByRole('button', { name: 'Ad campaign', exact: true }).click();
   await expect(rowOf(page, 'Traffic sources', 'ad 3')).toBeVisible();
   await expect(rowOf(page, 'Traffic sources', 'ad 2')).toHaveCount(0);
 
@@ -190,6 +190,34 @@ test('filters: all but one by Alt, edited in a dialog, removed one by one', asyn
   await expect(chips(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(chips(page)).toHaveCount(0);
+});
+
+test('ads of all sources: two are copied as a list for the ad account, and the requests of one are a click away', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit(page, '/dashboard?range=7d');
+  const sources = card(page, 'Traffic sources');
+  await sources.getByRole('button', { name: 'Ad campaign', exact: true }).click();
+  // The same ID at two sources is two rows.
+  await expect(rowOf(page, 'Traffic sources', 'ad 1 · Google Ads')).toBeVisible();
+  await expect(rowOf(page, 'Traffic sources', 'ad 1 · TikTok')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all: Traffic sources' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ad campaign' });
+  await dialog.getByRole('searchbox').fill('ad 1');
+  await expect(dialog.getByRole('rowheader', { name: 'ad 2' })).toHaveCount(0);
+  await dialog.getByRole('checkbox', { name: 'Select ad 1 · TikTok' }).check();
+  await dialog.getByRole('searchbox').fill('ad 2');
+  await dialog.getByRole('checkbox', { name: 'Select ad 2 · Google Ads' }).check();
+  await dialog.getByRole('button', { name: 'Copy 2 values' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copy 2 values' })).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ad 1\nad 2');
+
+  const row = dialog.getByRole('row', { name: /ad 2 · Google Ads/ });
+  const requests = Number((await row.getByRole('cell').first().textContent())?.replaceAll(/\D/g, ''));
+  await row.getByRole('link', { name: /^Show requests/ }).click();
+  await expect(page).toHaveURL(/\/requests\?/);
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Ad campaign is ad 2');
+  expect(requests).toBeGreaterThan(0);
+  await expect(page.getByText(`${requests.toLocaleString('en-US')} requests`).first()).toBeVisible();
 });
 
 test('on a phone: a row is chosen by its menu, and all of them are searched and sorted @long', async () => {

@@ -168,7 +168,7 @@ export const ReportRow = z.object({
   keys: z.array(z.nullable(z.string())),
   /**
    * Names of campaigns, destinations, paths, rules, domains and sources, and the platforms' IDs (with the source, if
-   * several are listed); null if the key is the name. For a rule
+   * several pass them); null if the key is the name. For a rule
    * without a name, its position: `#2`. When parts of several campaigns are listed together, `<campaign> · <name>`.
    */
   names: z.array(z.nullable(z.string())),

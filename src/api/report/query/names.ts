@@ -2,6 +2,7 @@ import type { Dimension } from '../../../contracts/reports/report-query.ts';
 import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { StoreKey } from '../../../events/store/reports.ts';
+import { roleColumns } from '../../traffic-source/role-columns.ts';
 import { trafficSources } from '../../traffic-source/service.ts';
 import { kindOf } from './store-filters.ts';
 
@@ -71,22 +72,19 @@ const ruleName = (
   return place < 0 ? null : rules[place]?.name || `#${place + 1}`;
 };
 
-/** Names of traffic sources by ID, if the rows list the IDs of several; one alone needs no name. */
+/**
+ * Names of the traffic sources whose IDs a report lists, by ID, if there are several: even where a page has the IDs of one
+ * only, the next may have another's. One alone needs no name.
+ */
 const sourcesIn = async (
   db: Db,
   workspace: number,
   dimensions: readonly Dimension[],
-  rows: readonly (readonly StoreKey[])[],
 ): Promise<Map<string, string>> => {
-  const places = dimensions.flatMap((dimension, i) => (isRoleDimension(dimension) ? [i] : []));
-  const ids = new Set(
-    rows.flatMap((keys) =>
-      places.flatMap((place) => {
-        const key = keys[place] ?? null;
-        return key === null ? [] : [key.split('/', 1)[0] ?? ''];
-      }),
-    ),
-  );
+  const asked = dimensions.filter(isRoleDimension);
+  if (asked.length === 0) return new Map();
+  const columns = await roleColumns(db, workspace);
+  const ids = new Set(asked.flatMap((dimension) => columns[dimension].map(({ source }) => source)));
   if (ids.size < 2) return new Map();
   return new Map((await trafficSources(db, workspace)).map(({ id, name }) => [id, name]));
 };
@@ -138,7 +136,7 @@ export const namerFor = async (
     return (page !== undefined && pages.get(page)?.name) || null;
   };
   const isMixed = campaignIds.length > 1 && !dimensions.includes('campaign');
-  const sources = await sourcesIn(db, workspace, dimensions, rows);
+  const sources = await sourcesIn(db, workspace, dimensions);
   return (dimension, key) => {
     if (key !== null && isRoleDimension(dimension)) return { key, name: roleName(key, sources) };
     const kind = kindOf(dimension);

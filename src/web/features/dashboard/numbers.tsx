@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import type { MetricName } from '../../../contracts/reports/report-query.ts';
 import { USUAL_METRICS } from '../../../core/report/metrics.ts';
-import { SUBS } from '../../../core/report/subs.ts';
 import { ROLE_DIMENSIONS } from '../../../core/sources/parameters.ts';
 import { annotationsQuery } from '../../api/campaigns/annotations.ts';
 import { reportQuery } from '../../api/reports/report-query.ts';
@@ -64,7 +63,7 @@ const Breakdowns = ({ report, metric }: BreakdownsProps) => {
       <BreakdownCard
         {...shared}
         title={t('breakdown.sources')}
-        dimensions={['source', ...ROLE_DIMENSIONS, 'referrer', ...SUBS]}
+        dimensions={['source', ...ROLE_DIMENSIONS, 'referrer']}
       />
       <BreakdownCard {...shared} title={t('breakdown.places')} dimensions={['country', 'region', 'city']} />
       <BreakdownCard
