@@ -29,7 +29,9 @@ const Made = ({ made, template, onClose }: MadeProps) => {
   return (
     <>
       <DialogTitle>{t('sources.done.title', { name: made.name })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <DialogContent
+        sx={{ display: 'grid', gap: 3, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         <DialogContentText>{t('sources.done.text')}</DialogContentText>
         <TokenString text={made.tokenString} />
         <PostbackNote template={template} />

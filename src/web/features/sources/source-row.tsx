@@ -21,7 +21,7 @@ const row = {
   columnGap: 2,
   rowGap: 1,
   alignItems: 'center',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) minmax(0, 1.6fr) 200px auto' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) minmax(0, 1.6fr) 232px auto' },
   px: 2,
   py: 1.25,
   borderTop: 1,

@@ -19,13 +19,13 @@ import { sourceLabel } from '../../report/source-label.ts';
 import { SourceInput, useFieldText } from './source-input.tsx';
 import { emptyToken, KNOWN_PARAMETERS, type SourceValues } from './source-values.ts';
 
-export type SourceForm = UseFormReturn<SourceValues, unknown, TrafficSourceInput>;
+type SourceForm = UseFormReturn<SourceValues, unknown, TrafficSourceInput>;
 
 /** One line on wide screens. */
 const line = {
   display: 'grid',
   gap: 1,
-  gridTemplateColumns: '148px minmax(0, 1.1fr) minmax(0, 1fr) 148px 104px 34px',
+  gridTemplateColumns: '144px minmax(0, 1.1fr) minmax(0, 1fr) 172px 104px 34px',
 } as const;
 
 /** A card on a phone. */
@@ -33,7 +33,8 @@ const card = {
   display: 'grid',
   columnGap: 1.5,
   rowGap: 2,
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  // Room for the longest role in Portuguese.
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.17fr)',
   alignItems: 'start',
   p: 1.5,
   pt: 1,
