@@ -30,6 +30,7 @@ const visitors = {
 const signedIn = {
   dashboard: ['/dashboard', 'Dashboard'],
   domains: ['/domains', 'Domains'],
+  sources: ['/sources', 'Traffic sources'],
   requests: ['/requests', 'Requests'],
   campaigns: ['/campaign/campaigns', 'Campaigns'],
   campaignsRegister: ['/campaign/campaignsRegister', 'New campaign'],
@@ -123,7 +124,14 @@ test('/domains asks for the access token on entry, as the dashboard does @long',
 test('visitors are sent to the sign-in from every signed-in screen', async ({ page, context }) => {
   await house.enter(context);
   await page.goto(house.origin);
-  for (const path of ['/domains', '/ab-storm', '/ab-storm/register', '/postback', '/achievements']) {
+  for (const path of [
+    '/domains',
+    '/sources',
+    '/ab-storm',
+    '/ab-storm/register',
+    '/postback',
+    '/achievements',
+  ]) {
     await follow(page, path);
     await expectSignedOut(page);
   }

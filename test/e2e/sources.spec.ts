@@ -166,3 +166,18 @@ test('a list that cannot be fetched says so, and can be fetched again @long', as
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page)).toHaveCount(3);
 });
+
+test('a viewer sees and copies everything, and changes nothing @long', async ({ page }) => {
+  await addFrom(page, 'mgid', 'MGID');
+  await save(page);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await house.store.db.updateTable('memberships').set({ role: 'viewer' }).execute();
+  await page.reload();
+  await rowOf(page, 'MGID').getByRole('button', { name: 'MGID', exact: true }).click();
+  await expect(dialog(page)).toContainText('sub1={campaign_id}');
+  await expect(dialog(page).getByRole('textbox')).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Add traffic source' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More actions for MGID' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['View parameters']);
+});
