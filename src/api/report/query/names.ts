@@ -86,7 +86,13 @@ const sourcesIn = async (
   const columns = await roleColumns(db, workspace);
   const ids = new Set(asked.flatMap((dimension) => columns[dimension].map(({ source }) => source)));
   if (ids.size < 2) return new Map();
-  return new Map((await trafficSources(db, workspace)).map(({ id, name }) => [id, name]));
+  // In a column beside an ID, `Meta` says as much as `Meta (Facebook, Instagram)`.
+  return new Map(
+    (await trafficSources(db, workspace)).map(({ id, name, builtIn }) => [
+      id,
+      builtIn ? name.replace(/ \(.*\)$/, '') : name,
+    ]),
+  );
 };
 
 /** A platform's ID, and the source it belongs to where several are listed. */

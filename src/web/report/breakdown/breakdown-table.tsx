@@ -83,7 +83,7 @@ export const BreakdownTable = ({
       <Table stickyHeader sx={compactColumns}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ minWidth: 140 }}>
+            <TableCell sx={{ minWidth: selected === null ? 140 : { xs: 200, md: 260 } }}>
               <Box sx={ROW}>
                 {selected !== null && (
                   <Checkbox
@@ -108,7 +108,7 @@ export const BreakdownTable = ({
             const word = valueWord(t, intl, dimension, key, row.names[0]);
             return (
               <TableRow key={key ?? ''} hover selected={key !== null && selected?.has(key) === true}>
-                <TableCell component="th" scope="row" sx={{ maxWidth: { xs: 180, md: 300 } }}>
+                <TableCell component="th" scope="row" sx={{ maxWidth: { xs: 200, md: 300 } }}>
                   <Box sx={ROW}>
                     {selected !== null && (
                       <Checkbox
