@@ -47,9 +47,10 @@ export const report = (
 
 const compared = { compare: 'previous' };
 const figures = { metrics: [...USUAL_METRICS, 'epc', 'unpriced', 'uncosted'].join(','), ...compared };
-const curve = (range: Range): Record<string, string> => ({
+/** The chart and the small curves of all figures. */
+const curve = (range: Range, last: string): Record<string, string> => ({
   dimensions: range.step,
-  metrics: 'valid',
+  metrics: [...USUAL_METRICS, last].join(','),
   ...compared,
 });
 const card = (dimension: string): Record<string, string> => ({
@@ -63,7 +64,7 @@ const card = (dimension: string): Record<string, string> => ({
 /** Everything the dashboard requests when it is opened with a comparison. */
 export const dashboard = (range: Range, filters: readonly Filter[]): string[] => [
   report(range, figures, filters),
-  report(range, curve(range), filters),
+  report(range, curve(range, 'epc'), filters),
   ...['campaign', 'source', 'country', 'device', 'os', 'trafficClass'].map((dimension) =>
     report(range, card(dimension), filters),
   ),
@@ -89,7 +90,7 @@ export const view = (range: Range, campaign: string, filters: readonly Filter[])
   const asked = `${span}&filters=${encodeURIComponent(JSON.stringify(filters))}`;
   return [
     report(range, figures, own),
-    report(range, curve(range), own),
+    report(range, curve(range, 'cpa'), own),
     ...['destination', 'sub1', 'country', 'device', 'os', 'trafficClass'].map((dimension) =>
       report(range, card(dimension), own),
     ),

@@ -39,6 +39,6 @@ test('the owner is told once which numbers an update changed, and from when', as
   const second = asked();
   await page.reload();
   expect(await (await second).json()).toEqual({ notice: null });
-  await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Health' })).toBeVisible();
   await expect(notice).toHaveCount(0);
 });

@@ -18,9 +18,15 @@ export const openSharedPage = async (browser: Browser): Promise<Page> => {
  * fetched less than two seconds ago, it does not fetch again: let time pass if something changed without the page.
  */
 export const visit = async (page: Page, path: string): Promise<void> => {
-  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+  const target = JSON.stringify(path);
+  // The old screen stays until the new one has loaded, and its buttons may have the same names.
+  await page.evaluate(`
+    if (new URL(${target}, location.href).pathname !== location.pathname)
+      for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
+    history.pushState({}, '', ${target});
+  `);
   // By its tag: a dialog hides the heading's role.
-  await page.locator('h1').waitFor();
+  await page.locator('h1:not([data-left])').first().waitFor();
 };
 
 /** Leaves nothing of a test behind: no tab, route, listener, permission or stored value, and no screen. */

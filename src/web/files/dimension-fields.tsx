@@ -27,7 +27,9 @@ export const DimensionFields = ({ value, onChange }: DimensionFieldsProps) => {
     onChange(next as Dimension[]);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' } }}>
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(auto-fit, minmax(150px, 1fr))' } }}
+    >
       {Array.from({ length: shown }, (_, place) => {
         const own = value[place];
         const isTaken = (dimension: Dimension): boolean =>

@@ -11,18 +11,21 @@ import { useIntl } from 'react-intl';
 import type { MetricName, MetricValues, ReportAnswer } from '../../contracts/reports/report-query.ts';
 import { metrics } from '../../core/report/metrics.ts';
 import { useT } from '../i18n/use-t.ts';
+import { SPARK, sparkPath } from '../ui/chart/spark-path.ts';
 import { changeOf } from './change.ts';
 import { ChangeMark } from './change-mark.tsx';
 import { figureScale, isTooLong } from './figure-size.ts';
 import { LateFigureNote, LateReportNotes } from './late-notes.tsx';
 import { useMetricFormat } from './use-metric-format.ts';
 
-interface KpiCardProps {
+interface KpiCellProps {
   metric: MetricName;
   /** Absent while loading. */
   values: MetricValues | undefined;
   /** The comparison's values; null if none. */
   previous: MetricValues | null;
+  /** Its values over time, as in the chart; empty until known. */
+  steps: readonly (number | null)[];
   write: (metric: MetricName, value: MetricValues[MetricName]) => string;
   currency: string;
   /** A note below the figure. */
@@ -32,14 +35,40 @@ interface KpiCardProps {
   onShow: () => void;
 }
 
-/** One figure of a range with its change, and a button to show it in the chart. */
-const KpiCard = ({ metric, values, previous, write, currency, note, shown, onShow }: KpiCardProps) => {
+/** The curve of a figure. The chart below shows the selected one with its axes. */
+const Spark = ({ steps, shown }: Pick<KpiCellProps, 'steps' | 'shown'>) => (
+  <Box
+    component="svg"
+    aria-hidden
+    viewBox={`0 0 ${SPARK.width} ${SPARK.height}`}
+    preserveAspectRatio="none"
+    sx={{
+      display: 'block',
+      width: 1,
+      height: SPARK.height,
+      mt: 'auto',
+      pointerEvents: 'none',
+      color: shown ? 'primary.main' : 'text.disabled',
+    }}
+  >
+    <path
+      d={sparkPath(steps)}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      vectorEffect="non-scaling-stroke"
+    />
+  </Box>
+);
+
+/** One figure of a range with its change and its curve, and a button to show it in the chart. */
+const KpiCell = ({ metric, values, previous, steps, write, currency, note, shown, onShow }: KpiCellProps) => {
   const t = useT();
   const name = t(`metric.${metric}`);
   const intl = useIntl();
   const value = values?.[metric];
   const exact = write(metric, value);
-  // Amounts in rupiah or dong are wider than a card.
+  // Amounts in rupiah or dong are wider than a cell.
   const { kind } = metrics[metric];
   const isShort = (kind === 'money' || kind === 'rate') && isTooLong(exact);
   const text = isShort
@@ -52,16 +81,22 @@ const KpiCard = ({ metric, values, previous, write, currency, note, shown, onSho
     : exact;
   const scale = figureScale(text);
   return (
-    <Card
+    <Box
       role="group"
       aria-label={name}
       sx={{
         position: 'relative',
-        p: { xs: 1.5, sm: 2 },
+        display: 'flex',
+        flexDirection: 'column',
+        px: 1.5,
+        pt: 1,
+        pb: 0.75,
         minWidth: 0,
+        // Lines between cells only: those at the edges lie under the card's border.
+        boxShadow: '1px 0 0 var(--mui-palette-divider), 0 1px 0 var(--mui-palette-divider)',
         ...(shown && {
-          borderColor: 'primary.main',
-          boxShadow: 'inset 0 2px 0 var(--mui-palette-primary-main)',
+          bgcolor: 'action.selected',
+          boxShadow: 'inset 0 2px 0 var(--mui-palette-primary-main), 1px 0 0 var(--mui-palette-divider)',
         }),
       }}
     >
@@ -69,20 +104,15 @@ const KpiCard = ({ metric, values, previous, write, currency, note, shown, onSho
         aria-label={t('kpi.show', { metric: name })}
         aria-pressed={shown}
         onClick={onShow}
-        sx={{
-          position: 'absolute',
-          inset: 0,
-          borderRadius: 'inherit',
-          '&:hover': { bgcolor: 'action.hover' },
-        }}
+        sx={{ position: 'absolute', inset: 0, '&:hover': { bgcolor: 'action.hover' } }}
       />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 24 }}>
-        <Typography variant="body2" color="textSecondary" sx={{ lineHeight: 1.3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+        <Typography variant="caption" color="textSecondary" sx={{ lineHeight: 1.35, py: 0.25 }}>
           {name}
         </Typography>
         <Tooltip title={t(`metric.${metric}.help`)} describeChild enterTouchDelay={0}>
-          <IconButton size="small" aria-label={t('metric.what', { metric: name })} sx={{ p: 0.5 }}>
-            <InfoOutlined sx={{ fontSize: 16, color: 'text.secondary' }} />
+          <IconButton size="small" aria-label={t('metric.what', { metric: name })} sx={{ p: 0.375 }}>
+            <InfoOutlined sx={{ fontSize: 14, color: 'text.secondary' }} />
           </IconButton>
         </Tooltip>
       </Box>
@@ -100,10 +130,10 @@ const KpiCard = ({ metric, values, previous, write, currency, note, shown, onSho
           data-value={value ?? ''}
           {...(isShort && { title: exact })}
           sx={{
-            fontSize: { xs: `${1.25 * scale}rem`, sm: `${1.5 * scale}rem` },
+            fontSize: `${1.25 * scale}rem`,
             fontWeight: 700,
             fontVariantNumeric: 'tabular-nums',
-            lineHeight: 1.35,
+            lineHeight: 1.3,
             letterSpacing: '-0.02em',
           }}
         >
@@ -121,7 +151,8 @@ const KpiCard = ({ metric, values, previous, write, currency, note, shown, onSho
           {note}
         </Typography>
       )}
-    </Card>
+      <Spark steps={steps} shown={shown} />
+    </Box>
   );
 };
 
@@ -137,13 +168,20 @@ interface KpiGridProps {
   metrics: readonly MetricName[];
   /** From a report with these and `NOTED`; absent while loading. */
   answer: ReportAnswer | undefined;
+  /** From a report by time steps; absent while loading. */
+  series: ReportAnswer | undefined;
   currency: string;
   shown: MetricName;
   onShow: (metric: MetricName) => void;
 }
 
-/** The figures of a range, each with its definition and notes. */
-export const KpiGrid = ({ metrics, answer, currency, shown, onShow }: KpiGridProps) => {
+const stepsOf = (series: ReportAnswer | undefined, metric: MetricName): (number | null)[] =>
+  (series?.rows ?? []).map(({ values: { [metric]: value = null } }) =>
+    value === null ? null : Number(value),
+  );
+
+/** The figures of a range in one strip, each with its definition and notes. */
+export const KpiGrid = ({ metrics, answer, series, currency, shown, onShow }: KpiGridProps) => {
   const t = useT();
   const total = answer?.total;
   const write = useMetricFormat(currency);
@@ -154,10 +192,10 @@ export const KpiGrid = ({ metrics, answer, currency, shown, onShow }: KpiGridPro
   };
   return (
     <>
-      <Box
+      <Card
         sx={{
           display: 'grid',
-          gap: { xs: 1, sm: 2 },
+          overflow: 'hidden',
           gridTemplateColumns: {
             xs: 'repeat(2, minmax(0, 1fr))',
             sm: 'repeat(3, minmax(0, 1fr))',
@@ -167,7 +205,7 @@ export const KpiGrid = ({ metrics, answer, currency, shown, onShow }: KpiGridPro
         }}
       >
         {metrics.map((metric) => (
-          <KpiCard
+          <KpiCell
             key={metric}
             metric={metric}
             values={total?.values}
@@ -176,10 +214,11 @@ export const KpiGrid = ({ metrics, answer, currency, shown, onShow }: KpiGridPro
             currency={currency}
             note={noteOf(metric)}
             shown={metric === shown}
+            steps={stepsOf(series, metric)}
             onShow={() => onShow(metric)}
           />
         ))}
-      </Box>
+      </Card>
       {answer && <LateReportNotes answer={answer} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { MetricName, ReportAnswer, TimeStep } from '../../contracts/reports/report-query.ts';
-import { metrics } from '../../core/report/metrics.ts';
+import { metrics as definitions } from '../../core/report/metrics.ts';
 import { dateAt } from '../../core/time/range.ts';
 import { reportQuery } from '../api/reports/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
@@ -12,28 +12,41 @@ import { StepMenu } from './range/step-menu.tsx';
 import { stepOf, stepsOf } from './range/steps.ts';
 import type { Report } from './use-report.ts';
 
+/** Maximum number of steps of a range: quarter hours of three days, or days of a year. */
+const STEPS = 1000;
+
+/** Metrics by the steps of a report's chart. One query for several lets another one be shown without waiting. */
+export const seriesQuery = (report: Report, metrics: readonly MetricName[], shown: MetricName) => {
+  const { state, range, compared } = report;
+  return {
+    ...reportQuery(
+      {
+        ...report.ask([stepOf(range, state.step)], [...new Set([...metrics, shown])]),
+        compared: compared?.whole ?? null,
+        limit: STEPS,
+      },
+      report.everyMs,
+    ),
+    enabled: report.ready,
+  };
+};
+
 interface ReportChartProps {
   report: Report;
+  /** The one shown, and all that are queried with it. */
   metric: MetricName;
+  metrics: readonly MetricName[];
   marks?: readonly ChartMark[];
 }
 
 const NO_MARKS: readonly ChartMark[] = [];
-/** Maximum number of steps of a range: quarter hours of three days, or days of a year. */
-const STEPS = 1000;
 
 /** One metric over time, with its comparison. A step of a day or more can be opened. */
-export const ReportChart = ({ report, metric, marks = NO_MARKS }: ReportChartProps) => {
+export const ReportChart = ({ report, metric, metrics, marks = NO_MARKS }: ReportChartProps) => {
   const t = useT();
-  const { state, range, compared, timeZone, change } = report;
+  const { state, range, timeZone, change } = report;
   const step = stepOf(range, state.step);
-  const { data, error, refetch } = useQuery({
-    ...reportQuery(
-      { ...report.ask([step], [metric]), compared: compared?.whole ?? null, limit: STEPS },
-      report.everyMs,
-    ),
-    enabled: report.ready,
-  });
+  const { data, error, refetch } = useQuery(seriesQuery(report, metrics, metric));
   const title = t(`metric.${metric}`);
   const drawn = useMemo(
     () => data && chartData(data, { title, metric, step, marks }),
@@ -73,7 +86,7 @@ interface Drawing {
 
 const chartData = (answer: ReportAnswer, { title, metric, step, marks }: Drawing): ChartData => {
   const { rows, from, to, timeZone, currency } = answer;
-  const { kind } = metrics[metric];
+  const { kind } = definitions[metric];
   return {
     title,
     to,

@@ -1,6 +1,8 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -10,8 +12,6 @@ import { meQuery } from '../../api/accounts/session.ts';
 import { REFRESH_MS, statusQuery } from '../../api/reports/reports.ts';
 import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { LoadingRows } from '../../ui/feedback/states.tsx';
-import { Section } from '../../ui/layout/section.tsx';
 import type { HealthWarningProps } from './health-warning.tsx';
 import { Unsure } from './unsure.tsx';
 
@@ -21,6 +21,17 @@ const FRESH_MS = REFRESH_MS;
 /** During one of these, nothing new is counted, however recent the newest number is. */
 const standstill: readonly string[] = ['ingest_stopped', 'ingest_failed'];
 
+/** On one line as far as there is room, with dots between them. */
+const FACTS = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1,
+  '& > li:not(:last-child)::after': { content: '"·"', ml: 1 },
+} as const;
+
 const HealthFacts = ({ status: { edges, ingest, warnings } }: { status: Status }) => {
   const t = useT();
   const running = edges.filter((edge) => edge.running).length;
@@ -29,7 +40,7 @@ const HealthFacts = ({ status: { edges, ingest, warnings } }: { status: Status }
   const late = lagMs === null || lagMs >= FRESH_MS;
   const moving = ingest.stopped === null && !warnings.some(({ code }) => standstill.includes(code));
   return (
-    <Typography component="ul" variant="body2" color="textSecondary" sx={{ m: 0, pl: 2.5, lineHeight: 1.8 }}>
+    <Typography component="ul" variant="body2" color="textSecondary" sx={FACTS}>
       <li>{t('health.edges', { running, total: edges.length })}</li>
       <li>{t('health.stored', { count: ingest.stored })}</li>
       {malformed > 0 && <li>{t('health.malformed', { count: malformed })}</li>}
@@ -79,29 +90,45 @@ const LateHealthWarning = (props: HealthWarningProps) => (
 const AllWell = () => {
   const t = useT();
   return (
-    <Box sx={{ display: 'flex', gap: 1.25 }}>
-      <CheckCircle color="success" />
-      <div>
-        <Typography sx={{ fontWeight: 500 }}>{t('health.ok')}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('health.ok.text')}
-        </Typography>
-      </div>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <CheckCircle color="success" fontSize="small" />
+      <Typography variant="body2" sx={{ fontWeight: 500 }}>
+        {t('health.ok')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('health.ok.text')}
+      </Typography>
     </Box>
   );
 };
 
-/** Whether Fairlead works, in words. Earlier data is dropped when it cannot be read again. */
+/** Whether Fairlead works, in words: one line when all is well. Earlier data is dropped when it cannot be read again. */
 export const HealthPanel = () => {
   const t = useT();
   const { data: status, error } = useQuery(statusQuery());
   const me = useQuery(meQuery());
+  const isWell = status !== undefined && !error && status.warnings.length === 0;
   return (
-    <Section title={t('health.title')}>
-      {!status && !error && <LoadingRows rows={2} />}
+    <Card
+      component="section"
+      aria-label={t('health.title')}
+      sx={{ px: 2, py: 1.25, minHeight: 44, display: 'grid', alignItems: 'center' }}
+    >
+      {!status && !error && <Skeleton width="40%" role="status" aria-label={t('app.loading')} />}
       {error && <Alert severity="warning">{t('health.failed')}</Alert>}
       {status && !error && (
-        <Stack spacing={1.5} aria-live="polite">
+        <Stack
+          aria-live="polite"
+          {...(isWell
+            ? {
+                direction: 'row',
+                useFlexGap: true,
+                columnGap: 2,
+                rowGap: 0.5,
+                sx: { flexWrap: 'wrap', alignItems: 'center' },
+              }
+            : { spacing: 1.5 })}
+        >
           {status.warnings.map((warning) => (
             <LateHealthWarning
               key={`${warning.code}${JSON.stringify(warning.values)}`}
@@ -110,10 +137,10 @@ export const HealthPanel = () => {
               timeZone={me.data?.workspace.timeZone ?? 'UTC'}
             />
           ))}
-          <LateFailingPostbacks fine={status.warnings.length === 0 && <AllWell />} />
+          <LateFailingPostbacks fine={isWell && <AllWell />} />
           <HealthFacts status={status} />
         </Stack>
       )}
-    </Section>
+    </Card>
   );
 };

@@ -10,7 +10,7 @@ import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { BreakdownCard } from '../../report/breakdown/breakdown-card.tsx';
 import { KpiGrid, NOTED } from '../../report/kpi-grid.tsx';
-import { ReportChart } from '../../report/report-chart.tsx';
+import { ReportChart, seriesQuery } from '../../report/report-chart.tsx';
 import type { Report } from '../../report/use-report.ts';
 import type { ChartMark } from '../../ui/chart/chart-data.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
@@ -116,6 +116,7 @@ const FIRST = 'valid';
 export const Numbers = ({ report }: { report: Report }) => {
   const { data, error, refetch } = useQuery(totalQuery(report));
   const metric = report.state.metric ?? FIRST;
+  const series = useQuery(seriesQuery(report, FIGURES, metric));
   const marks = useNoteMarks(report);
   return (
     <>
@@ -123,20 +124,13 @@ export const Numbers = ({ report }: { report: Report }) => {
       <KpiGrid
         metrics={FIGURES}
         answer={data}
+        series={series.data}
         currency={report.currency}
         shown={metric}
         onShow={(next) => report.change({ metric: next })}
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
-        }}
-      >
-        <ReportChart report={report} metric={metric} marks={marks} />
-        <HealthPanel />
-      </Box>
+      <ReportChart report={report} metric={metric} metrics={FIGURES} marks={marks} />
+      <HealthPanel />
       <Breakdowns report={report} metric={metric} />
       <LateRunningAbTests />
       <LatestRequests timeZone={report.timeZone} />

@@ -7,7 +7,7 @@ import { reportQuery } from '../../../api/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { BreakdownCard } from '../../../report/breakdown/breakdown-card.tsx';
 import { KpiGrid, NOTED } from '../../../report/kpi-grid.tsx';
-import { ReportChart } from '../../../report/report-chart.tsx';
+import { ReportChart, seriesQuery } from '../../../report/report-chart.tsx';
 import type { Report } from '../../../report/use-report.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { ChecksCard } from '../check/checks-card.tsx';
@@ -99,18 +99,20 @@ export const Numbers = ({ campaign, report, mayEdit }: NumbersProps) => {
   const names = sourceNames(useT(), useSource(sourceName));
   const events = useEvents(id, report, campaign.timeZone ?? timeZone);
   const metric = state.metric ?? FIRST;
+  const series = useQuery(seriesQuery(report, FIGURES, metric));
   return (
     <>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       <KpiGrid
         metrics={FIGURES}
         answer={data}
+        series={series.data}
         currency={currency}
         shown={metric}
         onShow={(next) => report.change({ metric: next })}
       />
       <Box sx={beside}>
-        <ReportChart report={report} metric={metric} marks={events.events} />
+        <ReportChart report={report} metric={metric} metrics={FIGURES} marks={events.events} />
         <ChecksCard campaign={id} mayEdit={mayEdit} zone={timeZone} />
       </Box>
       <Breakdowns report={report} metric={metric} names={names} />

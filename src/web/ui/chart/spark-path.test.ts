@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { SPARK, sparkPath } from './spark-path.ts';
+
+it('draws from the first step to the last, between 0 and the largest value', () => {
+  expect(sparkPath([0, 10, 5])).toBe('M0 22.5L50 1.5L100 12');
+});
+
+it('includes 0, so that a change of a percent looks like one', () => {
+  expect(sparkPath([100, 101])).toBe('M0 1.71L100 1.5');
+  expect(sparkPath([-5, 5])).toBe('M0 22.5L100 1.5');
+});
+
+it('is interrupted where nothing is known', () => {
+  expect(sparkPath([1, null, 1, 1])).toBe('M0 1.5h1M66.67 1.5L100 1.5');
+  expect(sparkPath([])).toBe('');
+  expect(sparkPath([null, null])).toBe('');
+});
+
+it('stays within its space, whatever the values', () => {
+  const value = fc.option(fc.double({ noNaN: true, min: -1e12, max: 1e12 }));
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 60 }), (values) => {
+      for (const [, x, y] of sparkPath(values).matchAll(/[ML](\S+) ([^MLh]+)/g)) {
+        expect(Number(x)).toBeGreaterThanOrEqual(0);
+        expect(Number(x)).toBeLessThanOrEqual(SPARK.width);
+        expect(Number(y)).toBeGreaterThanOrEqual(0);
+        expect(Number(y)).toBeLessThanOrEqual(SPARK.height);
+      }
+    }),
+  );
+});

@@ -1,0 +1,30 @@
+/** Size of the drawing, in units that are stretched to the space it gets. */
+export const SPARK = { width: 100, height: 24 } as const;
+
+/** Space above and below for half of the line's width. */
+const MARGIN = 1.5;
+
+const place = (value: number): string => String(Math.round(value * 100) / 100);
+
+/**
+ * SVG path of a small curve: values by steps of equal width, null where unknown, which interrupts it. It always includes
+ * 0, so that a small change never looks like a large one. A single value is a dash. '' if nothing is known.
+ */
+export const sparkPath = (values: readonly (number | null)[]): string => {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return '';
+  const low = Math.min(0, ...known);
+  const high = Math.max(0, ...known);
+  const range = high - low || 1;
+  const y = (value: number): string =>
+    place(SPARK.height - MARGIN - ((value - low) / range) * (SPARK.height - 2 * MARGIN));
+  const x = (step: number): string => place((step / Math.max(1, values.length - 1)) * SPARK.width);
+  const parts: string[] = [];
+  for (const [step, value] of values.entries()) {
+    if (value === null) continue;
+    const begins = step === 0 || values[step - 1] === null;
+    const alone = begins && (step === values.length - 1 || values[step + 1] === null);
+    parts.push(`${begins ? 'M' : 'L'}${x(step)} ${y(value)}${alone ? 'h1' : ''}`);
+  }
+  return parts.join('');
+};
