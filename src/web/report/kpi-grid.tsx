@@ -95,7 +95,7 @@ const KpiCell = ({ metric, values, previous, steps, write, currency, note, shown
         // Lines between cells only: those at the edges lie under the card's border.
         boxShadow: '1px 0 0 var(--mui-palette-divider), 0 1px 0 var(--mui-palette-divider)',
         ...(shown && {
-          bgcolor: 'action.selected',
+          bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)',
           boxShadow: 'inset 0 2px 0 var(--mui-palette-primary-main), 1px 0 0 var(--mui-palette-divider)',
         }),
       }}
@@ -175,10 +175,15 @@ interface KpiGridProps {
   onShow: (metric: MetricName) => void;
 }
 
+/** A step that is not over would look like a fall, so it is left out; the chart draws it dashed. */
+const overSteps = (series: ReportAnswer | undefined): ReportAnswer['rows'] => {
+  if (series === undefined) return [];
+  const isOver = Date.parse(series.to) <= Date.now();
+  return isOver || series.rows.length < 3 ? series.rows : series.rows.slice(0, -1);
+};
+
 const stepsOf = (series: ReportAnswer | undefined, metric: MetricName): (number | null)[] =>
-  (series?.rows ?? []).map(({ values: { [metric]: value = null } }) =>
-    value === null ? null : Number(value),
-  );
+  overSteps(series).map(({ values: { [metric]: value = null } }) => (value === null ? null : Number(value)));
 
 /** The figures of a range in one strip, each with its definition and notes. */
 export const KpiGrid = ({ metrics, answer, series, currency, shown, onShow }: KpiGridProps) => {
