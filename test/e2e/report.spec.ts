@@ -207,11 +207,14 @@ test('ads of all sources: two are copied as a list for the ad account, and the r
   await dialog.getByRole('checkbox', { name: 'Select ad 1 · TikTok' }).check();
   await dialog.getByRole('searchbox').fill('ad 2');
   await dialog.getByRole('checkbox', { name: 'Select ad 2 · Google Ads' }).check();
+  await expect(dialog.getByText('Select values of one traffic source')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Select ad 2 · Google Ads' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Select ad 2 · TikTok' }).check();
   await dialog.getByRole('button', { name: 'Copy 2 values' }).click();
   await expect(dialog.getByRole('button', { name: 'Copy 2 values' })).toHaveText('Copied');
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('ad 1\nad 2');
 
-  const row = dialog.getByRole('row', { name: /ad 2 · Google Ads/ });
+  const row = dialog.getByRole('row', { name: /ad 2 · TikTok/ });
   const requests = Number((await row.getByRole('cell').first().textContent())?.replaceAll(/\D/g, ''));
   await row.getByRole('link', { name: /^Show requests/ }).click();
   await expect(page).toHaveURL(/\/requests\?/);

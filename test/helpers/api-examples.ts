@@ -193,6 +193,8 @@ export const NO_IDS = [
   'POST /campaign/bulk ids',
   'POST /campaign/bulk filters.domain',
   'POST /campaign/bulk/undo changed.id',
+  // The ID of a deleted source; one that exists is not used.
+  'POST /campaign/traffic_source id',
   'POST /campaign/traffic_source clickId',
   'PATCH /campaign/traffic_source clickId',
   'POST /conversion conversions.clickId',

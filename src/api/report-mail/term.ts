@@ -1,6 +1,6 @@
 import type { FilterDimension, MetricName, ReportFilter } from '../../contracts/reports/report-query.ts';
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
-import { isUnfilled } from '../../core/routing/url/unfilled.ts';
+import { isUnfilledParameter } from '../../core/routing/url/unfilled.ts';
 import { isRoleDimension } from '../../core/sources/parameters.ts';
 import { type KeyOf, textsOf } from '../../messages/area.ts';
 import enReports from '../../messages/en/reports.json' with { type: 'json' };
@@ -90,12 +90,12 @@ export const termsIn = (language: MailLanguage) => {
     if (isRoleDimension(of)) {
       // The name is the platform's ID, followed by its source where several are listed.
       const id = key.slice(key.indexOf('/') + 1);
-      return `${isUnfilled(id) ? say('value.unfilled', { token: id }) : id}${name?.slice(id.length) ?? ''}`;
+      return `${isUnfilledParameter(id) ? say('value.unfilled', { token: id }) : id}${name?.slice(id.length) ?? ''}`;
     }
     if (name !== null) return name;
     if (of === 'country') return displayName(locale, key, 'region');
     if (of === 'language') return displayName(locale, key, 'language');
-    if (of.startsWith('sub') && isUnfilled(key)) return say('value.unfilled', { token: key });
+    if (of.startsWith('sub') && isUnfilledParameter(key)) return say('value.unfilled', { token: key });
     const word = `${coded[of]}.${key}`;
     return of in coded && isTerm(word) ? say(word) : key;
   };

@@ -21,11 +21,13 @@ const MOST_SOURCES = 200;
 /** Tokens with everything that a source keeps of them. */
 const complete = (tokens: TrafficSourceInput['tokens']): SourceToken[] =>
   withUsualRoles(
-    tokens.map((token) => ({ ...token, name: token.name ?? null, means: token.means ?? null })),
-  ).map(
-    // A parameter whose values are not stored apart plays no usual role.
-    (token, i) =>
-      tokens[i]?.role === undefined && !canHaveRole(token.parameter) ? { ...token, role: null } : token,
+    tokens.map((token) => ({
+      ...token,
+      name: token.name ?? null,
+      means: token.means ?? null,
+      // A parameter whose values are not stored apart leaves its usual role to another.
+      role: token.role === undefined && !canHaveRole(token.parameter) ? null : token.role,
+    })),
   );
 
 const answer = (row: Row<'traffic_sources'>): TrafficSource => ({
@@ -93,15 +95,18 @@ export const trafficSources = async (db: Db, workspace: number): Promise<Traffic
 export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => ({
   list: (workspace: number): Promise<TrafficSource[]> => trafficSources(db, workspace),
 
-  /** Fields `name_taken`, `too_many_sources`, `template_unknown`, and those of tokens. */
+  /**
+   * Fields `name_taken`, `too_many_sources`, `template_unknown`, and those of tokens. With `id`, a deleted source comes
+   * back under its ID, which filters and saved reports contain.
+   */
   async create(
     workspace: number,
-    { name, tokens: input, clickId = null, template = null }: TrafficSourceInput,
+    { id, name, tokens: input, clickId = null, template: from = null }: TrafficSourceInput,
   ): Promise<TrafficSource> {
     refuseBuiltInName(name);
-    if (template !== null && !sourceTemplates.some(({ id }) => id === template)) {
-      throw invalidFields({ template: 'template_unknown' });
-    }
+    const isKnown = from === null || sourceTemplates.some((one) => one.id === from);
+    if (!isKnown && id === undefined) throw invalidFields({ template: 'template_unknown' });
+    const template = isKnown ? from : null;
     const tokens = checked(input);
     const { count } = await db
       .selectFrom('traffic_sources')
@@ -110,11 +115,16 @@ export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => 
       .executeTakeFirstOrThrow();
     if (Number(count) >= MOST_SOURCES) throw invalidFields({ name: 'too_many_sources' });
     const at = new Date(now());
+    const isFree =
+      id !== undefined &&
+      !builtInSources.some((source) => source.id === id) &&
+      (await db.selectFrom('traffic_sources').select('id').where('public_id', '=', id).executeTakeFirst()) ===
+        undefined;
     const row = await orTaken(
       db
         .insertInto('traffic_sources')
         .values({
-          public_id: publicId('src'),
+          public_id: isFree ? id : publicId('src'),
           workspace_id: workspace,
           name,
           tokens: stored(tokens),

@@ -171,6 +171,34 @@ describe('a custom traffic source', () => {
     expect(at(changed.body, 'template')).toBe('propellerads');
   });
 
+  test('a parameter that is not stored apart leaves its role to one that is', async () => {
+    const made = await call('POST', {
+      name: 'Utm',
+      tokens: [
+        { parameter: 'utm_campaign', token: '{campaign_id}', means: 'campaignId' },
+        { parameter: 'sub1', token: '{campaign_id}', means: 'campaignId' },
+      ],
+    });
+    expect((at(made.body, 'tokens') as SourceToken[]).map(({ role }) => role)).toEqual([null, 'campaign']);
+  });
+
+  test('comes back under its ID, and never under that of another', async () => {
+    const made = await call('POST', { name: 'Gone', tokens, template: 'mgid' });
+    const id = String(at(made.body, 'id'));
+    const taken = await call('POST', { id, name: 'Not gone', tokens });
+    expect(at(taken.body, 'id')).not.toBe(id);
+    await call('DELETE', { id });
+    const back = await call('POST', { id, name: 'Gone', tokens, template: 'no longer known' });
+    expect([back.status, at(back.body, 'id'), at(back.body, 'template')]).toEqual([201, id, null]);
+    const builtIn = builtInSources[0]?.id;
+    const other = await call('POST', { id: builtIn, name: 'Mine', tokens });
+    expect(at(other.body, 'id')).not.toBe(builtIn);
+    const theirs = await call('POST', { id, name: 'Theirs', tokens }, bia);
+    expect(at(theirs.body, 'id')).not.toBe(id);
+    for (const one of [taken, back, other]) await call('DELETE', { id: at(one.body, 'id') });
+    await call('DELETE', { id: at(theirs.body, 'id') }, bia);
+  });
+
   test('saved before parameters had names gets roles for what is known of it: none', async () => {
     await house.store.db
       .insertInto('traffic_sources')

@@ -61,6 +61,8 @@ const TemplateId = z.string().check(z.maxLength(64));
 
 export const TrafficSourceInput = z.strictObject({
   ...fields,
+  /** ID of a deleted source to restore. */
+  id: z.optional(z.string().check(z.regex(/^src_[0-9A-Za-z]{16}$/, 'invalid'))),
   clickId: z.optional(fields.clickId),
   template: z.optional(z.nullable(TemplateId)),
 });

@@ -1,6 +1,6 @@
 import { sourceClickId } from '../routing/url/platform-click-ids.ts';
 import { MACROS, POSTBACK_MACROS } from '../routing/url/template.ts';
-import { isUnfilled } from '../routing/url/unfilled.ts';
+import { isUnfilledParameter } from '../routing/url/unfilled.ts';
 import type { OutgoingFacts } from './facts.ts';
 
 export type PostbackMacro = (typeof POSTBACK_MACROS)[number];
@@ -35,7 +35,7 @@ const values: Readonly<Record<string, (facts: OutgoingFacts) => string>> = {
   // A source could not match a token that it never filled in.
   source_click_id: ({ click }) => {
     const id = sourceClickId(click?.clickIds ?? null);
-    return isUnfilled(id) ? '' : id;
+    return isUnfilledParameter(id) ? '' : id;
   },
   cost: ({ click }) => click?.cost ?? '',
   // Next to a payout, this is the payout's currency, not that of the click's cost.

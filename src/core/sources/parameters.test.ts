@@ -26,6 +26,14 @@ test('a role that a token names is not given to another, and stays even if it is
   expect(tokens.map(({ role }) => role)).toEqual([null, 'ad', null]);
 });
 
+test('a name stays a name when its role is given alone', () => {
+  const tokens = withUsualRoles([
+    { means: 'adName' as const, role: 'ad' as const },
+    { means: 'adName' as const, role: 'site' as const },
+  ]);
+  expect(tokens.map(({ holds }) => holds)).toEqual(['name', 'id']);
+});
+
 test('the first role that is played twice is found', () => {
   const ad = { role: 'ad', holds: 'id' } as const;
   expect(

@@ -110,8 +110,12 @@ export const withUsualRoles = <T extends Meant>(
 ): (T & { role: SourceRole | null; holds: SourceHolds })[] => {
   const taken = new Set(tokens.flatMap(({ role, holds = 'id' }) => (role ? [keyOf({ role, holds })] : [])));
   return tokens.map((token) => {
-    if (token.role !== undefined) return { ...token, role: token.role, holds: token.holds ?? 'id' };
     const usual = token.means === null ? null : usualRole(token.means);
+    if (token.role !== undefined) {
+      // An ad's name stays a name when its role is given without saying which it holds.
+      const holds = token.holds ?? (usual?.role === token.role ? usual.holds : 'id');
+      return { ...token, role: token.role, holds };
+    }
     if (usual === null || taken.has(keyOf(usual))) return { ...token, role: null, holds: 'id' };
     taken.add(keyOf(usual));
     return { ...token, ...usual };

@@ -104,6 +104,7 @@ test.each([
   ['/abc?%67clid=secret&GCLID=secret&+gclid=secret&a=1', '/abc?a=1'],
   ['/abc?gbraid=1&wbraid=2&fbclid=3&ttclid=4&msclkid=5', '/abc'],
   ['/abc?ScCid=1&sccid=2&SCCID=3&S%63Cid=4&twclid=5&epik=6&li_fat_id=7&rdt_cid=8&qclid=9&a=1', '/abc?a=1'],
+  ['/abc?source_click_id=secret&sub1=x&Source_Click_Id=secret', '/abc?sub1=x'],
   ['/abc?%zz=1&a=gclid=kept&b?c', '/abc?%zz=1&a=gclid=kept&b?c'],
 ])('%s: %s', (path, kept) => {
   expect(privatePath(path)).toBe(kept);

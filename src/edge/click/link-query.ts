@@ -1,6 +1,7 @@
 import { type ParsedUrlQuery, parse } from 'node:querystring';
 import {
   CLICK_ID_LIMIT,
+  OWN_CLICK_ID,
   PLATFORM_CLICK_IDS,
   platformClickIds,
   sourceClickId,
@@ -94,7 +95,9 @@ export const offerQuery = (own: LinkQuery, earlier: string, hidden: boolean): Of
 };
 
 /** In small letters, because a name in other letters may give away the same ID. */
-const NAMES: ReadonlySet<string> = new Set(PLATFORM_CLICK_IDS.map((name) => name.toLowerCase()));
+const NAMES: ReadonlySet<string> = new Set(
+  [...PLATFORM_CLICK_IDS, OWN_CLICK_ID].map((name) => name.toLowerCase()),
+);
 
 const isClickId = (parameter: string): boolean => {
   const end = parameter.indexOf('=');

@@ -6,8 +6,7 @@ import type { RoleDimension } from '../../core/sources/parameters.ts';
 /**
  * Format of a dimension's value: campaigns, destinations and domains as their number; paths as `campaign/number`; rules
  * as `campaign/number` from 1; variants of A/B tests as `campaign/test/number`; roles as `source/value`; all others as
- * text. Null: none, or
- * unknown.
+ * text. Null: none, or unknown.
  */
 export type StoreKey = string | null;
 
@@ -123,7 +122,7 @@ export interface Unfilled {
   campaign: number;
   /** The most frequent one. */
   token: string;
-  /** With any of its tokens. */
+  /** People's visits with this token. */
   visits: number;
 }
 

@@ -111,7 +111,11 @@ const KpiCell = ({ metric, values, previous, steps, write, currency, note, shown
           {name}
         </Typography>
         <Tooltip title={t(`metric.${metric}.help`)} describeChild enterTouchDelay={0}>
-          <IconButton size="small" aria-label={t('metric.what', { metric: name })} sx={{ p: 0.375 }}>
+          <IconButton
+            size="small"
+            aria-label={t('metric.what', { metric: name })}
+            sx={{ p: 0.625, m: -0.25 }}
+          >
             <InfoOutlined sx={{ fontSize: 14, color: 'text.secondary' }} />
           </IconButton>
         </Tooltip>
@@ -179,7 +183,7 @@ interface KpiGridProps {
 const overSteps = (series: ReportAnswer | undefined): ReportAnswer['rows'] => {
   if (series === undefined) return [];
   const isOver = Date.parse(series.to) <= Date.now();
-  return isOver || series.rows.length < 3 ? series.rows : series.rows.slice(0, -1);
+  return isOver || series.rows.length < 2 ? series.rows : series.rows.slice(0, -1);
 };
 
 const stepsOf = (series: ReportAnswer | undefined, metric: MetricName): (number | null)[] =>

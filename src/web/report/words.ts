@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import type { FilterDimension, MetricName } from '../../contracts/reports/report-query.ts';
-import { isUnfilled } from '../../core/routing/url/unfilled.ts';
+import { isUnfilledParameter } from '../../core/routing/url/unfilled.ts';
 import { isRoleDimension } from '../../core/sources/parameters.ts';
 import type { MessageKey } from '../i18n/english.ts';
 import { hasMessage } from '../i18n/language-store.ts';
@@ -76,7 +76,7 @@ const ruleWord = (t: Translate, key: string, name: string | null): string => {
 
 /** A value of a parameter as it arrived, or the token that the traffic source did not replace, marked as such. */
 export const parameterWord = (t: Translate, value: string): string =>
-  isUnfilled(value) ? t('value.unfilled', { token: value }) : value;
+  isUnfilledParameter(value) ? t('value.unfilled', { token: value }) : value;
 
 /**
  * A value of a dimension in words: `BR` is Brazil in the current language, null is "not known" or the dimension's word

@@ -14,7 +14,7 @@ export const PLATFORM_CLICK_IDS = [
   'qclid',
 ] as const;
 /** Parameter in which all other sources pass their click ID, with a token in the ad's link. */
-const OWN_CLICK_ID = 'source_click_id';
+export const OWN_CLICK_ID = 'source_click_id';
 type ClickIdName = (typeof PLATFORM_CLICK_IDS)[number] | typeof OWN_CLICK_ID;
 export type ClickIds = Partial<Record<ClickIdName, string>>;
 

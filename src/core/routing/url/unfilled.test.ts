@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasToken } from './token-styles.ts';
-import { isUnfilled } from './unfilled.ts';
+import { isUnfilled, isUnfilledParameter } from './unfilled.ts';
 
 const TOKENS = [
   ...[
@@ -113,6 +113,21 @@ test('tokens with separators between them were not filled in; one other letter o
       expect(isUnfilled(`${text}${other}`)).toBe(false);
     }),
   );
+});
+
+test.each([
+  ['[CLICK_ID]', true],
+  ['[zone]_[bid]', true],
+  ['%5BCLICK_ID%5D', true],
+  ['{{ad.id}}', true],
+  ['{zone}-[CAMPAIGN_ID]', true],
+  ['[Prospecting]_[US]', false],
+  ['[sale]', false],
+  ['[[Broad]]', false],
+  ['{zone}-[Broad]', false],
+  ['%5BBroad%5D', false],
+])('of a link’s parameter, brackets are a token only if a network uses it: %s', (value, unfilled) => {
+  expect([isUnfilledParameter(value), isUnfilled(value)]).toEqual([unfilled, true]);
 });
 
 test('a text without delimiters is a value, and one that was not filled in has a token', () => {

@@ -37,3 +37,27 @@ const decoded = (text: string): string => {
  */
 export const isUnfilled = (value: string): boolean =>
   isOnlyTokens(value) || HALF_DECODED.test(value) || (value.includes('%') && isOnlyTokens(decoded(value)));
+
+/** Names that networks write in brackets, in small letters; anything else in brackets is how people name their ads. */
+const BRACKETED: ReadonlySet<string> = new Set(
+  `
+  ad_id ad_name adformat adid auctid banner_creative_id bid bid_price browser browser_family campaign
+  campaign_id campaign_name campaignid campaignname carrier category categoryid cc cid click_id clickid
+  connection country country_iso_code cpv_price creative_id creativeid device domain domainid formfactorname
+  gid impressionid lang mobile_brand operatingsystem os os_type pid price pricing_model publisher_id quality
+  region screenresolution site_id siteid spaceid sub_list_id subscriptionage timestamp tracking websiteid wname
+  zone zone_id zoneid
+`
+    .trim()
+    .split(/\s+/),
+);
+
+/**
+ * The same for a link's parameter, which can hold a name that a person chose: `[Prospecting]_[US]` is an ad set, while
+ * `[CLICK_ID]` is a token.
+ */
+export const isUnfilledParameter = (value: string): boolean =>
+  isUnfilled(value) &&
+  [...decoded(value).matchAll(/\[+([^[\]]*)\]+/g)].every(([, name = '']) =>
+    BRACKETED.has(name.toLowerCase()),
+  );

@@ -71,7 +71,7 @@ export const SourceForm = ({
     known: isSourceField,
     explain: (error) =>
       error instanceof ApiError && 'template' in error.fields ? 'sources.field.template_unknown' : null,
-    send: async ({ template: made, ...fields }: TrafficSourceInput) => {
+    send: async ({ template: made, id: _, ...fields }: TrafficSourceInput) => {
       const saved = isNew
         ? await addSource({ ...fields, template: made ?? null })
         : await changeSource({ id: source.id, ...fields, clickId: fields.clickId ?? null });
@@ -128,7 +128,9 @@ export const SourceForm = ({
           control={control}
           name="name"
           label={t('sources.form.name')}
-          helperText={t('sources.form.name.help')}
+          helperText={
+            isNew ? t('sources.form.name.help') : `${t('sources.form.name.help')} ${t('sources.form.rename')}`
+          }
           autoFocus={isNew && template === undefined}
         />
         <SourceInput

@@ -55,8 +55,8 @@ export const SourceRow = ({ source, mayEdit, onAct }: SourceRowProps) => {
               void remove({
                 remove: () => deleteSource(source.id),
                 message: 'sources.deleted',
-                // Campaigns store the name: one with another ID serves them as well.
-                restore: () => addSource(inputOf(valuesOf(source))),
+                // Under its own ID, which filters and saved reports contain.
+                restore: () => addSource({ ...inputOf(valuesOf(source)), id: source.id }),
               }),
           },
         ]

@@ -165,10 +165,14 @@ describe('a template that differs', () => {
 });
 
 it('lists roles from the campaign to the keyword, each once', () => {
-  expect(rolesOf([{ role: 'keyword' }, { role: null }, { role: 'ad' }, { role: 'ad' }])).toEqual([
-    'ad',
-    'keyword',
-  ]);
+  expect(
+    rolesOf([
+      { role: 'keyword', holds: 'id' },
+      { role: null, holds: 'id' },
+      { role: 'ad', holds: 'id' },
+      { role: 'ad', holds: 'id' },
+    ]),
+  ).toEqual(['ad', 'keyword']);
 });
 
 it('finds a free name, whatever its case', () => {

@@ -146,9 +146,9 @@ export const withTemplate = (mine: readonly TokenValues[], theirs: readonly Sour
       tokenValues(token),
   );
 
-/** What a source's parameters identify, from the campaign to the keyword. */
-export const rolesOf = (tokens: readonly Pick<SourceToken, 'role'>[]): SourceRole[] =>
-  ROLES.filter((role) => tokens.some((token) => token.role === role));
+/** What reports can list of a source, from the campaign to the keyword: what its parameters identify by an ID. */
+export const rolesOf = (tokens: readonly Pick<SourceToken, 'role' | 'holds'>[]): SourceRole[] =>
+  ROLES.filter((role) => tokens.some((token) => token.role === role && token.holds === 'id'));
 
 /** Whether a name contains some words, ignoring case. */
 export const isNamed = (name: string, words: string): boolean =>

@@ -195,7 +195,10 @@ const TokenRow = ({ form, at, isWide, template, isNew, onRemove }: RowProps) => 
         onChanged={(typed) => {
           // A corrected spelling keeps its meaning; another token of the platform brings its own.
           const other = template?.tokens.find((one) => one.token === typed.trim());
-          if (other) setValue(`tokens.${at}.means`, other.means);
+          if (!other) return;
+          setValue(`tokens.${at}.means`, other.means);
+          setValue(`tokens.${at}.role`, other.role ?? '');
+          setValue(`tokens.${at}.holds`, other.holds);
         }}
       />
       <SourceInput

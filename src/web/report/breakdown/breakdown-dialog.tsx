@@ -21,7 +21,7 @@ import { useFound } from '../filters/use-found.ts';
 import { logSearch, type Report } from '../use-report.ts';
 import { dimensionWord } from '../words.ts';
 import { BreakdownTable } from './breakdown-table.tsx';
-import { isListed, listedValue } from './copied-list.ts';
+import { isListed, listedValue, sourcesIn } from './copied-list.ts';
 
 interface BreakdownDialogProps {
   report: Report;
@@ -78,12 +78,22 @@ export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: 
       </Box>
       {values.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, pb: 2 }}>
-          <CopyButton
-            text={values.join('\n')}
-            label={t('breakdown.copy', { count: values.length })}
-            variant="contained"
-          />
-          <CopyButton text={values.join(',')} label={t('breakdown.copy.commas')} />
+          {sourcesIn(dimension, selected).size > 1 ? (
+            <Typography variant="body2" color="textSecondary">
+              {t('breakdown.oneSource')}
+            </Typography>
+          ) : (
+            <>
+              <CopyButton
+                text={values.join('\n')}
+                label={t('breakdown.copy', { count: values.length })}
+                variant="contained"
+              />
+              {values.every((value) => !value.includes(',')) && (
+                <CopyButton text={values.join(',')} label={t('breakdown.copy.commas')} />
+              )}
+            </>
+          )}
           <Button onClick={() => setSelected(new Set())}>{t('breakdown.unselect')}</Button>
         </Box>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isListed, listedValue } from './copied-list.ts';
+import { isListed, listedValue, sourcesIn } from './copied-list.ts';
 
 test('an ad account gets its own IDs, without our source and without tokens', () => {
   expect(listedValue('placement', 'src_0MetaAds00000001/zone/7')).toBe('zone/7');
@@ -8,6 +8,12 @@ test('an ad account gets its own IDs, without our source and without tokens', ()
   expect(listedValue('ad', 'src_0MetaAds00000001/{{ad.id}}')).toBeNull();
   expect(listedValue('sub1', '__CID__')).toBeNull();
   expect(listedValue('ad', null)).toBeNull();
+});
+
+test('IDs of two sources are for two ad accounts; referrers have no source', () => {
+  expect(sourcesIn('ad', ['src_a/1', 'src_a/1/2']).size).toBe(1);
+  expect(sourcesIn('ad', ['src_a/1', 'src_b/1']).size).toBe(2);
+  expect(sourcesIn('referrer', ['a.example', 'b.example']).size).toBe(1);
 });
 
 test('countries and campaigns are no lists for an ad account', () => {

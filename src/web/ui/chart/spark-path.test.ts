@@ -13,6 +13,8 @@ it('includes 0, so that a change of a percent looks like one', () => {
 
 it('is interrupted where nothing is known', () => {
   expect(sparkPath([1, null, 1, 1])).toBe('M0 1.5h1M66.67 1.5L100 1.5');
+  // At the right edge, the dash goes back into the drawing.
+  expect(sparkPath([null, null, 5])).toBe('M100 1.5h-1');
   expect(sparkPath([])).toBe('');
   expect(sparkPath([null, null])).toBe('');
 });
@@ -21,9 +23,11 @@ it('stays within its space, whatever the values', () => {
   const value = fc.option(fc.double({ noNaN: true, min: -1e12, max: 1e12 }));
   fc.assert(
     fc.property(fc.array(value, { maxLength: 60 }), (values) => {
-      for (const [, x, y] of sparkPath(values).matchAll(/[ML](\S+) ([^MLh]+)/g)) {
-        expect(Number(x)).toBeGreaterThanOrEqual(0);
-        expect(Number(x)).toBeLessThanOrEqual(SPARK.width);
+      for (const [, x, y, dash = '0'] of sparkPath(values).matchAll(/[ML](\S+) ([^MLh]+)(?:h(-?1))?/g)) {
+        for (const end of [Number(x), Number(x) + Number(dash)]) {
+          expect(end).toBeGreaterThanOrEqual(0);
+          expect(end).toBeLessThanOrEqual(SPARK.width);
+        }
         expect(Number(y)).toBeGreaterThanOrEqual(0);
         expect(Number(y)).toBeLessThanOrEqual(SPARK.height);
       }

@@ -24,7 +24,9 @@ export const sparkPath = (values: readonly (number | null)[]): string => {
     if (value === null) continue;
     const begins = step === 0 || values[step - 1] === null;
     const alone = begins && (step === values.length - 1 || values[step + 1] === null);
-    parts.push(`${begins ? 'M' : 'L'}${x(step)} ${y(value)}${alone ? 'h1' : ''}`);
+    parts.push(
+      `${begins ? 'M' : 'L'}${x(step)} ${y(value)}${alone ? (step > 0 && step === values.length - 1 ? 'h-1' : 'h1') : ''}`,
+    );
   }
   return parts.join('');
 };
