@@ -1,4 +1,4 @@
-import { type Browser, test as base, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { isLong } from './long.ts';
 
 /**
@@ -20,13 +20,17 @@ export const openSharedPage = async (browser: Browser): Promise<Page> => {
 export const visit = async (page: Page, path: string): Promise<void> => {
   const target = JSON.stringify(path);
   // The old screen stays until the new one has loaded, and its buttons may have the same names.
-  await page.evaluate(`
-    if (new URL(${target}, location.href).pathname !== location.pathname)
-      for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
+  const before = await page.evaluate<string>(`(() => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
+    const before = location.pathname;
     history.pushState({}, '', ${target});
-  `);
-  // By its tag: a dialog hides the heading's role.
-  await page.locator('h1:not([data-left])').first().waitFor();
+    return before;
+  })()`);
+  // By its tag: a dialog hides the heading's role. Where a screen leads back to the old one, its heading stays.
+  const shown = `document.querySelector(location.pathname === ${JSON.stringify(before)} ? 'h1' : 'h1:not([data-left])') !== null`;
+  // The page may be loaded anew meanwhile, which ends the question.
+  const isShown = (): Promise<boolean> => page.evaluate<boolean>(shown).catch(() => false);
+  await expect.poll(isShown, { intervals: [10, 20, 50, 100] }).toBe(true);
 };
 
 /** Leaves nothing of a test behind: no tab, route, listener, permission or stored value, and no screen. */
