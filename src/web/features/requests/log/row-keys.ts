@@ -1,5 +1,6 @@
 import type { FilterDimension } from '../../../../contracts/reports/report-query.ts';
 import type { RequestRow } from '../../../../contracts/reports/request.ts';
+import { isRoleDimension } from '../../../../core/sources/parameters.ts';
 
 /** Host of the referring page, extracted as in the event store; null if there was none. */
 export const referrerHost = (referrer: string): string | null =>
@@ -8,6 +9,8 @@ export const referrerHost = (referrer: string): string | null =>
 /** A request's key for a dimension, as filters and reports write it; undefined if the row does not contain it. */
 export const keyOf = (row: RequestRow, dimension: FilterDimension): string | null | undefined => {
   const { campaign, variant } = row;
+  // Only the server knows in which parameter a campaign's source passes it.
+  if (isRoleDimension(dimension)) return undefined;
   switch (dimension) {
     case 'campaign':
       return campaign?.id ?? null;
@@ -29,14 +32,6 @@ export const keyOf = (row: RequestRow, dimension: FilterDimension): string | nul
       return row.reasons[0] ?? null;
     case 'source':
     case 'domain':
-    // Only the server knows in which parameter a campaign's source passes them.
-    case 'adCampaign':
-    case 'adGroup':
-    case 'ad':
-    case 'creative':
-    case 'placement':
-    case 'site':
-    case 'keyword':
       return undefined;
     case 'country':
     case 'region':
