@@ -12,7 +12,7 @@ const destinations: Plan['destinations'] = [
   {
     id: 12,
     name: 'B',
-    template: ['https://b.example/x?c=', 'click_id', '&city=', 'city', '&k=', 'cost', '#', 'sub10', ''],
+    template: ['https://b.example/x?c=', 'click_id', '&city=', 'city', '&k=', 'cost', '#', 'sub20', ''],
   },
   { id: 13, name: 'Landing', template: ['https://page.example/lp?c=', 'click_id', ''] },
 ];

@@ -29,6 +29,8 @@ const PARAMETERS = [
   'sub1',
   'sub2',
   'sub10',
+  'sub20',
+  'sub21',
   'gclid',
   'fbclid',
   'cost',

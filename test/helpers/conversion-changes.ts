@@ -1,3 +1,4 @@
+import { SUBS } from '../../src/core/report/subs.ts';
 import type { ConversionChange } from '../../src/events/store/conversion-feed.ts';
 
 export const NO_HASHES: ConversionChange['hashes'] = {
@@ -56,7 +57,7 @@ export const changeOf = ({ request = {}, ...given }: Given): Omit<ConversionChan
       ...{
         browser: 'safari',
         language: 'pt',
-        subs: Array<null>(10).fill(null),
+        subs: SUBS.map(() => null),
         cost: null,
         costCurrency: null,
       },

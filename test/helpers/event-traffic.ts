@@ -180,6 +180,7 @@ const randomRequest = (random: Random, number: number): RequestFields => {
   if (random.chance(0.5)) fields.dv = pick(random, ['mobile', 'desktop']);
   if (random.chance(0.4)) fields.s1 = pick(random, ['ad "1"', 'ü', "o'"]);
   if (random.chance(0.4)) Object.assign(fields, { s4: 'four', s10: 'ten "10"' });
+  if (random.chance(0.2)) Object.assign(fields, { s11: "o'5%", s20: 'twenty' });
   if (random.chance(0.4))
     Object.assign(fields, { cy: 'São Paulo', rg: 'BR-SP', bn: 'Chrome', ia: 'instagram' });
   return fields;

@@ -31,7 +31,7 @@ const NAMES =
   rdt_cid qclid click_id clickId clickid cookie cookies session visitor_id fingerprint canvas webgl screen webdriver headless safe_page safePage safe_url safe
   white_page whitePage white black_page money_page moneyPage cloak cloaking cloaker decoy decoy_url antibot anti_bot
   filter filters whitelist blacklist allowlist blocklist javascript js script js_hook hook hooks webhook webhook_url
-  decision_webhook callback plugin code eval lua query param url_parameter utm_source sub1 token inApp webview`
+  decision_webhook callback plugin code eval lua query param url_parameter utm_source sub1 sub20 token inApp webview`
     .trim()
     .split(/\s+/);
 

@@ -47,7 +47,7 @@ beforeEach(() => {
       ...storedRequest(MANY - i, campaign.id, 1),
       ...(i === 0 && {
         userAgent: '=cmd|"x"',
-        subs: { sub1: '-1+1', sub10: 'a,b' },
+        subs: { sub1: '-1+1', sub10: 'a,b', sub20: '=z' },
         clickIds: { gclid: 'Ü' },
         cost: { by: 'visit' as const, amount: '0.5', currency: null, problem: null },
         reasons: ['flood', 'empty_ua'],
@@ -119,6 +119,8 @@ describe('the log', () => {
       user_agent: '\'=cmd|"x"',
       sub1: "'-1+1",
       sub10: 'a,b',
+      sub11: '',
+      sub20: "'=z",
       sub2: '',
       click_ids: '{"gclid":"Ü"}',
       cost: '0.5',

@@ -1,4 +1,4 @@
-import { SUBS } from '../../core/report/subs.ts';
+import { isSub } from '../../core/report/subs.ts';
 import { ROLE_DIMENSIONS, type RoleDimension, roleOf } from '../../core/sources/parameters.ts';
 import type { Db } from '../../db/tables.ts';
 import type { RoleColumn } from '../../events/store/reports.ts';
@@ -6,9 +6,6 @@ import { trafficSources } from './service.ts';
 
 /** Where each role is recorded, by its report dimension. */
 export type RoleColumns = Readonly<Record<RoleDimension, readonly RoleColumn[]>>;
-
-type Slot = RoleColumn['sub'];
-const isSlot = (parameter: string): parameter is Slot => (SUBS as readonly string[]).includes(parameter);
 
 /**
  * The parameters in which a workspace's campaigns record the IDs of ads, placements and so on, according to the traffic
@@ -30,7 +27,7 @@ export const roleColumns = async (db: Db, workspace: number): Promise<RoleColumn
       const own = (named.get(name.toLowerCase()) ?? []).map((campaign) => campaign.id);
       if (own.length === 0) return [];
       return tokens.flatMap(({ parameter, role, holds }) =>
-        role === roleOf(dimension) && holds === 'id' && isSlot(parameter)
+        role === roleOf(dimension) && holds === 'id' && isSub(parameter)
           ? [{ source: id, sub: parameter, campaigns: own }]
           : [],
       );

@@ -51,7 +51,7 @@ describe('the built-in traffic sources', () => {
       for (const { parameter, token } of source.tokens) {
         const found = findTokens(token);
         expect([token, found.map(isToken)]).toEqual([token, [true]]);
-        expect(parameter).toMatch(/^sub([1-9]|10)$/);
+        expect([parameter, canHaveRole(parameter)]).toEqual([parameter, true]);
       }
       expect(new Set(findTokens(source.tokenString).map((token) => token.source)).size).toBe(1);
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SUBS } from '../../core/report/subs.ts';
+import { isSub } from '../../core/report/subs.ts';
 import { hasToken, withoutHashTokens } from '../../core/routing/url/token-styles.ts';
 import { HOLDS, MEANINGS, ROLES } from '../../core/sources/parameters.ts';
 
@@ -122,4 +122,4 @@ export const SourceTemplate = z.object({
 export type SourceTemplate = z.infer<typeof SourceTemplate>;
 
 /** Whether a parameter can play a role: its values are stored apart. */
-export const canHaveRole = (parameter: string): boolean => (SUBS as readonly string[]).includes(parameter);
+export const canHaveRole = (parameter: string): boolean => isSub(parameter);

@@ -130,7 +130,7 @@ export const RequestRow = z.object({
   inApp: z.nullable(z.string()),
   /** The platforms' click IDs in the request, by parameter name. */
   clickIds: z.record(z.string(), z.string()),
-  /** `sub1` to `sub10`, where given. */
+  /** `sub1` to `sub20`, where given. */
   subs: z.record(z.string(), z.string()),
   userAgent: z.string(),
   referrer: z.string(),

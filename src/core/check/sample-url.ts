@@ -1,3 +1,4 @@
+import { SUBS, type Sub } from '../report/subs.ts';
 import { type Macro, parseTemplate, renderTemplate } from '../routing/url/template.ts';
 
 /** Macro values used in a check: recognizable as such, and the same for every agent. */
@@ -17,16 +18,7 @@ const SAMPLES: Readonly<Record<Macro, string>> = {
   language: 'en',
   time: '1700000000',
   random: '1',
-  sub1: '',
-  sub2: '',
-  sub3: '',
-  sub4: '',
-  sub5: '',
-  sub6: '',
-  sub7: '',
-  sub8: '',
-  sub9: '',
-  sub10: '',
+  ...(Object.fromEntries(SUBS.map((sub) => [sub, ''])) as Record<Sub, string>),
   source_click_id: 'fairlead-check',
   cost: '0',
   currency: 'USD',

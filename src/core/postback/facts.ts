@@ -84,6 +84,7 @@ interface ClickOfFacts {
   readonly os: string | null;
   readonly browser: string | null;
   readonly language: string | null;
+  /** By place in `SUBS`; a parameter beyond the end was not given. */
   readonly subs: readonly (string | null)[];
   readonly cost: string | null;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SUBS } from '../report/subs.ts';
 import { readPlain, readWebhook, retryAfterMs } from './answer.ts';
 import { afterFailure, CLOSED, isOnTrial, isResting, nextTry } from './back-off.ts';
 import { masked, type Pieces, withoutSecrets, withSecrets } from './content.ts';
@@ -79,6 +80,20 @@ test('macros are filled in and percent-encoded; secrets stay in place', () => {
     ['idempotency-key', 'id-1'],
     ['X-Key', 'Bearer <key>'],
   ]);
+});
+
+test('each parameter of the click has its own macro, and one that was not given is empty', () => {
+  const sent = (subs: readonly (string | null)[]) =>
+    whole(
+      made(
+        { url: `https://net.example/?${SUBS.map((sub) => `${sub}={${sub}}`).join('&')}&x={sub21}` },
+        { ...facts, click: facts.click && { ...facts.click, subs } },
+      ).url,
+    );
+  const query = (values: readonly string[]) =>
+    `https://net.example/?${SUBS.map((sub, i) => `${sub}=${values[i] ?? ''}`).join('&')}&x={sub21}`;
+  expect(sent(SUBS.map((sub) => `of ${sub}`))).toBe(query(SUBS.map((sub) => `of%20${sub}`)));
+  expect(sent(['a', null, 'c'])).toBe(query(['a', '', 'c']));
 });
 
 test('the click ID goes back to its source, whatever parameter it came in, unless it was never filled in', () => {

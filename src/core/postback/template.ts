@@ -1,5 +1,6 @@
+import { SUBS } from '../report/subs.ts';
 import { sourceClickId } from '../routing/url/platform-click-ids.ts';
-import { MACROS, POSTBACK_MACROS } from '../routing/url/template.ts';
+import { POSTBACK_MACROS } from '../routing/url/template.ts';
 import { isUnfilledParameter } from '../routing/url/unfilled.ts';
 import type { OutgoingFacts } from './facts.ts';
 
@@ -9,10 +10,7 @@ const names: ReadonlySet<string> = new Set(POSTBACK_MACROS);
 export const isPostbackMacro = (name: string): name is PostbackMacro => names.has(name);
 
 const subs = Object.fromEntries(
-  MACROS.filter((name) => /^sub\d+$/.test(name)).map((name) => {
-    const at = Number(name.slice(3)) - 1;
-    return [name, ({ click }: OutgoingFacts) => click?.subs[at] ?? ''];
-  }),
+  SUBS.map((name, place) => [name, ({ click }: OutgoingFacts) => click?.subs[place] ?? '']),
 );
 
 const values: Readonly<Record<string, (facts: OutgoingFacts) => string>> = {

@@ -1,3 +1,4 @@
+import { SUBS } from '../../core/report/subs.ts';
 import type { Decision } from '../../core/routing/decide.ts';
 import { decide, wayOf } from '../../core/routing/decide.ts';
 import type { PlanDestination, Visitor } from '../../core/routing/plan.ts';
@@ -8,6 +9,7 @@ import type { Classification } from '../../core/traffic/classify.ts';
 import { routedLanguage } from '../../core/traffic/routed-as.ts';
 import type { Position } from '../../events/journal/contract.ts';
 import type { RequestText } from '../../events/journal/encode-record.ts';
+import { subMember } from '../../events/journal/record.ts';
 import type { WorkspacePlan } from '../../snapshot/text.ts';
 import type { EdgeDeps } from '../deps.ts';
 import { inOnePiece } from '../http/fifo-cache.ts';
@@ -24,7 +26,8 @@ import { type LinkQuery, linkQuery, privatePath } from './link-query.ts';
 import type { Link, ReadyWay } from './ready-link.ts';
 import { renderDestination } from './redirect.ts';
 
-const SUBS = Array.from({ length: 10 }, (_, i) => [`sub${i + 1}`, `s${i + 1}`] as const);
+/** Members of the record, by link parameter. */
+const SUB_MEMBERS: ReadonlyMap<string, string> = new Map(SUBS.map((sub) => [sub, subMember(sub)]));
 const NO_CAPS: readonly string[] = [];
 
 /** A visitor to be routed: by a request for a link, or by the script of a landing page. */
@@ -95,8 +98,9 @@ export const isPrivate = (hit: Hit, workspace: WorkspacePlan | undefined): boole
 const subsOf = (query: LinkQuery): string => {
   if (!query.raw.includes('sub')) return '';
   let members = '';
-  for (const [name, member] of SUBS) {
-    const value = query.value(name);
+  for (const name of query.names()) {
+    const member = SUB_MEMBERS.get(name);
+    const value = member === undefined ? '' : query.value(name);
     if (value !== '') members += `,"${member}":${JSON.stringify(value)}`;
   }
   return members;

@@ -1,15 +1,17 @@
 import { parse } from 'node:querystring';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SUBS } from '../../core/report/subs.ts';
 import { CLICK_ID_LIMIT, PLATFORM_CLICK_IDS } from '../../core/routing/url/platform-click-ids.ts';
 import { isUnfilled } from '../../core/routing/url/unfilled.ts';
 import { CLICK_PARAMETERS_LIMIT, clickParameters, linkQuery, offerQuery, privatePath } from './link-query.ts';
 
 test.each([
   ['', ''],
-  ['utm_source=x&other=y&sub0=a&sub11=b&SUB1=c', ''],
+  ['utm_source=x&other=y&sub0=a&sub21=b&SUB1=c', ''],
   ['sub1=&gclid=&cost=', ''],
-  ['cost=1.2&sub1=AD7&gclid=GG&fl=x&sub10=z', 'gclid=GG&cost=1.2&sub1=AD7&sub10=z'],
+  ['sub20=y&cost=1.2&sub1=AD7&gclid=GG&fl=x&sub10=z', 'gclid=GG&cost=1.2&sub1=AD7&sub10=z&sub20=y'],
+  ['sub%32%30=y&%73ub3=x', 'sub3=x&sub20=y'],
   ['sub1=a%20b+c&sub2=%C3%A4;%22,&sub3=x%3D%26', 'sub1=a%20b%20c&sub2=%C3%A4%3B%22%2C&sub3=x%3D%26'],
   ['sub1=first&sub1=second', 'sub1=first'],
   ['source_click_id=S&currency=EUR&msclkid=M', 'msclkid=M&source_click_id=S&currency=EUR'],
@@ -19,8 +21,8 @@ test.each([
 
 test('what does not fit is left out whole, with the platforms’ ids first', () => {
   const long = 'x'.repeat(255);
-  const subs = Array.from({ length: 10 }, (_, i) => `sub${i + 1}=${long}`).join('&');
-  const text = clickParameters(`${subs}&sub10=short&gclid=${long}`);
+  const subs = SUBS.map((sub) => `${sub}=${long}`).join('&');
+  const text = clickParameters(`${subs}&sub20=short&gclid=${long}`);
   expect(text.length).toBeLessThanOrEqual(CLICK_PARAMETERS_LIMIT);
   expect(Object.keys(parse(text))).toEqual(['gclid', 'sub1', 'sub2']);
   expect(

@@ -1,4 +1,5 @@
 import { type ParsedUrlQuery, parse } from 'node:querystring';
+import { SUBS } from '../../core/report/subs.ts';
 import {
   CLICK_ID_LIMIT,
   OWN_CLICK_ID,
@@ -13,6 +14,8 @@ const limitOf = (name: string): number => (name === 'source_click_id' ? CLICK_ID
 /** The parameters of a link's query, parsed when the first one is requested. */
 export interface LinkQuery {
   readonly raw: string;
+  /** Names of all its parameters, decoded, each once. */
+  names(): string[];
   /**
    * First value of a parameter, decoded, well formed, cut at 255 characters, or at the 512 of a click ID if it is
    * `source_click_id`; '' when there is none.
@@ -20,16 +23,20 @@ export interface LinkQuery {
   value(name: string): string;
 }
 
-const NOTHING: LinkQuery = { raw: '', value: () => '' };
+const NOTHING: LinkQuery = { raw: '', names: () => [], value: () => '' };
 
 export const linkQuery = (raw: string): LinkQuery => {
   if (raw === '') return NOTHING;
   let parsed: ParsedUrlQuery | undefined;
+  const read = (): ParsedUrlQuery => {
+    parsed ??= parse(raw);
+    return parsed;
+  };
   return {
     raw,
+    names: () => Object.keys(read()),
     value(name) {
-      parsed ??= parse(raw);
-      const found = parsed[name];
+      const found = read()[name];
       const text = (Array.isArray(found) ? found[0] : found) ?? '';
       const limit = limitOf(name);
       return (text.length > limit ? text.slice(0, limit) : text).toWellFormed();
@@ -40,12 +47,19 @@ export const linkQuery = (raw: string): LinkQuery => {
 /** Longest text of a click's parameters in its cookie: browsers accept 4,096 characters, proxies often less. */
 export const CLICK_PARAMETERS_LIMIT = 1024;
 
-const MACRO_PARAMETERS = [
-  'source_click_id',
-  'cost',
-  'currency',
-  ...Array.from({ length: 10 }, (_, i) => `sub${i + 1}`),
-];
+/** Parameters that macros use, with their place in the text. */
+const MACRO_PARAMETERS: ReadonlyMap<string, number> = new Map(
+  ['source_click_id', 'cost', 'currency', ...SUBS].map((name, place) => [name, place]),
+);
+
+/** Those of a query, in the order of the text. */
+const macroParameters = (query: LinkQuery): string[] => {
+  const placeOf = (name: string): number => MACRO_PARAMETERS.get(name) ?? -1;
+  return query
+    .names()
+    .filter((name) => MACRO_PARAMETERS.has(name))
+    .sort((a, b) => placeOf(a) - placeOf(b));
+};
 
 /**
  * The parts of a link's query that an offer's macros may use, as a query: `gclid=G&sub1=x%20y`. The platforms' click
@@ -63,7 +77,7 @@ export const clickParameters = (raw: string): string => {
     if (text.length + more.length <= CLICK_PARAMETERS_LIMIT) text += more;
   };
   for (const name of PLATFORM_CLICK_IDS) add(name, ids[name] ?? '');
-  for (const name of MACRO_PARAMETERS) add(name, query.value(name));
+  for (const name of macroParameters(query)) add(name, query.value(name));
   return text;
 };
 
@@ -75,7 +89,7 @@ const sourceClickIdOf = (query: LinkQuery): string => {
 
 /** What macros see between a landing page and its offer: the parameters of `/out`, then those of the click. */
 interface OfferQuery {
-  readonly query: LinkQuery;
+  readonly query: Pick<LinkQuery, 'value'>;
   readonly sourceClickId: () => string;
 }
 
@@ -85,10 +99,7 @@ interface OfferQuery {
  */
 export const offerQuery = (own: LinkQuery, earlier: string, hidden: boolean): OfferQuery => {
   const before = linkQuery(earlier);
-  const query: LinkQuery = {
-    raw: own.raw,
-    value: (name) => own.value(name) || before.value(name),
-  };
+  const query: OfferQuery['query'] = { value: (name) => own.value(name) || before.value(name) };
   const sourceClickId = (): string =>
     hidden ? query.value('source_click_id') : sourceClickIdOf(own) || sourceClickIdOf(before);
   return { query, sourceClickId };

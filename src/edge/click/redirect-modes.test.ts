@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SUBS } from '../../core/report/subs.ts';
 import type { Plan } from '../../core/routing/plan.ts';
 import { MACROS } from '../../core/routing/url/template.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
@@ -127,7 +128,7 @@ test('the query is passed on where configured, and the destination’s own names
 });
 
 test('every macro has its value, encoded', async () => {
-  const subs = Array.from({ length: 10 }, (_, i) => `sub${i + 1}=s%26${i + 1}`).join('&');
+  const subs = SUBS.map((sub, i) => `${sub}=s%26${i + 1}`).join('&');
   const query = `${subs}&cost=1.5&currency=E+UR&gclid=G-1&source_click_id=other&clickid=x`;
   const reply = await ask(`/macros?${query}`);
   const [record] = edge.journal.records;
@@ -149,7 +150,7 @@ test('every macro has its value, encoded', async () => {
     os: 'android',
     browser: 'chrome',
     language: 'pt',
-    ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`sub${i + 1}`, `s&${i + 1}`])),
+    ...Object.fromEntries(SUBS.map((sub, i) => [sub, `s&${i + 1}`])),
     source_click_id: 'G-1',
     cost: '1.5',
     currency: 'E UR',

@@ -1,3 +1,4 @@
+import { SUBS, type Sub } from '../../core/report/subs.ts';
 import type { PlanDestination, Visitor } from '../../core/routing/plan.ts';
 import { isMacro, type Macro, renderTemplate } from '../../core/routing/url/template.ts';
 import type { Place } from '../places/places.ts';
@@ -15,7 +16,7 @@ export interface Redirect {
   readonly variant: number;
   readonly visitor: Visitor;
   readonly place: Place;
-  readonly query: LinkQuery;
+  readonly query: Pick<LinkQuery, 'value'>;
   /** The platform's click ID that came with the click; '' when there is none. */
   readonly sourceClickId: () => string;
 }
@@ -44,16 +45,7 @@ const values: Readonly<Record<Macro, Value>> = {
   browser: ({ visitor }) => visitor.browser,
   time: ({ time }) => String(Math.floor(time / 1000)),
   random: () => String(Math.floor(Math.random() * 0x1_0000_0000)),
-  sub1: fromQuery('sub1'),
-  sub2: fromQuery('sub2'),
-  sub3: fromQuery('sub3'),
-  sub4: fromQuery('sub4'),
-  sub5: fromQuery('sub5'),
-  sub6: fromQuery('sub6'),
-  sub7: fromQuery('sub7'),
-  sub8: fromQuery('sub8'),
-  sub9: fromQuery('sub9'),
-  sub10: fromQuery('sub10'),
+  ...(Object.fromEntries(SUBS.map((sub) => [sub, fromQuery(sub)])) as Record<Sub, Value>),
   source_click_id: ({ sourceClickId }) => sourceClickId(),
   cost: fromQuery('cost'),
   currency: fromQuery('currency'),

@@ -11,7 +11,7 @@ const everything = {
   id: 2,
   name: 'Offer',
   template: [
-    ...['https://offer.example/?c=', 'click_id', '&s1=', 'sub1', '&s10=', 'sub10'],
+    ...['https://offer.example/?c=', 'click_id', '&s1=', 'sub1', '&s20=', 'sub20'],
     ...['&id=', 'source_click_id', '&cost=', 'cost', '&cur=', 'currency', ''],
   ],
 };
@@ -161,8 +161,8 @@ const valuesOf = (reply: Awaited<ReturnType<typeof out>>): Record<string, string
 };
 
 test('what came with the click is in the offer’s address after the landing page', async () => {
-  const { cookie, id } = await arrive('all', '?sub1=A%20D&sub10=%C3%A4&gclid=GG&cost=1.2&currency=EUR&utm=x');
-  const expected = { c: id, s1: 'A D', s10: 'ä', id: 'GG', cost: '1.2', cur: 'EUR' };
+  const { cookie, id } = await arrive('all', '?sub1=A%20D&sub20=%C3%A4&gclid=GG&cost=1.2&currency=EUR&utm=x');
+  const expected = { c: id, s1: 'A D', s20: 'ä', id: 'GG', cost: '1.2', cur: 'EUR' };
   for (const query of ['', `?cid=${id}`]) {
     const values = valuesOf(await out(query, { headers: { cookie } }));
     expect(values).toEqual({ host: 'offer.example', ...expected });

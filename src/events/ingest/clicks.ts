@@ -1,7 +1,8 @@
 import { referrerHost } from '../../core/clicks/click-facts.ts';
 import type { ConversionTerms } from '../../core/clicks/conversion.ts';
 import { sumExact } from '../../core/money/exact.ts';
-import { decodeRequest, type RequestFields } from '../journal/record.ts';
+import { RAW_SUBS } from '../../core/report/subs.ts';
+import { decodeRequest, type RequestFields, subMember } from '../journal/record.ts';
 import type {
   ClickDimensions,
   DecidedRequest,
@@ -49,9 +50,7 @@ export const dimensionsOf = ({ record: { t, cl }, body, offer }: DecidedRequest)
       region: record.rg ?? null,
       city: record.cy ?? null,
       inApp: record.ia ?? null,
-      subs: [record.s4, record.s5, record.s6, record.s7, record.s8, record.s9, record.s10].map(
-        (value) => value ?? null,
-      ),
+      subs: RAW_SUBS.map((sub) => record[subMember(sub)] ?? null),
       referrerHost: referrerHost(record.rf),
       domain: record.do,
       outcome: record.o,

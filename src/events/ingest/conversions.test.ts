@@ -5,6 +5,7 @@ import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { NO_PERSON } from '../../core/clicks/conversion.ts';
 import { SIGNATURE_WINDOW_MS } from '../../core/clicks/signatures.ts';
+import { RAW_SUBS } from '../../core/report/subs.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { PostbackFields, RefusedFields, RequestFields } from '../journal/record.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
@@ -114,7 +115,7 @@ test('a conversion gets the dimensions of its click, from this batch or from the
         region: null,
         city: null,
         inApp: null,
-        subs: Array(7).fill(null),
+        subs: RAW_SUBS.map(() => null),
         referrerHost: null,
         domain: 1,
         outcome: 'redirected',

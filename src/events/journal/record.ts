@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import type { Sub } from '../../core/report/subs.ts';
 
 /**
  * Journal records. A record is one line of JSON whose last member is a CRC-32 of everything before it:
@@ -20,8 +21,13 @@ interface Checked {
   x: string;
 }
 
-/** One request to a link, with its decision. Absent members are unknown. */
-export interface RequestFields {
+type MemberOf<Name extends Sub> = Name extends `sub${infer Number}` ? `s${Number}` : never;
+/** Member of a request that holds a link parameter: `s1` for `sub1`. */
+export type SubMember = MemberOf<Sub>;
+export const subMember = (sub: Sub): SubMember => `s${sub.slice(3)}` as SubMember;
+
+/** One request to a link, with its decision. Absent members are unknown, those of link parameters were not given. */
+export interface RequestFields extends Partial<Record<SubMember, string>> {
   k: 'r';
   /** Workspace, domain, campaign and its revision; 0 if there is none (unknown host or slug). */
   ws: number;
@@ -102,17 +108,6 @@ export interface RequestFields {
   b?: string;
   bn?: string;
   ia?: string;
-  /** The source's sub IDs that are present. */
-  s1?: string;
-  s2?: string;
-  s3?: string;
-  s4?: string;
-  s5?: string;
-  s6?: string;
-  s7?: string;
-  s8?: string;
-  s9?: string;
-  s10?: string;
   ua: string;
   rf: string;
 }
@@ -249,7 +244,7 @@ type LongText =
   | 'b'
   | 'bn'
   | 'ia'
-  | `s${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`
+  | SubMember
   | 'ua'
   | 'rf';
 

@@ -1,12 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { SUBS } from '../../core/report/subs.ts';
 import type { ClickFacts, ConversionChange, ConversionFeed } from '../store/conversion-feed.ts';
 import { hashesOf } from '../store/duckdb/ingest/row-values.ts';
 import { keyIn, placeIn } from '../store/duckdb/row-places.ts';
 import { bindings, decimalText, num, optional, query, type Row, record, text } from '../store/duckdb/rows.ts';
 import { recordKey } from '../store/record-place.ts';
 import { instant } from './request-conditions.ts';
-
-const SUBS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const factsOf = (row: Row): ClickFacts => ({
   time: num(row.t),
@@ -22,7 +21,7 @@ const factsOf = (row: Row): ClickFacts => ({
   os: optional(row.os),
   browser: optional(row.browser),
   language: optional(row.language),
-  subs: SUBS.map((i) => optional(row[`sub${i}`])),
+  subs: SUBS.map((sub) => optional(row[sub])),
   cost: decimalText(row.amount),
   costCurrency: optional(row.cost_currency),
   destination: num(row.offer ?? 0) || num(row.destination),

@@ -1,5 +1,5 @@
 import type { FilterDimension } from '../../contracts/reports/report-query.ts';
-import { SUBS } from '../../core/report/subs.ts';
+import { SUBS, type Sub } from '../../core/report/subs.ts';
 import { isRoleDimension, type RoleDimension } from '../../core/sources/parameters.ts';
 import type { Bindings } from '../store/duckdb/rows.ts';
 import type { StoreFilter, StoreKey } from '../store/reports.ts';
@@ -137,10 +137,7 @@ export const dimensionSql: Readonly<Record<Exclude<FilterDimension, RoleDimensio
     'variant >= 0 AND rule IS NOT NULL',
   ),
   source: textual('source'),
-  ...(Object.fromEntries(SUBS.map((sub) => [sub, textual(sub)])) as Record<
-    (typeof SUBS)[number],
-    DimensionSql
-  >),
+  ...(Object.fromEntries(SUBS.map((sub) => [sub, textual(sub)])) as Record<Sub, DimensionSql>),
   country: textual('country'),
   region: textual('region'),
   city: textual('city'),

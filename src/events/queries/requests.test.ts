@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { offerOf, randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
 import type { ClickCost } from '../../contracts/reports/request.ts';
+import { SUBS } from '../../core/report/subs.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
-import type { RequestFields } from '../journal/record.ts';
+import { type RequestFields, subMember } from '../journal/record.ts';
 import type { RequestListQuery } from '../store/event-reports.ts';
 import type { StoredRequest } from '../store/request-log.ts';
 
@@ -122,9 +123,9 @@ test('a row has what was journalled, and unknown values are null', async () => {
       inApp: fields.ia ?? null,
       clickIds: fields.ci ?? {},
       subs: Object.fromEntries(
-        ([1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const).flatMap((i) => {
-          const value = fields[`s${i}`];
-          return value === undefined ? [] : [[`sub${i}`, value]];
+        SUBS.flatMap((sub) => {
+          const value = fields[subMember(sub)];
+          return value === undefined ? [] : [[sub, value]];
         }),
       ),
       userAgent: fields.ua,

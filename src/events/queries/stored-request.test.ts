@@ -30,6 +30,7 @@ test('texts and exact amounts are read as they were stored', async () => {
     agent: anyText,
     city: fc.option(anyText),
     sub: fc.option(anyText),
+    later: fc.option(anyText),
     caps: fc.array(anyText, { maxLength: 3 }),
     clicks: fc.dictionary(fc.constantFrom('gclid', 'fbclid', '__proto__', 'a"b'), anyText, { maxKeys: 3 }),
     sequence: fc.integer({ min: 1, max: 2 ** 40 }),
@@ -44,12 +45,13 @@ test('texts and exact amounts are read as they were stored', async () => {
            make_timestamp($2::BIGINT * 1000) AS time, 7 AS workspace, 1 AS domain, 5 AS campaign, 1 AS revision, 0 AS destination,
            0 AS rule, '' AS test, -1 AS variant, 'redirected' AS outcome, 'human' AS traffic_class, [] AS reasons, true AS visit,
            false AS unique_visit, 'v' AS visitor, 'GET' AS method, 'h' AS host, $3 AS path, $4 AS user_agent, '' AS referrer,
-           $5::VARCHAR AS city, $6::VARCHAR AS sub10, $7::JSON::VARCHAR[] AS exhausted_caps, $8::JSON::MAP(VARCHAR, VARCHAR) AS click_ids,
+           $5::VARCHAR AS city, $6::VARCHAR AS sub10, $10::VARCHAR AS sub11, $7::JSON::VARCHAR[] AS exhausted_caps, $8::JSON::MAP(VARCHAR, VARCHAR) AS click_ids,
            ($9::BIGINT / 1000000)::DECIMAL(21, 9) AS cost, 0 AS phase, false AS kept, false AS joined`,
         [
           ...[BigInt(of.sequence), BigInt(of.time), of.path, of.agent, of.city, of.sub],
           ...[JSON.stringify(of.caps), JSON.stringify(of.clicks)],
           of.cost === null ? null : BigInt(of.cost),
+          of.later,
         ],
       );
       const [row] = await query(database.reader, `SELECT ${STORED_REQUEST} AS request FROM requests`);
@@ -76,9 +78,29 @@ test('texts and exact amounts are read as they were stored', async () => {
             ? null
             : { by: 'visit', amount: String(of.cost / 1_000_000), currency: null, problem: null },
       });
-      expect(request.subs).toEqual(of.sub === null ? {} : { sub10: of.sub });
+      expect(request.subs).toEqual({
+        ...(of.sub !== null && { sub10: of.sub }),
+        ...(of.later !== null && { sub11: of.later }),
+      });
       expect(Object.entries(request.clickIds).sort()).toEqual(Object.entries(of.clicks).sort());
     }),
     { numRuns: 60 },
   );
+});
+
+test('parameters that no link gave take no space in the answer', async () => {
+  const { writer, reader } = database;
+  const answered = async (subs: string): Promise<string> => {
+    await writer.run('DELETE FROM requests');
+    await writer.run(`INSERT INTO requests BY NAME SELECT 1 AS node, 1 AS sequence${subs}`);
+    const [row] = await query(reader, `SELECT ${STORED_REQUEST} AS request FROM requests`);
+    return text(row?.request);
+  };
+  const without = await answered('');
+  expect(without).toContain(',[null,null],');
+  expect(requestOf(without).subs).toEqual({});
+  const first = await answered(", 'a' AS sub1");
+  expect(first.length - without.length).toBe(JSON.stringify(['a', ...Array(9).fill(null)]).length - 4);
+  expect(requestOf(first).subs).toEqual({ sub1: 'a' });
+  expect(requestOf(await answered(", '' AS sub12, 'z' AS sub20")).subs).toEqual({ sub12: '', sub20: 'z' });
 });

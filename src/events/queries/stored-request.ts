@@ -1,5 +1,5 @@
 import type { ClickCost } from '../../contracts/reports/request.ts';
-import { SUBS } from '../../core/report/subs.ts';
+import { SUBS, type Sub } from '../../core/report/subs.ts';
 import { decimalText } from '../store/duckdb/rows.ts';
 import type { StoredRequest } from '../store/request-log.ts';
 
@@ -13,11 +13,21 @@ type Costs = [
 /** A row as it is read. */
 type Raw = Omit<StoredRequest, 'clickIds' | 'subs' | 'cost'> & {
   clickIds: Record<string, string> | null;
-  subs: Text[];
+  subs: (Text[] | null)[];
   cost: Costs;
 };
 
 const or = (column: string, otherwise: string): string => `coalesce(${column}, ${otherwise})`;
+
+/** Parameters that are answered together. Few links use more than the first of them. */
+const SUBS_PER_GROUP = 10;
+const SUB_GROUPS = Array.from({ length: Math.ceil(SUBS.length / SUBS_PER_GROUP) }, (_, group) =>
+  SUBS.slice(group * SUBS_PER_GROUP, (group + 1) * SUBS_PER_GROUP),
+);
+
+/** The values of a group; null if none was given, so that requests without parameters stay small. */
+const subGroup = (subs: readonly Sub[]): string =>
+  `CASE WHEN coalesce(${subs.join(', ')}) IS NOT NULL THEN [${subs.join(', ')}] END`;
 
 /** SQL for each part of a row. Amounts are text because JSON numbers are not exact. */
 const COLUMNS: { [Part in keyof Raw]: string } = {
@@ -62,7 +72,7 @@ const COLUMNS: { [Part in keyof Raw]: string } = {
   userAgent: or('user_agent', "''"),
   referrer: or('referrer', "''"),
   clickIds: 'click_ids',
-  subs: `[${SUBS.join(', ')}]`,
+  subs: `[${SUB_GROUPS.map(subGroup).join(', ')}]`,
   cost: 'json_array(cost::VARCHAR, cost_currency, cost_problem, cost_per_conversion::VARCHAR, cost_share::VARCHAR)',
 };
 const PARTS = Object.keys(COLUMNS) as (keyof Raw)[];
@@ -80,9 +90,11 @@ export const newestRequests = (condition: string, limit: number, offset = 0): st
   `SELECT ${STORED_REQUEST} AS request FROM (SELECT * FROM requests WHERE ${condition}
      ORDER BY ${NEWEST_FIRST} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}) ORDER BY ${NEWEST_FIRST}`;
 
-const subsOf = (values: readonly Text[]): Record<string, string> => {
+const subsOf = (groups: Raw['subs']): Record<string, string> => {
   const subs: Record<string, string> = {};
-  for (const [i, value] of values.entries()) if (value !== null) subs[`sub${i + 1}`] = value;
+  for (const [group, values] of groups.entries())
+    for (const [place, value] of (values ?? []).entries())
+      if (value !== null) subs[`sub${group * SUBS_PER_GROUP + place + 1}`] = value;
   return subs;
 };
 

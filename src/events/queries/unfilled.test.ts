@@ -17,6 +17,7 @@ beforeAll(async () => {
       ...[0, 1, 2].map(() => visit({ c: 1, s1: '7', s3: '{{ad.id}}' })),
       visit({ c: 1, s1: '{not a token', s3: '{{ad.id}}' }),
       visit({ c: 1, s10: '[ZONE_ID]' }),
+      visit({ c: 6, s20: '{zone}' }),
       visit({ c: 1, s3: '{{ad.id}}', cl: 'crawler' }),
       // Names that people give their ads.
       ...Array.from({ length: 60 }, (_, i) => visit({ c: 1, s7: `[Prospecting]_[${i}]` })),
@@ -38,11 +39,13 @@ test('campaigns whose links came with tokens are found, with the most frequent t
   expect(await reports.unfilled({ workspace: 1, since: NOON })).toEqual([
     { campaign: 2, token: '##SUB_ID##', visits: 6 },
     { campaign: 1, token: '{{ad.id}}', visits: 4 },
+    { campaign: 6, token: '{zone}', visits: 1 },
   ]);
   const longer = await reports.unfilled({ workspace: 1, since: NOON - 60_000 });
   expect(longer).toEqual([
     { campaign: 2, token: '##SUB_ID##', visits: 6 },
     { campaign: 1, token: '{{ad.id}}', visits: 4 },
+    { campaign: 6, token: '{zone}', visits: 1 },
   ]);
   expect(await reports.unfilled({ workspace: 2, since: NOON })).toEqual([
     { campaign: 5, token: '{other}', visits: 1 },

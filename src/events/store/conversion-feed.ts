@@ -20,7 +20,7 @@ export interface ClickFacts {
   os: string | null;
   browser: string | null;
   language: string | null;
-  /** Ten. */
+  /** By place in `SUBS`. */
   subs: (string | null)[];
   cost: string | null;
   costCurrency: string | null;

@@ -79,7 +79,7 @@ export interface MoreDimensions {
   region: string | null;
   city: string | null;
   inApp: string | null;
-  /** `sub4` to `sub10`. */
+  /** By place in `RAW_SUBS`. */
   subs: readonly (string | null)[];
   referrerHost: string | null;
   domain: number;

@@ -12,6 +12,7 @@ import {
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { NO_PERSON } from '../../core/clicks/conversion.ts';
+import { SUBS } from '../../core/report/subs.ts';
 import { HOUR_MS } from '../../core/time/durations.ts';
 import { dimensionsOf } from '../ingest/clicks.ts';
 import { decodeRecord, type PostbackFields, type RefusedFields } from '../journal/record.ts';
@@ -134,7 +135,9 @@ describe('the outbox', () => {
   test('is numbered in order without gaps, over batches, removed rows and a restart', async () => {
     const click = at(50);
     await both({
-      requests: [decidedRequest(requestFields({ p: '/one?a=b', ci: { gclid: 'G' }, s2: 'x' }), click)],
+      requests: [
+        decidedRequest(requestFields({ p: '/one?a=b', ci: { gclid: 'G' }, s2: 'x', s19: 'y' }), click),
+      ],
     });
     const changes = [1, 2, 3].map((i) => changeOf(conversion(click, `T${i}`), at(i)));
     await both({ changes: changes.slice(0, 2) });
@@ -147,7 +150,7 @@ describe('the outbox', () => {
       url: 'https://example.com/one?a=b',
       clickIds: { gclid: 'G' },
       cost: null,
-      subs: [null, 'x', ...Array(8).fill(null)],
+      subs: SUBS.map((sub) => (sub === 'sub2' ? 'x' : sub === 'sub19' ? 'y' : null)),
       trafficClass: 'human',
       userAgent: 'Mozilla/5.0',
     });

@@ -1,6 +1,6 @@
 import type { FilterDimension } from '../../contracts/reports/report-query.ts';
 import type { Measures, MetricName } from '../../core/report/metrics.ts';
-import type { SUBS } from '../../core/report/subs.ts';
+import type { Sub } from '../../core/report/subs.ts';
 import type { RoleDimension } from '../../core/sources/parameters.ts';
 
 /**
@@ -14,7 +14,7 @@ export type StoreKey = string | null;
 export interface RoleColumn {
   /** Public ID of the traffic source. */
   source: string;
-  sub: (typeof SUBS)[number];
+  sub: Sub;
   campaigns: readonly number[];
 }
 

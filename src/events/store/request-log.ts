@@ -83,7 +83,7 @@ export interface StoredRequest {
   inApp: string | null;
   /** The platforms' click IDs, by parameter name. */
   clickIds: Record<string, string>;
-  /** Those of `sub1` to `sub10` that were given. */
+  /** Those of `sub1` to `sub20` that were given. */
   subs: Record<string, string>;
   userAgent: string;
   referrer: string;

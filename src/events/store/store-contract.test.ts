@@ -115,6 +115,8 @@ const clicks = [
     ia: odd,
     s4: odd,
     s10: '',
+    s11: odd,
+    s20: 'twenty',
   }),
   requestFields({
     s1: 'half \ud83d',
@@ -232,7 +234,7 @@ test('requests: visits of the last 24 hours, clicks with all dimensions, text un
     browserName: odd,
     inApp: odd,
     clickIds: { gclid: odd, fbclid: '' },
-    subs: { sub1: odd, sub2: '', sub3: '2026-11-21', sub4: odd, sub10: '' },
+    subs: { sub1: odd, sub2: '', sub3: '2026-11-21', sub4: odd, sub10: '', sub11: odd, sub20: 'twenty' },
     cost: { by: 'revenue', percent: '100' },
   });
 });

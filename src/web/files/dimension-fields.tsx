@@ -8,6 +8,7 @@ import {
   type TimeStep,
 } from '../../contracts/reports/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
+import { useListedDimensions } from '../report/listed-dimensions.ts';
 import { dimensionWord } from '../report/words.ts';
 
 interface DimensionFieldsProps {
@@ -21,6 +22,7 @@ const isStep = (dimension: Dimension): dimension is TimeStep =>
 /** The dimensions of a report: up to four, at most one of them a time step. */
 export const DimensionFields = ({ value, onChange }: DimensionFieldsProps) => {
   const t = useT();
+  const listed = useListedDimensions(FILTER_DIMENSIONS, ...value);
   const shown = Math.min(value.length + 1, MAX_DIMENSIONS);
   const set = (place: number, chosen: string): void => {
     const next: string[] = value.toSpliced(place, 1, ...(chosen === '' ? [] : [chosen as Dimension]));
@@ -56,7 +58,7 @@ export const DimensionFields = ({ value, onChange }: DimensionFieldsProps) => {
               ))}
             </optgroup>
             <optgroup label={t('files.dimensions')}>
-              {FILTER_DIMENSIONS.map((dimension) => (
+              {listed.map((dimension) => (
                 <option key={dimension} value={dimension} disabled={isTaken(dimension)}>
                   {dimensionWord(t, dimension)}
                 </option>

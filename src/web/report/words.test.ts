@@ -29,6 +29,7 @@ describe('the words of reports', () => {
     const names = FILTER_DIMENSIONS.map((dimension) => dimensionWord(t, dimension));
     expect(new Set(names).size).toBe(names.length);
     expect(dimensionWord(t, 'sub10')).toBe('Sub ID 10');
+    expect(dimensionWord(t, 'sub20')).toBe('Sub ID 20');
   });
 
   it('name values in words', () => {

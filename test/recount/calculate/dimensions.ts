@@ -6,7 +6,7 @@ import { STEPS, type Step } from './zone.ts';
 
 /** The dimensions of rows, with the API's names and keys: docs/metrics.md. */
 
-const SUBS = Array.from({ length: 10 }, (_, i) => `sub${i + 1}`);
+const SUBS = Array.from({ length: 20 }, (_, i) => `sub${i + 1}`);
 const ROLES = ['adCampaign', 'adGroup', 'ad', 'creative', 'placement', 'site', 'keyword'];
 const PLAIN = [
   ...['campaign', 'path', 'landing', 'offer', 'destination', 'variant', 'rule', 'source', ...ROLES, ...SUBS],

@@ -1,3 +1,6 @@
+import { SUBS } from '../../../core/report/subs.ts';
+import { subMember } from '../../journal/record.ts';
+
 /**
  * How a request's journal line becomes a row of `requests`: JSON member, the type it is read as, column, column type,
  * and the expression if the column is not simply the member. Ingest appends `n`, `w`, `u`, `j`, `fc`, `fr` and the
@@ -30,6 +33,15 @@ const placeColumns: readonly Column[] = [
   { json: 't', read: 'BIGINT', name: 'time', type: 'TIMESTAMP', value: 'make_timestamp(t * 1000)' },
 ];
 
+/** Columns for the link parameters `sub<from>` to `sub<to>`. Each migration that adds some names its own range. */
+const subColumns = (from: number, to: number): Column[] =>
+  SUBS.slice(from - 1, to).map((sub) => ({
+    json: subMember(sub),
+    read: 'VARCHAR',
+    name: sub,
+    type: 'VARCHAR',
+  }));
+
 /** As created by the first migration. */
 export const firstRequestColumns: readonly Column[] = [
   ...placeColumns,
@@ -57,12 +69,16 @@ export const firstRequestColumns: readonly Column[] = [
   { json: 'dv', read: 'VARCHAR', name: 'device', type: 'VARCHAR' },
   { json: 'os', read: 'VARCHAR', name: 'os', type: 'VARCHAR' },
   { json: 'b', read: 'VARCHAR', name: 'browser', type: 'VARCHAR' },
-  { json: 's1', read: 'VARCHAR', name: 'sub1', type: 'VARCHAR' },
-  { json: 's2', read: 'VARCHAR', name: 'sub2', type: 'VARCHAR' },
-  { json: 's3', read: 'VARCHAR', name: 'sub3', type: 'VARCHAR' },
+  ...subColumns(1, 3),
   { json: 'ua', read: 'VARCHAR', name: 'user_agent', type: 'VARCHAR' },
   { json: 'rf', read: 'VARCHAR', name: 'referrer', type: 'VARCHAR' },
 ];
+
+/** Added to requests by the second migration, and to conversions by the fifth. */
+export const addedSubColumns: readonly Column[] = subColumns(4, 10);
+
+/** Added to requests and conversions by a later migration, null in existing rows. */
+export const laterSubColumns: readonly Column[] = subColumns(11, 20);
 
 /** Added by the second migration, with the values for existing rows. */
 export const addedRequestColumns: readonly (Column & { before?: string })[] = [
@@ -87,12 +103,7 @@ export const addedRequestColumns: readonly (Column & { before?: string })[] = [
   { json: 'cy', read: 'VARCHAR', name: 'city', type: 'VARCHAR' },
   { json: 'bn', read: 'VARCHAR', name: 'browser_name', type: 'VARCHAR' },
   { json: 'ia', read: 'VARCHAR', name: 'in_app', type: 'VARCHAR' },
-  ...[4, 5, 6, 7, 8, 9, 10].map((i) => ({
-    json: `s${i}`,
-    read: 'VARCHAR',
-    name: `sub${i}`,
-    type: 'VARCHAR',
-  })),
+  ...addedSubColumns,
   { json: 'j', read: 'BOOLEAN', name: 'joined', type: 'BOOLEAN', before: 'false' },
 ];
 
@@ -198,6 +209,7 @@ export const requestColumns: readonly Column[] = [
   ...reportColumns,
   ...unitColumns,
   ...visitColumns,
+  ...laterSubColumns,
 ];
 
 /** The visit that an event counts for; added by a later migration. */

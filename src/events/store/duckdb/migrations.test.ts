@@ -6,12 +6,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decidedRequest, NOON, place, requestFields } from '../../../../test/helpers/event-records.ts';
 import { commitBatch } from '../../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../../test/helpers/whole-report.ts';
+import { RAW_SUBS } from '../../../core/report/subs.ts';
 import { HOUR_MS } from '../../../core/time/durations.ts';
 import { type EventStore, openDuckDbStore } from '../../queries/event-store.ts';
 import type { Conversion } from '../ingest-store.ts';
 import { humanRateColumns } from './human-rates.ts';
 import { visitTables } from './ingest/visit-tables.ts';
-import { migrations } from './schema.ts';
+import { laterSubs, migrations } from './schema.ts';
 
 let dir: string;
 let file: string;
@@ -112,11 +113,13 @@ test('a first-version store continues: old rows stay, and new ones are added, al
 
 /** Number of the migration that gives visits their offers. */
 const visits = migrations.findIndex(({ statements }) => statements === visitTables) + 1;
+/** Number of the migration that adds `sub11` to `sub20`. */
+const parameters = migrations.findIndex(({ statements }) => statements === laterSubs) + 1;
 
 test('migrations can be resumed after any interruption', async () => {
   await createFirstVersion(OLD);
   let done = 1;
-  for (const number of [2, 4, 5, 12, 13, visits]) {
+  for (const number of [2, 4, 5, 12, 13, visits, parameters]) {
     const { statements = [] } = migrations[number - 1] ?? {};
     await run(...migrations.slice(done, number - 1).flatMap((earlier) => earlier.statements));
     for (const cut of [1, 7, statements.length, statements.length]) await run(...statements.slice(0, cut));
@@ -322,6 +325,46 @@ test('stored visits move to the offers they reached, and a page that recorded it
   }
   const { counted, eventRollups } = await store.audit.totals();
   expect([counted, ...Object.values(eventRollups)]).toEqual([3, 3, 3, 3]);
+  store.close();
+});
+
+test('requests and conversions from before sub11 keep theirs, and new ones have all twenty', async () => {
+  const version = parameters - 1;
+  const moment = `make_timestamp(${NOON} * 1000)`;
+  await run(
+    'CREATE TABLE schema_version (version INTEGER NOT NULL)',
+    ...migrations.slice(0, version).flatMap(({ statements }) => statements),
+    `INSERT INTO schema_version VALUES (${version})`,
+    `INSERT INTO requests BY NAME SELECT 1 AS node, 0 AS worker, 5 AS epoch, 1 AS sequence, ${moment} AS time, 1 AS workspace,
+       1 AS campaign, 0 AS variant, 'human' AS traffic_class, true AS visit, 'one' AS sub1, 'ten' AS sub10`,
+    `INSERT INTO conversions BY NAME SELECT 1 AS click_node, 0 AS click_worker, 5 AS click_epoch, 1 AS click_sequence,
+       ${moment} AS click_time, 1 AS visit_node, 0 AS visit_worker, 5 AS visit_epoch, 1 AS visit_sequence, ${moment} AS visit_time,
+       'sale' AS event, '' AS transaction_id, 1 AS workspace, 1 AS campaign, 0 AS variant, true AS click_known, 1 AS destination,
+       0 AS rule, 't' AS test, 'human' AS traffic_class, 'one' AS sub1, 'ten' AS sub10, 'redirected' AS outcome, 1 AS domain,
+       'sale' AS status, 'EUR' AS currency, 'EUR' AS workspace_currency, ${moment} AS first_time, ${moment} AS last_time,
+       1 AS changes, 0 AS click_variant`,
+  );
+  const store = await open();
+  const list = { workspace: 1, limit: 9, offset: 0 };
+  const old = { sub1: 'one', sub10: 'ten' };
+  expect((await store.reports.requests(list)).rows.map(({ subs }) => subs)).toEqual([old]);
+  const at = place({ epoch: 6, time: NOON + 1 });
+  const fields = requestFields({ s1: 'a', s11: 'b', s20: 'c' });
+  await commitBatch(store.ingest, { requests: [decidedRequest(fields, at, true)] });
+  const given = { sub1: 'a', sub11: 'b', sub20: 'c' };
+  expect((await store.reports.requests(list)).rows.map(({ subs }) => subs)).toEqual([given, old]);
+  const key = { node: 1, worker: 0, epoch: 5, sequence: 1 };
+  const before = [...(await store.ingest.findConversions([key])).values()].at(0) as Conversion;
+  const copied = (conversion: Conversion | undefined) => conversion?.dimensions?.more.subs;
+  expect(copied(before)).toEqual(RAW_SUBS.map((sub) => (sub === 'sub10' ? 'ten' : null)));
+  // A conversion of the new click, with what it copies.
+  const [found] = (await store.ingest.findClicks([{ ...at, time: NOON + 1 }])).values();
+  const after = { ...before, click: at, clickTime: NOON + 1, dimensions: found?.dimensions ?? null };
+  await commitBatch(store.ingest, { conversions: [{ before: null, after }] });
+  const stored = [...(await store.ingest.findConversions([at])).values()];
+  expect(stored.map(copied)).toEqual([
+    RAW_SUBS.map((sub) => (sub === 'sub11' ? 'b' : sub === 'sub20' ? 'c' : null)),
+  ]);
   store.close();
 });
 

@@ -1,10 +1,12 @@
 import {
   addedRequestColumns,
+  addedSubColumns,
   COST_LIMIT,
   type Column,
   costColumns,
   firstEventColumns,
   firstRequestColumns,
+  laterSubColumns,
   referrerHost,
   reportColumns,
   unitColumns,
@@ -252,16 +254,22 @@ const fourth = [
   ]),
 ];
 
-/** What conversions copy from their clicks for reports, besides what roll-ups hold. */
-export const addedConversionColumns: readonly (readonly [name: string, type: string])[] = [
+/** What conversions copied from their clicks for reports at first, besides what roll-ups hold. */
+const addedConversionColumns: readonly (readonly [name: string, type: string])[] = [
   ['landing', 'BOOLEAN'],
   ['region', 'VARCHAR'],
   ['city', 'VARCHAR'],
   ['in_app', 'VARCHAR'],
-  ...[4, 5, 6, 7, 8, 9, 10].map((i) => [`sub${i}`, 'VARCHAR'] as const),
+  ...addedSubColumns.map(({ name, type }) => [name, type] as const),
   ['referrer_host', 'VARCHAR'],
   ['domain', 'UINTEGER'],
   ['outcome', 'VARCHAR'],
+];
+
+/** What conversions copy from their clicks for reports, besides what roll-ups hold. */
+export const copiedColumns: readonly (readonly [name: string, type: string])[] = [
+  ...addedConversionColumns,
+  ...laterSubColumns.map(({ name, type }) => [name, type] as const),
 ];
 
 /** Additional report dimensions and counts. Every statement can be repeated; see `Migration.apart`. */
@@ -375,6 +383,11 @@ const activity = [
 
 const unitKeys = unitColumns.map(({ name, type }) => add('requests', `${name} ${type}`));
 
+/** Every statement can be repeated; see `Migration.apart`. */
+export const laterSubs: readonly string[] = ['requests', 'conversions'].flatMap((table) =>
+  laterSubColumns.map(({ name, type }) => add(table, `${name} ${type}`)),
+);
+
 export interface Migration {
   statements: readonly string[];
   /**
@@ -405,4 +418,5 @@ export const migrations: readonly Migration[] = [
   { statements: humanRateSums, apart: false },
   { statements: visitTables, apart: true },
   { statements: visitMoves, apart: false },
+  { statements: laterSubs, apart: true },
 ];

@@ -17,7 +17,7 @@ test('IDs of two sources are for two ad accounts; referrers have no source', () 
 });
 
 test('countries and campaigns are no lists for an ad account', () => {
-  expect((['ad', 'site', 'sub10', 'referrer', 'country', 'campaign'] as const).map(isListed)).toEqual([
+  expect((['ad', 'site', 'sub20', 'referrer', 'country', 'campaign'] as const).map(isListed)).toEqual([
     ...[true, true, true, true],
     ...[false, false],
   ]);

@@ -1,11 +1,11 @@
 import type { FilterDimension } from '../../../contracts/reports/report-query.ts';
-import { SUBS } from '../../../core/report/subs.ts';
+import { isSub } from '../../../core/report/subs.ts';
 import { isUnfilledParameter } from '../../../core/routing/url/unfilled.ts';
 import { isRoleDimension } from '../../../core/sources/parameters.ts';
 
 /** Whether ad accounts take lists of this dimension's values: of sites to block, of ads to stop. */
 export const isListed = (dimension: FilterDimension): boolean =>
-  isRoleDimension(dimension) || dimension === 'referrer' || (SUBS as readonly string[]).includes(dimension);
+  isRoleDimension(dimension) || dimension === 'referrer' || isSub(dimension);
 
 /** Sources of the selected keys. A list for one ad account must not have the IDs of another. */
 export const sourcesIn = (dimension: FilterDimension, keys: Iterable<string>): Set<string> =>

@@ -17,6 +17,7 @@ import {
 import { reportQuery } from '../../api/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { FormDialog } from '../../ui/feedback/form-dialog.tsx';
+import { useListedDimensions } from '../listed-dimensions.ts';
 import type { Report } from '../use-report.ts';
 import { dimensionWord, valueWord } from '../words.ts';
 
@@ -127,6 +128,7 @@ export const FilterDialog = ({ report, filter, onApply, onClose }: FilterDialogP
   const [draft, setDraft] = useState<ReportFilter>(filter ?? { dimension: 'campaign', op: 'is', values: [] });
   const [tried, setTried] = useState(false);
   const { dimension, op, values } = draft;
+  const listed = useListedDimensions(FILTER_DIMENSIONS, dimension);
   const isText = TEXT_DIMENSIONS.includes(dimension);
   const looksInto = op === 'contains' || op === 'notContains';
   const submit = (): void => {
@@ -150,7 +152,7 @@ export const FilterDialog = ({ report, filter, onApply, onClose }: FilterDialogP
           if (found) setDraft({ dimension: found, op: 'is', values: [] });
         }}
       >
-        {FILTER_DIMENSIONS.map((name) => (
+        {listed.map((name) => (
           <MenuItem key={name} value={name}>
             {dimensionWord(t, name)}
           </MenuItem>

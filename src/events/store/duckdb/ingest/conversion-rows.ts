@@ -1,5 +1,6 @@
 import { isOtherClick } from '../../../../core/clicks/click-facts.ts';
 import { type ConversionTerms, conversionCost } from '../../../../core/clicks/conversion.ts';
+import { RAW_SUBS } from '../../../../core/report/subs.ts';
 import { floorToQuarter } from '../../../../core/time/durations.ts';
 import {
   type ClickDimensions,
@@ -10,7 +11,7 @@ import {
 } from '../../ingest-store.ts';
 import { keyIn } from '../row-places.ts';
 import { decimalText, num, optional, type Row, text } from '../rows.ts';
-import { addedConversionColumns } from '../schema.ts';
+import { copiedColumns } from '../schema.ts';
 import { hashColumns } from './intake-tables.ts';
 import {
   clickMembers,
@@ -22,8 +23,6 @@ import {
   placeValues,
 } from './row-values.ts';
 import { conversionUnitColumns } from './unit-tables.ts';
-
-const SUBS = [4, 5, 6, 7, 8, 9, 10] as const;
 
 type Member = { json: string; read: string };
 
@@ -45,8 +44,8 @@ export const dimensionMembers: readonly Member[] = [
 ];
 
 /** Columns of `conversions` that come from the click and, except for `landing`, are in no roll-up. */
-export const moreColumns = addedConversionColumns.map(([name]) => name);
-const moreMembers: readonly Member[] = addedConversionColumns
+export const moreColumns = copiedColumns.map(([name]) => name);
+const moreMembers: readonly Member[] = copiedColumns
   .filter(([name]) => name !== 'landing')
   .map(([json, read]) => ({ json, read }));
 
@@ -132,7 +131,7 @@ const moreValues = (more: MoreDimensions | undefined): Record<string, unknown> =
   region: more?.region ?? null,
   city: more?.city ?? null,
   in_app: more?.inApp ?? null,
-  ...Object.fromEntries(SUBS.map((i) => [`sub${i}`, more?.subs[i - 4] ?? null])),
+  ...Object.fromEntries(RAW_SUBS.map((sub, place) => [sub, more?.subs[place] ?? null])),
   referrer_host: more?.referrerHost ?? null,
   domain: more?.domain ?? null,
   outcome: more?.outcome ?? null,
@@ -290,7 +289,7 @@ export const dimensionsOf = (row: Row, time: number): ClickDimensions => ({
     region: optional(row.region),
     city: optional(row.city),
     inApp: optional(row.in_app),
-    subs: SUBS.map((i) => optional(row[`sub${i}`])),
+    subs: RAW_SUBS.map((sub) => optional(row[sub])),
     referrerHost: optional(row.referrer_host),
     domain: num(row.domain),
     outcome: text(row.outcome),

@@ -13,6 +13,7 @@ import {
 } from '../../../../contracts/reports/report-query.ts';
 import { reportQuery } from '../../../api/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { useListedDimensions } from '../../../report/listed-dimensions.ts';
 import type { Report } from '../../../report/use-report.ts';
 import { dimensionWord } from '../../../report/words.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
@@ -36,6 +37,7 @@ export const DrillCard = ({ report, names }: DrillCardProps) => {
   const navigate = useNavigate();
   const search = useSearch({ from: '/shell/campaign/campaignsView' });
   const { by, and } = drillOf(search);
+  const listed = useListedDimensions(DRILLED, by, and);
   const metric: MetricName =
     DRILL_METRICS.find((name) => name === search.drillSort?.replace('-', '')) ?? 'requests';
   const sort = `${search.drillSort?.startsWith('-') === false ? '' : '-'}${metric}`;
@@ -67,11 +69,13 @@ export const DrillCard = ({ report, names }: DrillCardProps) => {
       }}
       sx={{ width: { xs: 1, sm: 200 } }}
     >
-      {DRILLED.filter((name) => name !== taken).map((name) => (
-        <MenuItem key={name} value={name}>
-          {nameOf(name)}
-        </MenuItem>
-      ))}
+      {listed
+        .filter((name) => name !== taken)
+        .map((name) => (
+          <MenuItem key={name} value={name}>
+            {nameOf(name)}
+          </MenuItem>
+        ))}
     </TextField>
   );
   const title = t('drill.title');

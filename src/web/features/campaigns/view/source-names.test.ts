@@ -25,6 +25,7 @@ test('parameters are named after what the source puts into them', () => {
       token('sub3', '{{adset.id}}', { means: 'adGroupId' }),
       token('sub1', '__CID__'),
       token('sub2', '{zoneid}', { means: 'zoneId', name: 'Spot' }),
+      token('sub14', '{geo}'),
       token('cost', '{cpc}', { means: 'cost' }),
     ],
   };
@@ -33,7 +34,11 @@ test('parameters are named after what the source puts into them', () => {
     ['sub3', 'Ad group ID · sub3'],
     ['sub1', 'CID · sub1'],
     ['sub2', 'Spot · sub2'],
+    ['sub14', 'geo · sub14'],
   ]);
-  expect(namedFirst(names).slice(0, 4)).toEqual(['sub1', 'sub2', 'sub3', 'sub4']);
+  expect(namedFirst(names)).toEqual([
+    ...['sub1', 'sub2', 'sub3', 'sub14'],
+    ...['sub4', 'sub5', 'sub6', 'sub7', 'sub8', 'sub9', 'sub10'],
+  ]);
   expect(sourceNames((key) => en[key], undefined).size).toBe(0);
 });

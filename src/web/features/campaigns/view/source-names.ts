@@ -1,11 +1,9 @@
 import type { TrafficSource } from '../../../../contracts/campaigns/traffic-source.ts';
 import type { FilterDimension } from '../../../../contracts/reports/report-query.ts';
-import { SUBS } from '../../../../core/report/subs.ts';
+import { isSub, SUBS } from '../../../../core/report/subs.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
+import { USUAL_SUBS } from '../../../report/listed-dimensions.ts';
 import { sourceLabel } from '../../../report/source-label.ts';
-
-const isSub = (parameter: string): parameter is (typeof SUBS)[number] =>
-  (SUBS as readonly string[]).includes(parameter);
 
 /**
  * What a campaign's traffic source puts into its parameters: sub2 is `Ad group ID · sub2` there. The parameter stays,
@@ -21,8 +19,8 @@ export const sourceNames = (
     ),
   );
 
-/** The parameters, named ones first. */
+/** The parameters that the source names, then the usual ones that it does not. */
 export const namedFirst = (names: ReadonlyMap<FilterDimension, string>): FilterDimension[] => [
   ...SUBS.filter((sub) => names.has(sub)),
-  ...SUBS.filter((sub) => !names.has(sub)),
+  ...SUBS.filter((sub) => !names.has(sub) && USUAL_SUBS.includes(sub)),
 ];

@@ -45,7 +45,7 @@ const sampleFacts = (kind: RuleValues['kind'], status: string, now: number): Out
     os: 'ios',
     browser: 'safari',
     language: 'pt',
-    subs: Array(10).fill(null),
+    subs: [],
     cost: '0.42',
   },
 });

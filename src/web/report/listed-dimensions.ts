@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TrafficSource } from '../../contracts/campaigns/traffic-source.ts';
+import { isSub, SUBS } from '../../core/report/subs.ts';
+import { trafficSourcesQuery } from '../api/campaigns/traffic-sources.ts';
+
+/** Parameters that are always offered. Twenty unnamed ones would make every menu long. */
+export const USUAL_SUBS: readonly string[] = SUBS.slice(0, 10);
+
+/** `dimensions` without the parameters from `sub11` on that no source names, unless they are chosen. */
+export const listedDimensions = <T extends string>(
+  dimensions: readonly T[],
+  sources: readonly Pick<TrafficSource, 'tokens'>[],
+  chosen: readonly string[],
+): T[] => {
+  const listed = new Set([
+    ...USUAL_SUBS,
+    ...chosen,
+    ...sources.flatMap(({ tokens }) => tokens.map(({ parameter }) => parameter)),
+  ]);
+  return dimensions.filter((name) => !isSub(name) || listed.has(name));
+};
+
+/** Those of `dimensions` that a menu offers in this workspace. */
+export const useListedDimensions = <T extends string>(
+  dimensions: readonly T[],
+  ...chosen: readonly string[]
+): T[] => {
+  const { data = [] } = useQuery(trafficSourcesQuery());
+  return listedDimensions(dimensions, data, chosen);
+};
