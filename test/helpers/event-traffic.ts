@@ -146,7 +146,7 @@ const randomPage = (random: Random, { d, o }: RequestFields): Partial<RequestFie
     { l: 'pt', os: 'ios', b: 'safari' },
     { os: 'android', b: 'chrome' },
   ]),
-  ...pick(random, [{}, { s5: "o'5%" }, { s5: 'ü' }]),
+  ...pick(random, [{}, { s5: "o'5%", s20: 'twenty' }, { s5: 'ü', s11: "o'5%" }]),
 });
 
 /** `number`: identifies the key it may issue, which no other request issues. */
@@ -180,7 +180,6 @@ const randomRequest = (random: Random, number: number): RequestFields => {
   if (random.chance(0.5)) fields.dv = pick(random, ['mobile', 'desktop']);
   if (random.chance(0.4)) fields.s1 = pick(random, ['ad "1"', 'ü', "o'"]);
   if (random.chance(0.4)) Object.assign(fields, { s4: 'four', s10: 'ten "10"' });
-  if (random.chance(0.2)) Object.assign(fields, { s11: "o'5%", s20: 'twenty' });
   if (random.chance(0.4))
     Object.assign(fields, { cy: 'São Paulo', rg: 'BR-SP', bn: 'Chrome', ia: 'instagram' });
   return fields;

@@ -8,7 +8,7 @@ import {
   type TimeStep,
 } from '../../contracts/reports/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
-import { useListedDimensions } from '../report/listed-dimensions.ts';
+import { useListedDimensions } from '../report/use-listed-dimensions.ts';
 import { dimensionWord } from '../report/words.ts';
 
 interface DimensionFieldsProps {

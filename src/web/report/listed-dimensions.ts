@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { TrafficSource } from '../../contracts/campaigns/traffic-source.ts';
 import { isSub, SUBS } from '../../core/report/subs.ts';
-import { trafficSourcesQuery } from '../api/campaigns/traffic-sources.ts';
 
 /** Parameters that are always offered. Twenty unnamed ones would make every menu long. */
 export const USUAL_SUBS: readonly string[] = SUBS.slice(0, 10);
@@ -18,13 +16,4 @@ export const listedDimensions = <T extends string>(
     ...sources.flatMap(({ tokens }) => tokens.map(({ parameter }) => parameter)),
   ]);
   return dimensions.filter((name) => !isSub(name) || listed.has(name));
-};
-
-/** Those of `dimensions` that a menu offers in this workspace. */
-export const useListedDimensions = <T extends string>(
-  dimensions: readonly T[],
-  ...chosen: readonly string[]
-): T[] => {
-  const { data = [] } = useQuery(trafficSourcesQuery());
-  return listedDimensions(dimensions, data, chosen);
 };

@@ -17,7 +17,7 @@ import {
 import { reportQuery } from '../../api/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { FormDialog } from '../../ui/feedback/form-dialog.tsx';
-import { useListedDimensions } from '../listed-dimensions.ts';
+import { useListedDimensions } from '../use-listed-dimensions.ts';
 import type { Report } from '../use-report.ts';
 import { dimensionWord, valueWord } from '../words.ts';
 

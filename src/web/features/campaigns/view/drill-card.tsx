@@ -13,7 +13,7 @@ import {
 } from '../../../../contracts/reports/report-query.ts';
 import { reportQuery } from '../../../api/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { useListedDimensions } from '../../../report/listed-dimensions.ts';
+import { useListedDimensions } from '../../../report/use-listed-dimensions.ts';
 import type { Report } from '../../../report/use-report.ts';
 import { dimensionWord } from '../../../report/words.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
