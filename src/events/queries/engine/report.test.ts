@@ -17,6 +17,7 @@ import {
   metricNames,
   metricValue,
 } from '../../../core/report/metrics.ts';
+import { isSub } from '../../../core/report/subs.ts';
 import { isRoleDimension, type RoleDimension } from '../../../core/sources/parameters.ts';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../core/time/durations.ts';
 import { stepsOf } from '../../../core/time/steps.ts';
@@ -47,6 +48,7 @@ const roles = {
     { source: "src_b'", sub: 'sub1', campaigns: [3] },
   ],
   placement: [{ source: 'src_a', sub: 'sub5', campaigns: [1] }],
+  creative: [{ source: 'src_a', sub: 'sub20', campaigns: [1, 3] }],
   keyword: [],
 } satisfies StoreReportQuery['roles'];
 
@@ -66,6 +68,9 @@ const some = <T>(random: Random, values: readonly T[], most: number): T[] => {
   );
 };
 
+/** Parameters that the traffic gives. */
+const GIVEN: readonly string[] = ['sub1', 'sub4', 'sub5', 'sub10', 'sub11', 'sub20'];
+
 /** Dimensions that share a roll-up, and some that only raw rows have. */
 const groups: readonly (readonly StoreDimension[])[] = [
   ['step', 'campaign', 'source', 'country', 'device', 'os', 'browser', 'language', 'trafficClass'],
@@ -73,7 +78,7 @@ const groups: readonly (readonly StoreDimension[])[] = [
   ['step', 'campaign', 'source', 'sub1', 'sub2', 'sub3'],
   ['step', 'campaign', 'ad', 'sub2', 'keyword'],
   ['step', 'campaign', 'source', 'country', 'device', 'os', 'trafficClass'],
-  ['step', ...FILTER_DIMENSIONS],
+  ['step', ...FILTER_DIMENSIONS.filter((name) => !isSub(name) || GIVEN.includes(name))],
 ];
 
 const values: Partial<Record<StoreDimension, (string | null)[]>> = {
@@ -87,8 +92,11 @@ const values: Partial<Record<StoreDimension, (string | null)[]>> = {
   source: ['Google Ads', "TikTok's", 'Bing', null],
   sub1: ['ad "1"', 'ü', "o'", '%', '_', '', null],
   sub5: ["o'5%", 'ü', null],
+  sub11: ["o'5%", "'", null],
+  sub20: ['twenty', 'WENT', null],
   ad: ['src_a/ad "1"', 'src_b\'/ad "1"', "src_b'/o'", 'src_c/ü', 'ü', null],
   placement: ["src_a/o'5%", 'src_a/ü', null],
+  creative: ['src_a/twenty', 'twenty', null],
   country: ['BR', 'IN', 'br', null],
   device: ['mobile', 'desktop', 'tv', null],
   os: ['ios', 'android', null],
