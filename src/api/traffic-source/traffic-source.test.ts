@@ -10,6 +10,7 @@ import {
   TrafficSource,
   TrafficSourceInput,
 } from '../../contracts/campaigns/traffic-source.ts';
+import { SUBS } from '../../core/report/subs.ts';
 import { findTokens, isToken } from '../../core/routing/url/tokens.ts';
 import { roleTwice } from '../../core/sources/parameters.ts';
 import { builtInSources } from './built-in.ts';
@@ -242,6 +243,18 @@ describe('a custom traffic source', () => {
     expect(at(made.body, 'tokenString')).toBe(
       styles.map((token, place) => `sub${place + 1}=${token}`).join('&'),
     );
+  });
+
+  test('can name twenty parameters, any of which identifies an ad or a place', async () => {
+    const all = SUBS.map((parameter) => ({ parameter, token: `{${parameter}}` }));
+    const last = { parameter: 'sub20', token: '{zone}', means: 'zoneId' };
+    const made = await call('POST', { name: 'Twenty', tokens: [...all.slice(0, -1), last] });
+    expect(made.status).toBe(201);
+    expect(at(made.body, 'tokens.19')).toMatchObject({ ...last, role: 'placement', holds: 'id' });
+    expect(at(made.body, 'tokenString')).toMatch(/&sub19=\{sub19\}&sub20=\{zone\}$/);
+    const beyond = [{ parameter: 'sub21', token: '{zone}', role: 'placement' }];
+    const refused = await call('POST', { name: 'Twenty-one', tokens: beyond });
+    expect(at(refused.body, 'error.fields')).toEqual({ 'tokens.0.role': 'role_parameter' });
   });
 
   test('has a unique name, ignoring case; other workspaces do not count', async () => {

@@ -19,7 +19,7 @@ export const isStep = (dimension: string): dimension is Step => STEPS.some((step
 /** The parameters in which sources pass IDs. */
 const PASSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   TikTok: { adCampaign: 'sub1', adGroup: 'sub2', ad: 'sub3', placement: 'sub4' },
-  'Push network': { placement: 'sub1', ad: 'sub5' },
+  'Push network': { placement: 'sub1', ad: 'sub15' },
 };
 
 /** All of a row's values in a dimension: one, except for reasons. */

@@ -36,7 +36,7 @@ const parameters = (random: Random, campaign: string): Brought => {
     subs: {
       sub1: `ad${random.below(4)}`,
       ...(random.chance(0.6) && { sub2: ['=x', 'Über', 'a;+b', 'a/b'][random.below(4)] as string }),
-      ...(random.chance(0.2) && { [`sub${3 + random.below(18)}`]: `v${random.below(3)}` }),
+      ...(random.chance(0.4) && { [`sub${3 + random.below(18)}`]: `v${random.below(3)}` }),
     },
     ...(random.chance(0.1) && { clickIds: { fbclid: `f${random.below(1e9)}` } }),
     ...(cost !== null && cost !== undefined && { cost }),

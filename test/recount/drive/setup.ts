@@ -97,7 +97,7 @@ const makeSources = async (api: Api): Promise<Map<string, string>> => {
     name: 'push NETWORK',
     tokens: [
       { parameter: 'sub1', token: '{zone_id}', means: 'zoneId' },
-      { parameter: 'sub5', token: '{banner}', role: 'ad' },
+      { parameter: 'sub15', token: '{banner}', role: 'ad' },
       { parameter: 'sub2', token: '{site}', role: 'site', holds: 'name' },
     ],
   });
