@@ -44,7 +44,7 @@ beforeEach(() => {
   edge.journal.records.length = 0;
 });
 
-const QUERY = 'sub1=s&gclid=SECRET1&fbclid=SECRET2&%67clid=SECRET3';
+const QUERY = 'sub1=s&sub20=t&gclid=SECRET1&fbclid=SECRET2&%67clid=SECRET3';
 const visit = async (host: string, headers: Record<string, string> = {}, from = '203.0.113.77') => {
   const reply = await edge.ask(`/abc?${QUERY}`, {
     host: `${host}.example`,
@@ -67,7 +67,15 @@ test.each(['dnt', 'sec-gpc'])(
       const { reply, record } = await visit(host, { [header]: '1', cookie });
       expect(reply.status).toBe(302);
       expect(reply.headers['set-cookie']).toBeUndefined();
-      expect(record).toMatchObject({ rf: '', s1: 's', o: 'redirected', dv: 'mobile', l: 'en', vh: 1 });
+      expect(record).toMatchObject({
+        rf: '',
+        s1: 's',
+        s20: 't',
+        o: 'redirected',
+        dv: 'mobile',
+        l: 'en',
+        vh: 1,
+      });
       for (const member of ['ip', 'ci', 'vn', 'ka']) expect(record).not.toHaveProperty(member);
       expect(record.v).not.toBe('AAAAAAAAAAAAAAAAAAAAAA');
       expect(JSON.stringify(record)).not.toMatch(/SECRET|203\.0\.113|r\.example/);
@@ -153,7 +161,7 @@ test('going on to the offer honours it too', async () => {
   expect(silent.headers.location).toBe(open.headers.location);
   const [before, after] = edge.journal.records;
   expect(before).toMatchObject({ k: 'e', ip: '203.0.113.0', rf: 'https://r.example/?SECRET4' });
-  expect(after).toMatchObject({ k: 'e', rf: '', p: `/out?cid=${id}&sub1=s` });
+  expect(after).toMatchObject({ k: 'e', rf: '', p: `/out?cid=${id}&sub1=s&sub20=t` });
   expect(JSON.stringify(after)).not.toMatch(/SECRET|203\.0\.113/);
 });
 
