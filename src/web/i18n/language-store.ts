@@ -31,20 +31,25 @@ export const useLanguageStore = create<{ language: Language; messages: Messages 
 const parts = new Set<Part>(['start']);
 /** After two clicks in the menu the later one wins, however long the first one's messages take. */
 let turn = 0;
+/** The language of the latest load, which may not be shown yet. */
+let wanted: Language = 'en';
 /** The current or last load. */
 let newest: Promise<unknown> = Promise.resolve();
 
-const load = async (language: Language): Promise<boolean> => {
+const load = async (language: Language): Promise<void> => {
   turn += 1;
   const mine = turn;
-  const messages = await loadMessages(language, parts);
-  if (mine !== turn) return false;
+  const messages = await loadMessages(language, parts).catch((error: unknown) => {
+    if (mine === turn) wanted = useLanguageStore.getState().language;
+    throw error;
+  });
+  if (mine !== turn) return;
   useLanguageStore.setState({ language, messages });
   document.documentElement.lang = language;
-  return true;
 };
 
-const show = (language: Language): Promise<boolean> => {
+const show = (language: Language): Promise<void> => {
+  wanted = language;
   const loading = load(language);
   newest = loading;
   return loading;
@@ -54,7 +59,10 @@ export const useLanguage = (): Language => useLanguageStore((state) => state.lan
 
 /** Switches the language and stores the choice; rejects, and changes nothing, if its messages do not load. */
 export const setLanguage = async (language: Language): Promise<void> => {
-  if (await show(language)) keep(language);
+  await show(language);
+  // A screen that was opened meanwhile has started a load of its own, in this language.
+  await newest;
+  if (wanted === language) keep(language);
 };
 
 /** Detects and loads the language before the first screen, then follows choices in other tabs. */
@@ -65,12 +73,12 @@ export const startLanguage = async (): Promise<void> => {
   await show(languageOf(chosen(), navigator.language));
 };
 
-/** Loads the messages of a part in the current language. */
+/** Loads the messages of a part in the current language, or in the one that was just chosen. */
 export const needPart = async (part: Part): Promise<void> => {
   try {
     if (!parts.has(part)) {
       parts.add(part);
-      await show(useLanguageStore.getState().language);
+      await show(wanted);
     }
     // Several routes may ask at once: the latest load brings the messages of all of them.
     await newest;
